@@ -50,6 +50,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "quarterback.cli.league:league",
         "Run a league: seasons, schedules, results, playoffs.",
     ),
+    "season": (
+        "quarterback.cli.games.season:season",
+        "A season for one: a school of 1914 against computer coaches.",
+    ),
     "team": ("quarterback.cli.team:team", "Your saved teams: list, create, rate, import."),
     "doctor": ("quarterback.cli.doctor:doctor", "Check saved games for damage."),
 }

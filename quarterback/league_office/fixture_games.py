@@ -5,8 +5,11 @@ Without a name, an entry is credited to both coaches.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from league.model.brackets.state import NodeState
 from league.model.ledger.handlers.brackets import bracket_progress
@@ -52,11 +55,18 @@ def signer(records: LeagueState, fixture: Fixture, by: str) -> str:
 
 
 def open_fixture(
-    store: Store, league: OpenLeague, fixture: int, by: str = "", *, practice: bool = False
+    store: Store,
+    league: OpenLeague,
+    fixture: int,
+    by: str = "",
+    *,
+    practice: bool = False,
+    colors: Callable[[str, str], tuple[str, str]] = lambda home, visitors: ("", ""),
 ) -> int:
     """The stored game in which a fixture is played: the one that has begun, else a new one, by
-    the rules that are pinned, on the practice board if that is wanted. Raises Refused when it
-    cannot be played now, StoreError when it cannot be kept."""
+    the rules that are pinned, on the practice board if that is wanted. `colors` gives the teams'
+    colors by their names, home first. Raises Refused when it cannot be played now, StoreError when
+    it cannot be kept."""
     league.catch_up()
     records = league.records
     started = being_played(records, fixture)
@@ -70,7 +80,10 @@ def open_fixture(
         raise Refused(f"{number} cannot be played now: {why}")
     now = datetime.now().astimezone().isoformat(timespec="minutes")
     seen = league.ledger.seq
-    book = Scorebook.begin(store, header_for(league, fixture, now, practice=practice))
+    header = header_for(league, fixture, now, practice=practice)
+    home_color, visitors_color = colors(header.home, header.visitors)
+    header = replace(header, home_color=home_color, visitors_color=visitors_color)
+    book = Scorebook.begin(store, header)
     assert book.id is not None, "it is in the store"
     try:
         play_in(store, league, fixture, book.id, signer(records, row, by), "begun", seen=seen)

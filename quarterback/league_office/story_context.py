@@ -313,7 +313,8 @@ class _Telling:
         letters = [LETTERS[line.half_points] for line in now]
         won, lost, tied = (letters.count(letter) for letter in "WLT")
         if not met:
-            yield Claim("first_meeting")
+            if self._has_history:
+                yield Claim("first_meeting")
             return
         yield Claim("series", ("home",), (won, lost, tied))
         yield Claim("series", ("visitors",), (lost, won, tied))
@@ -393,7 +394,7 @@ class _Telling:
                 yield Claim("knocked_out", (self._side(team),), node.title)
 
     def _records(self) -> Iterator[Claim]:
-        if not any(year < self.season.year for year in self.before.seasons):
+        if not self._has_history:
             return  # with nothing to compare, every game would break records
         for key in _WITHOUT_SHARE:
             old, new = self.before.records.get(key), self.after.records.get(key)
@@ -406,6 +407,11 @@ class _Telling:
             side = _SIDES[franchise.index(holder.team)]
             yield Claim("record", (key, side), (_plain(old.value), _plain(new.value),
                                                 self._holder(old)))  # fmt: skip
+
+    @property
+    def _has_history(self) -> bool:
+        """Whether the league had a season before this one."""
+        return any(year < self.season.year for year in self.before.seasons)
 
     def _franchises(self) -> list[str]:
         return [str(self.records.get(Team, int(team)).franchise) for team in self.teams]

@@ -104,7 +104,7 @@ def test_the_first_game_of_a_season_opens_it():
         "Yale", "Harvard", (10, 0), "home"
     )  # fmt: skip
     assert of(story, "opener", "first_meeting") == {
-        ("opener", "home"): True, ("opener", "visitors"): True, ("first_meeting",): True
+        ("opener", "home"): True, ("opener", "visitors"): True
     }  # fmt: skip
     assert of(story, "season_record") == {
         ("season_record", "home"): (1, 0, 0), ("season_record", "visitors"): (0, 1, 0)
@@ -174,6 +174,22 @@ def test_records_are_broken_from_the_second_season_on():
     assert any("The old record was 21 (Yale, 1913)." in each for each in paper.notes(1))
     paper.play(2, 3, 0)
     assert not of(paper.story(2), "record")
+
+
+def test_a_newcomer_meets_the_others_for_the_first_time():
+    paper = season_of_1913()
+    paper.final("Yale", "Harvard")
+    paper.play(7, 6, 13)
+    paper.ledger.enter(c.RollOver(paper.season.id, 1914, "1914", PIN))
+    paper.ledger.enter(c.AddFranchises(("Brown",)))
+    records = paper.ledger.records
+    brown, coach = records.all(Franchise)[-1].id, records.all(Person)[0].id
+    paper.ledger.enter(c.EnterTeam(paper.season.id, brown, coach))
+    paper.schedule("Yale-Brown Harvard-Penn")
+    paper.play(1, 0, 0)
+    paper.play(2, 0, 0)
+    assert paper.story(1).find("first_meeting")
+    assert not paper.story(2).find("first_meeting")
 
 
 def test_a_third_place_game_is_no_title_and_semifinals_lead_on():

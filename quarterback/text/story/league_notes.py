@@ -15,6 +15,8 @@ _ORDINALS: Final = (
 )  # fmt: skip
 _LONG_RUN: Final = 3
 """Games in a row from which on a run is worth a sentence."""
+_TOP: Final = 3
+"""Places that are worth a sentence to reach or to lose."""
 _UPSET: Final = 60
 """Rating points from which on a win by the lower team is worth a sentence."""
 _RECORDS: Final = {
@@ -244,6 +246,8 @@ def _places(story: LeagueStory) -> Iterator[Sentence]:
         if not was or was == now:
             if now == 1 and was and not tied and claim.args[0] == story.winner:
                 yield Sentence(f"{team} stayed in first place.", claims)
+            continue
+        if min(was, now) > _TOP:
             continue
         verb = "moved up" if now < was else "dropped"
         yield Sentence(f"{team} {verb} from {ordinal(was)} into {place}.", claims)

@@ -10,7 +10,7 @@ has `other` and the team's name. The claims, with what stands in `value`:
 | `season_record(side)` | games won, lost and tied this season, with this game |
 | `streak(side, won or lost or tied)` | games in a row with this one, over all seasons |
 | `streak_ended(side, won or lost or tied)` | games in a row until this one: two or more |
-| `first_meeting` | true: the teams had not met |
+| `first_meeting` | true: the teams had not met; never said in a league's first season |
 | `series(side)` | games won, lost and tied against the other team, with this game |
 | `last_meeting(winner, or tied)` | year, points of today's home team, points of today's visitors |
 | `revenge(side)` | the year of the last meeting, which today's winner had lost |

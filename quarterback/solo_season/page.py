@@ -1,0 +1,256 @@
+"""The page of a season for one: the schedule, the standings, the news, and what comes next."""
+
+from __future__ import annotations
+
+import msgspec
+
+from league.model.games import GameResult
+from league.model.ledger.handlers.results import plain_result
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.queries.history import champions_of
+from league.model.ledger.queries.standings import names_of, standings
+from league.model.ledger.rows import (
+    Fixture,
+    FixtureGame,
+    League,
+    NodeRow,
+    Person,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+)
+from league.model.ledger.state import LeagueState
+from quarterback.ai.coaches import EVERY_COACH
+from quarterback.league_office.story_context import story_of
+from quarterback.solo_season.season import Enter, Over, Play, Simulate, next_step, season_of
+from quarterback.text.story.league_notes import league_notes, number_word, ordinal
+from rulesets.core.plain_text import capitalize
+from rulesets.core.refusal import Refused
+
+_NEWS = 4
+"""Sentences about the last game."""
+
+
+class SeasonGame(msgspec.Struct, frozen=True):
+    """A game of the person's schedule."""
+
+    number: int
+    """In the schedule of the league."""
+    label: str
+    """Its round, or Final."""
+    opponent: str
+    coach: str
+    """The opponent's coach: the Punter."""
+    at_home: bool
+    state: str
+    """won, lost, tied, live (at a table), next or open."""
+    score: str = ""
+    """The school's points first."""
+    saved: int | None = None
+    """The stored game."""
+
+
+class SeasonRow(msgspec.Struct, frozen=True):
+    """A row of the standings."""
+
+    place: int
+    team: str
+    record: str
+    mark: str
+    """x for a place in the final, e for out of it; else empty."""
+    own: bool
+
+
+class SeasonPage(msgspec.Struct, frozen=True):
+    """A season for one at a moment."""
+
+    league: str
+    year: int
+    school: str
+    coach: str
+    record: str
+    place: str
+    """Such as `third of eight`; empty before the first game."""
+    titles: tuple[int, ...]
+    """Years in which the school won the title."""
+    games: tuple[SeasonGame, ...]
+    table: tuple[SeasonRow, ...]
+    around: tuple[str, ...]
+    """The other results of the last round that was played."""
+    news: tuple[str, ...]
+    """What the last game meant."""
+    next_line: str
+    """What comes next, in a sentence."""
+    about: str
+    """The next opponent's coach, in a sentence; empty where there is none."""
+    step: str
+    """play, others, final or over: the kind of step that comes next."""
+
+
+def page_of(ledger: Ledger) -> SeasonPage:
+    """Return the page of a season for one. Raises Refused for another league."""
+    records = ledger.records
+    season, team = season_of(records)
+    names = names_of(records)
+    fixtures = [
+        game
+        for game in records.where(Fixture, season=season.id)
+        if team.id in (game.home, game.visitors)
+    ]
+    fixtures.sort(key=lambda game: (records.get(Stage, game.stage).number, game.round, game.number))
+    step = next_step(records)
+    nearest = step.fixture.id if isinstance(step, Play) else 0
+    games = tuple(_game(records, game, team, names, nearest) for game in fixtures)
+    stage = records.where(Stage, season=season.id)[0]
+    rows = standings(records, stage)
+    own = next(row for row in rows if row.team == str(team.id))
+    marks = {"clinched": "x", "eliminated": "e"}
+    count = number_word(len(rows))
+    place = f"{ordinal(own.place.place)} of {count}" if own.tally.games else ""
+    if own.place.shared and place:
+        place = f"tied for {place}"
+    played = [game for game in fixtures if records.find(ResultRow, game.id) is not None]
+    upcoming = next((game for game in games if game.state in ("next", "live")), None)
+    return SeasonPage(
+        league=records.get(League, 1).name,
+        year=season.year,
+        school=names[str(team.id)],
+        coach=records.get(Person, team.coach).name,
+        record=own.tally.record,
+        place=place,
+        titles=tuple(c.season for c in champions_of(records) if c.team == str(team.franchise)),
+        games=games,
+        table=tuple(
+            SeasonRow(
+                row.place.place, names[row.team], row.tally.record, marks.get(row.state, ""),
+                row.team == str(team.id),
+            )
+            for row in rows
+        ),
+        around=_around(records, season, team, names),
+        news=_news(ledger, played),
+        next_line=_next_line(step, names, upcoming),
+        about=_about(upcoming),
+        step={Simulate: "others", Enter: "final", Play: "play", Over: "over"}[type(step)],
+    )  # fmt: skip
+
+
+def _game(
+    records: LeagueState, game: Fixture, team: Team, names: dict[str, str], nearest: int
+) -> SeasonGame:
+    at_home = game.home == team.id
+    other = records.get(Team, game.visitors if at_home else game.home)
+    row = records.find(ResultRow, game.id)
+    result = None if row is None else plain_result(records, row)
+    tie = records.find(FixtureGame, game.id)
+    label = str(game.round)
+    if game.node is not None:
+        label = records.get(NodeRow, game.node).title
+    if result is not None and result.finished:
+        state = "tied" if result.tied else "won" if result.won_by == str(team.id) else "lost"
+    elif tie is not None:
+        state = "live"
+    else:
+        state = "next" if game.id == nearest else "open"
+    return SeasonGame(
+        game.number, label, names[str(other.id)], records.get(Person, other.coach).name, at_home,
+        state, _score(result, at_home=at_home), None if tie is None else tie.game,
+    )  # fmt: skip
+
+
+def _score(result: GameResult | None, *, at_home: bool) -> str:
+    if result is None or result.home_points is None or result.visitors_points is None:
+        return ""
+    points = result.home_points, result.visitors_points
+    mine, other = points if at_home else points[::-1]
+    return f"{mine}-{other}"
+
+
+def _around(
+    records: LeagueState, season: Season, team: Team, names: dict[str, str]
+) -> tuple[str, ...]:
+    """The results of the others in the last stage and round that has any."""
+    rows = [
+        (records.get(Stage, game.stage).number, game.round, game, row)
+        for game in records.where(Fixture, season=season.id)
+        if (row := records.find(ResultRow, game.id)) is not None
+        and team.id not in (game.home, game.visitors)
+    ]
+    if not rows:
+        return ()
+    last = max(each[:2] for each in rows)
+    lines = []
+    for *when, game, row in rows:
+        if tuple(when) == last and row.home_points is not None:
+            home, other = names[str(game.home)], names[str(game.visitors)]
+            one, two = (home, row.home_points), (other, row.visitors_points or 0)
+            first, second = sorted((one, two), key=lambda each: -each[1])
+            lines.append(f"{first[0]} {first[1]}, {second[0]} {second[1]}")
+    return tuple(lines)
+
+
+def _news(ledger: Ledger, played: list[Fixture]) -> tuple[str, ...]:
+    if not played:
+        return ()
+    try:
+        story = story_of(ledger, played[-1].id)
+    except Refused:
+        return ()
+    skipped = ("next", "season_record", "opener")
+    notes = league_notes(story)
+    return tuple(
+        note.text for note in notes if not any(claim.name in skipped for claim in note.claims)
+    )[:_NEWS]
+
+
+def _next_line(step: object, names: dict[str, str], upcoming: SeasonGame | None) -> str:
+    match step:
+        case Simulate(games):
+            many = "One game" if len(games) == 1 else f"{len(games)} games"
+            return f"{many} of the others first."
+        case Enter():
+            return "The regular season is over. Next: the final."
+        case Over(champion):
+            return f"{names[str(champion)]} won the title. Next: another season."
+    if upcoming is None:
+        return ""
+    where = "against" if upcoming.at_home else "at"
+    game = f"game {upcoming.label}" if upcoming.label.isdecimal() else "the final"
+    first = "Resume" if upcoming.state == "live" else "Next,"
+    return f"{first} {game}: {where} {upcoming.opponent}, coached by {upcoming.coach}."
+
+
+def _about(upcoming: SeasonGame | None) -> str:
+    if upcoming is None:
+        return ""
+    coach = next((c for c in EVERY_COACH.values() if c.title == upcoming.coach), None)
+    if coach is None:
+        return ""
+    return f"{capitalize(coach.title)} {_lower(coach.description)}"
+
+
+def _lower(text: str) -> str:
+    return f"{text[:1].lower()}{text[1:]}"
+
+
+def lines_of(page: SeasonPage) -> tuple[str, ...]:
+    """Return the page as lines of text."""
+    place = f", {page.place}" if page.place else ""
+    lines = [f"{page.school}, {page.year}: {page.record}{place}"]
+    for game in page.games:
+        letter = {"won": "W", "lost": "L", "tied": "T", "next": ">", "live": ">"}
+        where = "against" if game.at_home else "at"
+        line = f"  {letter.get(game.state, ' ')} {game.score:<6} {where} {game.opponent}"
+        lines.append(f"{line}, coached by {game.coach}".rstrip())
+    lines.append("Standings:")
+    for row in page.table:
+        own = "*" if row.own else " "
+        lines.append(f" {own}{row.place:>2}  {row.team}  {row.record}  {row.mark}".rstrip())
+    if page.around:
+        lines += ["Around the league:", *(f"  {line}" for line in page.around)]
+    lines += page.news
+    lines.append(page.next_line)
+    if page.about:
+        lines.append(page.about)
+    return tuple(lines)
