@@ -22,6 +22,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from quarterback.ai.coaches import EVERY_COACH
+from quarterback.league_office.describe_commands import RESULT_KINDS
 from quarterback.league_office.story_context import story_of
 from quarterback.solo_season.season import Enter, Over, Play, Simulate, next_step, season_of
 from quarterback.text.story.league_notes import league_notes, number_word, ordinal
@@ -160,8 +161,10 @@ def _game(
 
 
 def _score(result: GameResult | None, *, at_home: bool) -> str:
-    if result is None or result.home_points is None or result.visitors_points is None:
+    if result is None:
         return ""
+    if result.kind != "played" or result.home_points is None or result.visitors_points is None:
+        return RESULT_KINDS[result.kind]
     points = result.home_points, result.visitors_points
     mine, other = points if at_home else points[::-1]
     return f"{mine}-{other}"
@@ -241,7 +244,7 @@ def lines_of(page: SeasonPage) -> tuple[str, ...]:
     for game in page.games:
         letter = {"won": "W", "lost": "L", "tied": "T", "next": ">", "live": ">"}
         where = "against" if game.at_home else "at"
-        line = f"  {letter.get(game.state, ' ')} {game.score:<6} {where} {game.opponent}"
+        line = f"  {letter.get(game.state, ' ')} {game.score:<8} {where} {game.opponent}"
         lines.append(f"{line}, coached by {game.coach}".rstrip())
     lines.append("Standings:")
     for row in page.table:
