@@ -86,7 +86,7 @@ class SeasonPage(msgspec.Struct, frozen=True):
     about: str
     """The next opponent's coach, in a sentence; empty where there is none."""
     step: str
-    """play, others, final or over: the kind of step that comes next."""
+    """play, others, enter (the league moves on) or over: the kind of step that comes next."""
 
 
 def page_of(ledger: Ledger) -> SeasonPage:
@@ -131,9 +131,9 @@ def page_of(ledger: Ledger) -> SeasonPage:
         ),
         around=_around(records, season, team, names),
         news=_news(ledger, played),
-        next_line=_next_line(step, names, upcoming),
+        next_line=_next_line(step, names, upcoming, played=bool(played)),
         about=_about(upcoming),
-        step={Simulate: "others", Enter: "final", Play: "play", Over: "over"}[type(step)],
+        step={Simulate: "others", Enter: "enter", Play: "play", Over: "over"}[type(step)],
     )  # fmt: skip
 
 
@@ -207,13 +207,15 @@ def _news(ledger: Ledger, played: list[Fixture]) -> tuple[str, ...]:
     )[:_NEWS]
 
 
-def _next_line(step: object, names: dict[str, str], upcoming: SeasonGame | None) -> str:
+def _next_line(
+    step: object, names: dict[str, str], upcoming: SeasonGame | None, *, played: bool
+) -> str:
     match step:
         case Simulate(games):
             many = "One game" if len(games) == 1 else f"{len(games)} games"
             return f"{many} of the others first."
         case Enter():
-            return "The regular season is over. Next: the final."
+            return "Next: the final." if played else "Next: the schedule."
         case Over(champion):
             return f"{names[str(champion)]} won the title. Next: another season."
     if upcoming is None:

@@ -84,7 +84,7 @@ class Simulate(NamedTuple):
 
 
 class Enter(NamedTuple):
-    """The league moves on: a toss between tied teams, or the final."""
+    """The league moves on: a toss between tied teams, the final, a schedule."""
 
     commands: tuple[AnyCommand, ...]
 
@@ -217,7 +217,10 @@ def next_step(records: LeagueState) -> Step:
     commissioner has to look after first."""
     season, team = season_of(records)
     if season.phase == "preparing":
-        raise Refused(f"the season {season.name} has not begun")
+        if records.where(Fixture, season=season.id):
+            raise Refused(f"the season {season.name} has not begun")
+        rng = Random(f"{records.get(League, 1).name}/{season.year}")
+        return Enter(tuple(_schedule(records, season, rng)))  # it was rolled over on a league page
     brackets = records.where(BracketRow, season=season.id)
     if brackets and (champion := bracket_progress(records, brackets[-1]).champion):
         return Over(int(champion))

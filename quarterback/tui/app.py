@@ -489,6 +489,15 @@ class TableApp(ContextApp):
             await leagues.open_leagues(self, store)
 
     @work
+    async def open_season(self) -> None:
+        """The season for one; without any, the choice of a school."""
+        store = await self._open_store()
+        if store is not None:
+            from quarterback.tui.season.screen import open_season
+
+            await open_season(self, store)
+
+    @work
     async def new_league(self, *, from_file: bool = False) -> None:
         """A new league, by its form or from a file."""
         store = await self._open_store()

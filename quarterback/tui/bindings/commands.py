@@ -35,6 +35,7 @@ from quarterback.tui.bindings.league import (
     PEOPLE,
     PICK,
     PLAY_OUT,
+    SEASON,
     YEAR,
 )
 
@@ -60,6 +61,7 @@ __all__ = [
     "PLAY_OUT",
     "PREVIEW",
     "RULING",
+    "SEASON",
     "YEAR",
     "Command",
     "bindings",
@@ -127,6 +129,8 @@ TITLE = (
     Command("title.teams", "t", "teams", "Teams", "teams for your board: rosters, ratings,"
             " playbooks"),
     Command("title.league", "l", "league", "League", "today's games, standings, bracket, records"),
+    Command("title.season", "1", "season", "Season for one", "a school of 1914, seven rivals and"
+            " their coaches, a title to win"),
     Command("title.watch", "w", "watch", "Watch an exhibition", "watch two computer coaches play"),
     Command("title.rules", "b", "rules", "Rules", "open the rule book"),
     Command("title.settings", "o", "settings", "Settings", "colors, speed, symbols, hints, keys"),
@@ -427,6 +431,7 @@ SECTIONS = (
     ("League: pick lists", PICK),
     ("League: edit conflict", MOVED),
     ("League: simulating games", PLAY_OUT),
+    ("A season for one", SEASON),
     ("Rule book", RULES),
     ("Settings", SETTINGS),
     ("Themes", THEMES),

@@ -70,6 +70,14 @@ PLAY_OUT = (
 )  # fmt: skip
 """While the program plays games out."""
 
+SEASON = (
+    Command("season.play", "enter,space", "play", "Play", "play or resume your next game; after"
+            " the last one, start the next season"),
+    Command("season.another", "n", "another", "New season", "start another season with a school"
+            " of your choice"),
+)  # fmt: skip
+"""On the page of a season for one."""
+
 BRACKET = (
     Command(
         "bracket.follow",

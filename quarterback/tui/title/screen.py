@@ -36,6 +36,7 @@ _BESIDE = {
     "title.practice": "no figures needed",
     "title.teams": "rosters, ratings",
     "title.league": "standings, bracket",
+    "title.season": "a school of 1914",
 }
 """What is said beside a line of the menu."""
 
@@ -182,6 +183,10 @@ class TitleScreen(Screen[None]):
     def action_league(self) -> None:
         """The leagues."""
         self.ctx.open_league()
+
+    def action_season(self) -> None:
+        """A season for one."""
+        self.ctx.open_season()
 
     def action_rules(self) -> None:
         """The book of rules."""

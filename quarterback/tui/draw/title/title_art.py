@@ -10,6 +10,7 @@ from quarterback.tui.draw.field.big_text import LARGE, LARGEST, SMALL, Font, poi
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 NAME = "QUARTERBACK"
+_SPACED = " ".join(NAME)
 LEGEND = "The Littlefield dial game, patented 1914"
 FOOT = "The dial is a reconstruction: the printed one is lost."
 MENU_WIDTH = 46
@@ -42,7 +43,8 @@ class LidPlan(NamedTuple):
     menu: Box
     foot: int
     """The row of the foot; it lies on the frame where a long menu leaves no other."""
-    fount: Font
+    fount: Font | None
+    """None where only a line of plain letters has room."""
 
 
 def lid_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) -> LidPlan:
@@ -50,18 +52,21 @@ def lid_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) ->
     stands above the menu where the lid is high, else beside it where it is wide."""
     lid = _lid(width, height)
     inner = lid.width - 4
-    fount = next(
+    fount: Font | None = next(
         f for f, room in ((LARGEST, 48), (LARGE, 30), (SMALL, 0))
         if f is SMALL or (_width(f) + 6 <= inner and lid.height >= (room if not ascii_only else 44))
     )  # fmt: skip
-    rows = len(points(NAME, fount))
+    rows = len(points(NAME, fount)) if fount is not None else 1
     tall = rows if ascii_only else (rows + 1) // 2
     # What is left over is shared out as air, above the name and below the legend.
     beside = inner >= MENU_WIDTH + 20
     free = lid.height - 2 - tall - 2 - menu
+    if free < -1:  # the menu comes first
+        fount, tall, free = None, 1, free + tall - 1
     stacked = free >= 12
     air = 1 if free >= 3 else 0
-    name = Box(lid.x + (lid.width - _width(fount)) // 2, lid.y + 1 + air, _width(fount), tall)
+    wide_name = len(_SPACED) if fount is None else _width(fount)
+    name = Box(lid.x + (lid.width - wide_name) // 2, lid.y + 1 + air, wide_name, tall)
     legend = name.y + tall + (1 if free >= 5 else 0)
     top = legend + 1 + (1 if free >= 2 else 0)
     bottom = lid.y + lid.height - (2 if free >= 0 else 1)
@@ -78,7 +83,10 @@ def lid_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) ->
         wide = inner - menu_width - 4
         menu_x = lid.x + 3
         picture = Box(menu_x + menu_width + 2, top, wide, bottom - top - 1)
-    return LidPlan(lid, name, legend, picture, Box(menu_x, menu_y, menu_width, menu), bottom, fount)
+    shown = min(menu, max(bottom - menu_y, 1))  # more lines than that are scrolled to
+    return LidPlan(
+        lid, name, legend, picture, Box(menu_x, menu_y, menu_width, shown), bottom, fount
+    )
 
 
 def lid(
@@ -92,10 +100,12 @@ def lid(
     for y in range(at.lid.y, at.lid.y + at.lid.height):
         canvas.put(at.lid.x, y, " " * at.lid.width, "lid")
     _frame(canvas, at.lid, _ASCII_FRAME if ascii_only else _FRAME)
-    depth = at.fount.times if shadow and at.fount is not SMALL else 0
-    set_word(
-        canvas, at.name.x, at.name.y, points(NAME, at.fount), ascii_only=ascii_only, shadow=depth
-    )
+    if at.fount is None:
+        canvas.put(at.name.x, at.name.y, _SPACED, "lid-letter")
+    else:
+        depth = at.fount.times if shadow and at.fount is not SMALL else 0
+        rows = points(NAME, at.fount)
+        set_word(canvas, at.name.x, at.name.y, rows, ascii_only=ascii_only, shadow=depth)
     _middle(canvas, at.lid, at.legend, _ruled(LEGEND, at.lid.width - 8, skin), "lid-legend")
     last = at.lid.y + at.lid.height - 1
     if at.picture is not None:

@@ -1,0 +1,1 @@
+"""A season for one on the screen."""
