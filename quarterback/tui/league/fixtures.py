@@ -10,17 +10,22 @@ from typing import TypeVar
 
 from textual.binding import ActiveBinding
 
+from league.model.ledger.ledger import Ledger
 from league.store.errors import StoreError
 from league.store.ledger.stored_games import GameStatus, status_of_games
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_actions import FixtureAction, action_for
 from quarterback.league_office.fixture_games import open_fixture
+from quarterback.league_office.story_context import story_of
+from quarterback.text.story.league_notes import first_notes
+from quarterback.text.story.league_story import LeagueStory
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.bracket_views import BracketView, GameView
 from quarterback.tui.draw.league.league_views import FixtureView, ScheduleLine
+from quarterback.tui.draw.reports.league_report import league_report
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.play.scene import log_lines
 from quarterback.tui.review.replay import ReplayScreen
@@ -34,7 +39,14 @@ _OVER = "not counted yet"
 
 
 class PastGameScreen(FinalScreen):
-    """The reports of a game that was played another day: there is no playing it again."""
+    """The reports of a game that was played another day, and what it meant in its league: there
+    is no playing it again."""
+
+    def __init__(self, game: GameController, story: LeagueStory | None = None) -> None:
+        super().__init__(game)
+        if story is not None:
+            self.titles.append("League")
+            self.pages.append(lambda width, skin: league_report(story, width, skin))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """All but a new game."""
@@ -65,14 +77,16 @@ class FixtureGames:
         )
         if result is None:
             return
+        story = await self.done(lambda: page.handle.at(lambda ledger: _story(ledger, fixture)))
         if result.use == "info" or (at_table and result.game is None):
-            self.page.ctx.notice(result.description, severe=False)
+            notes = [] if story is None else [note.text for note in first_notes(story)]
+            self.page.ctx.notice(" ".join([result.description, *notes]), severe=False)
         elif result.use == "play":
             await self._begin(result)
         elif result.game is not None and (result.use == "go on" or at_table):
             await self._go_on(result.game, at_table=at_table)
         elif result.game is not None:
-            await self._report(result.game)
+            await self._report(result.game, story)
 
     async def _begin(self, fixture_action: FixtureAction) -> None:
         message = "\n".join(map(printable, (fixture_action.description, *fixture_action.warnings)))
@@ -104,21 +118,21 @@ class FixtureGames:
         self.page.ctx.result_sync.sync(game)
         self._show_report(book)
 
-    async def _report(self, game: int) -> None:
+    async def _report(self, game: int, story: LeagueStory | None) -> None:
         book = await self.done(lambda: self._book(game))
         if book is not None:
-            self._show_report(book)
+            self._show_report(book, story)
 
     def _book(self, game: int) -> Scorebook:
         store = self.page.ctx.store
         assert store is not None, "a league is kept in a store"
         return Scorebook.resume(store, game)
 
-    def _show_report(self, book: Scorebook) -> None:
+    def _show_report(self, book: Scorebook, story: LeagueStory | None = None) -> None:
         """How it ended, and from there the game itself."""
         if book.trouble:
             self.page.ctx.notice(f"Only the first part: the log is damaged: {book.trouble}.")
-        screen = PastGameScreen(GameController(book, self.page.ctx.now))
+        screen = PastGameScreen(GameController(book, self.page.ctx.now), story)
         self.page.app.push_screen(screen, lambda then: self._then(then, book))
 
     def _then(self, text: str | None, book: Scorebook) -> None:
@@ -144,6 +158,14 @@ class FixtureGames:
         except Refused as refused:
             message = refused.sentence
             self.page.ctx.notice(message)
+        return None
+
+
+def _story(ledger: Ledger, fixture: int) -> LeagueStory | None:
+    """What a game meant in its league; None for one that is not over."""
+    try:
+        return story_of(ledger, fixture)
+    except Refused:
         return None
 
 

@@ -253,6 +253,9 @@ async def test_what_came_of_a_game_is_read_from_its_fixture(tmp_path: Path):
             await shows(app, pilot, FrontPageScreen)
         await pilot.press("enter")
         await shows(app, pilot, PastGameScreen)
+        await pilot.press("left")
+        await shows(app, pilot, PastGameScreen, "The Den, First, round 1")
+        assert "It was the first game of the season for both." in text_of(app)
         await pilot.press("t")
         await shows(app, pilot, TitleScreen)
 
