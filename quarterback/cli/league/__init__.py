@@ -29,6 +29,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rollover": (f"{_HERE}.careers:rollover", "Start the next season."),
     "history": (f"{_HERE}.history:history", "All seasons, with their champions."),
     "hall": (f"{_HERE}.history:hall", "The hall of champions, and the all-time table."),
+    "annual": (f"{_HERE}.annual:annual", "Print a season's annual: text or HTML."),
     "records": (f"{_HERE}.history:records", "The records book."),
     "leaders": (f"{_HERE}.history:leaders", "Leaders in score-sheet statistics."),
     "head-to-head": (f"{_HERE}.history:head_to_head", "All games between two teams."),

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from league.model.games import GameResult
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.handlers.schedule import plain
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
@@ -70,10 +71,40 @@ def _withdrawn_row(row: RankedTeam, ahead: int, first: RankedTeam) -> RankedTeam
     )
 
 
-def _table(records: LeagueState, stage: Stage, within: list[str]) -> tuple[RankedTeam, ...]:
+def race(records: LeagueState, stage: Stage) -> tuple[tuple[str, tuple[RankedTeam, ...]], ...]:
+    """Return the standings after each round of a stage, with the round's name; where games have no
+    rounds, after every so many games as a round would have. Teams that withdrew later are in them,
+    and no marks are set."""
+    results = [each for each in results_of(records, stage.id) if each.finished]
+    rounds = {str(game.id): game.round for game in records.where(Fixture, stage=stage.id)}
+    teams = [str(team.id) for team in records.where(Team, season=stage.season)]
+    by_round = any(rounds[each.fixture] for each in results)
+    size = max(len(teams) // 2, 1)
+    steps: dict[int, list[GameResult]] = {}
+    for number, result in enumerate(results):
+        step = rounds[result.fixture] if by_round else number // size + 1
+        steps.setdefault(step, []).append(result)
+    so_far: list[GameResult] = []
+    tables = []
+    for step, played in sorted(steps.items()):
+        so_far += played
+        name = str(step) if by_round else f"{len(so_far)} games"
+        tables.append((name, _table(records, stage, teams, tuple(so_far))))
+    return tuple(tables)
+
+
+def _table(
+    records: LeagueState,
+    stage: Stage,
+    within: list[str],
+    results: tuple[GameResult, ...] | None = None,
+) -> tuple[RankedTeam, ...]:
+    """Return a table; of some results only, where they are given, and then without marks."""
     how = ranking_rules(stage.settings)
+    whole = results is None
     teams = records.where(Team, season=stage.season)
-    results = results_of(records, stage.id)
+    if results is None:
+        results = results_of(records, stage.id)
     every = [str(team.id) for team in teams]
     groups, names = groups_of(records, teams), names_of(records)
     tosses = tosses_of(records, stage.season)
@@ -92,7 +123,7 @@ def _table(records: LeagueState, stage: Stage, within: list[str]) -> tuple[Ranke
         names,
         tosses=tosses,
         left=plain(still_to_play(records, stage), str(stage.id)),
-        through=how.through if _all_drawn(records, stage, how.rounds) else None,
+        through=how.through if whole and _all_drawn(records, stage, how.rounds) else None,
     )
 
 
