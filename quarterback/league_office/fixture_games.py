@@ -29,6 +29,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.describe_commands import current_result_text, result_words
 from quarterback.league_office.story_context import story_of
 from quarterback.text.story.league_notes import first_notes
+from quarterback.text.story.league_story import LeagueStory
 from rulesets.core.refusal import Refused
 
 _MAX_ATTEMPTS = 3
@@ -140,6 +141,19 @@ def meaning_of(league: OpenLeague, counted: CountedResult) -> list[str]:
     except Refused:
         return []
     return [note.text for note in first_notes(story)]
+
+
+def story_of_stored(store: Store, game: int) -> LeagueStory | None:
+    """Return what a stored game meant in its league; None for one that belongs to no league, or
+    does not count yet. Raises StoreError."""
+    found = fixture_of(store, game)
+    if found is None:
+        return None
+    number, fixture = found
+    try:
+        return story_of(store.leagues.open(number).ledger, fixture)
+    except Refused:
+        return None
 
 
 def describe_counted(records: LeagueState, counted: CountedResult) -> str:

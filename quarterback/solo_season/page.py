@@ -24,7 +24,7 @@ from league.model.ledger.state import LeagueState
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.league_office.describe_commands import RESULT_KINDS
 from quarterback.league_office.story_context import story_of
-from quarterback.solo_season.season import Enter, Over, Play, Simulate, next_step, season_of
+from quarterback.solo_season.season import Enter, Play, Simulate, TitleDecided, next_step, season_of
 from quarterback.text.story.league_notes import league_notes, number_word, ordinal
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
@@ -33,7 +33,7 @@ _NEWS = 4
 """Sentences about the last game."""
 
 
-class SeasonGame(msgspec.Struct, frozen=True):
+class SchoolGame(msgspec.Struct, frozen=True):
     """A game of the person's schedule."""
 
     number: int
@@ -75,7 +75,7 @@ class SeasonPage(msgspec.Struct, frozen=True):
     """Such as `third of eight`; empty before the first game."""
     titles: tuple[int, ...]
     """Years in which the school won the title."""
-    games: tuple[SeasonGame, ...]
+    games: tuple[SchoolGame, ...]
     table: tuple[SeasonRow, ...]
     around: tuple[str, ...]
     """The other results of the last round that was played."""
@@ -133,13 +133,13 @@ def page_of(ledger: Ledger) -> SeasonPage:
         news=_news(ledger, played),
         next_line=_next_line(step, names, upcoming, played=bool(played)),
         about=_about(upcoming),
-        step={Simulate: "others", Enter: "enter", Play: "play", Over: "over"}[type(step)],
+        step={Simulate: "others", Enter: "enter", Play: "play", TitleDecided: "over"}[type(step)],
     )  # fmt: skip
 
 
 def _game(
     records: LeagueState, game: Fixture, team: Team, names: dict[str, str], nearest: int
-) -> SeasonGame:
+) -> SchoolGame:
     at_home = game.home == team.id
     other = records.get(Team, game.visitors if at_home else game.home)
     row = records.find(ResultRow, game.id)
@@ -154,7 +154,7 @@ def _game(
         state = "live"
     else:
         state = "next" if game.id == nearest else "open"
-    return SeasonGame(
+    return SchoolGame(
         game.number, label, names[str(other.id)], records.get(Person, other.coach).name, at_home,
         state, _score(result, at_home=at_home), None if tie is None else tie.game,
     )  # fmt: skip
@@ -208,7 +208,7 @@ def _news(ledger: Ledger, played: list[Fixture]) -> tuple[str, ...]:
 
 
 def _next_line(
-    step: object, names: dict[str, str], upcoming: SeasonGame | None, *, played: bool
+    step: object, names: dict[str, str], upcoming: SchoolGame | None, *, played: bool
 ) -> str:
     match step:
         case Simulate(games):
@@ -216,7 +216,7 @@ def _next_line(
             return f"{many} of the others first."
         case Enter():
             return "Next: the final." if played else "Next: the schedule."
-        case Over(champion):
+        case TitleDecided(champion):
             return f"{names[str(champion)]} won the title. Next: another season."
     if upcoming is None:
         return ""
@@ -226,7 +226,7 @@ def _next_line(
     return f"{first} {game}: {where} {upcoming.opponent}, coached by {upcoming.coach}."
 
 
-def _about(upcoming: SeasonGame | None) -> str:
+def _about(upcoming: SchoolGame | None) -> str:
     if upcoming is None:
         return ""
     coach = next((c for c in EVERY_COACH.values() if c.title == upcoming.coach), None)

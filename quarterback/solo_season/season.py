@@ -95,13 +95,13 @@ class Play(NamedTuple):
     fixture: Fixture
 
 
-class Over(NamedTuple):
+class TitleDecided(NamedTuple):
     """The season has a champion, a team of it."""
 
     champion: int
 
 
-Step = Simulate | Enter | Play | Over
+Step = Simulate | Enter | Play | TitleDecided
 
 
 def begin(
@@ -223,7 +223,7 @@ def next_step(records: LeagueState) -> Step:
         return Enter(tuple(_schedule(records, season, rng)))  # it was rolled over on a league page
     brackets = records.where(BracketRow, season=season.id)
     if brackets and (champion := bracket_progress(records, brackets[-1]).champion):
-        return Over(int(champion))
+        return TitleDecided(int(champion))
     ours = next_game(records, team.id, season.id)
     stage = records.where(Stage, season=season.id)[0]
     if ours is not None and records.find(FixtureGame, ours.id) is not None:
@@ -313,7 +313,7 @@ def next_year(league: OpenLeague, by: str, seed: int | None = None) -> None:
     older, another schedule. Raises Refused or StoreError."""
     league.catch_up()
     season, _ = season_of(league.records)
-    if not isinstance(next_step(league.records), Over):
+    if not isinstance(next_step(league.records), TitleDecided):
         raise Refused(f"the season {season.name} is not over")
     year = season.year + 1
     rng = Random(f"{seed}/{year}") if seed is not None else Random()

@@ -274,7 +274,7 @@ def test_random_seasons_agree_with_a_count_by_hand_and_nothing_is_changed(seed):
     results: list[tuple[str, str, int, int]] = []
     for number, pair in enumerate(pairs, 1):
         score = rng.randrange(3) * 7, rng.randrange(3) * 7
-        results.append((*pair.split("-"), *score))  # type: ignore[arg-type]
+        results.append((*pair.split("-"), *score))
         paper.play(number, *score)
     rows = list(paper.ledger.records)
     for number, (home, visitors, *_) in enumerate(results, 1):

@@ -38,7 +38,7 @@ def play(store: Store, league: OpenLeague, score: tuple[int, int]) -> Fixture | 
     """Enter the person's next game, her points first; None when the season is over."""
     list(solo.move_on(store, league, "Ann", 1))
     step = solo.next_step(league.records)
-    if isinstance(step, solo.Over):
+    if isinstance(step, solo.TitleDecided):
         return None
     assert isinstance(step, solo.Play)
     _, own = solo.season_of(league.records)

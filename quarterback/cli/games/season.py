@@ -21,7 +21,7 @@ from quarterback.solo_season.schools import SCHOOLS, school_named
 from quarterback.solo_season.season import (
     LENGTHS,
     USUAL_LENGTH,
-    Over,
+    TitleDecided,
     begin,
     find,
     move_on,
@@ -153,7 +153,7 @@ def play(plain: bool, data_dir: Path | None, database: str | None) -> int:
     with _store(data_dir, database) as store:
         league = _found(store)
         _move_on(store, league)
-        if isinstance(next_step(league.records), Over):
+        if isinstance(next_step(league.records), TitleDecided):
             raise Refused("the season is over: start the next one with next-year")
         game = open_next(store, league, _signed(store))
         for line in lines_of(page_of(league.ledger))[-2:]:

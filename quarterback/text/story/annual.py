@@ -38,7 +38,7 @@ class TeamPage(msgspec.Struct, frozen=True, omit_defaults=True):
     """Its figures and where they rank; None without stored games."""
 
 
-class Annual(msgspec.Struct, frozen=True, omit_defaults=True):
+class Annual(msgspec.Struct, frozen=True):
     """One season of a league."""
 
     league: str

@@ -41,7 +41,7 @@ from quarterback.text.story.page import Claim, Table, Value
 FORMAT = "quarterback-league-story/1"
 
 
-class LeagueStory(msgspec.Struct, frozen=True, omit_defaults=True):
+class LeagueStory(msgspec.Struct, frozen=True):
     """What a result clinched, ended or began."""
 
     league: str

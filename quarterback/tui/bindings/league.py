@@ -73,6 +73,8 @@ PLAY_OUT = (
 SEASON = (
     Command("season.play", "enter,space", "play", "Play", "play or resume your next game; after"
             " the last one, start the next season"),
+    Command("season.annual", "v", "annual", "Annual", "the season in words: the race, every team,"
+            " the records"),
     Command("season.another", "n", "another", "New season", "start another season with a school"
             " of your choice"),
 )  # fmt: skip

@@ -8,7 +8,7 @@ by steps, off this thread, as soon as the page is looked at.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar, TypeVar
 
@@ -16,15 +16,20 @@ from textual import work
 from textual.binding import ActiveBinding, BindingType
 
 from league.model.ledger.ledger import Ledger
+from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from league.store.games.store import Store
+from league.store.ledger.game_stats import point_lines, team_lines
 from league.store.ledger.leagues import OpenLeague
+from quarterback.league_office.annual import annual_of
 from quarterback.solo_season import season as solo
 from quarterback.solo_season.page import SeasonPage, page_of
 from quarterback.solo_season.schools import SCHOOLS, school_named
+from quarterback.text.story.annual import annual_text
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import ContextApp
 from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs.page import WIDTH, PageScreen
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.draw.league.season_page import season_page
 from quarterback.tui.league.league_handle import LeagueHandle
@@ -43,6 +48,10 @@ class SeasonScreen(LeagueScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SEASON)
     BY_ENTRIES = True
+    DROP_ORDER: ClassVar[Sequence[str]] = (
+        *("league.play-out", "league.draft", "league.log", "league.desk", "league.records"),
+        *("league.bracket", "season.another", "league.schedule", "league.standings"),
+    )
 
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__(handle)
@@ -148,6 +157,23 @@ class SeasonScreen(LeagueScreen):
         except Refused as refused:
             self.ctx.notice(refused.sentence)
         return None
+
+    @work(exclusive=True, group="annual")
+    async def action_annual(self) -> None:
+        """The annual of the season so far."""
+        figures = self.ctx.figures
+        assert figures is not None, "there is a store"
+
+        def print_it(records: LeagueState) -> str:
+            season, _ = solo.season_of(records)
+            games = figures.of(records, season.year)
+            teams = [*point_lines(records, season.year), *team_lines(records, games)]
+            return annual_text(annual_of(records, season, teams), WIDTH - 6)
+
+        text = await self._done(lambda store, league: print_it(league.records))
+        if text is not None:
+            heading, *lines = text.splitlines()
+            self.app.push_screen(PageScreen(heading, lines[1:]))
 
     @work(exclusive=True, group="play")
     async def action_another(self) -> None:

@@ -16,6 +16,7 @@ from quarterback.solo_season.page import page_of
 from quarterback.solo_season.schools import school_named
 from quarterback.tui.app import TableApp
 from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.draw.canvas import text_of as text_of_rows
 from quarterback.tui.draw.league.season_page import season_page
@@ -119,6 +120,18 @@ async def test_after_the_last_game_comes_the_final_then_a_year_later_the_first(t
     with opened(tmp_path / "games.db") as store:
         league = solo.find(store)
         assert league is not None and len(league.records.all(Season)) == 2
+
+
+async def test_the_annual_is_a_key_away_once_there_is_a_result(tmp_path: Path):
+    after(tmp_path, 1)
+    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
+        await pilot.press("1")
+        await shows(app, pilot, SeasonScreen, "Next, game 2")
+        await pilot.press("v")
+        await shows(app, pilot, PageScreen, "THE SEASON SO FAR, 1914")
+        assert "STANDINGS" in text_of(app)
+        await pilot.press("escape")
+        await shows(app, pilot, SeasonScreen, "Next, game 2")
 
 
 async def test_another_school_is_another_season(tmp_path: Path):

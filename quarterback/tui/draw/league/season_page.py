@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from quarterback.solo_season.page import SeasonGame, SeasonPage, SeasonRow
+from quarterback.solo_season.page import SchoolGame, SeasonPage, SeasonRow
 from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate, wrap
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
@@ -50,7 +50,7 @@ def _section(canvas: Canvas, x: int, y: int, width: int, words: str) -> None:
     canvas.put(x + 1, y, truncate(words, width - 2), "page-head")
 
 
-def _schedule(canvas: Canvas, games: Sequence[SeasonGame], width: int) -> int:
+def _schedule(canvas: Canvas, games: Sequence[SchoolGame], width: int) -> int:
     """The games; return the row below them."""
     _section(canvas, 0, _TOP, width, "Schedule")
     y = _TOP + 1
