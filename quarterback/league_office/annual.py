@@ -311,7 +311,7 @@ def _records(year: _Year) -> tuple[Table | None, Paragraph]:
         if earlier is None or entry.value <= earlier.value:
             continue
         holder = year.franchises[entry.holders[0].team]
-        claim = Claim("record", (key, holder), (earlier.text, entry.text, _holder(year, earlier)))
+        claim = Claim("record", (holder, key), (earlier.text, entry.text, _holder(year, earlier)))
         text = (
             f"{TITLES[key]}: {entry.text}, by {holder}, where {earlier.text} had been the record"
             f" ({_holder(year, earlier)})."

@@ -405,7 +405,7 @@ class _Telling:
             if holder.team not in franchise or _grows(key, old, holder.team, self.season.year):
                 continue
             side = _SIDES[franchise.index(holder.team)]
-            yield Claim("record", (key, side), (_plain(old.value), _plain(new.value),
+            yield Claim("record", (side, key), (_plain(old.value), _plain(new.value),
                                                 self._holder(old)))  # fmt: skip
 
     @property

@@ -163,9 +163,9 @@ def test_records_are_broken_from_the_second_season_on():
     paper.play(1, 35, 0)
     story = paper.story(1)
     assert of(story, "record") == {
-        ("record", "points", "home"): (21, 35, "Yale, 1913"),
-        ("record", "margin", "home"): (20, 35, "Harvard, 1913"),
-        ("record", "together", "home"): (28, 35, "Yale, 1913"),
+        ("record", "home", "points"): (21, 35, "Yale, 1913"),
+        ("record", "home", "margin"): (20, 35, "Harvard, 1913"),
+        ("record", "home", "together"): (28, 35, "Yale, 1913"),
     }
     assert of(story, "opener", "revenge", "last_meeting") == {
         ("opener", "home"): True, ("opener", "visitors"): True, ("revenge", "home"): 1913,

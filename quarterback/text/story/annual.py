@@ -7,7 +7,7 @@ lost: games), `best_margin` and `worst_margin` (points, how often), `result` (ga
 the team and of the opponent), `led` (rounds after which the team was first alone, of how many),
 `lead_changes`, `place_after` (round, place), `title` and `runner_up` (year), `title_score`,
 `shutouts`, `close` (won, lost by three points or fewer), `home_record`, `games`, `total_points`,
-`ties`, `most_points`, `record` (key, team: old, new, holder).
+`ties`, `most_points`, `record` (team, key: old, new, holder).
 """
 
 from __future__ import annotations

@@ -151,7 +151,7 @@ def _division(claim: Claim) -> str:
 
 def _records(story: LeagueStory) -> Iterator[Sentence]:
     for team, claim in _of(story, "record"):
-        key = str(claim.args[0])
+        key = str(claim.args[1])
         old, new, holder = _values(claim)
         first = _RECORDS[key].format(
             team=team, team_s=possessive(team), new=new, nth=ordinal(int(new))
@@ -200,7 +200,7 @@ def _streak(story: LeagueStory) -> Iterator[Sentence]:
 
 
 def _told_as_record(story: LeagueStory, claim: Claim) -> bool:
-    return claim.args[1] == "won" and story.find("record", "streak", claim.args[0]) is not None
+    return claim.args[1] == "won" and story.find("record", claim.args[0], "streak") is not None
 
 
 def _upset(story: LeagueStory) -> Iterator[Sentence]:

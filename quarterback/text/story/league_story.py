@@ -23,7 +23,7 @@ has `other` and the team's name. The claims, with what stands in `value`:
 | `playoff(part)` | the title of the playoff game; part is main, third, consolation ... |
 | `advanced(side)` | the title of the playoff game that the winner goes on to |
 | `knocked_out(side)` | the title of this playoff game, the side's last |
-| `record(key, side)` | old value, new value, holder until now; of `records_book.TITLES` |
+| `record(side, key)` | old value, new value, holder until now; of `records_book.TITLES` |
 | `opener(side)` | true: the team's first game of the season |
 | `dead_rubber` | true: the place of neither team could change any more |
 | `rating(side)` | the Elo rating before the game, rounded |
@@ -85,7 +85,4 @@ class LeagueStory(msgspec.Struct, frozen=True):
                 return self.visitors
             case ("other", str(name), *_):
                 return name
-        return next((self.name_of(Claim("", (a,))) for a in claim.args if a in _SIDES), "")
-
-
-_SIDES = ("home", "visitors")
+        return ""
