@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 
@@ -296,3 +297,62 @@ def test_random_seasons_agree_with_a_count_by_hand_and_nothing_is_changed(seed):
             if len(letters) == len(ELEVENS):  # who has not played has no share yet
                 assert int(after[1]) >= places[team]
     assert list(paper.ledger.records) == rows
+
+
+def ahead(letters: dict[str, str], team: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Who has the larger share of wins, and who has the same."""
+    share = {t: (2 * s.count("W") + s.count("T")) / (2 * len(s)) for t, s in letters.items()}
+    mine = share[team]
+    others = [each for each in share if each != team]
+    return (
+        frozenset(each for each in others if share[each] > mine),
+        frozenset(each for each in others if share[each] == mine),
+    )
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_marks_and_dead_games_hold_in_every_end_that_a_season_can_have(seed):
+    """All ends of the last four games are tried: a clinched place is kept in each, a place out of
+    reach is reached in none, and a dead game moves neither team."""
+    rng = random.Random(seed)
+    paper = Paper()
+    pairs = [f"{a}-{b}" for a in ELEVENS for b in ELEVENS if a < b] * 2
+    rng.shuffle(pairs)
+    paper.schedule(*pairs)
+    results: list[tuple[str, str, int, int]] = []
+    strong = dict(zip(ELEVENS, (12, 8, 4, 0), strict=True))  # so that some races end early
+    for number, pair in enumerate(pairs, 1):
+        home, visitors = pair.split("-")
+        score = strong[home] + rng.randrange(6), strong[visitors] + rng.randrange(6)
+        results.append((home, visitors, *score))
+        paper.play(number, *score)
+    found = 0
+    for number in range(len(pairs) - 3, len(pairs) + 1):
+        story, left = paper.story(number), pairs[number:]
+        ends = [
+            results[:number]
+            + [(*pair.split("-"), *score) for pair, score in zip(left, scores, strict=True)]
+            for scores in product(((1, 0), (0, 1), (0, 0)), repeat=len(left))
+        ]
+        for claim in story.claims:
+            if claim.name not in ("clinched", "out") or not left:
+                continue
+            team, places = story.name_of(claim), int(str(claim.value))
+            for end in ends:
+                above, level = ahead(by_hand(end)[0], team)
+                if claim.name == "clinched":
+                    assert len(above | level) < places
+                else:
+                    assert len(above) >= places
+            found += 1
+        if story.find("dead_rubber"):
+            home, visitors, *_ = results[number - 1]
+            other_ends = [
+                [*results[: number - 1], (home, visitors, *score), *end[number:]]
+                for end in ends
+                for score in ((1, 0), (0, 1), (0, 0))
+            ]
+            for team in (home, visitors):
+                assert len({ahead(by_hand(end)[0], team) for end in other_ends}) == 1
+            found += 1
+    assert found, "a season of teams so unequal has marks"
