@@ -15,6 +15,8 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from league.model.brackets.shape import Bracket
+from league.model.brackets.state import Progress
 from league.model.games import GameResult
 from league.model.history.records_book import TITLES, RecordEntry, records_book
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
@@ -374,6 +376,10 @@ class _Telling:
         for side, team in zip(_SIDES, self.teams, strict=True):
             if team in seeds:
                 yield Claim("seed", (side,), seeds.index(team) + 1)
+        if node.best_of > 1:
+            wins = dict(zip(state.teams, state.wins, strict=True))
+            one, other = (wins.get(team, 0) for team in self.teams)
+            yield Claim("playoff_series", ("home",), (one, other, node.best_of))
         champion = progress.champion or None
         if champion and champion != self.before.champion:
             second = next(team for team in self.teams if team != champion)
@@ -381,6 +387,11 @@ class _Telling:
                 yield Claim("title", (self._side(champion),), self.season.year)
                 yield Claim("runner_up", (self._side(second),), self.season.year)
             return
+        yield from self._sent_on(node, bracket, progress)
+
+    def _sent_on(self, node: NodeRow, bracket: Bracket, progress: Progress) -> Iterator[Claim]:
+        """Where the two teams go from a decided game."""
+        state = progress.states[node.key]
         for gone in (state.winner, state.loser):
             team = gone or ""
             if team not in self.teams:

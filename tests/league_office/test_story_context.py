@@ -67,9 +67,19 @@ class Paper:
         result = c.ResultInput("played", home, visitors)
         self.ledger.enter(c.EnterResult(self.game(number), result))
 
-    def final(self, *teams: str, third: bool = False) -> None:
+    def names_at(self, number: int) -> tuple[str, str]:
+        records = self.ledger.records
+        game = records.get(Fixture, self.game(number))
+        one, other = (
+            records.get(Franchise, records.get(Team, each).franchise).name
+            for each in (game.home, game.visitors)
+        )
+        return one, other
+
+    def final(self, *teams: str, third: bool = False, best_of: tuple[int, ...] = ()) -> None:
         """A bracket of these teams, the best first."""
-        made = bracket_of_form(BracketRequest("single", third_place=third), len(teams), 0)
+        wish = BracketRequest("single", third_place=third, best_of=best_of)
+        made = bracket_of_form(wish, len(teams), 0)
         self.ledger.enter(c.EnterPhase(self.season.id, "playoffs"))
         seeds = tuple(self.team(each).id for each in teams)
         self.ledger.enter(
@@ -211,6 +221,21 @@ def test_a_third_place_game_is_no_title_and_semifinals_lead_on():
         (part,) = (each.args[0] for each in story.claims if each.name == "playoff")
         assert (part == "main") == bool(of(story, "title"))
         assert (part == "third") == (story.title == "Third place")
+
+
+def test_a_series_is_told_game_by_game():
+    paper = season_of_1913()
+    paper.final("Yale", "Harvard", best_of=(3,))
+    for number, score, text in (
+        (7, (7, 0), "Yale led the best-of-three series, 1-0."),
+        (8, (6, 0), "It left the best-of-three series even at 1-1."),
+        (9, (0, 3), "Yale won the best-of-three series, 2-1."),
+    ):
+        home = paper.names_at(number)[0]
+        winner = "Harvard" if number == 8 else "Yale"
+        paper.play(number, *(sorted(score, reverse=home == winner)))
+        assert text in paper.notes(number), paper.notes(number)
+        assert bool(of(paper.story(number), "title")) == (number == 9)
 
 
 def test_a_game_that_can_move_no_one_is_dead():

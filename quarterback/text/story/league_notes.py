@@ -94,6 +94,18 @@ def _title(story: LeagueStory) -> Iterator[Sentence]:
 
 
 def _playoffs(story: LeagueStory) -> Iterator[Sentence]:
+    for _, claim in _of(story, "playoff_series"):
+        home, visitors, length = (int(each) for each in _values(claim))
+        score = f"{max(home, visitors)}-{min(home, visitors)}"
+        ahead = story.home if home > visitors else story.visitors
+        best = f"the best-of-{number_word(length)} series"
+        if home == visitors:
+            text = f"It left {best} even at {score}."
+        elif 2 * max(home, visitors) > length:
+            text = f"{ahead} won {best}, {score}."
+        else:
+            text = f"{ahead} led {best}, {score}."
+        yield Sentence(text, (claim,))
     for team, claim in _of(story, "advanced"):
         game = str(claim.value)
         text = _one_of(

@@ -21,6 +21,7 @@ has `other` and the team's name. The claims, with what stands in `value`:
 | `title(side)`, `runner_up(side)` | the year: this game decided the title |
 | `seed(side)` | the seed in the bracket |
 | `playoff(part)` | the title of the playoff game; part is main, third, consolation ... |
+| `playoff_series(home)` | games that home and visitors have won in a series, and its length |
 | `advanced(side)` | the title of the playoff game that the winner goes on to |
 | `knocked_out(side)` | the title of this playoff game, the side's last |
 | `record(side, key)` | old value, new value, holder until now; of `records_book.TITLES` |
