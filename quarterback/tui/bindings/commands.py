@@ -129,7 +129,7 @@ TITLE = (
     Command("title.teams", "t", "teams", "Teams", "teams for your board: rosters, ratings,"
             " playbooks"),
     Command("title.league", "l", "league", "League", "today's games, standings, bracket, records"),
-    Command("title.season", "1", "season", "Season for one", "a school of 1914, seven rivals and"
+    Command("title.season", "e", "season", "Season for one", "a school of 1914, seven rivals and"
             " their coaches, a title to win"),
     Command("title.watch", "w", "watch", "Watch an exhibition", "watch two computer coaches play"),
     Command("title.rules", "b", "rules", "Rules", "open the rule book"),

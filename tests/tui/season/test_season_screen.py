@@ -69,7 +69,7 @@ async def shows(app: TableApp, pilot: Pilot[Any], kind: type, words: str = "") -
 
 async def test_from_the_title_to_the_first_game_with_a_school_of_ones_choice(tmp_path: Path):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        await pilot.press("1")
+        await pilot.press("e")
         await shows(app, pilot, PickerDialog, "Choose your school")
         await pilot.press(*"notre", "enter")
         await shows(app, pilot, ChoiceDialog, "How long are the games?")
@@ -88,7 +88,7 @@ async def test_from_the_title_to_the_first_game_with_a_school_of_ones_choice(tmp
 
 async def test_no_school_no_season(tmp_path: Path):
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        await pilot.press("1")
+        await pilot.press("e")
         await shows(app, pilot, PickerDialog, "Choose your school")
         await pilot.press("escape")
         await until(pilot, lambda: not isinstance(app.screen, PickerDialog))
@@ -98,7 +98,7 @@ async def test_no_school_no_season(tmp_path: Path):
 async def test_the_others_play_while_the_page_is_looked_at(tmp_path: Path):
     after(tmp_path, 1)
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        await pilot.press("1")
+        await pilot.press("e")
         await shows(app, pilot, SeasonScreen, "Next, game 2")
         text = text_of(app)
         assert "Around the league" in text and "1-0, " in text
@@ -112,7 +112,7 @@ async def test_the_others_play_while_the_page_is_looked_at(tmp_path: Path):
 async def test_after_the_last_game_comes_the_final_then_a_year_later_the_first(tmp_path: Path):
     after(tmp_path, 8)
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        await pilot.press("1")
+        await pilot.press("e")
         await shows(app, pilot, SeasonScreen, "Yale won the title")
         assert "champions 1914" in text_of(app)
         await pilot.press("enter")
@@ -125,7 +125,7 @@ async def test_after_the_last_game_comes_the_final_then_a_year_later_the_first(t
 async def test_the_annual_is_a_key_away_once_there_is_a_result(tmp_path: Path):
     after(tmp_path, 1)
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        await pilot.press("1")
+        await pilot.press("e")
         await shows(app, pilot, SeasonScreen, "Next, game 2")
         await pilot.press("v")
         await shows(app, pilot, PageScreen, "THE SEASON SO FAR, 1914")
@@ -137,7 +137,7 @@ async def test_the_annual_is_a_key_away_once_there_is_a_result(tmp_path: Path):
 async def test_another_school_is_another_season(tmp_path: Path):
     begun(tmp_path)
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        await pilot.press("1")
+        await pilot.press("e")
         await shows(app, pilot, SeasonScreen, "Yale, 1914")
         await pilot.press("n")
         await shows(app, pilot, PickerDialog)
@@ -147,7 +147,7 @@ async def test_another_school_is_another_season(tmp_path: Path):
         await shows(app, pilot, SeasonScreen, "Harvard, 1914")
         await pilot.press("escape")
         await until(pilot, lambda: not isinstance(app.screen, SeasonScreen))
-        await pilot.press("1")
+        await pilot.press("e")
         await shows(app, pilot, SeasonScreen, "Harvard, 1914")
 
 
