@@ -114,8 +114,10 @@ def header_of(
     board: str = "",
     players: str = "",
     date: str = "",
+    event: str = "",
 ) -> Header:
-    """The header of a new game by these rules. `date` is ISO 8601."""
+    """The header of a new game by these rules. `date` is ISO 8601; `event`: what it is played
+    for."""
     dial = rules.dial
     defaults = {setting.name: setting.default for setting in settings_of(rules.code)}
     changed = {k: v for k, v in rules.settings.items() if v != defaults[k]}
@@ -141,4 +143,5 @@ def header_of(
         board=board,
         players=players,
         date=date,
+        event=event,
     )

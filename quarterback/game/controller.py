@@ -18,13 +18,14 @@ from quarterback.ai.solution_cache import knowledge_of
 from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
 from quarterback.game.board import BoardInputs
 from quarterback.game.clock import GameClock, Now
+from quarterback.game.daily import PLAYED_ONCE, LuckOfTheDay, day_of
 from quarterback.game.rng import luck_at
 from quarterback.game.scorebook import Scorebook
 from quarterback.game.undo import UndoHistory
 from quarterback.text.commentary.commentary import PLAIN, Commentary
 from rulesets.core.advance import advance, awaiting, out_of_turn
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Option, Over
-from rulesets.core.events import Call, Event, Ruling, Spin, Tick
+from rulesets.core.events import Call, Event, Roll, Ruling, Spin, Tick
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
@@ -63,6 +64,8 @@ class GameController:
             self._set_clock,
         )  # fmt: skip
         """Taking back, bringing back, putting right."""
+        self.day = day_of(book.header.event)
+        """The day whose turns of the dial these are; None for every game but a daily."""
         self.asks_players = book.header.asks_players
         """Whether every report asks for the ball carrier."""
         self.clock = GameClock(now)
@@ -148,6 +151,8 @@ class GameController:
         request = self.awaiting
         assert isinstance(request, Decide), "a call is awaited"
         luck = self._luck(request.side)
+        if self.day is not None:
+            self.wait_for_solutions()  # no one stands in: his calls are the same for everyone
         decider = EVERY_COACH[self.coaches[request.side]].make(luck)
         return partial(decider, self.rules, self.state, request)
 
@@ -174,6 +179,8 @@ class GameController:
         return self.board.details(option, self._luck("board")) if option else None
 
     def _luck(self, whose: str = "dial") -> Random:
+        if self.day is not None:
+            return LuckOfTheDay(self.day, self._turns, whose)
         return luck_at(self.book.header.seed, self._played, whose)
 
     def practised(self) -> list[Entry]:
@@ -249,7 +256,9 @@ class GameController:
         return self._end(None, "Both teams agreed to a tie")
 
     def ruled(self, ruling: Ruling) -> list[Entry]:
-        """What a referee sets right, entered."""
+        """What a referee sets right, entered. Raises Refused in a daily."""
+        if self.day is not None:
+            raise Refused(PLAYED_ONCE)
         return self._enter(ruling)
 
     def _end(self, winner: Side | None, why: str) -> list[Entry]:
@@ -336,6 +345,11 @@ class GameController:
         """How many events stand. Readings of the clock leave chance as it is, so that a game that
         was archived goes on as if it had not been."""
         return sum(not isinstance(entry.event, Tick) for entry in self.book.entries)
+
+    @property
+    def _turns(self) -> int:
+        """How often coin and dial have been turned."""
+        return sum(isinstance(entry.event, Spin | Roll) for entry in self.book.entries)
 
     def _drawn(self, chance: Chance, face: str) -> Event:
         """The given result; else a sector of the dial, or one of the table's equal draws."""

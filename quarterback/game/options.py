@@ -41,6 +41,15 @@ the table before you."""
 
 TOSSED = ("home", "visitors")
 """Who may have won a toss of your own coin."""
+FIRST_GAME = "First game"
+"""What the header of a first game names as its event: it counts for no record."""
+KIND_SEED = 3836
+"""Of a first game: whether a newcomer calls by the book, by feel or at random, one of the drives
+ends in a touchdown. The game says that its dial was chosen, and counts for no record."""
+FIRST_GAME_NOTE = (
+    "The turns of the dial in this first game were chosen ahead of time, and they are kind. It"
+    " counts for no record."
+)
 LESSON_PLAYS = "40"
 """Of a first game, both sides together: long enough to see everything, and soon over."""
 
@@ -81,6 +90,8 @@ class PlayOptions:
     """The side that won a toss of your own coin; empty: the program tosses."""
     lesson: bool = False
     """Whether it is someone's first game: read by whatever gives advice, and by nothing else."""
+    event: str = ""
+    """What it is played for: the daily of a date, a first game."""
     data_dir: Path | None = None
     database: str = ""
     save: bool = True
@@ -127,7 +138,9 @@ class PlayOptions:
 
     def watched(self) -> PlayOptions:
         """A new game between two coaches, by the same agreements."""
-        seated = replace(self, home_coach="", visitors_coach="", lesson=False, toss="", seed=None)
+        seated = replace(
+            self, home_coach="", visitors_coach="", lesson=False, toss="", seed=None, event=""
+        )
         return replace(seated, any_dial=False, resume="", coaches_named=True).exhibited()
 
     def for_one_person(self) -> PlayOptions:
@@ -150,6 +163,8 @@ class PlayOptions:
             coaches_named=True,
             settings={"plays": LESSON_PLAYS},
             lesson=True,
+            event=FIRST_GAME,
+            seed=KIND_SEED,
         )
 
     def header(self, date: str = "") -> Header:
@@ -168,6 +183,7 @@ class PlayOptions:
             seed=self.seed,
             board=self.board,
             players=ASKED if self.ask_players and self.on_board else "",
+            event=self.event,
             date=date,
         )
 

@@ -21,11 +21,13 @@ from league.store.games.log import (
     UndoEntry,
     apply_change,
 )
+from quarterback.game.daily import PLAYED_ONCE, day_of
 from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Awaiting
 from rulesets.core.events import Event
 from rulesets.core.facts import Fact
 from rulesets.core.header import Header
+from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry, Session, replayed
 from rulesets.core.state import State
@@ -77,6 +79,11 @@ class Scorebook:
     def id(self) -> int | None:
         """Its number in the store; None when it is kept in memory."""
         return self._game.id if self._game else None
+
+    @property
+    def store(self) -> Store | None:
+        """The store that keeps it; None when it is kept in memory."""
+        return self._store
 
     @property
     def trouble(self) -> str:
@@ -155,7 +162,8 @@ class Scorebook:
         return self._enter(AddEntry(events), by).facts
 
     def undo(self, inputs: int = 1, by: str = "") -> None:
-        """Undo the last inputs. Raises as `play`."""
+        """Undo the last inputs. Raises as `play`; Refused in a daily."""
+        self._may_change()
         self._enter(UndoEntry(inputs), by)
 
     def redo(self, inputs: int = 1, by: str = "") -> tuple[Fact, ...]:
@@ -165,7 +173,8 @@ class Scorebook:
     def amend(self, number: int, *events: Event, before: bool = False, by: str = "") -> int | None:
         """Replace an input, counted from 1 on through those set aside; without events, delete it;
         with `before`, insert another before it. Return the number of the first later input that no
-        longer fits and is set aside; None if all fit. Raises as `play`."""
+        longer fits and is set aside; None if all fit. Raises as `play`; Refused in a daily."""
+        self._may_change()
         return self._enter(AmendEntry(number, events, before), by).misfit
 
     def reload(self) -> None:
@@ -173,6 +182,10 @@ class Scorebook:
         if self._store and self._game:
             self._game = self._store.load(self._game.id)
             self._session = self._game.session
+
+    def _may_change(self) -> None:
+        if day_of(self.header.event) is not None:
+            raise Refused(PLAYED_ONCE)
 
     def _enter(self, change: Change, by: str) -> InputRows:
         if self._store is None or self._game is None:

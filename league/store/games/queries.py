@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Select, func, select
 from sqlalchemy.exc import DBAPIError
 
 from league.store.games.log import LogRow
-from league.store.games.tables import GAME, GAME_ARCHIVED, GAME_EVENT, GAME_NOW
+from league.store.games.tables import GAME, GAME_ARCHIVED, GAME_EVENT, GAME_NOW, GAME_SEAL
 from league.store.games.values import FIRST, LAST
 from rulesets.core.data_reader import DataError, read_struct
 
@@ -37,6 +37,10 @@ class GameRow(msgspec.Struct, frozen=True):
     visitors_coach: str = ""
     board: str = ""
     """The kind of board: `simulated` for a practice game; empty for the dial game."""
+    event: str = ""
+    """What the game was played for, as its header has it."""
+    settings: dict[str, str] = {}
+    """The settings that differ from the defaults."""
 
 
 class _Header(msgspec.Struct):
@@ -45,6 +49,17 @@ class _Header(msgspec.Struct):
     home_coach: str = ""
     visitors_coach: str = ""
     board: str = ""
+    event: str = ""
+    settings: dict[str, str] = {}
+
+
+class LogHead(NamedTuple):
+    """The state of a log without its entries."""
+
+    hash: str
+    """The log hash: of the header and every entry."""
+    changed: bool
+    """Whether an input was ever undone or amended."""
 
 
 class Listing(NamedTuple):
@@ -119,6 +134,21 @@ def _header(header: str) -> _Header:
         return read_struct(header, _Header)
     except DataError:
         return _Header()
+
+
+def log_heads(db: Connection) -> dict[int, LogHead]:
+    """Return the heads of all logs, by the number of the game."""
+    last = select(GAME_SEAL.c.game, func.max(GAME_SEAL.c.seq).label("seq")).group_by(
+        GAME_SEAL.c.game
+    )
+    newest = last.subquery()
+    heads = select(GAME_SEAL.c.game, GAME_SEAL.c.hash).join(
+        newest, (GAME_SEAL.c.game == newest.c.game) & (GAME_SEAL.c.seq == newest.c.seq)
+    )
+    kinds = ("undo", "amend")
+    rows = select(GAME_EVENT.c.game).where(GAME_EVENT.c.kind.in_(kinds)).distinct()
+    changed = set(db.execute(rows).scalars())
+    return {game: LogHead(str(sealed), game in changed) for game, sealed in db.execute(heads)}
 
 
 def is_archived(db: Connection, game: int) -> bool:

@@ -27,8 +27,10 @@ from league.store.games.projection import (
 from league.store.games.queries import (
     GameRow,
     Listing,
+    LogHead,
     is_archived,
     list_games,
+    log_heads,
     played_at,
     read_log,
 )
@@ -153,6 +155,11 @@ class Store:
         least."""
         with self._reading() as db:
             return list_games(db, put_away=put_away, newest=newest)
+
+    def heads(self) -> dict[int, LogHead]:
+        """Return the log hash of every game, and whether its log was ever changed."""
+        with self._reading() as db:
+            return log_heads(db)
 
     def load(self, game: int) -> StoredGame:
         """Load a game from its log. Raises NoSuchGame, or Unplayable when its rules are unknown;

@@ -13,13 +13,21 @@ import click
 
 from quarterback.cli.output import say
 from quarterback.cli.store_options import where_options
-from quarterback.game.options import BOARDS, HUMAN, BadOptions, PlayOptions, play_options
+from quarterback.game.options import (
+    BOARDS,
+    HUMAN,
+    KIND_SEED,
+    BadOptions,
+    PlayOptions,
+    play_options,
+)
 from quarterback.preferences import COMMENTARY, PACES
 from quarterback.team_colors import TEAM_COLORS
 from rulesets.core.lookalikes import doubts
 
 PLAIN = COMMENTARY[1]
 """The commentary of text mode, if no other is named."""
+NO_TERMINAL = "No terminal found. Add --plain to play in text mode."
 SHORT = "40"
 """Plays of the exhibition that is shown where there is no terminal."""
 _COLOR = click.Choice(TEAM_COLORS, case_sensitive=False)
@@ -145,27 +153,50 @@ def play(
         options = play_options(**value, **_customization(teams, tables, value["ruleset"], *where))
     except ValueError as error:
         raise click.UsageError(explain_error(error, value["dial"])) from None
+    if options.lesson and not options.names_a_game:
+        options = replace(options.first_game(), seed=options.seed or KIND_SEED)
     for doubt in doubts((options.home, options.visitors)):
         say(f"Note: {doubt}", err=True)
+    if not plain and not _has_terminal():
+        return _without_terminal(options, commentary or PLAIN)
+    return at_table(
+        options,
+        plain=plain,
+        ascii_only=ascii_only,
+        theme=theme,
+        pace=pace or "",
+        commentary=commentary or "",
+    )
+
+
+def at_table(
+    options: PlayOptions,
+    *,
+    plain: bool,
+    ascii_only: bool = False,
+    theme: str = "",
+    pace: str = "",
+    commentary: str = "",
+) -> int:
+    """Play at the table, or in text mode; the exit code. Raises ClickException where there is no
+    terminal to draw on."""
     if plain:
         from quarterback.cli.plain import run_plain
 
         return run_plain(options, style=commentary or PLAIN)
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        if os.environ.get("TERM") == "dumb":
-            raise click.ClickException(
-                "This terminal cannot draw the table. Add --plain to play in text mode."
-            )
-        from quarterback.tui import run_table
-
-        return run_table(
-            options,
-            ascii_only=ascii_only,
-            theme=theme,
-            pace=pace or "",
-            commentary=commentary or "",
+    if not _has_terminal():
+        raise click.ClickException(NO_TERMINAL)
+    if os.environ.get("TERM") == "dumb":
+        raise click.ClickException(
+            "This terminal cannot draw the table. Add --plain to play in text mode."
         )
-    return _without_terminal(options, commentary or PLAIN)
+    from quarterback.tui import run_table
+
+    return run_table(options, ascii_only=ascii_only, theme=theme, pace=pace, commentary=commentary)
+
+
+def _has_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _customization(
@@ -231,7 +262,7 @@ def _without_terminal(options: PlayOptions, style: str) -> int:
     from quarterback.cli.plain import run_exhibition
 
     if options.resume or options.any_dial:
-        raise click.ClickException("No terminal found. Add --plain to play in text mode.")
+        raise click.ClickException(NO_TERMINAL)
     if options.exhibition:
         return run_exhibition(options, style=style)
     say(

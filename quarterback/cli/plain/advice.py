@@ -17,6 +17,8 @@ def advise(game: GameController, io: LineIO) -> None:
     """Print the advice, or why there is none. Raises Refused and StoreError."""
     if not isinstance(game.awaiting, Decide) or game.coach:
         raise Refused("advice is for the team with the call")
+    if game.day is not None:
+        raise Refused("no advice in the daily: the calls are yours")
     if game.any_dial:
         raise Refused("no advice with your own dial: its faces are unknown here")
     if game.book.counts():

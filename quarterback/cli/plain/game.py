@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 import time
+from datetime import date
 
 from league.store.errors import StaleGame, StoreError
 from league.store.location import without_password
@@ -22,7 +23,8 @@ from quarterback.cli.plain.player_turn import PlayerTurn
 from quarterback.cli.plain.team_ratings import RateTeams, rate_teams, rating_notice
 from quarterback.game.clock import Now
 from quarterback.game.controller import GameController
-from quarterback.game.options import PlayOptions
+from quarterback.game.daily import daily_note
+from quarterback.game.options import FIRST_GAME, FIRST_GAME_NOTE, PlayOptions
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import PLAIN
 from quarterback.text.tutorial import Lesson
@@ -62,7 +64,9 @@ def _play(game: PlainGame, book: Scorebook, io: LineIO, options: PlayOptions, no
     """Play a game to its end; if its teams are rated first, the game with the ratings."""
     while True:
         try:
-            return game.play()
+            code = game.play()
+            _say_next(book, io, options)
+            return code
         except RateTeams:
             try:
                 book = rate_teams(book, io)
@@ -82,6 +86,22 @@ def run_exhibition(options: PlayOptions, io: LineIO | None = None, *, style: str
     """Two coaches play; no one is asked anything. Returns the exit code."""
     with open_book(options) as book:
         return _play_coaches(book, io or LineIO(sys.stdin, sys.stdout), options, style)
+
+
+def _say_next(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
+    """After a solo game: what to learn from it, and the next one."""
+    if book.rules.dial is None or not isinstance(book.awaiting, Over):
+        return
+    from quarterback.solo.after_game import after_game
+
+    step = after_game(book, options, date.today(), ascii_only=not io.takes_signs)
+    if step is None:
+        return
+    for line in step.lines:
+        io.say(line)
+    if step.options is not None:
+        play = ["ladder", step.options.visitors_coach, "--plain", *_place(options)]
+        io.say(f"Next: {step.label}. {shlex.join(['quarterback', *play])}")
 
 
 def _say_over(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
@@ -221,6 +241,10 @@ class PlainGame:
         if self.game.clock_suspended:
             self.io.say("The clock is stopped: the next call starts it,"
                           " or type start.")  # fmt: skip
+        if self.game.day is not None:
+            self.io.say(daily_note(self.game.day))
+        if self.game.book.header.event == FIRST_GAME:
+            self.io.say(FIRST_GAME_NOTE)
         self.io.say("Type ? for help at any time.")
         if self.game.on_board:
             for line in rating_notice(self.game.book):

@@ -25,6 +25,12 @@ class LineIO:
                 # A name that this terminal cannot show must not end the game.
                 stream.reconfigure(errors="replace")
 
+    @property
+    def takes_signs(self) -> bool:
+        """Whether the output's encoding has more than ASCII."""
+        encoding = getattr(self._sink, "encoding", None) or "ascii"
+        return encoding.lower().replace("-", "") in ("utf8", "utf16", "utf32")
+
     def say(self, text: str = "") -> None:
         """Print a line, or several. On a terminal long lines are wrapped, with a hanging indent; in
         a pipe a line is a sentence."""

@@ -66,6 +66,8 @@ class TableAnalysis:
         table, game = self.table, self.table.game
         if not isinstance(table.phase, AwaitingPlayer) or not game.options or game.coach:
             table.say("Advice is for the team with the call.")
+        elif game.day is not None:
+            table.say("No advice in the daily: the calls are yours.")
         elif game.any_dial:
             table.say("No advice with your own dial: its faces are unknown here.")
         else:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from league.store.errors import StoreError
+from quarterback.game.daily import PLAYED_ONCE
 from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
 from quarterback.tui.play.turn import play_result
 from quarterback.tui.play.ui_state import AT_REST
 from quarterback.tui.table.state import TableState
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 from rulesets.core.sides import SIDES
@@ -29,7 +31,9 @@ class ConsentFlow:
         if not isinstance(self.table.phase, AT_REST):
             return
         depth = self.game.to_take_back
-        if not depth:
+        if self.game.day is not None:
+            self.table.say(f"{capitalize(PLAYED_ONCE)}.")
+        elif not depth:
             self.table.say("Nothing to undo.")
         elif self.game.coaches:
             since = f", and the {depth - 1} plays since" if depth > 2 else ""

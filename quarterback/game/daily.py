@@ -1,0 +1,137 @@
+"""The daily: one short game a day against the day's coach, with the same turns of the dial for
+everyone.
+
+All of it follows from the date, by SHA-256: the coach, where the dial stops at each turn, the coin
+and what the coach leaves to chance. Nothing here depends on the machine, the version of Python or
+the locale. The calls are the player's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from itertools import accumulate
+from random import Random
+from typing import Any, Final, TypeVar
+
+from quarterback.game.options import PlayOptions
+
+T = TypeVar("T")
+
+EVENT: Final = "The Daily "
+"""What the header of a daily names as its event, before the date."""
+PLAYS: Final = "20"
+"""Of a daily, both teams together."""
+FIRST_DAY: Final = date(2026, 1, 1)
+"""The day of daily No. 1."""
+PLAYED_ONCE: Final = "the daily is played once: what was called stands"
+COACHES_OF_THE_DAY: Final = (
+    "freshman", "sophomore", "junior", "senior", "letterman", "scorer", "all-american", "gambler",
+    "punter", "passer",
+)  # fmt: skip
+"""In this order for good: a day keeps its coach."""
+TEAMS: Final = {
+    "freshman": "Freshmen", "sophomore": "Sophomores", "junior": "Juniors", "senior": "Seniors",
+    "letterman": "Lettermen", "scorer": "Scorers", "all-american": "All-Americans",
+    "gambler": "Gamblers", "punter": "Punters", "passer": "Passers",
+}  # fmt: skip
+"""The team of each coach, in the daily and on the ladder."""
+
+
+def day_of(event: str) -> date | None:
+    """Return the day of a daily by the event in its header; None for any other game."""
+    if not event.startswith(EVENT):
+        return None
+    try:
+        day = date.fromisoformat(event.removeprefix(EVENT))
+    except ValueError:
+        return None
+    return day if event == event_of(day) else None
+
+
+def event_of(day: date) -> str:
+    """Return the event in the header of a day's game."""
+    return f"{EVENT}{day.isoformat()}"
+
+
+def number_of(day: date) -> int:
+    """Return the number of a daily; No. 1 was on the first day of 2026."""
+    return (day - FIRST_DAY).days + 1
+
+
+def coach_of(day: date) -> str:
+    """Return the name of the day's coach."""
+    return COACHES_OF_THE_DAY[_drawn(day, "coach", 0) % len(COACHES_OF_THE_DAY)]
+
+
+def daily_options(day: date, last: PlayOptions) -> PlayOptions:
+    """Return the game of a day. Where games are saved is as in `last`."""
+    coach = coach_of(day)
+    return replace(
+        PlayOptions(data_dir=last.data_dir, database=last.database, save=last.save),
+        home_color="crimson",
+        visitors=TEAMS[coach],
+        visitors_color="navy",
+        visitors_coach=coach,
+        coaches_named=True,
+        settings={"plays": PLAYS},
+        event=event_of(day),
+    )
+
+
+def daily_note(day: date) -> str:
+    """Return what a player must know before a daily."""
+    return (
+        f"Daily {number_of(day)}: everyone has the same turns of the dial today. One try counts:"
+        " no undo, no advice."
+    )
+
+
+class LuckOfTheDay(Random):
+    """The chance of one turn of a day. `whose` keeps the dial and the coaches apart."""
+
+    def __new__(cls, *_: object) -> LuckOfTheDay:
+        """Random takes one argument there, as a seed; this one has none."""
+        return super().__new__(cls)
+
+    def __init__(self, day: date, turn: int, whose: str) -> None:
+        super().__init__(0)
+        self._day, self._what, self._count = day, f"{whose} {turn}", 0
+
+    def _next(self) -> int:
+        self._count += 1
+        return _drawn(self._day, self._what, self._count)
+
+    def random(self) -> float:
+        """Return a number from 0 up to, not including, 1."""
+        return (self._next() >> 203) / (1 << 53)
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        """Return a whole number of the range."""
+        numbers = range(start) if stop is None else range(start, stop, step)
+        return numbers[self._next() % len(numbers)]
+
+    def choice(self, seq: Any) -> Any:
+        """Return one of a sequence."""
+        return seq[self._next() % len(seq)]
+
+    def choices(
+        self,
+        population: Any,
+        weights: Sequence[Any] | None = None,
+        *,
+        cum_weights: Sequence[Any] | None = None,
+        k: int = 1,
+    ) -> list[Any]:
+        """Return `k` of a sequence, each as often as its weight, a whole number, says."""
+        sums = list(cum_weights or accumulate(weights or [1] * len(population)))
+        return [population[bisect_right(sums, self._next() % sums[-1])] for _ in range(k)]
+
+
+def _drawn(day: date, what: str, count: int) -> int:
+    """Return a number of 256 bits. Its remainder by a small number is as good as even."""
+    text = f"quarterback daily {day.isoformat()} {what} {count}"
+    return int.from_bytes(hashlib.sha256(text.encode("ascii")).digest(), "big")

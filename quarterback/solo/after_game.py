@@ -1,0 +1,109 @@
+"""What a solo game leaves the player with: a sentence to learn from, and the next game."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from quarterback.ai.review.model import GradedCall
+from quarterback.game.daily import day_of
+from quarterback.game.options import FIRST_GAME, PlayOptions
+from quarterback.game.scorebook import Scorebook
+from quarterback.solo.daily_results import daily_games, daily_streak, share_line
+from quarterback.solo.figures import review_of
+from quarterback.solo.games import all_rows, person_of, solo_games
+from quarterback.solo.ladder import (
+    Rung,
+    ladder_game,
+    ladder_of,
+    lesson_check,
+    next_rung,
+    rung_after,
+    rung_of,
+)
+from rulesets.core.awaiting import Over
+from rulesets.core.sentences.wording import Names, situation
+from rulesets.core.sides import Side
+from rulesets.registry import names_of
+
+if TYPE_CHECKING:
+    from league.store.games.queries import GameRow
+    from quarterback.ai.review.model import Review
+
+
+class NextStep(msgspec.Struct, frozen=True):
+    """What to say after a game, and the game to play next."""
+
+    lines: tuple[str, ...]
+    label: str = ""
+    """The next game in words: the Sophomore."""
+    options: PlayOptions | None = None
+    """The next game; None where there is none."""
+
+
+def after_game(
+    book: Scorebook, last: PlayOptions, today: date, *, ascii_only: bool = False
+) -> NextStep | None:
+    """Return what a finished dial game of a person against a coach leads to; None for any other
+    game. Where games are saved is as in `last`. Takes up to half a second. Raises StoreError."""
+    header = book.header
+    side = person_of(header.home_coach, header.visitors_coach)
+    if side is None or book.rules.dial_format is None or not isinstance(book.awaiting, Over):
+        return None
+    coach = header.home_coach or header.visitors_coach
+    review = review_of(book.session)
+    rows = all_rows(book.store) if book.store is not None else []
+    if header.event == FIRST_GAME:
+        return _next((coaching(review, side, names_of(header)),), rung_after(coach), last)
+    if day_of(header.event) is not None:
+        return _after_daily(book, side, review, rows, last, today, ascii_only)
+    rung = rung_of(coach)
+    if rung is None:
+        return None
+    check = () if review is None else (lesson_check(rung.lesson, review, side),)
+    won = book.state.winner == side
+    return _next(check, (rung_after(coach) if won else rung), last)
+
+
+def _after_daily(
+    book: Scorebook, side: Side, review: Review | None, rows: list[GameRow], last: PlayOptions,
+    today: date, ascii_only: bool,
+) -> NextStep:  # fmt: skip
+    dailies = daily_games(rows)
+    game = next((each for each in dailies if each.row.id == book.id), None)
+    up = next_rung(ladder_of(solo_games(rows)))
+    if game is None:
+        return _next(("This game does not count: the daily is played once, and saved.",), up, last)
+    streak = daily_streak(dailies, today)
+    line = share_line(game, side, review, streak, ascii_only=ascii_only)
+    return _next((f"To share: {line}",), up, last)
+
+
+def _next(lines: tuple[str, ...], rung: Rung | None, last: PlayOptions) -> NextStep:
+    if rung is None:
+        return NextStep(lines)
+    return NextStep(lines, rung.title, ladder_game(rung, last))
+
+
+def coaching(review: Review | None, side: Side, names: Names) -> str:
+    """Return the one call to learn from, in words for someone who has just seen football for the
+    first time."""
+    if review is None:
+        return "A good first game. Play the next one, and look at the review after it."
+    worst = review.worst(1, side)
+    if not worst or worst[0].decision is None:
+        return "No call of yours cost you anything that matters. Well called."
+    return learn_from(worst[0].decision, names)
+
+
+def learn_from(decision: GradedCall, names: Names) -> str:
+    """Return what was called, what would have been better, and by how much."""
+    more = round(100 * decision.cost)
+    games = "1 more game" if more == 1 else f"{more} more games"
+    return (
+        f"The call to learn from: {situation(names, decision.before)}."
+        f" You called {names.call(decision.call).lower()}."
+        f" {names.call(decision.best)} wins {games} in a hundred from there."
+    )

@@ -1,0 +1,120 @@
+"""The dailies that were played: one try a day, the streak, and the line to share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from quarterback.ai.coaches import EVERY_COACH
+from quarterback.game.daily import day_of, number_of
+from quarterback.solo.figures import each_decision, review_of
+from quarterback.solo.games import person_of, solo_games
+from rulesets.core.sides import Side
+
+if TYPE_CHECKING:
+    from league.store.games.queries import GameRow
+    from league.store.games.store import Store
+    from quarterback.ai.review.model import Review
+
+_RIGHT, _SLIP = 0.01, 0.03
+"""Below these costs a call is right, or a slip."""
+MARKS: Final = "●◐○"
+ASCII_MARKS: Final = "+~-"
+"""Right, a slip, a mistake."""
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+class DailyGame(msgspec.Struct, frozen=True):
+    """The game of a day that counts: the first that was begun."""
+
+    day: date
+    row: GameRow
+
+
+def daily_games(rows: Iterable[GameRow]) -> list[DailyGame]:
+    """Return the dailies, one a day, in order of their days. `rows`: the first begun first. A
+    game begun more than a day off its date counts for nothing."""
+    first: dict[date, GameRow] = {}
+    for row in rows:
+        day = day_of(row.event)
+        if day is None or person_of(row.home_coach, row.visitors_coach) is None:
+            continue
+        # In any time zone, the date is at most one away from the date in UTC.
+        if abs((row.created_at.date() - day).days) <= 1:
+            first.setdefault(day, row)
+    return [DailyGame(day, first[day]) for day in sorted(first)]
+
+
+def daily_streak(games: Iterable[DailyGame], today: date) -> int:
+    """Return on how many days in a row the daily was finished, up to today or yesterday."""
+    days = {game.day for game in games if game.row.finished}
+    day = today if today in days else today - timedelta(1)
+    streak = 0
+    while day in days:
+        streak += 1
+        day -= timedelta(1)
+    return streak
+
+
+def longest_daily_streak(games: Iterable[DailyGame], *, won: bool = False) -> int:
+    """Return the most days in a row on which the daily was finished; with `won`, was won."""
+    best = run = 0
+    before: date | None = None
+    for game in games:
+        counts = game.row.finished
+        if won:
+            counts = any(each.result == "won" for each in solo_games([game.row]))
+        follows = before is not None and game.day - before == timedelta(1)
+        run = (run + 1 if follows else 1) if counts else 0
+        before = game.day if counts else None
+        best = max(best, run)
+    return best
+
+
+def share_line(
+    game: DailyGame, side: Side, review: Review | None, streak: int, *, ascii_only: bool = False
+) -> str:
+    """Return a line to share: the result, and each call as right, a slip or a mistake. It names no
+    call and no turn of the dial."""
+    [solo] = solo_games([game.row])
+    day = f"{_MONTHS[game.day.month - 1]} {game.day.day}"
+    points = f"{solo.scored}-{solo.allowed}"
+    parts = [
+        f"Quarterback Daily {number_of(game.day)} ({day}): {solo.result} {points} against"
+        f" {EVERY_COACH[solo.coach].title}."
+    ]
+    if review is not None:
+        costs = list(each_decision(review, side))
+        right = sum(cost < _RIGHT for cost in costs)
+        parts.append(f"{_marks(costs, ascii_only)} {right} of {len(costs)} calls right.")
+    if streak > 1:
+        parts.append(f"{streak} days in a row.")
+    return " ".join(parts)
+
+
+def _marks(costs: list[float], ascii_only: bool) -> str:
+    signs = ASCII_MARKS if ascii_only else MARKS
+    return "".join(signs[(cost >= _RIGHT) + (cost >= _SLIP)] for cost in costs)
+
+
+def game_of_day(rows: Iterable[GameRow], day: date) -> DailyGame | None:
+    """Return the daily of a day, if it was begun."""
+    return next((game for game in daily_games(rows) if game.day == day), None)
+
+
+def daily_report(
+    store: Store, rows: Sequence[GameRow], game: DailyGame, today: date, *, ascii_only: bool = False
+) -> list[str]:
+    """Return what to show after a day's game: the line to share, and when there is another. Raises
+    StoreError."""
+    stored = store.load(game.row.id)
+    side = person_of(stored.header.home_coach, stored.header.visitors_coach)
+    assert side is not None, "a daily has a person"
+    streak = daily_streak(daily_games(rows), today) if game.day == today else 0
+    return [
+        share_line(game, side, review_of(stored.session), streak, ascii_only=ascii_only),
+        "One try counts. The next daily is tomorrow's.",
+    ]

@@ -1,0 +1,219 @@
+"""The ladder of coaches: ten rungs, each with one lesson, shown before the game and checked after.
+
+A rung is beaten by a stored game; nothing else is remembered. A lesson is about some of the
+person's calls, which the review grades; how hard the coach is to beat has nothing to do with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches.maxims import to_go
+from quarterback.ai.review.model import KICKS_IT_AWAY, LAST_DOWN, GradedCall
+from quarterback.game.daily import TEAMS
+from quarterback.game.options import PlayOptions
+from quarterback.solo.badges import beaten_coaches
+from quarterback.solo.games import SoloGame
+from quarterback.solo.rating import COACH_RATINGS
+from rulesets.core.field import MIDFIELD
+from rulesets.core.sides import Side
+from rulesets.core.state import SCRIMMAGE, TRY, State
+
+if TYPE_CHECKING:
+    from quarterback.ai.review.model import Review
+
+PLAYS: Final = "40"
+"""Of a game on the ladder, both teams together."""
+_RIGHT: Final = 0.01
+_LAST_PLAYS: Final = 8
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """What a game against a coach is to teach."""
+
+    title: str
+    text: str
+    about: Callable[[State, GradedCall], bool]
+    """Whether a call is one of those that the lesson is about."""
+    calls: str
+    """Those calls in words: "fourth-down calls"."""
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """A coach on the ladder."""
+
+    coach: str
+    lesson: Lesson
+
+    @property
+    def title(self) -> str:
+        """The coach: the Freshman."""
+        return COACHES[self.coach].title
+
+
+def _fourth(s: State, call: GradedCall) -> bool:
+    return s.down == LAST_DOWN
+
+
+def _short_fourth(s: State, call: GradedCall) -> bool:
+    return s.down == LAST_DOWN and to_go(s) <= 3 and (s.spot or 0) >= MIDFIELD - 10
+
+
+def _after_incomplete(s: State, call: GradedCall) -> bool:
+    return bool(getattr(s.series, "incompletions", 0)) and "pass" in call.outlooks
+
+
+_LESSONS: Final = {
+    "freshman": Lesson(
+        "Downs",
+        "You have four downs to make ten yards. Take what is safe on first and second down: a line"
+        " buck or off tackle. Save the pass for when you need it.",
+        lambda s, call: s.down in (1, 2),
+        "first- and second-down calls",
+    ),
+    "sophomore": Lesson(
+        "When to punt",
+        "On fourth down, far from the line to gain, punt. If you go for it and fall short, the"
+        " other team starts right there.",
+        _fourth,
+        "fourth-down calls",
+    ),
+    "passer": Lesson(
+        "The second incompletion",
+        "The first incomplete pass of a series costs a down. Each one after it costs five yards as"
+        " well. Throw once, then think again.",
+        _after_incomplete,
+        "calls after an incompletion",
+    ),
+    "punter": Lesson(
+        "Third down",
+        "On third down, count the yards. Two or three: run. Ten or more: the pass or the end run."
+        " Deep in your own end, a punt one down early can be right.",
+        lambda s, call: s.down == 3,
+        "third-down calls",
+    ),
+    "gambler": Lesson(
+        "When to go for it",
+        "Fourth and short past your own 40 is worth a try more often than it feels. Ask what a punt"
+        " would gain you.",
+        _short_fourth,
+        "calls on fourth and short",
+    ),
+    "junior": Lesson(
+        "Field goals",
+        "Inside the 15 you may kick for three. On an early down there is often more to win.",
+        lambda s, call: "field_goal" in call.outlooks,
+        "calls in field-goal range",
+    ),
+    "senior": Lesson(
+        "Backed up",
+        "Inside your own 20 a loss or a fumble hurts most. Keep the ball safe, or kick it away.",
+        lambda s, call: s.phase == SCRIMMAGE and (s.spot or 0) <= 20,
+        "calls inside your own 20",
+    ),
+    "letterman": Lesson(
+        "The clock",
+        "Plays are the clock. In the last eight of a half, know if you need points or only the"
+        " ball.",
+        lambda s, call: s.phase == SCRIMMAGE and s.time_left <= _LAST_PLAYS,
+        "calls in the last eight plays of a half",
+    ),
+    "scorer": Lesson(
+        "The try, and the kick that ties",
+        "Near the goal the score decides. Behind by three a field goal ties; behind by four it does"
+        " not. Choose each try by what you need.",
+        lambda s, call: s.phase == TRY or bool(KICKS_IT_AWAY & call.outlooks.keys()) and (
+            (s.spot or 0) >= 80
+        ),
+        "tries and calls inside the 20",
+    ),
+    "all-american": Lesson(
+        "Everything",
+        "He makes no mistakes. Make none either: every call counts today.",
+        lambda s, call: True,
+        "calls",
+    ),
+}  # fmt: skip
+RUNGS: Final = tuple(Rung(coach, _LESSONS[coach]) for coach in COACH_RATINGS)
+"""From the weakest coach to the strongest."""
+
+
+class LadderRow(msgspec.Struct, frozen=True):
+    """A rung as it stands."""
+
+    rung: Rung
+    game: int | None
+    """The first game in which the coach was beaten; None if he was not."""
+
+
+def ladder_of(games: Sequence[SoloGame]) -> list[LadderRow]:
+    """Return the rungs, from the lowest, with the games that beat them."""
+    beaten = beaten_coaches(games)
+    return [LadderRow(rung, beaten.get(rung.coach)) for rung in RUNGS]
+
+
+def next_rung(rows: Sequence[LadderRow]) -> Rung | None:
+    """Return the lowest rung that is not beaten; None at the top."""
+    return next((row.rung for row in rows if row.game is None), None)
+
+
+def rung_of(coach: str) -> Rung | None:
+    """Return the rung of a coach; None for one who is not on the ladder."""
+    return next((rung for rung in RUNGS if rung.coach == coach), None)
+
+
+def rung_after(coach: str) -> Rung | None:
+    """Return the rung above a coach's; None at the top."""
+    order = [rung.coach for rung in RUNGS]
+    place = order.index(coach) + 1 if coach in order else len(order)
+    return RUNGS[place] if place < len(order) else None
+
+
+def ladder_game(rung: Rung, last: PlayOptions) -> PlayOptions:
+    """Return a game on the ladder. Where games are saved is as in `last`."""
+    return replace(
+        PlayOptions(data_dir=last.data_dir, database=last.database, save=last.save),
+        home_color="crimson",
+        visitors=TEAMS[rung.coach],
+        visitors_color="navy",
+        visitors_coach=rung.coach,
+        coaches_named=True,
+        settings={"plays": PLAYS},
+    )
+
+
+def lesson_check(lesson: Lesson, review: Review, side: Side) -> str:
+    """Return how well a game kept to a lesson, in a sentence."""
+    about = [
+        decision
+        for moment in review.of(side)
+        if (decision := moment.decision) is not None and lesson.about(decision.before, decision)
+    ]
+    if not about:
+        return f"Lesson, {lesson.title}: it did not come up."
+    right = sum(decision.cost < _RIGHT for decision in about)
+    word = "learned" if right == len(about) else "nearly" if right >= 0.75 * len(about) else "again"
+    ending = {
+        "learned": "Lesson learned.", "nearly": "Nearly there.", "again": "Worth another game.",
+    }[word]  # fmt: skip
+    return f"Lesson, {lesson.title}: {right} of {len(about)} {lesson.calls} right. {ending}"
+
+
+def ladder_lines(rows: Sequence[LadderRow]) -> list[str]:
+    """Return the ladder as lines, the top rung first."""
+    lines = []
+    up = next_rung(rows)
+    for place, row in reversed(list(enumerate(rows, 1))):
+        mark = "[x]" if row.game is not None else "[>]" if row.rung is up else "[ ]"
+        title = row.rung.title.removeprefix("the ")
+        beaten = f"beaten in game {row.game}" if row.game is not None else ""
+        rating = COACH_RATINGS[row.rung.coach]
+        lines.append(
+            f"{mark} {place:>2} {title:<13} {rating:>5}   {row.rung.lesson.title:<32}{beaten}".rstrip()
+        )
+    return lines
