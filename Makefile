@@ -18,7 +18,7 @@ NO_PYTHON = Quarterback needs Python 3.11 or newer, and none was found. \
 	Or name one: make play PYTHON=/path/to/python3
 SET_UP = $(or $(PYTHON),$(error $(NO_PYTHON))) .ci/setup_env.py
 
-.PHONY: help play dev test test-all check docs schema kernel values pictures rules-report mutation bench clean
+.PHONY: help play dev test test-all check docs schema kernel values puzzles pictures rules-report mutation bench clean
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -54,6 +54,9 @@ kernel: dev  ## Write the kernel that travels with the program anew, after a cha
 
 values: dev  ## Solve the games whose values travel with the program anew (minutes), after such a change
 	@$(BIN)/python -m tests.ai.write_shipped values
+
+puzzles: dev  ## Find the puzzles that travel with the program anew (minutes)
+	@$(BIN)/python -m tests.solo.write_puzzles
 
 pictures: dev  ## Make the pictures of docs/game-day.md anew. ARGS=form for one
 	@$(BIN)/python -m tests.tui.pictures $(ARGS)

@@ -17,7 +17,8 @@ from itertools import accumulate
 from random import Random
 from typing import Any, Final, TypeVar
 
-from quarterback.game.options import PlayOptions
+from quarterback.game.options import FIRST_GAME, FIRST_GAME_NOTE, PlayOptions
+from rulesets.core.header import Header
 
 T = TypeVar("T")
 
@@ -82,12 +83,15 @@ def daily_options(day: date, last: PlayOptions) -> PlayOptions:
     )
 
 
-def daily_note(day: date) -> str:
-    """Return what a player must know before a daily."""
-    return (
-        f"Daily {number_of(day)}: everyone has the same turns of the dial today. One try counts:"
-        " no undo, no advice."
-    )
+def opening_note(header: Header) -> str:
+    """Return what a player must know before the first play of a daily, or of a first game; empty
+    for other games."""
+    if header.event == FIRST_GAME:
+        return FIRST_GAME_NOTE
+    day = day_of(header.event)
+    if day is None:
+        return ""
+    return f"Daily {number_of(day)}: the same dial for everyone today. One try, no undo, no advice."
 
 
 class LuckOfTheDay(Random):

@@ -46,10 +46,7 @@ FIRST_GAME = "First game"
 KIND_SEED = 3836
 """Of a first game: whether a newcomer calls by the book, by feel or at random, one of the drives
 ends in a touchdown. The game says that its dial was chosen, and counts for no record."""
-FIRST_GAME_NOTE = (
-    "The turns of the dial in this first game were chosen ahead of time, and they are kind. It"
-    " counts for no record."
-)
+FIRST_GAME_NOTE = "The dial of a first game was chosen, and it is kind. It counts for no record."
 LESSON_PLAYS = "40"
 """Of a first game, both sides together: long enough to see everything, and soon over."""
 

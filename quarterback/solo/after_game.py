@@ -9,14 +9,13 @@ import msgspec
 
 from quarterback.ai.review.model import GradedCall
 from quarterback.game.daily import day_of
-from quarterback.game.options import FIRST_GAME, PlayOptions
+from quarterback.game.options import FIRST_GAME
 from quarterback.game.scorebook import Scorebook
 from quarterback.solo.daily_results import daily_games, daily_streak, share_line
 from quarterback.solo.figures import review_of
 from quarterback.solo.games import all_rows, person_of, solo_games
 from quarterback.solo.ladder import (
     Rung,
-    ladder_game,
     ladder_of,
     lesson_check,
     next_rung,
@@ -39,15 +38,13 @@ class NextStep(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
     label: str = ""
     """The next game in words: the Sophomore."""
-    options: PlayOptions | None = None
-    """The next game; None where there is none."""
+    coach: str = ""
+    """The name of the next coach on the ladder; empty where there is none."""
 
 
-def after_game(
-    book: Scorebook, last: PlayOptions, today: date, *, ascii_only: bool = False
-) -> NextStep | None:
+def after_game(book: Scorebook, today: date, *, ascii_only: bool = False) -> NextStep | None:
     """Return what a finished dial game of a person against a coach leads to; None for any other
-    game. Where games are saved is as in `last`. Takes up to half a second. Raises StoreError."""
+    game. Takes up to half a second. Raises StoreError."""
     header = book.header
     side = person_of(header.home_coach, header.visitors_coach)
     if side is None or book.rules.dial_format is None or not isinstance(book.awaiting, Over):
@@ -56,35 +53,39 @@ def after_game(
     review = review_of(book.session)
     rows = all_rows(book.store) if book.store is not None else []
     if header.event == FIRST_GAME:
-        return _next((coaching(review, side, names_of(header)),), rung_after(coach), last)
+        return _next((coaching(review, side, names_of(header)),), rung_after(coach))
     if day_of(header.event) is not None:
-        return _after_daily(book, side, review, rows, last, today, ascii_only)
+        return _after_daily(book, side, review, rows, today, ascii_only)
     rung = rung_of(coach)
     if rung is None:
         return None
     check = () if review is None else (lesson_check(rung.lesson, review, side),)
     won = book.state.winner == side
-    return _next(check, (rung_after(coach) if won else rung), last)
+    return _next(check, (rung_after(coach) if won else rung))
 
 
 def _after_daily(
-    book: Scorebook, side: Side, review: Review | None, rows: list[GameRow], last: PlayOptions,
-    today: date, ascii_only: bool,
-) -> NextStep:  # fmt: skip
+    book: Scorebook,
+    side: Side,
+    review: Review | None,
+    rows: list[GameRow],
+    today: date,
+    ascii_only: bool,
+) -> NextStep:
     dailies = daily_games(rows)
     game = next((each for each in dailies if each.row.id == book.id), None)
     up = next_rung(ladder_of(solo_games(rows)))
     if game is None:
-        return _next(("This game does not count: the daily is played once, and saved.",), up, last)
+        return _next(("This game does not count: the daily is played once, and saved.",), up)
     streak = daily_streak(dailies, today)
     line = share_line(game, side, review, streak, ascii_only=ascii_only)
-    return _next((f"To share: {line}",), up, last)
+    return _next((f"To share: {line}",), up)
 
 
-def _next(lines: tuple[str, ...], rung: Rung | None, last: PlayOptions) -> NextStep:
+def _next(lines: tuple[str, ...], rung: Rung | None) -> NextStep:
     if rung is None:
         return NextStep(lines)
-    return NextStep(lines, rung.title, ladder_game(rung, last))
+    return NextStep(lines, rung.title, rung.coach)
 
 
 def coaching(review: Review | None, side: Side, names: Names) -> str:

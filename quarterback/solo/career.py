@@ -278,7 +278,8 @@ def _call_lines(career: Career) -> list[str]:
 
 def _calls_line(what: str, calls: Calls) -> str:
     share = calls.right / calls.decisions if calls.decisions else 0.0
-    luck = f"{'-' if calls.luck < 0 else '+'}{abs(calls.luck):.1f}"
+    sign = "" if abs(calls.luck) < 0.05 else "-" if calls.luck < 0 else "+"
+    luck = f"{sign}{abs(calls.luck):.1f}"
     return (
         f"{what}: {calls.right} of {calls.decisions} calls right ({share:.0%}); luck was worth"
         f" {luck} wins."

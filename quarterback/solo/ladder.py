@@ -127,9 +127,9 @@ _LESSONS: Final = {
         "The try, and the kick that ties",
         "Near the goal the score decides. Behind by three a field goal ties; behind by four it does"
         " not. Choose each try by what you need.",
-        lambda s, call: s.phase == TRY or bool(KICKS_IT_AWAY & call.outlooks.keys()) and (
+        lambda s, call: s.phase == TRY or (bool(KICKS_IT_AWAY & call.outlooks.keys()) and (
             (s.spot or 0) >= 80
-        ),
+        )),
         "tries and calls inside the 20",
     ),
     "all-american": Lesson(
@@ -213,7 +213,7 @@ def ladder_lines(rows: Sequence[LadderRow]) -> list[str]:
         title = row.rung.title.removeprefix("the ")
         beaten = f"beaten in game {row.game}" if row.game is not None else ""
         rating = COACH_RATINGS[row.rung.coach]
-        lines.append(
-            f"{mark} {place:>2} {title:<13} {rating:>5}   {row.rung.lesson.title:<32}{beaten}".rstrip()
-        )
+        lesson = row.rung.lesson.title
+        line = f"{mark} {place:>2} {title:<13} {rating:>5}   {lesson:<32}{beaten}"
+        lines.append(line.rstrip())
     return lines

@@ -498,6 +498,14 @@ class TableApp(ContextApp):
             await open_season(self, store)
 
     @work
+    async def open_solo(self, page: str) -> None:
+        """A page of solo play, or a coach of the ladder, by its name; without one, the choice."""
+        from quarterback.tui.solo.opening import open_solo
+
+        await self.games.opened.wait()
+        await open_solo(self, self.store, page)
+
+    @work
     async def new_league(self, *, from_file: bool = False) -> None:
         """A new league, by its form or from a file."""
         store = await self._open_store()

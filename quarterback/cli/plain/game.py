@@ -23,8 +23,8 @@ from quarterback.cli.plain.player_turn import PlayerTurn
 from quarterback.cli.plain.team_ratings import RateTeams, rate_teams, rating_notice
 from quarterback.game.clock import Now
 from quarterback.game.controller import GameController
-from quarterback.game.daily import daily_note
-from quarterback.game.options import FIRST_GAME, FIRST_GAME_NOTE, PlayOptions
+from quarterback.game.daily import opening_note
+from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import PLAIN
 from quarterback.text.tutorial import Lesson
@@ -94,13 +94,13 @@ def _say_next(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
         return
     from quarterback.solo.after_game import after_game
 
-    step = after_game(book, options, date.today(), ascii_only=not io.takes_signs)
+    step = after_game(book, date.today(), ascii_only=not io.takes_signs)
     if step is None:
         return
     for line in step.lines:
         io.say(line)
-    if step.options is not None:
-        play = ["ladder", step.options.visitors_coach, "--plain", *_place(options)]
+    if step.coach:
+        play = ["ladder", step.coach, "--plain", *_place(options)]
         io.say(f"Next: {step.label}. {shlex.join(['quarterback', *play])}")
 
 
@@ -241,10 +241,8 @@ class PlainGame:
         if self.game.clock_suspended:
             self.io.say("The clock is stopped: the next call starts it,"
                           " or type start.")  # fmt: skip
-        if self.game.day is not None:
-            self.io.say(daily_note(self.game.day))
-        if self.game.book.header.event == FIRST_GAME:
-            self.io.say(FIRST_GAME_NOTE)
+        if note := opening_note(self.game.book.header):
+            self.io.say(note)
         self.io.say("Type ? for help at any time.")
         if self.game.on_board:
             for line in rating_notice(self.game.book):

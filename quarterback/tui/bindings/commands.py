@@ -120,6 +120,13 @@ TITLE = (
             " hints on every play"),
     Command("title.new", "n", "new", "New game", "start a dial game: two players, or computer"
             " coaches"),
+    Command("title.solo", "a", "solo('')", "Solo", "play alone: the daily, the ladder of coaches,"
+            " puzzles, your career"),
+    Command("title.daily", "d", "solo('daily')", "", "the daily: twenty plays against the day's"
+            " coach"),
+    Command("title.ladder", "m", "solo('ladder')", "", "the ladder: ten coaches, ten lessons"),
+    Command("title.puzzle", "z", "solo('puzzle')", "", "puzzles: find the best call"),
+    Command("title.career", "c", "solo('career')", "", "your career: record, rating, badges"),
     Command("title.day", "g", "day", "Game day", "play on your own board, refereed and scored"
             " here"),
     Command("title.practice", "p", "practice", "Practice board", "play any board rules; the"
@@ -137,6 +144,26 @@ TITLE = (
     Command("title.quit", "q", "quit", "Quit", "quit the program"),
     Command("title.down", "down,j", "move(1)", "", "the next line of the menu", palette=False),
     Command("title.up", "up,k", "move(-1)", "", "the previous line", palette=False),
+)  # fmt: skip
+
+LADDER = (
+    Command("ladder.take", "enter,space", "take", "Play", "play the selected coach"),
+    *(
+        Command(f"ladder.{name}", keys, action, "", says, palette=False)
+        for name, keys, action, says in LIST
+    ),
+    Command("ladder.close", "escape,q", "close", "Back", "back to the title"),
+)
+
+PUZZLE = (
+    Command("puzzle.take", "enter,space", "take", "Call", "make the selected call; after the"
+            " answer, another puzzle"),
+    Command("puzzle.next", "n", "next", "Another", "another puzzle, for practice"),
+    *(
+        Command(f"puzzle.{name}", keys, action, "", says, palette=False)
+        for name, keys, action, says in LIST
+    ),
+    Command("puzzle.close", "escape,q", "close", "Back", "back to the title"),
 )  # fmt: skip
 
 NEW_GAME = (
@@ -297,6 +324,9 @@ REPORT = (
     Command("report.down", "down,j", "scroll(1)", "", "scroll down a line", palette=False),
     Command("report.up", "up,k", "scroll(-1)", "", "scroll up a line", palette=False),
     Command("report.again", "a", "then('again')", "Rematch", "a new game between the same teams"),
+    Command(
+        "report.next-game", "n", "then('next')", "Next game", "after a solo game: the next one"
+    ),
     Command("report.replay", "r", "then('replay')", "Replay", "replay this game, play by play"),
     Command("report.log", "g", "then('log')", "Log", "show the play-by-play"),
     Command("report.export", "x", "then('export')", "Export", "write the game to a file"),
@@ -395,6 +425,8 @@ ASK = (
 
 SECTIONS = (
     ("Title screen", TITLE),
+    ("Ladder of coaches", LADDER),
+    ("Puzzles", PUZZLE),
     ("New game form", NEW_GAME),
     ("Board game form", GAME_DAY),
     ("At the table", TABLE),

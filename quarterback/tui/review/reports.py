@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.style import Style
@@ -17,9 +19,11 @@ from textual.events import Click
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from league.store.errors import StoreError
 from quarterback.game.controller import GameController
 from quarterback.tui.bindings import commands
-from quarterback.tui.draw.canvas import Row
+from quarterback.tui.context import Context
+from quarterback.tui.draw.canvas import Row, printable
 from quarterback.tui.draw.reports.box_score import box_score
 from quarterback.tui.draw.reports.drive_chart import drive_chart
 from quarterback.tui.draw.reports.player_table import player_table
@@ -35,6 +39,7 @@ from quarterback.tui.widgets.pictures import TEAMS
 from rulesets.core.sentences.wording import score, situation
 
 if TYPE_CHECKING:
+    from quarterback.solo.after_game import NextStep
     from quarterback.tui.review.analysis_pages import AnalysisPages
 
 DrawPage = Callable[[int, Skin], list[Row]]
@@ -112,6 +117,8 @@ class ReportScreen(ModalScreen[str]):
     .tall #report { min-height: 22; }
     #report-title { width: 100%; text-align: center; color: $accent; text-style: bold; }
     #report-says { width: 100%; text-align: center; margin-bottom: 1; }
+    #report-next { width: 100%; height: auto; margin-bottom: 1; display: none; }
+    #report-next.-known { display: block; }
     #report-tabs { height: 1; width: 100%; margin-bottom: 1; text-align: center; }
     #report-body { height: auto; max-height: 100%; scrollbar-size-vertical: 1; }
     .ascii #report-body { scrollbar-size-vertical: 0; }
@@ -145,6 +152,7 @@ class ReportScreen(ModalScreen[str]):
         with Vertical(id="report"):
             yield Static(Content(self.heading), id="report-title")
             yield Static(Content(self.summary), id="report-says")
+            yield Static(id="report-next")
             yield Static(id="report-tabs")
             with VerticalScroll(id="report-body"):
                 yield ReportPage(*self.team_colors)
@@ -241,5 +249,47 @@ class FinalScreen(ReportScreen):
 
     looks_back = (CHANCES, REVIEW)
 
-    def __init__(self, game: GameController) -> None:
+    ctx = Context()
+
+    def __init__(self, game: GameController, *, played_now: bool = False) -> None:
+        """`played_now`: after a solo game, say what to learn from it and offer the next one."""
         super().__init__(game, "FINAL", f"{situation(game.names, game.state)}.")
+        self.played_now = played_now
+        self.step: NextStep | None = None
+        """What a solo game leads to; None until it is known, and for other games."""
+
+    def on_mount(self) -> None:
+        """The first page; what a solo game leads to follows."""
+        super().on_mount()
+        if self.played_now and can_look_back(self.book):
+            self._look_ahead()
+
+    @work(exclusive=True, group="next")
+    async def _look_ahead(self) -> None:
+        from quarterback.solo.after_game import after_game
+        from quarterback.tui.theme.glyphs import ASCII
+
+        look = partial(after_game, ascii_only=self.ctx.skin is ASCII)
+        try:
+            step = await asyncio.to_thread(look, self.book, date.today())
+        except StoreError as error:
+            self.ctx.notice(error.message)
+            return
+        words = self.query_one_optional("#report-next", Static)
+        if step is None or words is None:
+            return
+        self.step = step
+        lines = list(step.lines)
+        if step.coach:
+            lines.append(
+                f"Next: {step.label}. {commands.key_on(self, 'report.next-game')} starts it."
+            )
+        words.update(Content("\n".join(map(printable, lines))))
+        words.add_class("-known")
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The next game is offered only where there is one."""
+        if parameters == ("next",):
+            return self.step is not None and bool(self.step.coach)
+        return True

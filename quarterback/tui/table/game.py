@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from league.store.errors import StoreError
+from quarterback.game.daily import opening_note
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.context import AppContext
 from quarterback.tui.play.speed import next_pace
@@ -38,6 +39,7 @@ class TableGame:
         self.computer = ComputerPlayer(self.state, self.entry, self.clock)
         self.consent = ConsentFlow(self.state, self.proceed)
         self.analysis = TableAnalysis(self.state)
+        self.state.flash = opening_note(book.header)
 
     def proceed(self, _: object = None) -> None:
         """Go on with what is awaited; what a coach had in mind before is void."""

@@ -146,7 +146,16 @@ class TableScreen(GameScreen):
     def open_final(self) -> None:
         from quarterback.tui.review.reports import FinalScreen
 
-        self.app.push_screen(FinalScreen(self.game), self.after_final)
+        final = FinalScreen(self.game, played_now=True)
+
+        def then(choice: str | None) -> None:
+            if choice == "next" and final.step is not None:
+                self.dismiss(None)
+                self.ctx.open_solo(final.step.coach)
+            else:
+                self.after_final(choice)
+
+        self.app.push_screen(final, then)
 
     def soon(self, then: Callable[[], object]) -> None:
         self.call_later(then)

@@ -32,6 +32,7 @@ _MENU_ROWS = 8
 _BESIDE = {
     "title.first": "learn by playing",
     "title.new": "with the 1914 dial",
+    "title.solo": "daily and ladder",
     "title.day": "at your own board",
     "title.practice": "no figures needed",
     "title.teams": "rosters, ratings",
@@ -155,6 +156,10 @@ class TitleScreen(Screen[None]):
     def action_watch(self) -> None:
         """Two coaches play, and no one is asked anything."""
         self.ctx.start(self.ctx.options.watched())
+
+    def action_solo(self, page: str) -> None:
+        """A page of solo play, or the choice of one."""
+        self.ctx.open_solo(page)
 
     def action_new(self) -> None:
         """The form of a new game."""

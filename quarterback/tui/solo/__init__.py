@@ -1,0 +1,1 @@
+"""Playing alone: the daily, the ladder, puzzles, the career."""

@@ -1,0 +1,89 @@
+"""Find positions where the best call is not the obvious one, in simulated games, and write them
+into the package: `python -m tests.solo.write_puzzles`.
+
+    cost     the obvious call gives up 2 points of win probability or more
+    clear    the best call beats the second best by 1 point or more
+    open     the best call wins between 5% and 95%
+    mixed    no more than a few of a kind: down, obvious call, best call
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from random import Random
+
+import msgspec
+
+from quarterback.ai.coaches.maxims import by_the_book
+from quarterback.ai.solution_cache import knowledge_of
+from quarterback.game.controller import GameController
+from quarterback.game.options import PlayOptions
+from quarterback.game.scorebook import Scorebook
+from quarterback.solo.puzzles import _FILE, Position
+from rulesets.core.awaiting import Decide, Over
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.situation import write_situation
+from rulesets.core.state import SCRIMMAGE, State
+
+MANY = 365
+OF_A_KIND = 20
+MOST_GAMES = 600
+LENGTHS = ("20", "40", "60", "80", "160")
+COACHES = ("freshman", "sophomore", "junior", "senior", "letterman", "gambler", "punter", "passer")
+
+
+def hard(rules: RuleSet, s: State, decide: Decide) -> tuple[str, str] | None:
+    """The obvious call and the best one, where a position is worth a puzzle."""
+    answers = knowledge_of(rules).wait()
+    if answers is None or decide.forced or len(decide.options) < 2 or s.phase != SCRIMMAGE:
+        return None
+    values = {call: each.expected for call, each in answers.values(s).items()}
+    obvious = by_the_book(rules, s, decide)
+    order = sorted(values, key=lambda call: -values[call])
+    best, second = order[0], order[1]
+    costs = values[best] - values.get(obvious, values[best])
+    if costs >= 0.02 and values[best] - values[second] >= 0.01 and 0.05 < values[best] < 0.95:
+        return obvious, best
+    return None
+
+
+def main() -> None:
+    luck = Random("puzzles")
+    kinds: Counter[tuple[str, str, int | None]] = Counter()
+    found: list[Position] = []
+    game = 0
+    while len(found) < MANY and game < MOST_GAMES:
+        game += 1
+        if game % 20 == 0:
+            print(f"{game} games, {len(found)} puzzles", flush=True)
+        plays = luck.choice(LENGTHS)
+        options = PlayOptions(
+            home_coach=luck.choice(COACHES), visitors_coach=luck.choice(COACHES), seed=game,
+            settings={"plays": plays}, save=False,
+        )  # fmt: skip
+        book = Scorebook.in_memory(options.header(), options.rules())
+        table = GameController(book, time.monotonic)
+        of_game = 0
+        while not isinstance(request := table.awaiting, Over):
+            if not isinstance(request, Decide):
+                table.chance()
+                continue
+            pair = hard(table.rules, table.state, request)
+            if pair is not None and of_game < 2:
+                kind = (*pair, table.state.down)
+                if kinds[kind] < OF_A_KIND:
+                    kinds[kind] += 1
+                    of_game += 1
+                    found.append(Position(plays, write_situation(table.rules, table.state)))
+            table.call(table.coach_thinks()())
+    luck.shuffle(found)
+    _FILE.parent.mkdir(exist_ok=True)
+    _FILE.write_bytes(b"".join(msgspec.json.encode(each) + b"\n" for each in found))
+    print(f"{len(found)} puzzles from {game} games, {len(kinds)} kinds")
+    for of_kind, many in kinds.most_common():
+        print(many, of_kind)
+
+
+if __name__ == "__main__":
+    main()
