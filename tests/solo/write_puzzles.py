@@ -27,8 +27,8 @@ from rulesets.core.situation import write_situation
 from rulesets.core.state import SCRIMMAGE, State
 
 MANY = 365
-OF_A_KIND = 20
-MOST_GAMES = 600
+OF_A_KIND = 30
+MOST_GAMES = 1500
 LENGTHS = ("20", "40", "60", "80", "160")
 COACHES = ("freshman", "sophomore", "junior", "senior", "letterman", "gambler", "punter", "passer")
 
@@ -70,7 +70,7 @@ def main() -> None:
                 table.chance()
                 continue
             pair = hard(table.rules, table.state, request)
-            if pair is not None and of_game < 2:
+            if pair is not None and of_game < 3:
                 kind = (*pair, table.state.down)
                 if kinds[kind] < OF_A_KIND:
                     kinds[kind] += 1
