@@ -25,6 +25,8 @@ FORGOTTEN_POINTS: Final = 1e-5
 """The same for points, which need not be told as finely."""
 FORGOTTEN_EXACT: Final = 1e-17
 """The same where values are kept in full."""
+A_SERIES: Final = 4
+"""Slabs that are looked ahead beyond that, so that the next plays of a series find them there."""
 ROUNDS: Final = 2000
 
 Ends = dict[int, dict[int, Floats]]
@@ -82,10 +84,10 @@ class Local:
         """What is looked ahead to; the last is kept, for whoever goes on in the same series."""
         if self._last_ahead is not None and self._last_ahead[:2] == (period, frame):
             ahead = self._last_ahead[2]
-            if ahead.has(left):
+            if ahead.has(left, self._slabs):
                 return ahead
         ahead = _Ahead(self, period, frame)
-        ahead.work_out(left, self._slabs)
+        ahead.work_out(left, self._slabs + A_SERIES)
         self._last_ahead = (period, frame, ahead)
         return ahead
 
@@ -101,6 +103,8 @@ class _Ahead:
         self._standing = period == 2
         self._shape = (of.around.nodes, of.solution.lattice.fields)
         self._by_left: dict[int, Floats] = {}
+        self._lowest = 0
+        """The fewest plays left from which was computed; below it, values were taken for none."""
         self._anchored: dict[int, Floats] = {}
         self._read(frame)
 
@@ -124,12 +128,15 @@ class _Ahead:
         self._node_sign = self._sign[around.inside]
         self._gain = around.points.astype(self._store.dtype)
 
-    def has(self, left: int) -> bool:
-        """Whether the values of plays made with so many plays left can be told."""
-        return left in self._by_left and left - 1 in self._by_left
+    def has(self, left: int, slabs: int) -> bool:
+        """Whether the values of plays made with so many plays left can be told: they are there, and
+        as far as that was looked ahead from them, or to the end of the half."""
+        far_enough = self._lowest < 1 or left - slabs >= self._lowest
+        return far_enough and left in self._by_left and left - 1 in self._by_left
 
     def work_out(self, left: int, slabs: int) -> None:
         """The values of the nodes with so many plays left, and with one play less, ..."""
+        self._lowest = left - slabs
         lowest = max(left - slabs, 1)
         if left - slabs < 1:
             lowest = self._run_over(left)
