@@ -124,7 +124,7 @@ _LESSONS: Final = {
         "calls in the last eight plays of a half",
     ),
     "scorer": Lesson(
-        "The try, and the kick that ties",
+        "The try, and the score",
         "Near the goal the score decides. Behind by three a field goal ties; behind by four it does"
         " not. Choose each try by what you need.",
         lambda s, call: s.phase == TRY or (bool(KICKS_IT_AWAY & call.outlooks.keys()) and (
@@ -214,6 +214,6 @@ def ladder_lines(rows: Sequence[LadderRow]) -> list[str]:
         beaten = f"beaten in game {row.game}" if row.game is not None else ""
         rating = COACH_RATINGS[row.rung.coach]
         lesson = row.rung.lesson.title
-        line = f"{mark} {place:>2} {title:<13} {rating:>5}   {lesson:<32}{beaten}"
+        line = f"{mark} {place:>2} {title:<13} {rating:>5}   {lesson:<25}{beaten}"
         lines.append(line.rstrip())
     return lines

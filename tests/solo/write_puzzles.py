@@ -72,10 +72,11 @@ def main() -> None:
             pair = hard(table.rules, table.state, request)
             if pair is not None and of_game < 3:
                 kind = (*pair, table.state.down)
-                if kinds[kind] < OF_A_KIND:
+                position = Position(plays, write_situation(table.rules, table.state))
+                if kinds[kind] < OF_A_KIND and position not in found:
                     kinds[kind] += 1
                     of_game += 1
-                    found.append(Position(plays, write_situation(table.rules, table.state)))
+                    found.append(position)
             table.call(table.coach_thinks()())
     luck.shuffle(found)
     _FILE.parent.mkdir(exist_ok=True)

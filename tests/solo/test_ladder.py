@@ -1,0 +1,168 @@
+"""The ladder, its lessons, and what a solo game leaves the player with."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from quarterback.ai.coaches import COACHES, freshman, letterman
+from quarterback.ai.coaches.maxims import by_the_book
+from quarterback.game import saved
+from quarterback.game.controller import GameController
+from quarterback.game.options import FIRST_GAME, PlayOptions
+from quarterback.game.scorebook import Scorebook
+from quarterback.solo.after_game import after_game
+from quarterback.solo.figures import review_of
+from quarterback.solo.games import SoloGame, all_rows, solo_games
+from quarterback.solo.ladder import (
+    RUNGS,
+    ladder_game,
+    ladder_lines,
+    ladder_of,
+    lesson_check,
+    next_rung,
+    rung_after,
+    rung_of,
+)
+from quarterback.solo.rating import COACH_RATINGS
+from rulesets.core.awaiting import Decide, Over
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.state import State
+from tests.store.playing import opened
+
+Calls = Callable[[RuleSet, State, Decide], str]
+TODAY = date(2026, 11, 26)
+
+
+def play_out(book: Scorebook, person: Calls, toss: str = "heads") -> None:
+    table = GameController(book, time.monotonic)
+    while not isinstance(request := table.awaiting, Over):
+        if isinstance(request, Decide):
+            by_person = table.coach == ""
+            table.call(person(table.rules, table.state, request) if by_person
+                       else table.coach_thinks()())  # fmt: skip
+        elif table.toss_caller is not None:
+            table.toss(toss)
+        else:
+            table.chance()
+
+
+def any_call(seed: int) -> Calls:
+    """What a newcomer might call who follows the hints only on fourth down and on tries."""
+    random = Random(seed)
+
+    def calls(rules: RuleSet, s: State, decide: Decide) -> str:
+        book = by_the_book(rules, s, decide)
+        plays = [c for c in ("line_buck", "off_tackle", "end_run", "pass") if c in decide.calls]
+        return random.choice(plays) if plays and book not in ("punt", "field_goal") else book
+
+    return calls
+
+
+def game(number: int, coach: str, result: str = "won", plays: int | None = 40) -> SoloGame:
+    begun = datetime(2026, 1, 1, number, tzinfo=UTC)
+    return SoloGame(number, coach, "home", result, 7, 0, begun, plays, True, False)  # type: ignore[arg-type]
+
+
+def test_every_coach_is_a_rung_from_the_weakest_to_the_strongest() -> None:
+    assert {rung.coach for rung in RUNGS} == set(COACHES)
+    ratings = [COACH_RATINGS[rung.coach] for rung in RUNGS]
+    assert ratings == sorted(ratings)
+    assert rung_after("freshman") == rung_of("sophomore")
+    assert rung_after("all-american") is None
+
+
+def test_ratings_are_those_of_the_page_about_coaches() -> None:
+    page = (Path(__file__).parents[2] / "docs/coaches.md").read_text("utf-8")
+    for coach, rating in COACH_RATINGS.items():
+        assert f"| `{coach}` | {rating}" in page
+
+
+def test_a_coach_is_beaten_by_a_win_that_is_long_enough() -> None:
+    games = [
+        game(1, "freshman", plays=20), game(2, "sophomore", "lost"), game(3, "sophomore", "tied"),
+        game(4, "junior", plays=None), game(5, "freshman", plays=160), game(6, "freshman"),
+    ]  # fmt: skip
+    beaten = {row.rung.coach: row.game for row in ladder_of(games) if row.game is not None}
+    assert beaten == {"junior": 4, "freshman": 5}
+    up = next_rung(ladder_of(games))
+    assert up is not None and up.coach == "sophomore"
+    lines = ladder_lines(ladder_of(games))
+    assert len(lines) == len(RUNGS)
+    assert lines[-1].startswith("[x]  1 Freshman") and lines[-1].endswith("beaten in game 5")
+    assert lines[-2].startswith("[>]  2 Sophomore")
+    assert all(len(line) <= 74 for line in lines)
+
+
+@pytest.mark.parametrize("rung", RUNGS, ids=lambda rung: rung.coach)
+def test_a_lesson_is_checked_by_the_calls_that_it_is_about(rung) -> None:
+    """Whoever never gives up a point keeps every lesson; the check counts only its own calls."""
+    book = saved.begin(None, replace(ladder_game(rung, PlayOptions(save=False)), seed=11))
+    play_out(book, any_call(3))
+    review = review_of(book.session)
+    assert review is not None
+    about = [
+        m.decision
+        for m in review.of("home")
+        if m.decision is not None and rung.lesson.about(m.decision.before, m.decision)
+    ]
+    said = lesson_check(rung.lesson, review, "home")
+    right = sum(decision.cost < 0.01 for decision in about)
+    if about:
+        assert f"{right} of {len(about)} {rung.lesson.calls} right" in said
+        assert ("learned" in said) == (right == len(about))
+    else:
+        assert said.endswith("it did not come up.")
+
+
+@pytest.mark.parametrize("toss", ["heads", "tails"])
+@pytest.mark.parametrize("person", ["book", "feel", 1, 2, 3])
+def test_a_first_game_has_a_touchdown_however_a_newcomer_calls(person, toss) -> None:
+    calls = {"book": by_the_book, "feel": freshman(Random(4))}.get(person) or any_call(person)
+    book = saved.begin(None, PlayOptions(save=False).first_game())
+    play_out(book, calls, toss)
+    kinds = [f.fact for e in book.entries for f in e.facts if f.side == "home"]
+    assert "touchdown" in kinds
+
+
+def test_a_first_game_leads_to_the_sophomore_with_one_call_to_learn_from(tmp_path: Path) -> None:
+    with opened(tmp_path / "games.db") as store:
+        book = saved.begin(store, PlayOptions().first_game())
+        play_out(book, any_call(7))
+        step = after_game(book, TODAY)
+        assert step is not None
+        assert step.coach == "sophomore" and step.label == "the Sophomore"
+        [line] = step.lines
+        assert line.startswith("The call to learn from: ")
+        assert "more game" in line and "in a hundred" in line
+        assert book.header.event == FIRST_GAME
+        assert solo_games(all_rows(store)) == []  # it counts for no record
+
+
+def test_after_a_game_on_the_ladder_comes_the_next_coach_or_the_same(tmp_path: Path) -> None:
+    seen = set()
+    for seed in range(8):
+        rung = RUNGS[1]
+        book = saved.begin(None, replace(ladder_game(rung, PlayOptions(save=False)), seed=seed))
+        play_out(book, letterman(Random(seed)))
+        step = after_game(book, TODAY)
+        assert step is not None
+        won = book.state.winner == "home"
+        seen.add(won)
+        assert step.coach == (RUNGS[2].coach if won else rung.coach)
+        assert step.lines[0].startswith("Lesson, When to punt:")
+    assert seen == {True, False}
+
+
+def test_games_of_two_people_and_of_two_coaches_lead_to_nothing() -> None:
+    for seats in ({}, {"home_coach": "senior", "visitors_coach": "junior"}):
+        options = PlayOptions(save=False, settings={"plays": "20"}, seed=1, **seats)
+        book = saved.begin(None, options)
+        play_out(book, by_the_book)
+        assert after_game(book, TODAY) is None
