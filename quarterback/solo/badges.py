@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from quarterback.solo.daily_results import DailyGame, longest_daily_streak
-from quarterback.solo.figures import GameFigures
+from quarterback.solo.figures import SoloFigures
 from quarterback.solo.games import FULL, SHORT, SoloGame
 from quarterback.solo.rating import COACH_RATINGS, career_rating
 
@@ -24,7 +24,7 @@ class CareerGame(msgspec.Struct, frozen=True):
     """A solo game and its figures; None while they are not known."""
 
     game: SoloGame
-    figures: GameFigures | None
+    figures: SoloFigures | None
     changed: bool
     """Whether an input was ever undone or changed."""
 
@@ -44,7 +44,7 @@ class EarnedBadge(msgspec.Struct, frozen=True):
     game: int | None
 
 
-Earns = Callable[[SoloGame, GameFigures], bool]
+Earns = Callable[[SoloGame, SoloFigures], bool]
 EarnsAtOnce = Callable[[SoloGame], bool]
 
 _BY_RESULT: Final[tuple[tuple[Badge, EarnsAtOnce], ...]] = (

@@ -17,7 +17,7 @@ from quarterback.solo.daily_results import (
     daily_streak,
     longest_daily_streak,
 )
-from quarterback.solo.figures import FigureCache, GameFigures, figures_of, review_of
+from quarterback.solo.figures import FigureCache, SoloFigures, figures_of, review_of
 from quarterback.solo.games import (
     Result,
     SoloGame,
@@ -26,7 +26,7 @@ from quarterback.solo.games import (
     longest_streak,
     solo_games,
 )
-from quarterback.solo.rating import COACH_RATINGS, Rating, career_rating
+from quarterback.solo.rating import COACH_RATINGS, SoloRating, career_rating
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 _EARNED = "earned"
 
 
-class Record(msgspec.Struct, frozen=True):
+class SoloRecord(msgspec.Struct, frozen=True):
     """Games won, lost and tied."""
 
     won: int
@@ -51,10 +51,10 @@ class CoachRecord(msgspec.Struct, frozen=True):
     """The games against one coach."""
 
     coach: str
-    record: Record
+    record: SoloRecord
 
 
-class Best(msgspec.Struct, frozen=True):
+class BestMark(msgspec.Struct, frozen=True):
     """A record figure, and the game it comes from."""
 
     amount: int
@@ -72,24 +72,24 @@ class Calls(msgspec.Struct, frozen=True):
     cost: float
 
 
-class Career(msgspec.Struct, frozen=True):
+class SoloCareer(msgspec.Struct, frozen=True):
     """All of it, as of now."""
 
-    record: Record
+    record: SoloRecord
     coaches: tuple[CoachRecord, ...]
     """From the weakest to the strongest; coaches who were never met are left out."""
     streak: tuple[Result, int] | None
     """The last result, and how often it came in a row."""
     longest_streak: int
     """The most wins in a row."""
-    rating: Rating | None
+    rating: SoloRating | None
     calls: Calls
     by_month: tuple[tuple[str, Calls], ...]
     """Calls and luck by month (UTC), the first first."""
-    comeback: Best | None
+    comeback: BestMark | None
     """The most points overcome in a win."""
-    run: Best | None
-    passed: Best | None
+    run: BestMark | None
+    passed: BestMark | None
     badges: tuple[EarnedBadge, ...]
     daily_played: int
     daily_streak: int
@@ -110,7 +110,7 @@ class CareerBook:
         self._dailies: list[DailyGame] = daily_games(rows)
         self._heads = {game.id: heads.get(game.id) for game in self._games}
         self._cache = cache or FigureCache()
-        self._figures: dict[int, GameFigures] = {}
+        self._figures: dict[int, SoloFigures] = {}
         for game in self._games:
             head = self._heads[game.id]
             known = self._cache.get(head.hash) if head else None
@@ -158,7 +158,7 @@ class CareerBook:
         """Cache the figures that were derived."""
         self._cache.write()
 
-    def career(self, today: date) -> Career:
+    def career(self, today: date) -> SoloCareer:
         """Return the career, from what has been read so far. `today`: for the daily's streak."""
         games = [
             CareerGame(game, self._figures.get(game.id), self._changed(game))
@@ -166,7 +166,7 @@ class CareerBook:
         ]
         results = [game.result for game in self._games]
         wins = [each for each in games if each.game.result == "won"]
-        return Career(
+        return SoloCareer(
             _record(self._games),
             _by_coach(self._games),
             current_streak(results),
@@ -189,9 +189,9 @@ class CareerBook:
         return head is not None and head.changed
 
 
-def _record(games: Sequence[SoloGame]) -> Record:
+def _record(games: Sequence[SoloGame]) -> SoloRecord:
     results = [game.result for game in games]
-    return Record(results.count("won"), results.count("lost"), results.count("tied"))
+    return SoloRecord(results.count("won"), results.count("lost"), results.count("tied"))
 
 
 def _by_coach(games: Sequence[SoloGame]) -> tuple[CoachRecord, ...]:
@@ -219,16 +219,18 @@ def _by_month(games: Sequence[CareerGame]) -> tuple[tuple[str, Calls], ...]:
     return tuple((month, calls) for month, calls in result if calls.games)
 
 
-def _best(games: Sequence[CareerGame], amount: Callable[[GameFigures], int | None]) -> Best | None:
-    best: Best | None = None
+def _best(
+    games: Sequence[CareerGame], amount: Callable[[SoloFigures], int | None]
+) -> BestMark | None:
+    best: BestMark | None = None
     for each in games:
         value = amount(each.figures) if each.figures is not None else None
         if value is not None and (best is None or value > best.amount):
-            best = Best(value, each.game.id)
+            best = BestMark(value, each.game.id)
     return best
 
 
-def career_lines(career: Career) -> list[str]:
+def career_lines(career: SoloCareer) -> list[str]:
     """Return a career as a page: headings in capitals, a fact a line."""
     if not career.record.games:
         return [
@@ -247,7 +249,7 @@ def career_lines(career: Career) -> list[str]:
     return lines
 
 
-def _record_lines(career: Career) -> list[str]:
+def _record_lines(career: SoloCareer) -> list[str]:
     lines = [f"{_won_lost(career.record)} in {_many(career.record.games, 'game')}"]
     if career.streak is not None and career.streak[1] > 1:
         result, many = career.streak
@@ -264,7 +266,7 @@ def _record_lines(career: Career) -> list[str]:
     return lines
 
 
-def _call_lines(career: Career) -> list[str]:
+def _call_lines(career: SoloCareer) -> list[str]:
     calls = career.calls
     if not calls.games:
         return ["No reviewed games yet."]
@@ -286,7 +288,7 @@ def _calls_line(what: str, calls: Calls) -> str:
     )
 
 
-def _best_lines(career: Career) -> list[str]:
+def _best_lines(career: SoloCareer) -> list[str]:
     lines = []
     if career.comeback is not None:
         best = career.comeback
@@ -303,7 +305,7 @@ def _badge_line(each: EarnedBadge) -> str:
     return f"{mark} {each.badge.name}: {each.badge.how}{where}"
 
 
-def _won_lost(record: Record) -> str:
+def _won_lost(record: SoloRecord) -> str:
     tied = f"-{record.tied}" if record.tied else ""
     return f"{record.won}-{record.lost}{tied}"
 
@@ -317,7 +319,7 @@ def _coach(coach: str) -> str:
     return f"{title[0].upper()}{title[1:]}"
 
 
-def plain_career(career: Career) -> dict[str, Any]:
+def plain_career(career: SoloCareer) -> dict[str, Any]:
     """Return a career as plain data for `--json`; luck and cost are in games won."""
     value: dict[str, Any] = msgspec.to_builtins(career)
     value["badges"] = [

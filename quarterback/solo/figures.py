@@ -38,7 +38,7 @@ _FILE: Final = "career-figures-1.json"
 """Its number goes up with any change of what is counted."""
 
 
-class GameFigures(msgspec.Struct, frozen=True, omit_defaults=True):
+class SoloFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     """One game, from the person's view. Shares and luck are in games won, from 0 to 1."""
 
     behind: int = 0
@@ -63,14 +63,14 @@ class GameFigures(msgspec.Struct, frozen=True, omit_defaults=True):
     """The lowest win probability."""
 
 
-def figures_of(session: Session, side: Side, review: Review | None) -> GameFigures:
+def figures_of(session: Session, side: Side, review: Review | None) -> SoloFigures:
     """Return the figures of a finished game."""
     of_game = plays(session.entries)
     own = [stats_of_play(play) for play in of_game if play.before.possession == side]
     runs = [each.yards for each in own if each.how == "rush"]
     passes = [each.yards for each in own if each.how == "complete"]
     states = [session.start, *(entry.after for entry in session.entries)]
-    result = GameFigures(
+    result = SoloFigures(
         behind=max(0, *(-lead(s.score, side) for s in states)),
         run=max(runs, default=None),
         passed=max(passes, default=None),
@@ -146,16 +146,16 @@ class FigureCache:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._file = (folder or cache_folder()) / _FILE
-        self._known: dict[str, GameFigures] = {}
+        self._known: dict[str, SoloFigures] = {}
         with suppress(OSError, msgspec.DecodeError):
-            self._known = msgspec.json.decode(self._file.read_bytes(), type=dict[str, GameFigures])
+            self._known = msgspec.json.decode(self._file.read_bytes(), type=dict[str, SoloFigures])
         self._fresh = False
 
-    def get(self, head: str) -> GameFigures | None:
+    def get(self, head: str) -> SoloFigures | None:
         """Return the figures of a log; None if they are not known."""
         return self._known.get(head)
 
-    def put(self, head: str, figures: GameFigures) -> None:
+    def put(self, head: str, figures: SoloFigures) -> None:
         """Remember figures until `write`."""
         if head:
             self._known[head] = figures

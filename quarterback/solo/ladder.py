@@ -33,7 +33,7 @@ _RIGHT: Final = 0.01
 _LAST_PLAYS: Final = 8
 
 
-class Lesson(msgspec.Struct, frozen=True):
+class RungLesson(msgspec.Struct, frozen=True):
     """What a game against a coach is to teach."""
 
     title: str
@@ -48,7 +48,7 @@ class Rung(msgspec.Struct, frozen=True):
     """A coach on the ladder."""
 
     coach: str
-    lesson: Lesson
+    lesson: RungLesson
 
     @property
     def title(self) -> str:
@@ -69,61 +69,61 @@ def _after_incomplete(s: State, call: GradedCall) -> bool:
 
 
 _LESSONS: Final = {
-    "freshman": Lesson(
+    "freshman": RungLesson(
         "Downs",
         "You have four downs to make ten yards. Take what is safe on first and second down: a line"
         " buck or off tackle. Save the pass for when you need it.",
         lambda s, call: s.down in (1, 2),
         "first- and second-down calls",
     ),
-    "sophomore": Lesson(
+    "sophomore": RungLesson(
         "When to punt",
         "On fourth down, far from the line to gain, punt. If you go for it and fall short, the"
         " other team starts right there.",
         _fourth,
         "fourth-down calls",
     ),
-    "passer": Lesson(
+    "passer": RungLesson(
         "The second incompletion",
         "The first incomplete pass of a series costs a down. Each one after it costs five yards as"
         " well. Throw once, then think again.",
         _after_incomplete,
         "calls after an incompletion",
     ),
-    "punter": Lesson(
+    "punter": RungLesson(
         "Third down",
         "On third down, count the yards. Two or three: run. Ten or more: the pass or the end run."
         " Deep in your own end, a punt one down early can be right.",
         lambda s, call: s.down == 3,
         "third-down calls",
     ),
-    "gambler": Lesson(
+    "gambler": RungLesson(
         "When to go for it",
         "Fourth and short past your own 40 is worth a try more often than it feels. Ask what a punt"
         " would gain you.",
         _short_fourth,
         "calls on fourth and short",
     ),
-    "junior": Lesson(
+    "junior": RungLesson(
         "Field goals",
         "Inside the 15 you may kick for three. On an early down there is often more to win.",
         lambda s, call: "field_goal" in call.outlooks,
         "calls in field-goal range",
     ),
-    "senior": Lesson(
+    "senior": RungLesson(
         "Backed up",
         "Inside your own 20 a loss or a fumble hurts most. Keep the ball safe, or kick it away.",
         lambda s, call: s.phase == SCRIMMAGE and (s.spot or 0) <= 20,
         "calls inside your own 20",
     ),
-    "letterman": Lesson(
+    "letterman": RungLesson(
         "The clock",
         "Plays are the clock. In the last eight of a half, know if you need points or only the"
         " ball.",
         lambda s, call: s.phase == SCRIMMAGE and s.time_left <= _LAST_PLAYS,
         "calls in the last eight plays of a half",
     ),
-    "scorer": Lesson(
+    "scorer": RungLesson(
         "The try, and the score",
         "Near the goal the score decides. Behind by three a field goal ties; behind by four it does"
         " not. Choose each try by what you need.",
@@ -132,7 +132,7 @@ _LESSONS: Final = {
         )),
         "tries and calls inside the 20",
     ),
-    "all-american": Lesson(
+    "all-american": RungLesson(
         "Everything",
         "He makes no mistakes. Make none either: every call counts today.",
         lambda s, call: True,
@@ -187,7 +187,7 @@ def ladder_game(rung: Rung, last: PlayOptions) -> PlayOptions:
     )
 
 
-def lesson_check(lesson: Lesson, review: Review, side: Side) -> str:
+def lesson_check(lesson: RungLesson, review: Review, side: Side) -> str:
     """Return how well a game kept to a lesson, in a sentence."""
     about = [
         decision

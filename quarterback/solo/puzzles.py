@@ -40,7 +40,7 @@ NAMES: Final = Names("Home", "Visitors")
 _SOLVED: Final = ("best", "good")
 
 
-class Position(msgspec.Struct, frozen=True):
+class PuzzlePosition(msgspec.Struct, frozen=True):
     """A puzzle as it is stored."""
 
     plays: str
@@ -76,7 +76,7 @@ class Solved(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-class Answer(msgspec.Struct, frozen=True):
+class PuzzleAnswer(msgspec.Struct, frozen=True):
     """The first answer to the puzzle of a day, as it is stored."""
 
     day: date
@@ -86,10 +86,10 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 @lru_cache
-def positions() -> tuple[Position, ...]:
+def positions() -> tuple[PuzzlePosition, ...]:
     """Return the positions that come with the program."""
     lines = _FILE.read_bytes().splitlines()
-    return tuple(msgspec.json.decode(line, type=Position) for line in lines)
+    return tuple(msgspec.json.decode(line, type=PuzzlePosition) for line in lines)
 
 
 def puzzle(number: int) -> Puzzle:
@@ -141,26 +141,26 @@ def answers_file(place: StoreLocation) -> Path:
     return user_data_path("quarterback", appauthor=False) / ANSWERS
 
 
-def read_answers(file: Path) -> list[Answer]:
+def read_answers(file: Path) -> list[PuzzleAnswer]:
     """Return the first answer of each day, in order of the days. A line that cannot be read is
     left out."""
-    first: dict[date, Answer] = {}
+    first: dict[date, PuzzleAnswer] = {}
     with suppress(OSError):
         for line in file.read_bytes().splitlines():
             with suppress(msgspec.DecodeError):
-                answer = msgspec.json.decode(line, type=Answer)
+                answer = msgspec.json.decode(line, type=PuzzleAnswer)
                 first.setdefault(answer.day, answer)
     return [first[day] for day in sorted(first)]
 
 
-def store_answer(file: Path, answer: Answer) -> None:
+def store_answer(file: Path, answer: PuzzleAnswer) -> None:
     """Append an answer. Raises OSError."""
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("ab") as lines:
         lines.write(msgspec.json.encode(answer) + b"\n")
 
 
-def puzzle_streak(answers: Sequence[Answer], today: date) -> int:
+def puzzle_streak(answers: Sequence[PuzzleAnswer], today: date) -> int:
     """Return on how many days in a row the day's puzzle was solved, up to today or yesterday. A
     wrong answer ends it."""
     solved = {answer.day for answer in answers if answer.right}

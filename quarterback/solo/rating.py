@@ -27,7 +27,7 @@ TAU: Final = 0.5
 _CLOSE: Final = 1e-6
 
 
-class Rating(NamedTuple):
+class SoloRating(NamedTuple):
     """A rating with its uncertainty."""
 
     rating: float
@@ -36,7 +36,7 @@ class Rating(NamedTuple):
     volatility: float = 0.06
 
 
-NEWCOMER: Final = Rating(900.0, 350.0)
+NEWCOMER: Final = SoloRating(900.0, 350.0)
 """Before the first game: anything is possible."""
 
 
@@ -48,7 +48,7 @@ class Opponent(NamedTuple):
     score: float
 
 
-def rated(before: Rating, games: Sequence[Opponent], center: float = 1500.0) -> Rating:
+def rated(before: SoloRating, games: Sequence[Opponent], center: float = 1500.0) -> SoloRating:
     """Return the rating after a rating period. `center`: the rating in the middle of the scale;
     the result does not depend on it. Numbers in the comments are the steps of the paper."""
     mu, phi = (before.rating - center) / SCALE, before.deviation / SCALE  # step 2
@@ -65,7 +65,7 @@ def rated(before: Rating, games: Sequence[Opponent], center: float = 1500.0) -> 
     wider = sqrt(phi**2 + volatility**2)  # step 6
     phi = 1 / sqrt(1 / wider**2 + 1 / variance)  # step 7
     mu += phi**2 * gained
-    return Rating(SCALE * mu + center, SCALE * phi, volatility)
+    return SoloRating(SCALE * mu + center, SCALE * phi, volatility)
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:
@@ -97,7 +97,7 @@ def _volatility(sigma: float, phi: float, variance: float, delta: float) -> floa
     return exp(low / 2)
 
 
-def career_rating(games: Iterable[SoloGame]) -> Rating | None:
+def career_rating(games: Iterable[SoloGame]) -> SoloRating | None:
     """Return the rating after these games, in order; a rating period is a day (UTC) on which games
     were begun. None before the first game against a rated coach."""
     counted = [game for game in games if game.on_dial and game.coach in COACH_RATINGS]

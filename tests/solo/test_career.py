@@ -17,7 +17,7 @@ from quarterback.ai.solution_cache import knowledge_of
 from quarterback.game.options import FIRST_GAME
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
-from quarterback.solo.career import Career, CareerBook, career_lines, plain_career
+from quarterback.solo.career import CareerBook, SoloCareer, career_lines, plain_career
 from quarterback.solo.figures import FigureCache
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide, Over
@@ -171,7 +171,7 @@ def most_behind(hand: Hand) -> int:
     return max(0, *(-lead if hand.home else lead for lead in leads))
 
 
-def by_hand_equals(career: Career, hands: list[Hand]) -> None:
+def by_hand_equals(career: SoloCareer, hands: list[Hand]) -> None:
     results = [result(hand) for hand in hands]
     record = career.record
     assert Counter(results) == {
@@ -235,19 +235,22 @@ def test_a_career_equals_a_count_by_hand_over_200_games(tmp_path: Path) -> None:
     counted(tmp_path, 2, 230)
 
 
+def to_the_end(book: Scorebook, random: Random) -> None:
+    while not isinstance(book.awaiting, Over):
+        step(book, random)
+
+
 def test_a_game_that_is_changed_afterward_is_read_again(tmp_path: Path) -> None:
     moments = [datetime(2026, 5, 1, tzinfo=UTC)]
     with open_store(tmp_path / "games.db", of_header, clock=lambda: moments[-1]) as store:
         header = header_of(RULES["20"], visitors_coach="senior")
         book = Scorebook.begin(store, header)
         random = Random(5)
-        while not isinstance(book.awaiting, Over):
-            step(book, random)
+        to_the_end(book, random)
         first = CareerBook(store, FigureCache(tmp_path))
         first.read_all()
         book.undo(1)
-        while not isinstance(book.awaiting, Over):
-            step(book, random)
+        to_the_end(book, random)
         second = CareerBook(store, FigureCache(tmp_path))
         assert second.waiting == 1
         second.read_all()

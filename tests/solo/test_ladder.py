@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -164,7 +165,8 @@ def test_after_a_game_on_the_ladder_comes_the_next_coach_or_the_same(tmp_path: P
 
 
 def test_games_of_two_people_and_of_two_coaches_lead_to_nothing() -> None:
-    for seats in ({}, {"home_coach": "senior", "visitors_coach": "junior"}):
+    both: list[dict[str, Any]] = [{}, {"home_coach": "senior", "visitors_coach": "junior"}]
+    for seats in both:
         options = PlayOptions(save=False, settings={"plays": "20"}, seed=1, **seats)
         book = saved.begin(None, options)
         play_out(book, by_the_book)

@@ -10,7 +10,7 @@ import pytest
 from quarterback.ai.coaches.maxims import by_the_book
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.solo.puzzles import (
-    Answer,
+    PuzzleAnswer,
     number_of_day,
     positions,
     puzzle,
@@ -56,8 +56,8 @@ def test_there_is_no_puzzle_beyond_the_last() -> None:
         puzzle(0)
 
 
-def answer(days: int, right: bool) -> Answer:
-    return Answer(DAY + timedelta(days), 5, "punt", right)
+def answer(days: int, right: bool) -> PuzzleAnswer:
+    return PuzzleAnswer(DAY + timedelta(days), 5, "punt", right)
 
 
 def test_the_first_answer_of_a_day_counts_and_a_wrong_one_ends_the_streak(tmp_path: Path) -> None:

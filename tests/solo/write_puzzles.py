@@ -20,7 +20,7 @@ from quarterback.ai.solution_cache import knowledge_of
 from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
-from quarterback.solo.puzzles import _FILE, Position
+from quarterback.solo.puzzles import _FILE, PuzzlePosition
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.situation import write_situation
@@ -51,7 +51,7 @@ def hard(rules: RuleSet, s: State, decide: Decide) -> tuple[str, str] | None:
 def main() -> None:
     luck = Random("puzzles")
     kinds: Counter[tuple[str, str, int | None]] = Counter()
-    found: list[Position] = []
+    found: list[PuzzlePosition] = []
     game = 0
     while len(found) < MANY and game < MOST_GAMES:
         game += 1
@@ -72,7 +72,7 @@ def main() -> None:
             pair = hard(table.rules, table.state, request)
             if pair is not None and of_game < 3:
                 kind = (*pair, table.state.down)
-                position = Position(plays, write_situation(table.rules, table.state))
+                position = PuzzlePosition(plays, write_situation(table.rules, table.state))
                 if kinds[kind] < OF_A_KIND and position not in found:
                     kinds[kind] += 1
                     of_game += 1

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from quarterback.cli.output import say, say_json
+from quarterback.cli.output import ask, say, say_json
 from quarterback.cli.page import wrapped
 from quarterback.cli.store_options import games_place, where_options
 
@@ -57,7 +57,7 @@ def puzzle(
         if not sys.stdin.isatty():
             say("To answer: quarterback puzzle CALL")
             return
-        call = str(click.prompt("Your call"))
+        call = ask("Your call")
     matching = matching_options(call, of.options)
     if len(matching) != 1:
         raise click.UsageError(f"{call!r} is not one of the calls. Use a number of the list.")
@@ -73,11 +73,11 @@ def puzzle(
 
 def _counted(file: Path, today: date, number: int, call: str, right: bool) -> str:
     """Store the first answer of the day, and return the streak in words."""
-    from quarterback.solo.puzzles import Answer, puzzle_streak, read_answers, store_answer
+    from quarterback.solo.puzzles import PuzzleAnswer, puzzle_streak, read_answers, store_answer
 
     first = all(answer.day != today for answer in read_answers(file))
     if first:
-        store_answer(file, Answer(today, number, call, right))
+        store_answer(file, PuzzleAnswer(today, number, call, right))
     streak = puzzle_streak(read_answers(file), today)
     again = "" if first else "Your first answer today counts. "
     return f"{again}Days solved in a row: {streak}."

@@ -158,7 +158,7 @@ LADDER = (
 PUZZLE = (
     Command("puzzle.take", "enter,space", "take", "Call", "make the selected call; after the"
             " answer, another puzzle"),
-    Command("puzzle.next", "n", "next", "Another", "another puzzle, for practice"),
+    Command("puzzle.another", "n", "next", "Another", "another puzzle, for practice"),
     *(
         Command(f"puzzle.{name}", keys, action, "", says, palette=False)
         for name, keys, action, says in LIST

@@ -19,8 +19,8 @@ from textual.widgets import Static
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.solo.puzzles import (
     NAMES,
-    Answer,
     Puzzle,
+    PuzzleAnswer,
     Solved,
     number_of_day,
     positions,
@@ -139,7 +139,9 @@ class PuzzleScreen(ModalScreen[None]):
             self.answered = True
             if self.file is not None:
                 try:
-                    store_answer(self.file, Answer(self.today, self.puzzle.number, call, right))
+                    store_answer(
+                        self.file, PuzzleAnswer(self.today, self.puzzle.number, call, right)
+                    )
                 except OSError as error:
                     return f"The answer could not be saved: {error.strerror}."
                 streak = puzzle_streak(read_answers(self.file), self.today)

@@ -86,7 +86,7 @@ async def test_the_game_that_waits_is_told_with_its_names_as_typed(tmp_path):
         await until(pilot, lambda: title.waits is not None)
         await pilot.pause()
         assert f"r  Resume  {HOSTILE[:9]}" in text_of(app)
-        await pilot.press("up", *["down"] * 5)  # to Resume, by the arrows
+        await pilot.press("up", *["down"] * 6)  # to Resume, by the arrows
         await pilot.press("enter")
         assert (await at_a_table(pilot)).book.header.home == HOSTILE
 
