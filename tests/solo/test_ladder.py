@@ -123,7 +123,7 @@ def test_a_lesson_is_checked_by_the_calls_that_it_is_about(rung) -> None:
 
 
 def test_a_first_game_has_a_touchdown_however_a_newcomer_calls() -> None:
-    """By the book, by feel, or anything: three in four of them, at least, score a touchdown."""
+    """By the book, by feel, or anything: seven in ten of them, at least, score a touchdown."""
     callers = [by_the_book, *(freshman(Random(n)) for n in range(4)), *map(any_call, range(4))]
     scored = []
     for calls in callers:
@@ -132,7 +132,7 @@ def test_a_first_game_has_a_touchdown_however_a_newcomer_calls() -> None:
             play_out(book, calls, toss)
             facts = [f for e in book.entries for f in e.facts if f.side == "home"]
             scored.append(any(f.fact == "touchdown" for f in facts))
-    assert sum(scored) >= 0.75 * len(scored)
+    assert sum(scored) >= 0.7 * len(scored)
 
 
 def test_a_first_game_leads_to_the_sophomore_with_one_call_to_learn_from(tmp_path: Path) -> None:
