@@ -15,12 +15,13 @@ from quarterback.tui.dialogs.page import PageScreen
 if TYPE_CHECKING:
     from league.store.games.store import Store
 
-DAILY, LADDER, PUZZLE, CAREER = "daily", "ladder", "puzzle", "career"
-_PAGES: Final = {"d": DAILY, "l": LADDER, "z": PUZZLE, "c": CAREER}
+DAILY, LADDER, PUZZLE, CAREER, SEASON = "daily", "ladder", "puzzle", "career", "season"
+_PAGES: Final = {"d": DAILY, "l": LADDER, "z": PUZZLE, "c": CAREER, "e": SEASON}
 _ANSWERS: Final[tuple[Answer, ...]] = (
     ("d", "the daily: twenty plays, the same dial for everyone today"),
     ("l", "the ladder: ten coaches, ten lessons"),
     ("z", "puzzles: find the best call"),
+    ("e", "a season for one, with a school of 1914"),
     ("c", "career: record, rating, badges"),
 )
 
@@ -40,6 +41,8 @@ async def open_solo(app: ContextApp, store: Store | None, page: str) -> None:
             await _puzzle(app, store)
         elif page == CAREER:
             await _career(app, store)
+        elif page == SEASON:
+            app.ctx.open_season()
         elif page:
             await _rung(app, page)
     except StoreError as error:
