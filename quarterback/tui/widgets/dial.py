@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from quarterback.tui.draw.canvas import Row
-from quarterback.tui.draw.dial.dial_window import BAND, ON_BAND, WindowView, dial_window
+from quarterback.tui.draw.dial.dial_window import (
+    BAND,
+    IN_SLOT,
+    ON_BAND,
+    SLOTTED,
+    WindowView,
+    dial_window,
+)
 from quarterback.tui.draw.dial.disc import POINTS, disc, still
 from quarterback.tui.draw.dial.signal_card import CardView, signal_card
 from quarterback.tui.widgets.picture import Picture
@@ -14,7 +21,12 @@ from quarterback.tui.widgets.pictures import CARD_ROLES
 
 def window() -> Picture[WindowView]:
     """Twelve rings, and the slot."""
-    roles = (*ON_BAND, *(role + BAND for role in ON_BAND), "dial-number", "lit")
+    roles = (
+        *ON_BAND,
+        *(role + BAND for role in ON_BAND),
+        *(role + IN_SLOT for role in SLOTTED),
+        *("dial-number", "lit"),
+    )
     return Picture(dial_window, WindowView({}), roles, id="window")
 
 
