@@ -74,6 +74,8 @@ class Skin:
     """A cell filled from below, from not at all to wholly."""
     widths: str
     """A cell filled from the left, from not at all to wholly."""
+    post: str
+    """A goal post, from above."""
 
 
 UNICODE = Skin(
@@ -121,6 +123,7 @@ UNICODE = Skin(
     ghost="◎",
     levels=" ▁▂▃▄▅▆▇█",
     widths=" ▏▎▍▌▋▊▉█",
+    post="╬",
 )
 
 ASCII = Skin(
@@ -168,4 +171,5 @@ ASCII = Skin(
     ghost="@",
     levels=".#",
     widths=" =",
+    post="H",
 )
