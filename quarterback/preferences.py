@@ -9,6 +9,8 @@ from typing import Any
 GLYPHS = ("auto", "unicode", "ascii")
 DIALS = ("both", "window")
 """The disc beside the window where there is room, or the window alone."""
+DISCS = ("auto", "half-blocks", "sextants")
+"""What the disc is drawn with: what the terminal is known to have, two points a cell, or six."""
 PACES = ("step", "slow", "fast", "instant")
 """By name; how long each takes is the table's matter."""
 COMMENTARY = ("auto", "plain", "broadcast", "radio")
@@ -39,10 +41,17 @@ class Preferences:
     """Whether the line of chances is shown at the table, where there is room."""
     commentary: str = "auto"
     """One of `COMMENTARY`."""
+    disc: str = "auto"
+    """One of `DISCS`."""
 
 
-WORDS: Mapping[str, tuple[str, ...]] = {"pace": PACES, "glyphs": GLYPHS, "dial": DIALS,
-                                         "commentary": COMMENTARY}  # fmt: skip
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "pace": PACES,
+    "glyphs": GLYPHS,
+    "dial": DIALS,
+    "commentary": COMMENTARY,
+    "disc": DISCS,
+}
 """The words that a preference may be, where they are few."""
 
 

@@ -40,8 +40,13 @@ from quarterback.tui.play.league_sync import LeagueResultSync
 from quarterback.tui.play.speed import BY_NAME, Speed
 from quarterback.tui.stored_games import StoredGames
 from quarterback.tui.theme.ascii_filter import ASCII_ONLY, HARMLESS
-from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
-from quarterback.tui.theme.terminal import exit_on_signal, suiting_theme, takes_unicode
+from quarterback.tui.theme.glyphs import ASCII, FINE, UNICODE, Skin
+from quarterback.tui.theme.terminal import (
+    exit_on_signal,
+    has_sextants,
+    suiting_theme,
+    takes_unicode,
+)
 from quarterback.tui.theme.terse_codes import with_terse_codes
 from quarterback.tui.theme.themes import THEMES, board_colors
 from quarterback.tui.title.screen import TitleScreen
@@ -116,6 +121,7 @@ class TableApp(ContextApp):
         self.ascii_only = ascii_only
         # Read now: while an app runs, the stand-in for the output does not know.
         self.takes_unicode = takes_unicode(sys.stdout.encoding or "")
+        self.has_sextants = has_sextants(os.environ)
         self.own_keys: Mapping[str, str] = {}
         """The player's own keys, by the ID of their command."""
         self.skin: Skin = UNICODE
@@ -196,6 +202,7 @@ class TableApp(ContextApp):
             self.pace = BY_NAME[self.preferences.pace]
         if "glyphs" in changed:
             self.ascii_only = False
+        if changed.keys() & {"glyphs", "disc"}:
             self._choose_skin()
         if "keys" in changed:
             self.set_keymap(keymap_of(self.preferences.keys))
@@ -211,7 +218,9 @@ class TableApp(ContextApp):
         """Choose the glyphs to draw with, and redraw every picture."""
         glyphs = "ascii" if self.ascii_only else self.preferences.glyphs
         ascii_only = glyphs == "ascii" or (glyphs == "auto" and not self.takes_unicode)
-        self.skin = ASCII if ascii_only else UNICODE
+        disc = self.preferences.disc
+        fine = disc == "sextants" or (disc == "auto" and self.has_sextants)
+        self.skin = ASCII if ascii_only else FINE if fine else UNICODE
         self.set_class(ascii_only, "ascii")
         for screen in self.screen_stack if self.is_running else ():
             for picture in screen.query(Picture):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -76,6 +76,8 @@ class Skin:
     """A cell filled from the left, from not at all to wholly."""
     post: str
     """A goal post, from above."""
+    sextants: bool = False
+    """Whether a cell may be drawn in six points."""
 
 
 UNICODE = Skin(
@@ -125,6 +127,9 @@ UNICODE = Skin(
     widths=" ▏▎▍▌▋▊▉█",
     post="╬",
 )
+
+FINE = replace(UNICODE, sextants=True)
+"""For a terminal that has the mosaic characters of six points."""
 
 ASCII = Skin(
     name="ascii",

@@ -13,7 +13,7 @@ from quarterback.tui.draw.dial.dial_window import (
     WindowView,
     dial_window,
 )
-from quarterback.tui.draw.dial.disc import POINTS, disc, still
+from quarterback.tui.draw.dial.disc import LIT_NUMBER, NUMBER, POINTS, disc, still
 from quarterback.tui.draw.dial.signal_card import CardView, signal_card
 from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.pictures import CARD_ROLES
@@ -49,7 +49,14 @@ class Disc(Picture[WindowView]):
     """Whether the last picture of the blur was left out."""
 
     def __init__(self) -> None:
-        roles = ("dial", "slot", "disc-off", *(f"disc-{point}" for point in POINTS))
+        roles = (
+            "dial",
+            "slot",
+            "disc-off",
+            NUMBER,
+            LIT_NUMBER,
+            *(f"disc-{point}" for point in POINTS),
+        )
         super().__init__(disc, WindowView({}), roles, id="disc")
 
     def show(self, view: WindowView) -> None:

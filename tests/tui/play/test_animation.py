@@ -25,6 +25,7 @@ from rulesets.core.awaiting import Over
 from rulesets.core.events import Spin
 from rulesets.core.facts import Fact
 from rulesets.core.session import Entry
+from rulesets.core.sides import Side
 from rulesets.core.state import State
 from rulesets.registry import names_of
 from tests.tui.conftest import Table, at_table
@@ -215,7 +216,7 @@ async def test_the_footer_shows_what_can_be_done_now():
         assert "Spin" in foot and "Undo" in foot
 
 
-def spun(side: str, spot: int, *facts: Fact) -> PlayResult:
+def spun(side: Side, spot: int, *facts: Fact) -> PlayResult:
     """A spin from a spot, and what followed."""
     before = State(phase="scrimmage", possession=side, spot=spot, down=1, line_to_gain=spot + 10)
     entry = Entry(Spin(sector=4), before, before, facts)

@@ -117,18 +117,19 @@ def _bands(rings: Mapping[int, Sequence[Cell]], width: int) -> tuple[int, dict[i
     again = width // (sectors * each) + 2
     bands = {}
     for ring, cells in rings.items():
-        faces = [brief(cell).center(each - 1) for cell in cells] * again
+        faces = [brief(cell) for cell in cells] * again
         roles = [role_of(cell) for cell in cells for _ in range(each)] * again
         # A cell's first column is the gap before its face. It has the face's role, so that a row
         # is few pieces: fewer bytes to the terminal.
-        starts = [
-            place * each + 1 + len(face) - len(face.lstrip()) for place, face in enumerate(faces)
-        ]
-        spans = [
-            (start, start + len(face.strip())) for start, face in zip(starts, faces, strict=True)
-        ]
-        bands[ring] = _Band("".join(f" {face}" for face in faces), roles, spans)
+        starts = [place * each + 1 + _lead(face, each - 1) for place, face in enumerate(faces)]
+        spans = [(start, start + len(face)) for start, face in zip(starts, faces, strict=True)]
+        bands[ring] = _Band("".join(f" {face.center(each - 1)}" for face in faces), roles, spans)
     return each, bands
+
+
+def _lead(text: str, width: int) -> int:
+    """How far from the left a text stands that is centered."""
+    return len(text.center(width)) - len(text.center(width).lstrip())
 
 
 def _whole(band: _Band, first: int, width: int, each: int) -> str:
@@ -153,7 +154,7 @@ def _numbers(view: WindowView, width: int, each: int, slot: int, shift: int) -> 
     for place in range(-(slot // each), (width - slot) // each):
         number = str((nearest + place) % view.sectors + 1)
         spare = each - 1 - len(number)
-        x = slot + place * each + 1 + min(max(spare // 2 + way, 1), spare - 1)
+        x = slot + place * each + 1 + min(max(_lead(number, each - 1) + way, 1), spare - 1)
         row[x : x + len(number)] = number
     return "".join(row)
 
