@@ -9,8 +9,9 @@ from typing import Any
 GLYPHS = ("auto", "unicode", "ascii")
 DIALS = ("both", "window")
 """The disc beside the window where there is room, or the window alone."""
-DISCS = ("auto", "half-blocks", "sextants")
-"""What the disc is drawn with: what the terminal is known to have, two points a cell, or six."""
+DISCS = ("auto", "half-blocks", "sextants", "picture")
+"""What the disc is drawn with: what the terminal is known to have, two points a cell, or six; or
+an image of the terminal's own."""
 PACES = ("step", "slow", "fast", "instant")
 """By name; how long each takes is the table's matter."""
 COMMENTARY = ("auto", "plain", "broadcast", "radio")

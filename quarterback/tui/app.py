@@ -23,6 +23,7 @@ from textual.command import CommandPalette
 from textual.driver import Driver
 from textual.events import Resize
 from textual.filter import LineFilter
+from textual.widget import Widget
 
 from league.store.errors import StoreError
 from quarterback.game.clock import Now
@@ -122,6 +123,12 @@ class TableApp(ContextApp):
         # Read now: while an app runs, the stand-in for the output does not know.
         self.takes_unicode = takes_unicode(sys.stdout.encoding or "")
         self.has_sextants = has_sextants(os.environ)
+        self.picture_widget: type[Widget] | None = None
+        """What shows an image in this terminal, where the player wants one."""
+        if self.preferences.disc == "picture" and not ascii_only:
+            from quarterback.tui.widgets.dial_image import terminal_pictures
+
+            self.picture_widget = terminal_pictures()
         self.own_keys: Mapping[str, str] = {}
         """The player's own keys, by the ID of their command."""
         self.skin: Skin = UNICODE
@@ -219,7 +226,7 @@ class TableApp(ContextApp):
         glyphs = "ascii" if self.ascii_only else self.preferences.glyphs
         ascii_only = glyphs == "ascii" or (glyphs == "auto" and not self.takes_unicode)
         disc = self.preferences.disc
-        fine = disc == "sextants" or (disc == "auto" and self.has_sextants)
+        fine = disc == "sextants" or (disc in ("auto", "picture") and self.has_sextants)
         self.skin = ASCII if ascii_only else FINE if fine else UNICODE
         self.set_class(ascii_only, "ascii")
         for screen in self.screen_stack if self.is_running else ():
