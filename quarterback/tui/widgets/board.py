@@ -11,7 +11,7 @@ from textual.widget import Widget
 from quarterback.tui.draw.dial.dial_window import WindowView, seen
 from quarterback.tui.draw.field.board_layout import board_plan
 from quarterback.tui.draw.field.gridiron import FieldView
-from quarterback.tui.draw.field.layout import Plan, plan
+from quarterback.tui.draw.field.layout import LayoutBox, Plan, plan
 from quarterback.tui.draw.field.status import StatusView
 from quarterback.tui.play.scene import Scene
 from quarterback.tui.widgets import dial, pictures
@@ -121,7 +121,8 @@ class BoardWidget(Container):
             )
             _with_choices(boxes, scene)
             if self._dial_rests and "disc" in boxes and self.query(DialPicture):
-                boxes["disc_image"] = boxes.pop("disc")
+                box = boxes.pop("disc")  # its first row has the number; an image is round
+                boxes["disc_image"] = LayoutBox(box.x, box.y + 1, box.width, box.height - 1)
         else:
             boxes = board_plan(size.width, size.height)
         with self.app.batch_update():
