@@ -7,11 +7,9 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 GLYPHS = ("auto", "unicode", "ascii")
-DIALS = ("both", "window")
-"""The disc beside the window where there is room, or the window alone."""
-DISCS = ("auto", "half-blocks", "sextants", "picture")
-"""What the disc is drawn with: what the terminal is known to have, two points a cell, or six; or
-an image of the terminal's own."""
+DIALS = ("both", "half-blocks", "sextants", "picture", "window")
+"""The disc beside the window where there is room, drawn with what the terminal is known to have,
+with two points a cell, with six, or as an image of the terminal's own; or the window alone."""
 PACES = ("step", "slow", "fast", "instant")
 """By name; how long each takes is the table's matter."""
 COMMENTARY = ("auto", "plain", "broadcast", "radio")
@@ -42,8 +40,6 @@ class Preferences:
     """Whether the line of chances is shown at the table, where there is room."""
     commentary: str = "auto"
     """One of `COMMENTARY`."""
-    disc: str = "auto"
-    """One of `DISCS`."""
 
 
 WORDS: Mapping[str, tuple[str, ...]] = {
@@ -51,7 +47,6 @@ WORDS: Mapping[str, tuple[str, ...]] = {
     "glyphs": GLYPHS,
     "dial": DIALS,
     "commentary": COMMENTARY,
-    "disc": DISCS,
 }
 """The words that a preference may be, where they are few."""
 

@@ -125,7 +125,7 @@ class TableApp(ContextApp):
         self.has_sextants = has_sextants(os.environ)
         self.picture_widget: type[Widget] | None = None
         """What shows an image in this terminal, where the player wants one."""
-        if self.preferences.disc == "picture" and not ascii_only:
+        if self.preferences.dial == "picture" and not ascii_only:
             from quarterback.tui.widgets.dial_image import terminal_pictures
 
             self.picture_widget = terminal_pictures()
@@ -209,7 +209,7 @@ class TableApp(ContextApp):
             self.pace = BY_NAME[self.preferences.pace]
         if "glyphs" in changed:
             self.ascii_only = False
-        if changed.keys() & {"glyphs", "disc"}:
+        if changed.keys() & {"glyphs", "dial"}:
             self._choose_skin()
         if "keys" in changed:
             self.set_keymap(keymap_of(self.preferences.keys))
@@ -225,8 +225,8 @@ class TableApp(ContextApp):
         """Choose the glyphs to draw with, and redraw every picture."""
         glyphs = "ascii" if self.ascii_only else self.preferences.glyphs
         ascii_only = glyphs == "ascii" or (glyphs == "auto" and not self.takes_unicode)
-        disc = self.preferences.disc
-        fine = disc == "sextants" or (disc in ("auto", "picture") and self.has_sextants)
+        dial = self.preferences.dial
+        fine = dial == "sextants" or (dial in ("both", "picture") and self.has_sextants)
         self.skin = ASCII if ascii_only else FINE if fine else UNICODE
         self.set_class(ascii_only, "ascii")
         for screen in self.screen_stack if self.is_running else ():

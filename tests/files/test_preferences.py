@@ -16,7 +16,7 @@ from quarterback.files.preferences import (
     write_preferences,
     written,
 )
-from quarterback.preferences import COMMENTARY, DIALS, DISCS, GLYPHS, PACES, Preferences
+from quarterback.preferences import COMMENTARY, DIALS, GLYPHS, PACES, Preferences
 from quarterback.tui.play import speed
 
 OTHERS = Preferences("nord", "fast", "ascii", "window", False, True, {"table.why": "x,f5"}, "Ann")
@@ -40,7 +40,6 @@ words = st.text(st.characters(codec="utf-8"), max_size=20)
         glyphs=st.sampled_from(GLYPHS),
         dial=st.sampled_from(DIALS),
         commentary=st.sampled_from(COMMENTARY),
-        disc=st.sampled_from(DISCS),
         keys=st.dictionaries(words, words.filter(str.strip)),
     )
 )

@@ -31,19 +31,19 @@ def test_fine_blocks_are_for_terminals_that_are_known_to_draw_them(environ, fine
 
 
 @pytest.mark.parametrize(
-    ("term", "disc", "glyphs", "skin"),
+    ("term", "dial", "glyphs", "skin"),
     [
-        ("xterm-256color", "auto", "unicode", UNICODE),
-        ("xterm-kitty", "auto", "unicode", FINE),
+        ("xterm-256color", "both", "unicode", UNICODE),
+        ("xterm-kitty", "both", "unicode", FINE),
         ("xterm-kitty", "half-blocks", "unicode", UNICODE),
         ("xterm-256color", "sextants", "unicode", FINE),
         ("xterm-kitty", "sextants", "ascii", ASCII),
     ],
 )
-async def test_the_player_has_the_last_word(term, disc, glyphs, skin, monkeypatch):
+async def test_the_player_has_the_last_word(term, dial, glyphs, skin, monkeypatch):
     monkeypatch.setenv("TERM", term)
-    app = {"preferences": Preferences(hints=False, disc=disc, glyphs=glyphs)}
+    app = {"preferences": Preferences(hints=False, dial=dial, glyphs=glyphs)}
     async with open_app(app=app) as (opened, _):
         assert opened.skin is skin
-        opened.prefer(disc="half-blocks")
+        opened.prefer(dial="half-blocks")
         assert opened.skin is (ASCII if skin is ASCII else UNICODE)

@@ -296,7 +296,6 @@ async def test_the_settings_are_whole_at_every_size(size, ascii_only):
             "Speed",
             "Symbols",
             "Dial",
-            "Disc",
             "Hints",
             "Bell",
             "Motion",
@@ -324,16 +323,14 @@ async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
         assert text_of(app).isascii()
         await pilot.press("l", "l")
         assert app.skin is UNICODE
-        await pilot.press("down", "enter", "down", "right", "right")
+        await pilot.press("down", "right", "right")
         assert app.skin is FINE
-        await pilot.press("down", "space", "down", "enter")
+        await pilot.press("right", "right", "down", "space", "down", "enter")
         await pilot.press("escape")
         await shown(pilot, TitleScreen)
     kept, faults = read_preferences(file)
     assert not faults
-    assert kept == Preferences(
-        pace="fast", glyphs="unicode", dial="window", disc="sextants", hints=False, bell=True
-    )
+    assert kept == Preferences(pace="fast", glyphs="unicode", dial="window", hints=False, bell=True)
     async with open_app(app={"preferences": kept, "pace": ""}) as (app, _):
         assert app.pace.name == "fast"
 

@@ -15,7 +15,7 @@ from quarterback.tui.widgets.dial_image import DialPicture, terminal_pictures
 from tests.tui.conftest import at_table, open_app
 from tests.tui.draw.test_disc import DIAL
 
-PICTURES: dict[str, object] = {"preferences": Preferences(hints=False, disc="picture")}
+PICTURES: dict[str, object] = {"preferences": Preferences(hints=False, dial="picture")}
 
 
 def rgb(name: str) -> tuple[int, ...]:
@@ -78,4 +78,4 @@ async def test_the_image_is_there_at_rest_and_the_blocks_while_the_dial_turns(mo
 
 async def test_a_setting_of_pictures_is_kept_where_there_are_none():
     async with open_app(app=PICTURES) as (app, _):
-        assert app.preferences.disc == "picture"
+        assert app.preferences.dial == "picture"
