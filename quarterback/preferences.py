@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 GLYPHS = ("auto", "unicode", "ascii")
-DIALS = ("both", "window")
-"""The disc beside the window where there is room, or the window alone."""
+DIALS = ("both", "half-blocks", "sextants", "picture", "window")
+"""The disc beside the window where there is room, drawn with what the terminal is known to have,
+with two points a cell, with six, or as an image of the terminal's own; or the window alone."""
 PACES = ("step", "slow", "fast", "instant")
 """By name; how long each takes is the table's matter."""
 COMMENTARY = ("auto", "plain", "broadcast", "radio")
@@ -41,8 +42,12 @@ class Preferences:
     """One of `COMMENTARY`."""
 
 
-WORDS: Mapping[str, tuple[str, ...]] = {"pace": PACES, "glyphs": GLYPHS, "dial": DIALS,
-                                         "commentary": COMMENTARY}  # fmt: skip
+WORDS: Mapping[str, tuple[str, ...]] = {
+    "pace": PACES,
+    "glyphs": GLYPHS,
+    "dial": DIALS,
+    "commentary": COMMENTARY,
+}
 """The words that a preference may be, where they are few."""
 
 

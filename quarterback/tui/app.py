@@ -23,6 +23,7 @@ from textual.command import CommandPalette
 from textual.driver import Driver
 from textual.events import Resize
 from textual.filter import LineFilter
+from textual.widget import Widget
 
 from league.store.errors import StoreError
 from quarterback.game.clock import Now
@@ -40,8 +41,13 @@ from quarterback.tui.play.league_sync import LeagueResultSync
 from quarterback.tui.play.speed import BY_NAME, Speed
 from quarterback.tui.stored_games import StoredGames
 from quarterback.tui.theme.ascii_filter import ASCII_ONLY, HARMLESS
-from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
-from quarterback.tui.theme.terminal import exit_on_signal, suiting_theme, takes_unicode
+from quarterback.tui.theme.glyphs import ASCII, FINE, UNICODE, Skin
+from quarterback.tui.theme.terminal import (
+    exit_on_signal,
+    has_sextants,
+    suiting_theme,
+    takes_unicode,
+)
 from quarterback.tui.theme.terse_codes import with_terse_codes
 from quarterback.tui.theme.themes import THEMES, board_colors
 from quarterback.tui.title.screen import TitleScreen
@@ -116,6 +122,13 @@ class TableApp(ContextApp):
         self.ascii_only = ascii_only
         # Read now: while an app runs, the stand-in for the output does not know.
         self.takes_unicode = takes_unicode(sys.stdout.encoding or "")
+        self.has_sextants = has_sextants(os.environ)
+        self.picture_widget: type[Widget] | None = None
+        """What shows an image in this terminal, where the player wants one."""
+        if self.preferences.dial == "picture" and not ascii_only:
+            from quarterback.tui.widgets.dial_image import terminal_pictures
+
+            self.picture_widget = terminal_pictures()
         self.own_keys: Mapping[str, str] = {}
         """The player's own keys, by the ID of their command."""
         self.skin: Skin = UNICODE
@@ -196,6 +209,7 @@ class TableApp(ContextApp):
             self.pace = BY_NAME[self.preferences.pace]
         if "glyphs" in changed:
             self.ascii_only = False
+        if changed.keys() & {"glyphs", "dial"}:
             self._choose_skin()
         if "keys" in changed:
             self.set_keymap(keymap_of(self.preferences.keys))
@@ -211,7 +225,9 @@ class TableApp(ContextApp):
         """Choose the glyphs to draw with, and redraw every picture."""
         glyphs = "ascii" if self.ascii_only else self.preferences.glyphs
         ascii_only = glyphs == "ascii" or (glyphs == "auto" and not self.takes_unicode)
-        self.skin = ASCII if ascii_only else UNICODE
+        dial = self.preferences.dial
+        fine = dial == "sextants" or (dial in ("both", "picture") and self.has_sextants)
+        self.skin = ASCII if ascii_only else FINE if fine else UNICODE
         self.set_class(ascii_only, "ascii")
         for screen in self.screen_stack if self.is_running else ():
             for picture in screen.query(Picture):

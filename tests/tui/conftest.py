@@ -39,8 +39,12 @@ def pytest_asyncio_loop_factories() -> Any:
 
 @pytest.fixture(autouse=True)
 def plain_terminal(monkeypatch: pytest.MonkeyPatch):
-    for name in ("NO_COLOR", "TEXTUAL_ANIMATIONS", "TEXTUAL_COLOR_SYSTEM", "COLORTERM"):
+    for name in (
+        *("NO_COLOR", "TEXTUAL_ANIMATIONS", "TEXTUAL_COLOR_SYSTEM", "COLORTERM"),
+        *("TERM_PROGRAM", "KITTY_WINDOW_ID", "VTE_VERSION"),
+    ):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
 
 
 async def until(pilot: Pilot[Any], ready: Callable[[], bool]) -> None:

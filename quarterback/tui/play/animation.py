@@ -11,10 +11,12 @@ from dataclasses import dataclass, replace
 
 from quarterback.game.controller import HEADS, TAILS
 from quarterback.tui.draw.field.banner import BannerView
-from quarterback.tui.draw.field.gridiron import FieldView
+from quarterback.tui.draw.field.flight import Flight, Way
+from quarterback.tui.draw.field.gridiron import END_ZONE, FIELD, FieldView
 from quarterback.tui.play.speed import Speed
 from quarterback.tui.play.spin import SpinView
 from quarterback.tui.play.turn import PlayResult
+from rulesets.core.events import Spin
 from rulesets.core.sentences.wording import Names, sentence
 from rulesets.core.sides import HOME, VISITORS, Side
 
@@ -54,16 +56,12 @@ class BallStep:
     """The ball goes from one place on the field to another."""
 
     start: FieldView
-    to: int
-    """In yards from Home's goal line."""
+    flight: Flight
     seconds: float
 
     def field(self, part: float) -> FieldView:
         """The field when `part` (0 to 1) of the time is over."""
-        assert self.start.ball is not None, "there is a ball to carry"
-        eased = 1 - (1 - part) ** 2
-        at = self.start.ball + round((self.to - self.start.ball) * eased)
-        return replace(self.start, ball=at)
+        return replace(self.start, flight=replace(self.flight, part=part))
 
 
 @dataclass(frozen=True)
@@ -81,6 +79,22 @@ class BannerStep:
     banner: BannerView
     seconds: float
 
+
+WAYS: Mapping[str, Way] = {
+    "rush": "carried",
+    "return": "carried",
+    "fumble": "carried",
+    "blocked": "carried",
+    "complete": "thrown",
+    "intercepted": "thrown",
+    "kick": "kicked",
+}
+"""How the ball goes, by the fact that says how far."""
+TRIES = ("try_good", "try_failed")
+KICKED_TRY = ("", "good", "no_good")
+"""The manner of a kick at the posts: of a try only where the dial showed one."""
+PAST_POSTS, OVER_LINE = 5, 3
+"""How many yards past the goal line the ball is seen: kicked at the posts, carried over."""
 
 SideColors = Mapping[Side, str]
 """The teams' colors by name, empty for none."""
@@ -103,9 +117,9 @@ def stages_of(
     if spin is not None:
         stages += [Spinning(spin, pace.spin), DialPause(pace.rest)]
         before, after = fields
-        if _goes(result, before, after):
-            assert after.ball is not None, "it goes somewhere"
-            stages.append(BallStep(before, after.ball, pace.carry))
+        flight = flight_of(result, before, after)
+        if flight is not None:
+            stages.append(BallStep(before, flight, pace.carry * _times_as_long(flight)))
     colors = {HOME: fields[1].home_color, VISITORS: fields[1].visitors_color}
     stages += _toss(result, names, colors, pace)
     banner = banner_of(result, names, colors)
@@ -139,8 +153,36 @@ def _toss(result: PlayResult, names: Names, colors: SideColors, pace: Speed) -> 
     return [CoinStep(face, pace.spin * 0.7), BannerStep(banner, pace.cry)]
 
 
-def _goes(result: PlayResult, before: FieldView, after: FieldView) -> bool:
-    """Whether the ball is carried to another place, rather than laid there for a kick."""
-    if before.ball is None or after.ball is None or before.ball == after.ball:
-        return False
-    return not result.has(*SCORES, "half_end", "game_over", "no_goal", "touchback")
+def flight_of(result: PlayResult, before: FieldView, after: FieldView) -> Flight | None:
+    """The way of the ball that the dial showed; None where it goes nowhere that is known, such as
+    a pass that falls."""
+    play = next((entry for entry in result.entries if isinstance(entry.event, Spin)), None)
+    if play is None or before.ball is None or play.before.possession is None:
+        return None
+    start, forward = before.ball, 1 if play.before.possession == HOME else -1
+    goal = FIELD if forward > 0 else 0
+    for fact in play.facts:
+        if fact.fact in ("field_goal", "no_goal", *TRIES) and fact.how in KICKED_TRY:
+            good = fact.fact in ("field_goal", "try_good")
+            return Flight(start, goal + PAST_POSTS * forward, "good" if good else "wide")
+    score = result.first("touchdown", "safety")
+    if score is not None:
+        # Either way the side that gains by it has the other's goal line behind the ball.
+        end = FIELD + OVER_LINE if score[0].side == HOME else -OVER_LINE
+    else:
+        moved = next((fact for fact in play.facts if fact.yards and fact.fact in WAYS), None)
+        if moved is not None and moved.yards is not None:
+            end = start + forward * moved.yards
+        elif result.has("penalty") and after.ball is not None:
+            end = after.ball
+        else:
+            return None
+    end = min(max(end, -END_ZONE + 1), FIELD + END_ZONE - 1)
+    ways = [WAYS[fact.fact] for fact in play.facts if fact.fact in WAYS]
+    way = ways[0] if ways else "carried"
+    return Flight(start, end, way) if end != start else None
+
+
+def _times_as_long(flight: Flight) -> float:
+    """How many times as long as a short run a way takes."""
+    return 2.2 if flight.way in ("kicked", "good", "wide") else 1 + min(flight.yards, 50) / 50

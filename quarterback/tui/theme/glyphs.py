@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -74,6 +74,10 @@ class Skin:
     """A cell filled from below, from not at all to wholly."""
     widths: str
     """A cell filled from the left, from not at all to wholly."""
+    post: str
+    """A goal post, from above."""
+    sextants: bool = False
+    """Whether a cell may be drawn in six points."""
 
 
 UNICODE = Skin(
@@ -121,7 +125,11 @@ UNICODE = Skin(
     ghost="◎",
     levels=" ▁▂▃▄▅▆▇█",
     widths=" ▏▎▍▌▋▊▉█",
+    post="╬",
 )
+
+FINE = replace(UNICODE, sextants=True)
+"""For a terminal that has the mosaic characters of six points."""
 
 ASCII = Skin(
     name="ascii",
@@ -168,4 +176,5 @@ ASCII = Skin(
     ghost="@",
     levels=".#",
     widths=" =",
+    post="H",
 )

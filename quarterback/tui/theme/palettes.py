@@ -65,6 +65,7 @@ LAMPLIGHT = (
         "card-dim": "#6c5c41",
         "dial-ground": "#33271b",
         "dial-band": "#4a3826",
+        "dial-slot": "#1a120b",
         "disc-off": "#33271b",
         "card-back": "#3d2f20",
         "card-back-mark": "#7d6844",
@@ -101,6 +102,7 @@ DAY = LAMPLIGHT | {
     "card-dim": "#75664a",
     "dial-ground": "#e3d5b3",
     "dial-band": "#d3c195",
+    "dial-slot": "#f6eed8",
     "disc-off": "#e3d5b3",
     "card-back": "#d3c195",
     "card-back-mark": "#8d7848",
@@ -137,7 +139,8 @@ _ON_ANY = {
     "disc-pale-bad": "ansi_white", "disc-lit": "ansi_bright_white",
     "disc-streak": "ansi_bright_white", "disc-rim": "ansi_black", "disc-off": "ansi_default",
     "table": "ansi_default", "table-text": "ansi_default", "table-dim": "ansi_default",
-    "dial-ground": "ansi_default", "dial-band": "ansi_default", "incomplete": "ansi_default",
+    "dial-ground": "ansi_default", "dial-band": "ansi_default", "dial-slot": "ansi_default",
+    "incomplete": "ansi_default",
 }  # fmt: skip
 
 SIXTEEN = _ON_ANY | {
@@ -165,7 +168,7 @@ _SIXTEEN = {
     "ansi_bright_white": "#ffffff",
 }  # fmt: skip
 """The sixteen colors as they are computed with when a color is reduced to them."""
-_GROUNDS = frozenset({"table", "dial-ground", "dial-band", "disc-off"})
+_GROUNDS = frozenset({"table", "dial-ground", "dial-band", "dial-slot", "disc-off"})
 
 
 def spelled_out(palette: Mapping[str, str], *, dark: bool) -> dict[str, str]:

@@ -12,7 +12,7 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from threading import Thread
@@ -21,6 +21,10 @@ from quarterback.tui.theme.themes import NEWSPRINT, NEWSPRINT_DAY
 
 LOOK = 1.0
 """Seconds between two checks where the system cannot wait for the end of a terminal."""
+_DRAW_SEXTANTS = ("xterm-kitty", "xterm-ghostty", "foot", "wezterm")
+"""How the names of those terminals begin that draw sextants themselves."""
+_VTE_WITH_SEXTANTS = 6200
+"""The first release of GNOME's terminal widget that does, as it gives its number: 0.62."""
 PATIENCE = 3.0
 """Seconds for the program to end normally: unpainted output, which no one can see, can hold it up.
 Everything that was entered is stored."""
@@ -29,6 +33,22 @@ Everything that was entered is stored."""
 def takes_unicode(encoding: str) -> bool:
     """Whether output in an encoding, by its name, can be more than ASCII."""
     return encoding.lower().replace("-", "").startswith("utf")
+
+
+def has_sextants(environ: Mapping[str, str]) -> bool:
+    """Whether a terminal is known to draw the mosaic characters of six points (U+1FB00 to 1FB3B)
+    without a font that has them. Another may show boxes; and behind a multiplexer, the terminal
+    may be another tomorrow."""
+    term = environ.get("TERM", "")
+    if "TMUX" in environ or "STY" in environ or term.startswith(("screen", "tmux")):
+        return False
+    vte = environ.get("VTE_VERSION", "")
+    return (
+        term.startswith(_DRAW_SEXTANTS)
+        or "KITTY_WINDOW_ID" in environ
+        or environ.get("TERM_PROGRAM", "").lower() in ("wezterm", "ghostty")
+        or (vte.isascii() and vte.isdigit() and int(vte) >= _VTE_WITH_SEXTANTS)
+    )
 
 
 def suiting_theme(colorfgbg: str) -> str:

@@ -83,6 +83,7 @@ def _blended(theme: Theme, own: dict[str, str]) -> dict[str, str]:
         "table-dim": legible(ground.blend(words, 0.6), band),
         "dial-ground": dial,
         "dial-band": band,
+        "dial-slot": ground,
         "brass": legible(brass, band),
         "plate": legible(brass, ground),
         "disc-off": dial,

@@ -11,10 +11,11 @@ from textual.widget import Widget
 from quarterback.tui.draw.dial.dial_window import WindowView, seen
 from quarterback.tui.draw.field.board_layout import board_plan
 from quarterback.tui.draw.field.gridiron import FieldView
-from quarterback.tui.draw.field.layout import Plan, plan
+from quarterback.tui.draw.field.layout import LayoutBox, Plan, plan
 from quarterback.tui.draw.field.status import StatusView
 from quarterback.tui.play.scene import Scene
 from quarterback.tui.widgets import dial, pictures
+from quarterback.tui.widgets.dial_image import DialPicture
 from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.pictures import Gridiron
 
@@ -26,6 +27,7 @@ class BoardWidget(Container):
     scene: Scene | None = None
     _placed: tuple[object, ...] = ()
     _dial_at = 0.0
+    _dial_rests = True
 
     def compose(self) -> ComposeResult:
         """A widget for each picture."""
@@ -39,6 +41,9 @@ class BoardWidget(Container):
         yield dial.card("visitors")
         yield pictures.choice_list()
         yield dial.Disc()
+        pictured = getattr(self.app, "picture_widget", None)
+        if pictured is not None:
+            yield DialPicture(pictured)
         yield pictures.drive()
         yield pictures.latest_plays()
         yield pictures.paragraphs("last")
@@ -69,6 +74,13 @@ class BoardWidget(Container):
         window, self._dial_at = seen(window, self._dial_at), window.position
         self._picture("window").show(window)
         self._picture("disc").show(window)
+        for image in self.query(DialPicture):
+            at_rest = window.position % 1 == 0
+            if at_rest != self._dial_rests:
+                self._dial_rests = at_rest
+                self.place()
+            if at_rest:
+                image.show(window)
 
     def show_field(self, field: FieldView) -> None:
         """Show the ball at another spot."""
@@ -90,7 +102,16 @@ class BoardWidget(Container):
         disc, hint = self._with_disc(scene), scene.hint.lines
         chances = scene.chances is not None
         choosing = bool(scene.choices.choices)
-        layout = (size, scene.card_at, choosing, disc, hint, chances, scene.with_dial)
+        layout = (
+            size,
+            scene.card_at,
+            choosing,
+            disc,
+            hint,
+            chances,
+            scene.with_dial,
+            self._dial_rests,
+        )
         if layout == self._placed:
             return
         self._placed = layout
@@ -99,6 +120,9 @@ class BoardWidget(Container):
                 size.width, size.height, scene.card_at, disc=disc, hint=hint, chances=chances
             )
             _with_choices(boxes, scene)
+            if self._dial_rests and "disc" in boxes and self.query(DialPicture):
+                box = boxes.pop("disc")  # its first row has the number; an image is round
+                boxes["disc_image"] = LayoutBox(box.x, box.y + 1, box.width, box.height - 1)
         else:
             boxes = board_plan(size.width, size.height)
         with self.app.batch_update():

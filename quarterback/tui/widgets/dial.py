@@ -5,8 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from quarterback.tui.draw.canvas import Row
-from quarterback.tui.draw.dial.dial_window import BAND, ON_BAND, WindowView, dial_window
-from quarterback.tui.draw.dial.disc import POINTS, disc, still
+from quarterback.tui.draw.dial.dial_window import (
+    BAND,
+    IN_SLOT,
+    ON_BAND,
+    SLOTTED,
+    WindowView,
+    dial_window,
+)
+from quarterback.tui.draw.dial.disc import LIT_NUMBER, NUMBER, POINTS, disc, still
 from quarterback.tui.draw.dial.signal_card import CardView, signal_card
 from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.pictures import CARD_ROLES
@@ -14,7 +21,12 @@ from quarterback.tui.widgets.pictures import CARD_ROLES
 
 def window() -> Picture[WindowView]:
     """Twelve rings, and the slot."""
-    roles = (*ON_BAND, *(role + BAND for role in ON_BAND), "dial-number", "lit")
+    roles = (
+        *ON_BAND,
+        *(role + BAND for role in ON_BAND),
+        *(role + IN_SLOT for role in SLOTTED),
+        *("dial-number", "lit"),
+    )
     return Picture(dial_window, WindowView({}), roles, id="window")
 
 
@@ -37,7 +49,14 @@ class Disc(Picture[WindowView]):
     """Whether the last picture of the blur was left out."""
 
     def __init__(self) -> None:
-        roles = ("dial", "slot", "disc-off", *(f"disc-{point}" for point in POINTS))
+        roles = (
+            "dial",
+            "slot",
+            "disc-off",
+            NUMBER,
+            LIT_NUMBER,
+            *(f"disc-{point}" for point in POINTS),
+        )
         super().__init__(disc, WindowView({}), roles, id="disc")
 
     def show(self, view: WindowView) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -14,11 +14,18 @@ from textual.geometry import Region
 from quarterback.rule_sets import shipped_dial
 from quarterback.tui.draw.canvas import Canvas, text_of
 from quarterback.tui.draw.dial.dial_window import WindowView, dial_window, seen
-from quarterback.tui.draw.dial.disc import SIGNS, disc, still
+from quarterback.tui.draw.dial.disc import (
+    LIT_NUMBER,
+    NUMBER,
+    SIGNS,
+    disc,
+    sextant,
+    still,
+)
 from quarterback.tui.draw.dial.faces import KINDS, Cell, role_of
 from quarterback.tui.draw.field.drive_strip import DriveView, Stride, drive_strip
 from quarterback.tui.draw.field.status import StatusView, status
-from quarterback.tui.theme.glyphs import ASCII
+from quarterback.tui.theme.glyphs import ASCII, FINE, UNICODE
 from quarterback.tui.widgets.picture import changes
 from tests.tui.cells import cells_of
 
@@ -56,7 +63,7 @@ def test_the_ring_that_counted_is_lit_in_the_slot_and_nowhere_else():
     ]
     assert {y for y, _ in lit} == {1, 2, 3}
     turning = disc(WindowView(DIAL, 7.0, lit=1, stopped=False), 40, 21)
-    assert not any("lit" in role for row in turning for _, role in row)
+    assert not any("lit" in role.split("/") for row in turning for _, role in row)
 
 
 def test_the_disc_is_round_and_as_large_as_it_fits():
@@ -68,11 +75,12 @@ def test_the_disc_is_round_and_as_large_as_it_fits():
         assert inked[0] <= max(inked) / 2
 
 
+@settings(deadline=None)
 @given(st.floats(0, 36), st.integers(8, 70), st.integers(5, 36), st.booleans())
 def test_a_disc_of_any_size_and_dial_fits(position, width, height, fast):
     for rings in (DIAL, SMALL, {1: (Cell("yards", 3, "+3"),)}):
         view = WindowView(rings, position, 1, stopped=not fast, fast=fast)
-        for rows in (disc(view, width, height), disc(view, width, height, ASCII)):
+        for rows in (disc(view, width, height, skin) for skin in (UNICODE, FINE, ASCII)):
             assert len(rows) == height
             assert {cell_len("".join(text for text, _ in row)) for row in rows} == {width}
 
@@ -101,6 +109,72 @@ def test_the_ring_that_is_considered_is_in_full_ink_and_the_others_are_pale():
         assert set(seen) & inks <= shown | slot
         assert seen["pale"] + seen["pale-bad"] > seen["hub"]
         assert kinds.isdisjoint(shown)
+
+
+def points_of(rows, left, across):
+    """The roles of a fine disc, point by point."""
+    filled = {sextant(number): number for number in range(64)}
+    points = []
+    for row in rows[1:]:
+        cells = [
+            [*role.split("/"), filled[mark]] if "/" in role else ["", "", 0]
+            for mark, role in cells_of(row)[left : left + across]
+        ]
+        for y in range(3):
+            points.append(
+                [
+                    ink if bits >> (2 * y + x) & 1 else ground
+                    for ink, ground, bits in cells
+                    for x in range(2)
+                ]
+            )
+    return points
+
+
+def test_sextants_are_those_of_the_standard():
+    assert [sextant(n) for n in (0, 1, 0b010101, 0b101010, 63)] == [
+        " ",
+        "\U0001fb00",
+        "▌",
+        "▐",
+        "█",
+    ]
+    assert [ord(sextant(n)) for n in (20, 22, 41, 43, 62)] == [
+        0x1FB13, 0x1FB14, 0x1FB27, 0x1FB28, 0x1FB3B]  # fmt: skip
+    assert len({sextant(n) for n in range(64)}) == 64
+
+
+def test_a_fine_disc_is_the_same_disc_in_smaller_points():
+    """Where nothing but one color lies in a cell of half blocks, the fine one has it too."""
+    view = WindowView(DIAL, 7.0, 4)
+    coarse, fine = disc(view, 60, 31), disc(view, 60, 31, FINE)
+    assert len(Counter(mark for row in fine for mark, _ in cells_of(row))) > 30
+    points = points_of(fine, 0, 60)
+    same = total = 0
+    for y, row in enumerate(coarse[1:]):
+        for x, (_, role) in enumerate(cells_of(row)):
+            one, _, other = role.partition("/")
+            if one == other:
+                total += 6
+                same += sum(points[3 * y + j][2 * x + i] == one for i in (0, 1) for j in range(3))
+    assert total > 5000
+    assert same / total > 0.95
+
+
+def test_every_ring_has_its_number_and_that_of_the_called_ring_is_lit():
+    for width, height in ((60, 31), (48, 25), (36, 19), (30, 16)):
+        for skin in (UNICODE, FINE):
+            for ring in DIAL:
+                rows = disc(WindowView(DIAL, 7.0, ring), width, height, skin)
+                texts = [text for row in rows for text, role in row if role == NUMBER]
+                words = " ".join(
+                    "".join(mark if role in (NUMBER, LIT_NUMBER) else " "
+                            for mark, role in cells_of(row)) for row in rows
+                ).split()  # fmt: skip
+                assert texts
+                assert sorted(map(int, words)) == sorted(DIAL), (width, ring, words)
+                lit = [text for row in rows for text, role in row if role == LIT_NUMBER]
+                assert lit == [str(ring)]
 
 
 def test_no_disc_without_a_dial():

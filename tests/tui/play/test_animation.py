@@ -12,14 +12,21 @@ from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.field.banner import BannerView, banner, letters
 from quarterback.tui.draw.field.coin import CoinView, coin
-from quarterback.tui.play.animation import BannerStep, CoinStep, DialPause, Spinning
+from quarterback.tui.draw.field.flight import Flight
+from quarterback.tui.draw.field.gridiron import FieldView
+from quarterback.tui.play.animation import BannerStep, CoinStep, DialPause, Spinning, flight_of
 from quarterback.tui.play.spin import SpinView
+from quarterback.tui.play.turn import PlayResult
 from quarterback.tui.play.ui_state import Animating, AwaitingPlayer, Paused
 from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII
 from rulesets.core.awaiting import Over
 from rulesets.core.events import Spin
+from rulesets.core.facts import Fact
+from rulesets.core.session import Entry
+from rulesets.core.sides import Side
+from rulesets.core.state import State
 from rulesets.registry import names_of
 from tests.tui.conftest import Table, at_table
 
@@ -110,7 +117,7 @@ async def test_a_turn_is_shown_stage_by_stage_and_each_ends_by_itself():
         assert "kick" in table.text
         watch.time += 1
         await table.until(lambda: not isinstance(on(table), DialPause))
-        watch.time += 1
+        watch.time += 2
         await table.until(lambda: isinstance(on(table), AwaitingPlayer))
 
 
@@ -207,3 +214,41 @@ async def test_the_footer_shows_what_can_be_done_now():
         await table.pilot.pause()
         foot = table.text.split("\n")[-1]
         assert "Spin" in foot and "Undo" in foot
+
+
+def spun(side: Side, spot: int, *facts: Fact) -> PlayResult:
+    """A spin from a spot, and what followed."""
+    before = State(phase="scrimmage", possession=side, spot=spot, down=1, line_to_gain=spot + 10)
+    entry = Entry(Spin(sector=4), before, before, facts)
+    return PlayResult((entry,), 1, 4)
+
+
+@pytest.mark.parametrize(
+    ("side", "facts", "flight"),
+    [
+        ("home", [Fact("rush", side="home", yards=7)], Flight(30, 37)),
+        ("visitors", [Fact("rush", side="visitors", yards=-2)], Flight(70, 72)),
+        ("home", [Fact("complete", side="home", yards=12)], Flight(30, 42, "thrown")),
+        ("home", [Fact("incomplete", side="visitors")], None),
+        ("home", [Fact("intercepted", side="visitors", yards=18)], Flight(30, 48, "thrown")),
+        ("home", [Fact("kick", side="home", yards=45)], Flight(30, 75, "kicked")),
+        ("visitors", [Fact("kick", side="visitors", yards=90), Fact("touchback", side="home")],
+         Flight(70, -9, "kicked")),
+        ("home", [Fact("blocked", side="visitors", yards=-5, how="kept")], Flight(30, 25)),
+        ("home", [Fact("field_goal", side="home", yards=87, points=3)], Flight(30, 105, "good")),
+        ("visitors", [Fact("no_goal", side="home", yards=87)], Flight(70, -5, "wide")),
+        ("home", [Fact("try_good", side="home", how="good")], Flight(30, 105, "good")),
+        ("home", [Fact("try_failed", side="visitors", how="no_good")], Flight(30, 105, "wide")),
+        ("home", [Fact("try_failed", side="visitors", how="incomplete")], None),
+        ("home", [Fact("complete", yards=80), Fact("touchdown", side="home")],
+         Flight(30, 103, "thrown")),
+        ("home", [Fact("fumble", yards=-31, how="lost"), Fact("touchdown", side="visitors")],
+         Flight(30, -3)),
+        ("visitors", [Fact("rush", yards=-31), Fact("safety", side="home")], Flight(70, 103)),
+        ("home", [Fact("penalty", side="visitors", yards=5)], Flight(30, 35)),
+    ],
+)  # fmt: skip
+def test_the_ball_goes_as_the_facts_say(side, facts, flight):
+    before = FieldView(ball=30 if side == "home" else 70)
+    after = FieldView(ball=35 if facts[0].fact == "penalty" else None)
+    assert flight_of(spun(side, 30, *facts), before, after) == flight

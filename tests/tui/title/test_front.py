@@ -16,7 +16,7 @@ from quarterback.tui.settings.screen import SettingsScreen
 from quarterback.tui.settings.theme import ChooseThemeScreen
 from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.table.screen import TableScreen
-from quarterback.tui.theme.glyphs import ASCII, UNICODE
+from quarterback.tui.theme.glyphs import ASCII, FINE, UNICODE
 from quarterback.tui.theme.terminal import suiting_theme, takes_unicode
 from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.choice import ChoiceField
@@ -291,7 +291,16 @@ async def test_the_settings_are_whole_at_every_size(size, ascii_only):
         await pilot.press("o")
         await shown(pilot, SettingsScreen)
         text = text_of(app)
-        for word in ("Theme", "Speed", "Symbols", "Dial", "Hints", "Bell", "Motion", "Keys"):
+        for word in (
+            "Theme",
+            "Speed",
+            "Symbols",
+            "Dial",
+            "Hints",
+            "Bell",
+            "Motion",
+            "Keys",
+        ):
             assert re.search(rf"{word}  +[<‹]? *\w", text)
         assert "for this session only" in text
         assert text.isascii() is ascii_only
@@ -314,7 +323,9 @@ async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
         assert text_of(app).isascii()
         await pilot.press("l", "l")
         assert app.skin is UNICODE
-        await pilot.press("down", "enter", "down", "space", "down", "enter")
+        await pilot.press("down", "right", "right")
+        assert app.skin is FINE
+        await pilot.press("right", "right", "down", "space", "down", "enter")
         await pilot.press("escape")
         await shown(pilot, TitleScreen)
     kept, faults = read_preferences(file)

@@ -1,4 +1,10 @@
-"""The dial's window: its rings as rows, sectors sliding past a fixed slot, all to be read."""
+"""The dial's window: its rings as rows, sectors sliding past a fixed slot, all to be read.
+
+A face is whole in every frame, or it is not there: it passes in front of the slot's frame, which is
+drawn only where nothing stands, and it leaves the window at once, not letter by letter. The slot is
+known by its ground. Numbers of sectors hop over the frame instead, so that one always stands
+between its marks: the sector that would count now.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +20,9 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 BAND = "-band"
 ON_BAND = frozenset((*KINDS, "dial", "slot-dim", "slot"))
 """Roles that have a second one, with this suffix, in the row of the team's own ring."""
+IN_SLOT = "-in-slot"
+SLOTTED = frozenset((*KINDS, "dial"))
+"""Roles that have another one, with this suffix, on the ground of the slot."""
 
 _NO_DIAL = "Spin your own dial, then type the result."
 
@@ -41,9 +50,20 @@ class WindowView:
         return len(next(iter(self.rings.values()), ()))
 
 
-def cell_width(width: int) -> int:
-    """How wide a cell is drawn: where five of the full width have no room it is a little less."""
-    return CELL if width > LEAST_CELLS * CELL else CELL - 1
+@dataclass(frozen=True)
+class _Band:
+    """A ring laid out straight, all the way round and as much farther as a window is wide."""
+
+    marks: str
+    roles: list[str]
+    spans: list[tuple[int, int]]
+    """The columns of each face, the end not included."""
+
+
+def cell_width(width: int, longest: int = 0) -> int:
+    """How wide a cell is drawn: where five of the full width have no room it is a little less, if
+    the longest face still fits beside the gap."""
+    return CELL if width > LEAST_CELLS * CELL or longest > CELL - 2 else CELL - 1
 
 
 def dial_window(view: WindowView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
@@ -53,28 +73,33 @@ def dial_window(view: WindowView, width: int, height: int, skin: Skin = UNICODE)
         for y, row in enumerate(wrap(_NO_DIAL, width - 2), 1):
             canvas.put(1, y, row, "dial")
         return canvas.rows()
-    each = cell_width(width)
-    slot = _slot_at(width, each)
+    each, bands = _bands(view.rings, width)
+    slot = slot_at(width, each)
     sector, part = divmod(view.position % view.sectors, 1.0)
     shift = int(part * each)
     first = (int(sector) * each + shift - slot) % (view.sectors * each)
-    numbers, bands = _bands(view.rings, each, width)
-    canvas.lay(0, numbers[first : first + width], ["dial-number"] * width)
-    blurred = ["dial"] * width
-    for y, ring in _rows(view, height):
-        marks, roles = bands[ring]
-        canvas.lay(
-            y,
-            marks[first : first + width],
-            blurred if view.fast else roles[first : first + width],
-        )
-    _slot(canvas, view, slot, each, skin)
+    canvas.lay(0, _numbers(view, width, each, slot, shift), ["dial-number"] * width)
+    canvas.paint(slot, 0, each + 1, "slot")
+    canvas.put(slot, 0, skin.slot_left)
+    canvas.put(slot + each, 0, skin.slot_right)
+    rows = dict(_rows(view, height))
+    plain = ["dial"] * width
+    for y in range(1, height):
+        ring = rows.get(y)
+        shown, roles = " " * width, plain
+        if ring is not None:
+            shown = _whole(bands[ring], first, width, each)
+            roles = plain if view.fast else bands[ring].roles[first : first + width]
+        canvas.lay(y, shown, roles)
+        _slot(canvas, view, y, ring, (slot, slot + each), shown, skin)
     return canvas.rows()
 
 
-def _slot_at(width: int, each: int) -> int:
-    """The column before the slot: as near to the middle as whole cells allow."""
-    return (width // each - 1) // 2 * each
+def slot_at(width: int, each: int) -> int:
+    """The column before the slot: as near to the middle as whole cells allow, and with room at
+    both sides for a face on its way."""
+    cells = width // each
+    return (cells - 1) // 2 * each if cells > 2 else max(width - each - 1, 0) // 2
 
 
 def _rows(view: WindowView, height: int) -> list[tuple[int, int]]:
@@ -84,47 +109,76 @@ def _rows(view: WindowView, height: int) -> list[tuple[int, int]]:
 
 
 @latest
-def _bands(
-    rings: Mapping[int, Sequence[Cell]], each: int, width: int
-) -> tuple[str, dict[int, tuple[str, list[str]]]]:
-    """The sectors' numbers, and the faces of every ring with their roles, all the way round and as
-    much farther as a window is wide: what a window shows is a part of each."""
+def _bands(rings: Mapping[int, Sequence[Cell]], width: int) -> tuple[int, dict[int, _Band]]:
+    """The width of a cell, and every ring as a band: what a window shows is a part of each."""
+    longest = max(len(brief(cell)) for cells in rings.values() for cell in cells)
+    each = cell_width(width, longest)
     sectors = len(next(iter(rings.values())))
     again = width // (sectors * each) + 2
-    numbers = "".join(_centered(str(number + 1), each) for number in range(sectors))
-    bands = {
-        ring: (
-            "".join(_centered(brief(cell), each) for cell in cells) * again,
-            [role_of(cell) for cell in cells for _ in range(each)] * again,
-        )
-        for ring, cells in rings.items()
-    }
-    return numbers * again, bands
+    bands = {}
+    for ring, cells in rings.items():
+        faces = [brief(cell) for cell in cells] * again
+        roles = [role_of(cell) for cell in cells for _ in range(each)] * again
+        # A cell's first column is the gap before its face. It has the face's role, so that a row
+        # is few pieces: fewer bytes to the terminal.
+        starts = [place * each + 1 + _lead(face, each - 1) for place, face in enumerate(faces)]
+        spans = [(start, start + len(face)) for start, face in zip(starts, faces, strict=True)]
+        bands[ring] = _Band("".join(f" {face.center(each - 1)}" for face in faces), roles, spans)
+    return each, bands
 
 
-def _centered(text: str, each: int) -> str:
-    """Text in a cell whose first column is the gap before it. The gap has the cell's role, so that
-    a row is few pieces: fewer bytes to the terminal."""
-    return " " + text.center(each - 1)[: each - 1]
+def _lead(text: str, width: int) -> int:
+    """How far from the left a text stands that is centered."""
+    return len(text.center(width)) - len(text.center(width).lstrip())
 
 
-def _slot(canvas: Canvas, view: WindowView, slot: int, each: int, skin: Skin) -> None:
-    """The fixed slot over the middle, the team's own ring, and the face that counts."""
-    canvas.paint(slot + 1, 0, each - 1, "slot")
-    canvas.put(slot, 0, skin.slot_left, "slot")
-    canvas.put(slot + each, 0, skin.slot_right, "slot")
-    for y in range(1, canvas.height):
-        for x in (slot, slot + each):
-            canvas.put(x, y, skin.bar, "slot-dim")
-    for y, ring in _rows(view, canvas.height):
-        lit = ring == view.lit
-        if lit:
-            canvas.put(slot, y, "[", "slot")
-            canvas.put(slot + each, y, "]", "slot")
-        if ring == (view.own or view.lit):
-            canvas.tint(0, y, canvas.width, BAND, ON_BAND)
-        if lit and view.stopped:
-            canvas.paint(slot + 1, y, each - 1, "lit")
+def _whole(band: _Band, first: int, width: int, each: int) -> str:
+    """What a window shows of a band from a column on, without the faces that it would cut."""
+    shown, last = band.marks[first : first + width], first + width
+    start, end = band.spans[first // each]
+    if start < first < end:
+        shown = " " * (end - first) + shown[end - first :]
+    start, end = band.spans[last // each]
+    if start < last < end:
+        shown = shown[: start - first] + " " * (last - start)
+    return shown
+
+
+def _numbers(view: WindowView, width: int, each: int, slot: int, shift: int) -> str:
+    """The numbers of the sectors, each kept clear of the gaps at both sides of its place: it goes
+    with the faces as far as it can, and hops when another sector is nearest to the slot."""
+    position = view.position % view.sectors
+    nearest = int(position + 0.5)
+    way = each - shift if nearest > position else -shift
+    row = [" "] * width
+    for place in range(-(slot // each), (width - slot) // each):
+        number = str((nearest + place) % view.sectors + 1)
+        spare = each - 1 - len(number)
+        x = slot + place * each + 1 + min(max(_lead(number, each - 1) + way, 1), spare - 1)
+        row[x : x + len(number)] = number
+    return "".join(row)
+
+
+def _slot(
+    canvas: Canvas,
+    view: WindowView,
+    y: int,
+    ring: int | None,
+    sides: tuple[int, int],
+    shown: str,
+    skin: Skin,
+) -> None:
+    """The slot in a row: its ground, its frame where no face passes, and the face that counts."""
+    left, right = sides
+    lit = ring is not None and ring == view.lit
+    canvas.tint(left + 1, y, right - left - 1, IN_SLOT, SLOTTED)
+    for x, mark in zip(sides, "[]" if lit else skin.bar * 2, strict=True):
+        if shown[x : x + 1] == " ":
+            canvas.put(x, y, mark, "slot" if lit else "slot-dim")
+    if ring is not None and ring == (view.own or view.lit):
+        canvas.tint(0, y, canvas.width, BAND, ON_BAND)
+    if lit and view.stopped:
+        canvas.paint(left + 1, y, right - left - 1, "lit")
 
 
 FOLLOWED = 0.5

@@ -1,23 +1,26 @@
 """The dial from above: a round disc that turns under a fixed slot at its top.
 
 Ring 1 is the outermost. The ring of the signal that is considered, or that was spun, is the widest
-and printed in full ink; the others are pale, except in the sector in the slot. In half blocks a
-cell holds two points, one above the other; a piece's role then names both: `gain/loss`. Where half
-blocks say nothing, without color or in ASCII, every cell is a character. The disc is for the eye;
-the window is for reading.
+and printed in full ink; the others are pale, except in the sector in the slot. Each ring has its
+number, at the right; that of the ring looked at is lit.
+
+A cell holds several points in two colors: two points in half blocks, six in sextants, which a
+terminal must have. A piece's role then names both colors, that of its mark and that of its ground:
+`gain/loss`. Where blocks say nothing, without color or in ASCII, every cell is a character. The
+disc is for the eye; the window is for reading.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from math import atan2, floor, hypot, pi
 from operator import itemgetter
 
-from quarterback.tui.draw.canvas import Canvas, Row
+from quarterback.tui.draw.canvas import Canvas, Piece, Row
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.dial.faces import Cell, role_of
 from quarterback.tui.draw.dial.latest import latest
@@ -53,6 +56,13 @@ _STEPS = 720
 _AROUND = ("rim", "hub", "")
 """The roles of what is not a ring: the brass, the hub, and what is off the disc."""
 
+NUMBER, LIT_NUMBER = "ring-number", "ring-number-lit"
+"""The roles of the rings' numbers."""
+_APART = 2.6
+"""How far from one another, in cells, two rings are whose numbers are in one row."""
+_NUMBERS_FROM = 28
+"""The least width of a disc with numbers on its rings."""
+
 Point = tuple[float, float] | None
 """How far in from the brass of the rim (0 to 1; below that the brass, above it the hub) and what
 part of a whole turn from the slot; None off the disc."""
@@ -80,52 +90,129 @@ def disc(
     number = "" if view.fast else str(int(view.position + 0.5) % view.sectors + 1)
     label = f"{skin.slot_left}{number:^4}{skin.slot_right}"
     canvas.put(left + (across - len(label)) // 2, 0, label, "slot")
-    points = [[""] * left + row + [""] * (width - across - left) for row in _points(view, across)]
-    row_of = _signs if signs or skin.name == "ascii" else _halves
-    round_rows = [row_of(points[y], points[y + 1]) for y in range(0, across, 2)]
+    in_signs = signs or skin.name == "ascii"
+    dots = HALVES if in_signs or not skin.sextants else SEXTANTS
+    cells_of = _SIGNED if in_signs else _CELLS[dots]
+    points = iter(_points(view, across, dots))
+    grid = [
+        list(map(cells_of.__getitem__, zip(*[iter(row)] * len(dots), strict=True)))
+        for row in points
+    ]
+    if across >= _NUMBERS_FROM:
+        _put_numbers(grid, view, across)
+    edge = [(" " * left, "dial")] if left else []
+    far = width - across - left
+    ends = [(" " * far, "dial")] if far else []
     rows = canvas.rows()
-    rows[1 : 1 + len(round_rows)] = round_rows
+    rows[1 : 1 + len(grid)] = [(*edge, *_runs(row), *ends) for row in grid]
     return rows
 
 
-def _halves(upper: Sequence[str], lower: Sequence[str]) -> Row:
-    """A row of cells of two points each."""
-    pieces = []
-    for (one, other), run in groupby(zip(upper, lower, strict=True)):
-        cells = len(list(run))
-        role = f"{one}/{other}" if one or other else "dial"
-        pieces.append((" " * cells if one == other else "▀" * cells, role))
-    return tuple(pieces)
+Dots = tuple[tuple[float, float], ...]
+"""Where the points of a cell lie in it, row by row: across and down, each from 0 to 1."""
+HALVES: Dots = ((0.5, 0.25), (0.5, 0.75))
+SEXTANTS: Dots = tuple((x, y) for y in (1 / 6, 1 / 2, 5 / 6) for x in (0.25, 0.75))
 
 
-def _signs(upper: Sequence[str], lower: Sequence[str]) -> Row:
-    """The same where half blocks say nothing."""
-    signs = (
-        SIGNS["lit"] if "lit" in (one, other) else SIGNS[one or other]
-        for one, other in zip(upper, lower, strict=True)
+def sextant(filled: int) -> str:
+    """The mark whose points are filled as the bits of a number say, the first bit the upper left
+    point, the second the one to its right."""
+    if filled in _OLDER:
+        return _OLDER[filled]
+    return chr(0x1FB00 + filled - 1 - sum(filled > older for older in _OLDER if older))
+
+
+_OLDER = {0b000000: " ", 0b010101: "▌", 0b101010: "▐", 0b111111: "█"}
+"""Patterns of six points that have been characters for longer."""
+_HALF = (" ", "▀", "▄", "█")
+
+
+class _Cells(dict[tuple[str, ...], Piece]):
+    """The mark and the role of a cell by the roles of its points, each made once. A cell has two
+    colors: where more meet, each of the others becomes that which the cell has most of."""
+
+    def __init__(self, mark: Callable[[int], str]) -> None:
+        super().__init__()
+        self.mark = mark
+
+    def __missing__(self, points: tuple[str, ...]) -> Piece:
+        common, *others = (role for role, _ in Counter(points).most_common(2))
+        if not others:
+            piece = " ", f"{common}/{common}" if common else "dial"
+        else:
+            # What is off the disc stays off it: its edge is round.
+            pair = common, "" if "" in points and common else others[0]
+            # Two points keep their order. More are in that of the names, so that neighbors with
+            # the same two colors are one piece: fewer bytes to the terminal.
+            ink, ground = points if len(points) == len(pair) else sorted(pair)
+            reduced = (role if role in pair else common for role in points)
+            filled = sum(1 << place for place, role in enumerate(reduced) if role == ink)
+            piece = self.mark(filled), f"{ink}/{ground}"
+        self[points] = piece
+        return piece
+
+
+class _Signs(dict[tuple[str, ...], Piece]):
+    """The same where blocks say nothing."""
+
+    def __missing__(self, points: tuple[str, ...]) -> Piece:
+        sign = SIGNS["lit"] if "lit" in points else SIGNS[points[0] or points[1]]
+        piece = self[points] = sign, "dial"
+        return piece
+
+
+_CELLS = {HALVES: _Cells(_HALF.__getitem__), SEXTANTS: _Cells(sextant)}
+_SIGNED = _Signs()
+_ROLE = itemgetter(1)
+
+
+def _runs(cells: Sequence[Piece]) -> Row:
+    """Cells as runs of equal role."""
+    return tuple(
+        ("".join(mark for mark, _ in run), role) for role, run in groupby(cells, key=_ROLE)
     )
-    return (("".join(signs), "dial"),)
 
 
-def _points(view: WindowView, across: int) -> list[list[str]]:
-    """The role of every point, row by row."""
+def _put_numbers(grid: list[list[Piece]], view: WindowView, across: int) -> None:
+    """The number of each ring, to the right of the hub: in steps, so that there is room for all."""
+    numbers = sorted(view.rings)
+    looked_at = view.own or view.lit
+    full = _place(numbers, looked_at)
+    edges = _edges(len(numbers), full)
+    radius = across / 2
+    each = _depth(radius) / (len(numbers) + _WIDE - 1)
+    rows = next((n for n in (1, 2, 3) if n * each >= _APART), 4)
+    top = (len(grid) - rows) // 2
+    for place, ring in enumerate(numbers):
+        begins = edges[place - 1] if place else 0.0
+        middle = across - _RIM - _depth(radius) * (begins + edges[place]) / 2
+        text = str(ring)
+        x = min(int(middle - len(text) / 2 + 0.5), across - len(text))
+        role = LIT_NUMBER if ring == looked_at else NUMBER
+        for mark in text:
+            grid[top + place % rows][x] = mark, role
+            x += 1
+
+
+def _points(view: WindowView, across: int, dots: Dots) -> list[tuple[str, ...]]:
+    """The role of every point, cell by cell, row by row."""
     numbers = sorted(view.rings)
     full = _place(numbers, view.own or view.lit)
     edges = _edges(len(numbers), full)
-    stills, blurs = _grid(across, edges, view.sectors)
     kinds = _kinds(view.rings)
     if view.fast:
         blur = _blur(view, kinds, full)
-        return [list(row(blur)) for row in blurs]
+        return [row(blur) for row in _blurs(across, edges, dots)]
     at = int(view.position + 0.5)
     # Each ring as it lies now, from the slot on.
     inks = [_turned_to(at, ring, pale=number != full) for number, ring in enumerate(kinds)]
     whole = [role for ring in inks for role in ring]
     whole += [role for role in _AROUND for _ in range(view.sectors)]
-    rows = [list(row(whole)) for row in stills]
     lit = _place(numbers, view.lit) if view.stopped else None
-    _put_slot(rows, across, kinds, edges, view, lit)
-    return rows
+    sector = at % view.sectors
+    whole += ["lit" if n == lit else ring[sector] for n, ring in enumerate(kinds)]
+    whole.append("slot")
+    return [row(whole) for row in _stills(across, edges, view.sectors, dots)]
 
 
 @latest
@@ -170,27 +257,6 @@ def _ring_at(edges: tuple[float, ...], depth: float) -> int:
     return min(bisect_right(edges, depth), len(edges) - 1)
 
 
-def _put_slot(
-    rows: list[list[str]],
-    across: int,
-    kinds: list[list[str]],
-    edges: tuple[float, ...],
-    view: WindowView,
-    lit: int | None,
-) -> None:
-    """The fixed slot, from the rim to the hub: the sector that lies in it drawn straight, and in
-    full ink, between two fine lines."""
-    radius = across // 2
-    wide = max(1, round(pi * radius * 0.8 / max(view.sectors, 24)))
-    first, deep = int(_RIM), round(_RIM + _depth(radius))
-    sector = int(view.position + 0.5) % view.sectors
-    for y in range(first, deep):
-        ring = _ring_at(edges, (y + 0.5 - first) / (deep - first))
-        role = "lit" if ring == lit else kinds[ring][sector]
-        for x in range(-wide - 1, wide + 1):
-            rows[y][radius + x] = "slot" if x in (-wide - 1, wide) else role
-
-
 def _depth(radius: float) -> float:
     """The points between the brass of the rim and the hub."""
     return radius * (1 - _HUB) - _RIM
@@ -208,28 +274,74 @@ after the rings come the rim, the hub, and what is off the disc."""
 
 
 @lru_cache(maxsize=16)
-def _grid(across: int, edges: tuple[float, ...], sectors: int) -> tuple[list[_Pick], list[_Pick]]:
-    """Where every point of a disc lies, computed once for each size and wide ring: by sector, and
-    for a blur by step."""
+def _stills(across: int, edges: tuple[float, ...], sectors: int, dots: Dots) -> list[_Pick]:
+    """Where every point of a disc lies, by sector, computed once for each size and wide ring."""
     radius = across / 2
+    picks: list[_Pick] = []
+    for points in _places(across, dots):
+        row = []
+        for x, y in points:
+            at = _in_slot(x, y, radius, edges, sectors)
+            if at is None:
+                ring, turn = _ring_and_turn(x, y, radius, edges)
+                at = ring * sectors + floor(turn * sectors + 0.5) % sectors
+            row.append(at)
+        picks.append(itemgetter(*row))
+    return picks
 
-    def place(point: Point) -> tuple[int, float]:
-        if point is None:
-            return len(edges) + 2, 0.0
-        depth, turn = point
-        ring = len(edges) if depth < 0 else len(edges) + 1 if depth >= 1 else _ring_at(edges, depth)
-        return ring, turn
 
-    rows = [
-        [place(_point(x + 0.5 - radius, y + 0.5 - radius, radius)) for x in range(across)]
-        for y in range(across)
-    ]
-    stills = [
-        [ring * sectors + floor(turn * sectors + 0.5) % sectors for ring, turn in row]
-        for row in rows
-    ]
-    blurs = [[ring * _STEPS + floor(turn * _STEPS) % _STEPS for ring, turn in row] for row in rows]
-    return [itemgetter(*row) for row in stills], [itemgetter(*row) for row in blurs]
+@lru_cache(maxsize=16)
+def _blurs(across: int, edges: tuple[float, ...], dots: Dots) -> list[_Pick]:
+    """The same for a blur, by step."""
+    radius = across / 2
+    picks: list[_Pick] = []
+    for points in _places(across, dots):
+        row = []
+        for x, y in points:
+            ring, turn = _ring_and_turn(x, y, radius, edges)
+            row.append(ring * _STEPS + floor(turn * _STEPS) % _STEPS)
+        picks.append(itemgetter(*row))
+    return picks
+
+
+def _places(across: int, dots: Dots) -> Iterator[list[tuple[float, float]]]:
+    """The points of a disc's rows, from its middle; a cell is 1 wide and 2 high."""
+    radius = across / 2
+    for row in range(across // 2):
+        yield [
+            (x + dot_x - radius, 2 * (row + dot_y) - radius)
+            for x in range(across)
+            for dot_x, dot_y in dots
+        ]
+
+
+def _ring_and_turn(
+    x: float, y: float, radius: float, edges: tuple[float, ...]
+) -> tuple[int, float]:
+    """The ring of a point, from 0, or which of what lies around them; and how far round it is."""
+    point = _point(x, y, radius)
+    if point is None:
+        return len(edges) + 2, 0.0
+    depth, turn = point
+    if depth < 0 or depth >= 1:
+        return len(edges) + (depth >= 1), turn
+    return _ring_at(edges, depth), turn
+
+
+def _in_slot(
+    x: float, y: float, radius: float, edges: tuple[float, ...], sectors: int
+) -> int | None:
+    """Which of all roles a point has that lies in the fixed slot, from the rim to the hub: the
+    sector in it is drawn straight, and in full ink, between two fine lines. None outside of it."""
+    wide = max(1, round(pi * radius * 0.8 / max(sectors, 24)))
+    deep = round(_RIM + _depth(radius))
+    down = y + radius
+    if not _RIM <= down < deep or not -wide - 1 <= x < wide + 1:
+        return None
+    first = (len(edges) + len(_AROUND)) * sectors
+    if not -wide <= x < wide:
+        return first + len(edges)
+    return first + _ring_at(edges, (down - _RIM) / (deep - _RIM))
 
 
 def _point(x: float, y: float, radius: float) -> Point:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from quarterback.tui.draw.canvas import Canvas, Row
 from quarterback.tui.draw.field.end_zone import name_in
+from quarterback.tui.draw.field.flight import Flight, put_flight
 from quarterback.tui.draw.field.numerals import TALL, put_large, width_of
 from quarterback.tui.draw.field.rail import Measure, put_rail
 from quarterback.tui.theme.glyphs import UNICODE, Skin
@@ -54,6 +55,8 @@ class FieldView:
     """The teams' colors by name; empty for turf."""
     ghost: int | None = None
     """Where a person is about to say that the ball lies."""
+    flight: Flight | None = None
+    """The ball on its way from where it lay; its line stays."""
 
 
 def width_for(width: int) -> int:
@@ -93,6 +96,8 @@ def gridiron(view: FieldView, width: int, height: int, skin: Skin = UNICODE) -> 
     _markers(canvas, view, left, cells, bottom, skin)
     _ghost(canvas, view, left, cells, bottom, skin)
     _numbers(canvas, left, cells, bottom, skin)
+    if view.flight is not None:
+        put_flight(canvas, view.flight, left, cells, WHOLE, bottom, skin)
     _mow(canvas, left, cells, bottom)
     if height >= RAIL_FROM:
         first, last = column_of(0, cells), column_of(FIELD, cells)
@@ -159,7 +164,7 @@ def _middle(bottom: int) -> int:
 
 def _trail(canvas: Canvas, view: FieldView, left: int, cells: int, bottom: int, skin: Skin) -> None:
     """The way from where the ball lay before to where it lies."""
-    if view.ball is None or view.was is None or view.was == view.ball:
+    if view.ball is None or view.was is None or view.was == view.ball or view.flight is not None:
         return
     was, now = (left + column_of(yard, cells) for yard in (view.was, view.ball))
     y = _middle(bottom)
@@ -180,6 +185,8 @@ def _markers(
     if view.ball is not None:
         x = left + column_of(view.ball, cells)
         canvas.column(x, 1, bottom, skin.scrimmage, "scrimmage")
+        if view.flight is not None:
+            return
         canvas.put(x, 0, skin.ball_above, "ball-above")
         canvas.put(x, _middle(bottom), skin.ball, "ball")
 
