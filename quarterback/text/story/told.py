@@ -40,7 +40,7 @@ _SMALL_WORDS = frozenset({
     "as", "with", "off",
 })  # fmt: skip
 _GAP = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
-_VERB = re.compile(r"<(\w+):([a-z ]+)>")
+_VERB = re.compile(r"<(\w+):(@?[a-z ]+)>")
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 
 
@@ -151,11 +151,16 @@ def digest_of(header: Header, session: Session) -> bytes:
 class Teller:
     """Makes sentences from patterns, chosen by the game's digest."""
 
-    def __init__(self, digest: bytes, teams: Mapping[str, Team]) -> None:
+    def __init__(
+        self, digest: bytes, teams: Mapping[str, Team],
+        verbs: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> None:  # fmt: skip
         self._digest = digest
+        self._verbs = {mark: "|".join(words) for mark, words in (verbs or {}).items()}
         self.teams = teams
         """By the letters in patterns: H and V; W and L where there is a winner."""
         self._used: set[str] = set()
+        self._last = ""
         self._told = 0
 
     def roll(self, key: str, sides: int) -> int:
@@ -169,6 +174,11 @@ class Teller:
             options, key=lambda each: hashlib.sha256(self._digest + f"{key}/{each}".encode()).digest()
         )  # fmt: skip
 
+    def open(self, patterns: Sequence[str], tags: frozenset[str]) -> tuple[str, ...]:
+        """The patterns whose condition holds, without it: `... wins.~won`."""
+        split = (pattern.partition("~") for pattern in patterns)
+        return tuple(text for text, _, tag in split if not tag or tag in tags)
+
     def sentence(
         self, patterns: Sequence[str], claims: Iterable[Claim] = (), **gaps: Gap | None
     ) -> Sentence | None:
@@ -177,13 +187,24 @@ class Teller:
         return None if told is None else Sentence(started(told.text), told.claims)
 
     def headline(
-        self, patterns: Sequence[str], claims: Iterable[Claim] = (), **gaps: Gap | None
-    ) -> Sentence | None:
-        """Return one of the patterns with capitals, as headlines have them."""
-        told = self.phrase(patterns, claims, heading=True, **gaps)
-        if told is None:
-            return None
-        return Sentence(told.text[:1].upper() + told.text[1:], told.claims)
+        self, patterns: Sequence[str], claims: Iterable[Claim] = (), *, letters: int,
+        **gaps: Gap | None,
+    ) -> Sentence | None:  # fmt: skip
+        """Return one of the patterns with capitals, as headlines have them, of so many letters at
+        most; if all are longer, the shortest."""
+        best: Sentence | None = None
+        rest = list(patterns)
+        while rest:
+            told = self.phrase(rest, claims, heading=True, **gaps)
+            if told is None:
+                break
+            sentence = Sentence(told.text[:1].upper() + told.text[1:], told.claims)
+            if best is None or len(sentence.text) < len(best.text):
+                best = sentence
+            if len(sentence.text) <= letters:
+                return sentence
+            rest = [p for p in rest if p != self._last]
+        return best
 
     def phrase(
         self, patterns: Sequence[str], claims: Iterable[Claim] = (), *, heading: bool = False,
@@ -191,6 +212,9 @@ class Teller:
     ) -> Told | None:  # fmt: skip
         """Return one of the patterns, filled, with the claims of all that fills it."""
         known: dict[str, Gap] = {**self.teams, **{k: v for k, v in gaps.items() if v}}
+        for name in ("play", "drive", "gift", "period"):
+            if name in known:
+                known[name.capitalize()] = known[name]
         self._told += 1
         fitting = [p for p in patterns if self._fits(p, known)]
         if not fitting:
@@ -198,9 +222,20 @@ class Teller:
         fresh = [p for p in fitting if p not in self._used] or fitting
         pattern = self.order(f"pattern {self._told}", fresh)[0]
         self._used.add(pattern)
-        chosen = self._chosen(pattern, known)
+        self._last = pattern
+        chosen = self._chosen(self._with_verbs(pattern), known)
         text, told = _filled(chosen, known, heading=heading)
         return Told(text, _once([*claims, *told]))
+
+    def _with_verbs(self, pattern: str) -> str:
+        """The pattern with its verbs that depend on the margin as choices."""
+        for mark, words in self._verbs.items():
+            if f":{mark}>" in pattern:
+                letter = pattern.partition(f":{mark}>")[0][-1]
+                choice = "|".join(f"<{letter}:{word}>" for word in words.split("|"))
+                pattern = pattern.replace(f"<{letter}:{mark}>", f"[{choice}]")
+            pattern = pattern.replace(mark, f"[{words}]")
+        return pattern
 
     @staticmethod
     def _fits(pattern: str, known: Mapping[str, Gap]) -> bool:
@@ -219,7 +254,7 @@ class Teller:
             if " " in pick.strip() or len(pick) > len("scored"):
                 self._used.add(pick)
             pattern = pattern[: match.start()] + pick + pattern[match.end() :]
-        return re.sub(r"  +", " ", pattern).strip()
+        return pattern
 
 
 def _filled(
@@ -245,6 +280,7 @@ def _filled(
         return titled(what.text) if heading else what.text
 
     text = _GAP.sub(gap, _VERB.sub(verb, pattern))
+    text = re.sub(r" +(?=[.,;:])", "", re.sub(r"  +", " ", text)).strip()
     return text, told
 
 
