@@ -89,9 +89,7 @@ def sheet_game(file: str) -> tuple[Header, Session]:
     return sheet.header, sheet.session
 
 
-def saved_game(
-    game: int, data_dir: Path | None, database: str | None
-) -> tuple[Header, Session]:
+def saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple[Header, Session]:
     """Return a saved game by its number. Raise ClickException."""
     from league.store.errors import StoreError
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from league.model.stats.box_score import BoxScore, SideStats, box_score
 from league.model.stats.drives import Drive, drives
@@ -231,7 +232,11 @@ class Account:
 
     def play_at(self, log: int) -> Played | None:
         """The play that an input belongs to."""
-        return next((p for p in self.plays if p.first <= log <= p.last), None)
+        return self._play_of.get(log)
+
+    @cached_property
+    def _play_of(self) -> dict[int, Played]:
+        return {n: p for p in reversed(self.plays) for n in range(p.first, p.last + 1)}
 
     def plays_of_drive(self, index: int) -> list[Played]:
         """The plays of a drive in order."""
@@ -315,7 +320,7 @@ class Account:
     def lead_changes(self) -> list[int]:
         """The inputs that gave the lead to the other leader, ties skipped."""
         led = [(n, side) for n, side in self.leaders if side is not None]
-        return [n for (_, a), (n, b) in zip(led, led[1:], strict=False) if a != b]
+        return [n for (_, a), (n, b) in pairwise(led) if a != b]
 
     @cached_property
     def ties(self) -> list[int]:
@@ -328,6 +333,14 @@ class Account:
         if self.winner is None or leader(self.score) != self.winner:
             return None
         return self.leaders[-1][0] if self.leaders else None
+
+    @cached_property
+    def winning(self) -> Points | None:
+        """The points that gave the winner the lead for good."""
+        taken = self.for_good
+        if taken is None:
+            return None
+        return next((p for p in self.scores if taken in (p.log, p.tried)), None)
 
     def deficit(self, side: Side) -> tuple[int, int]:
         """The most points by which a team was behind, and after which input; 0 if it never was."""
@@ -476,8 +489,10 @@ class Account:
             return False
         last, before = series[-1], play.before
         follows = (before.down or 0) >= (last.before.down or 0)
-        return last.drive == play.drive and last.before.line_to_gain == before.line_to_gain and (
-            follows
+        return (
+            last.drive == play.drive
+            and last.before.line_to_gain == before.line_to_gain
+            and (follows)
         )
 
     def _stand(self, series: list[Played]) -> list[Stand]:

@@ -25,6 +25,7 @@ LADDER: Final = {
 }  # fmt: skip
 """The dial game's coaches and their ratings, as docs/coaches.md has them."""
 UNRATED = 900
+_MANY_POINTS = 30
 """A person's rating beside them."""
 TURN_BONUS = 10
 STAND_BONUS = 10
@@ -148,6 +149,8 @@ def _from_behind(c: Case) -> Found | None:
         found.gaps["deficit"] = Told(count(most, "point"), (claim,))
         found.claims.append(claim)
         found.bonus = min(most - c.scaled(7), 6) // 2
+        if c.account.total >= _MANY_POINTS and most < 2 * c.scaled(7):
+            found.bonus -= 30  # where many points are scored, a lead of seven is soon gone
         return found
     if low is not None and low[0] <= 0.10 and low[1] > 1:
         claim = _claim("low_point", c.w, value=round(low[0], 6), log=low[1])
@@ -224,21 +227,21 @@ def _shutout(c: Case) -> Found | None:
         return None
     claim = _claim("shutout", c.w)
     stats = c.account.stats(c.l)
-    gaps: dict[str, Gap] = {"their_yards": c.figures.stat("yards", c.l)}
-    if stats.yards < 0:
-        del gaps["their_yards"]
+    gaps: dict[str, Gap] = {}
+    if stats.yards >= 0:
+        gaps["their_yards"] = c.figures.stat("yards", c.l)
     gaps["their_downs"] = c.figures.stat("first_downs", c.l)
-    return Found(c.w, gaps, [claim])
+    return Found(c.w, gaps, [claim], bonus=-22 if c.account.of(c.w) < 10 else -4)
 
 
-@angle(6, "defensive struggle", "R", 45, "dgkl", 7, 29)
+@angle(6, "defensive struggle", "R", 45, "dgkl", 7, 29, winner=False)
 def _struggle(c: Case) -> Found | None:
     total = c.account.total
     if not 0 < total <= 10 or c.account.margin > 7:
         return None
     claim = _claim("total", value=total)
-    return Found(c.w, {"total": Told(count(total, "point"), (claim,)), **_yards_of_both(c)},
-                 [claim])  # fmt: skip
+    return Found(c.account.winner, {"total": Told(count(total, "point"), (claim,)),
+                                    **_yards_of_both(c)}, [claim])  # fmt: skip
 
 
 def _yards_of_both(c: Case) -> dict[str, Gap]:
@@ -274,13 +277,6 @@ def _seesaw(c: Case) -> Found | None:
                  [claim], log=changes[-1], bonus=min(3 * (len(changes) - 3), 12))  # fmt: skip
 
 
-def _winning(c: Case) -> Points | None:
-    taken = c.account.for_good
-    if taken is None:
-        return None
-    return next((p for p in c.account.scores if taken in (p.log, p.tried)), None)
-
-
 def _winning_gaps(c: Case, points: Points) -> dict[str, Gap]:
     gaps: dict[str, Gap] = {"play": c.figures.score_play(points),
                             "when": c.figures.left(points.log)}  # fmt: skip
@@ -299,7 +295,7 @@ def _winning_gaps(c: Case, points: Points) -> dict[str, Gap]:
 
 @angle(9, "last-play win", "O", 100, "dbeh", 4, 10)
 def _last_play(c: Case) -> Found | None:
-    points = _winning(c)
+    points = c.account.winning
     taken = c.account.for_good
     if points is None or taken is None or taken != len(c.account.inputs):
         return None
@@ -315,7 +311,7 @@ def _last_play(c: Case) -> Found | None:
 
 @angle(10, "late winner", "O", 85, "dbeq", 4, 9)
 def _late(c: Case) -> Found | None:
-    points, taken = _winning(c), c.account.for_good
+    points, taken = c.account.winning, c.account.for_good
     if points is None or taken is None or taken == len(c.account.inputs):
         return None
     s = c.account.before(taken)
@@ -358,11 +354,13 @@ def _missed_kick(c: Case) -> Found | None:
 
 @angle(13, "kick won it", "K", 60, "bdh", 12)
 def _kick_won(c: Case) -> Found | None:
-    points = _winning(c)
+    points = c.account.winning
     if points is None or points.kind != "field_goal" or c.account.margin > 7:
         return None
     claim = _claim("kick_won", c.w, log=points.log)
-    return Found(c.w, _winning_gaps(c, points), [claim], log=points.log)
+    early = points.state.period < len(c.account.profile.periods)
+    return Found(c.w, _winning_gaps(c, points), [claim], log=points.log,
+                 bonus=-18 * early - 6 * (c.account.margin > 3))  # fmt: skip
 
 
 @angle(14, "blocked kick", "K", 70, "dbi", winner=False)
@@ -379,7 +377,8 @@ def _blocked(c: Case) -> Found | None:
         gaps: dict[str, Gap] = {"kick": Told(kick, (claim,)), "when": c.figures.left(play.first)}
         if made is not None:
             gaps["points"] = Told(count(made.points, "point"), (c.figures.scored(made),))
-        return Found(blockers, gaps, [claim], log=play.last)
+        small = made is None or made.points < c.account.margin or blockers != c.account.winner
+        return Found(blockers, gaps, [claim], log=play.last, bonus=-24 * small)
     return None
 
 
@@ -414,7 +413,8 @@ def _safety(c: Case) -> Found | None:
 @angle(16, "return touchdown", "D", 66, "dbh", winner=False)
 def _return_touchdown(c: Case) -> Found | None:
     made = [p for p in c.account.scores if p.kind == "touchdown" and p.by in ("return", "fumble")
-            and p.play is not None and (p.by == "return" or p.play.stats.side != p.side)]  # fmt: skip
+            and p.play is not None
+            and (p.by == "return" or p.play.stats.side != p.side)]  # fmt: skip
     if not made:
         return None
     best = max(made, key=lambda p: ((p.side == c.account.winner), p.yards or 0))
@@ -479,9 +479,9 @@ def _points_off(c: Case) -> Found | None:
     how = {t.how for t in paid}
     kinds = Claim("turnovers_paid", (c.w, "/".join(sorted(how))), len(paid), claim.log)
     noun = how.pop() if len(how) == 1 else "turnover"
-    gaps["gifts"] = Told(
-        count(len(paid), "lost fumble" if noun == "fumble" else noun), (kinds,)
-    )  # fmt: skip
+    one = "lost fumble" if noun == "fumble" else noun
+    article = "an" if one == "interception" else "a"
+    gaps["gifts"] = Told(f"{article} {one}" if len(paid) == 1 else count(len(paid), one), (kinds,))
     log = next((t.log for t in paid if t.log == c.account.turn), None)
     return Found(c.w, gaps, [claim], log=log, bonus=-6)
 
@@ -509,13 +509,15 @@ def _penalty_decided(c: Case) -> Found | None:
     if yards:
         gaps["yards"] = Told(count(yards, "yard"), (claim,))
         gaps["y"] = Told(number(yards), (claim,))
+    points = c.account.winning
+    direct = log == c.account.turn or (points is not None and log == points.tried)
     return Found(offender, gaps, [claim, _claim("penalty_turn", offender, log=log)],
-                 log=log if log == c.account.turn else None)  # fmt: skip
+                 log=log if log == c.account.turn else None, bonus=-30 * (not direct))  # fmt: skip
 
 
 def _deciding_flag(c: Case) -> tuple[int, Side, str, int] | None:
     against = [p for p in c.account.penalties if p[1] == c.l]
-    turn, points = c.account.turn, _winning(c)
+    turn, points = c.account.turn, c.account.winning
     for flag in against:
         if flag[0] == turn:
             return flag
@@ -546,8 +548,9 @@ def _called_back(c: Case) -> Found | None:
     flag = next((p for p in c.account.penalties if p[0] == last.log), None)
     gaps: dict[str, Gap] = {"when": c.figures.left(last.log)}
     if flag is not None:
-        gaps["foul"] = Told(foul_name(flag[2]),
-                            (Claim("penalty", (flag[1], flag[2]), flag[3], (flag[0],)),))
+        gaps["foul"] = Told(
+            foul_name(flag[2]), (Claim("penalty", (flag[1], flag[2]), flag[3], (flag[0],)),)
+        )
     return Found(c.l, gaps, [claim], log=last.log)
 
 
@@ -619,8 +622,9 @@ def _gambles_failed(c: Case) -> Found | None:
     stats = c.account.stats(c.l)
     claim = Claim("fourth", (c.l,), (stats.fourth_downs_made, stats.fourth_downs),
                   tuple(p.last for p in failed))  # fmt: skip
-    gaps: dict[str, Gap] = {"n": _number(len(failed), Claim("fourth_failed", (c.l,), len(failed),
-                                                            claim.log))}
+    gaps: dict[str, Gap] = {
+        "n": _number(len(failed), Claim("fourth_failed", (c.l,), len(failed), claim.log))
+    }
     play = near[-1] if near else failed[-1]
     spot, down = c.figures.snap_spot(play.first), c.figures.down(play.first)
     if spot is not None and down is not None:
@@ -671,8 +675,10 @@ def _long_drive(c: Case) -> Found | None:
     best: tuple[int, int] | None = None
     for index, drive in enumerate(c.account.drives):
         long = drive.plays >= c.scaled(12) or drive.yards >= c.scaled(80)
-        if long and drive.ended in ("touchdown", "field_goal") and (
-            best is None or drive.yards > best[1]
+        if (
+            long
+            and drive.ended in ("touchdown", "field_goal")
+            and (best is None or drive.yards > best[1])
         ):
             best = index, drive.yards
     if best is None:
@@ -684,7 +690,8 @@ def _long_drive(c: Case) -> Found | None:
         "yards": Told(count(drive.yards, "yard"), (claim,)),
         "end": Told("touchdown" if drive.ended == "touchdown" else "field goal", (claim,)),
     }  # fmt: skip
-    return Found(drive.side, gaps, [claim], bonus=-8 * (drive.side != c.account.winner))
+    behind = drive.side != c.account.winner
+    return Found(drive.side, gaps, [claim], bonus=-8 * behind - 4 * (not c.account.dial))
 
 
 @angle(29, "big play", "D", 48, "dbh", 6, winner=False)
@@ -710,7 +717,7 @@ def _big_play(c: Case) -> Found | None:
                             "bareplay": Told(f"{number(yards)}-yard {noun}", (claim,)),
                             "when": c.figures.left(play.last)}  # fmt: skip
     scored = any(p.log == play.last and p.side == side for p in c.account.scores)
-    behind = -12 * (side != c.account.winner)
+    behind = -12 * (side != c.account.winner and c.account.winner is not None)
     return Found(side, gaps, [claim], log=play.last, bonus=behind + 6 * scored)
 
 
@@ -750,7 +757,7 @@ def _tie(c: Case) -> Found | None:
     if behind[0]:
         made = _claim("made_up", behind[1], value=behind[0], log=c.account.deficit(behind[1])[1])
         gaps["behind"] = Told(count(behind[0], "point"), (made,))
-    return Found(behind[1] if behind[0] else None, gaps, [claim], bonus=40)
+    return Found(behind[1] if behind[0] else None, gaps, [claim])
 
 
 @angle(32, "overtime", "O", 62, "lda", 33, winner=False)
@@ -758,7 +765,7 @@ def _overtime(c: Case) -> Found | None:
     if not c.account.overtime or c.account.ended in ("resigned", "agreed"):
         return None
     claim = _claim("ended", "overtime")
-    points = _winning(c) if c.account.winner else None
+    points = c.account.winning if c.account.winner else None
     gaps = _winning_gaps(c, points) if points is not None else {}
     gaps.pop("when", None)
     return Found(c.account.winner, gaps, [claim], log=c.account.for_good)
@@ -817,8 +824,11 @@ def _perfect(c: Case) -> Found | None:
     if own.decisions < 15 or own.right != own.decisions or own.cost >= 0.01:
         return None
     claim = Claim("right", (c.w,), (own.right, own.decisions))
-    return Found(c.w, {"n": _number(own.decisions, claim),
-                       "calls": Told(count(own.decisions, "call"), (claim,))}, [claim])
+    return Found(
+        c.w,
+        {"n": _number(own.decisions, claim), "calls": Told(count(own.decisions, "call"), (claim,))},
+        [claim],
+    )
 
 
 @angle(37, "figures lie", "R", 56, "mqc", 4)
@@ -889,15 +899,26 @@ def _streak_ended(c: Case) -> Found | None:
 
 @angle(42, "record broken", "G", 70, "nci", 54, winner=False)
 def _record(c: Case) -> Found | None:
-    found = [claim for side in SIDES if c.league is not None
-             for claim in c.league.claims if claim.name == "record" and claim.args[:1] == (side,)]
+    found = [
+        claim
+        for side in SIDES
+        if c.league is not None
+        for claim in c.league.claims
+        if claim.name == "record" and claim.args[:1] == (side,)
+    ]
     if not found or not isinstance(found[0].value, tuple):
         return None
     claim, values = found[0], found[0].value
     side: Side = "home" if claim.args[0] == "home" else "visitors"
-    return Found(side, {"old": Told(str(values[0]), (claim,)),  # type: ignore[index]
-                        "new": Told(str(values[1]), (claim,)),  # type: ignore[index]
-                        "key": Told(str(claim.args[1]).replace("_", " "), (claim,))}, [claim])
+    return Found(
+        side,
+        {
+            "old": Told(str(values[0]), (claim,)),
+            "new": Told(str(values[1]), (claim,)),
+            "key": Told(str(claim.args[1]).replace("_", " "), (claim,)),
+        },
+        [claim],
+    )
 
 
 def _mark(c: Case, name: str) -> tuple[Side, Claim] | None:
@@ -935,8 +956,14 @@ def _title(c: Case) -> Found | None:
     claim = _league_claim(c, "title", c.w)
     if claim is None or c.league is None:
         return None
-    return Found(c.w, {"title": Told(f"the {c.league.season} title", (claim,)),
-                       "year": Told(str(_value(claim)), (claim,))}, [claim])
+    return Found(
+        c.w,
+        {
+            "title": Told(f"the {c.league.season} title", (claim,)),
+            "year": Told(str(_value(claim)), (claim,)),
+        },
+        [claim],
+    )
 
 
 @angle(46, "consolation, third place", "G", 20, "oka", 45)
@@ -964,8 +991,11 @@ def _dead_rubber(c: Case) -> Found | None:
 
 @angle(49, "injury", "M", 53, "ijl", winner=False)
 def _injury(c: Case) -> Found | None:
-    hurt = [(n, f) for n, _, f in c.account.facts()
-            if f.fact == "injury" and f.side is not None and not f.how.startswith("winded")]
+    hurt = [
+        (n, f)
+        for n, _, f in c.account.facts()
+        if f.fact == "injury" and f.side is not None and not f.how.startswith("winded")
+    ]
     if not hurt:
         return None
     log, fact = hurt[-1]
@@ -981,8 +1011,12 @@ def _forced(c: Case) -> Found | None:
     if over:
         log, fact = over[-1]
         claim = Claim("override", (), fact.why, (log,))
-        return Found(c.account.winner, {"override": Told(" ", (claim,)),
-                                        "when": c.figures.left(log)}, [claim], log=log)
+        return Found(
+            c.account.winner,
+            {"override": Told(" ", (claim,)), "when": c.figures.left(log)},
+            [claim],
+            log=log,
+        )
     turn = c.account.turn
     play = c.account.play_at(turn) if turn is not None else None
     if play is None or c.account.winner is None or play.before.possession is None:
@@ -999,7 +1033,7 @@ def _forced(c: Case) -> Found | None:
     if words is None:
         return None
     return Found(c.w, {"law": Told(words, (claim,)), "when": c.figures.left(log)}, [claim],
-                 log=play.last, bonus=-30)  # fmt: skip
+                 log=play.last, bonus=-38)  # fmt: skip
 
 
 @angle(51, "The Box", "M", 61, "pdj", 27, winner=False)
@@ -1007,11 +1041,10 @@ def _the_box(c: Case) -> Found | None:
     for number_, entry, fact in c.account.facts():
         if fact.fact == "fumble" and entry.before.phase == "box_roll" and fact.side is not None:
             play = c.account.play_at(number_)
-            if play is None or not play.first <= (c.account.turn or 0) <= play.last:
-                if not (fact.how == "lost" and c.account.winner == fact.side):
-                    continue
-            claim = Claim("box", (fact.side,), fact.how, (number_,))
             turned = play is not None and play.first <= (c.account.turn or 0) <= play.last
+            if not turned and not (fact.how == "lost" and c.account.winner == fact.side):
+                continue
+            claim = Claim("box", (fact.side,), fact.how, (number_,))
             return Found(fact.side, {"when": c.figures.left(number_)}, [claim],
                          log=number_, bonus=0 if turned else -20)  # fmt: skip
     return None

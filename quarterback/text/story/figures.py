@@ -187,8 +187,10 @@ class Figures:
     def _of_period(self, s: State) -> str:
         if s.period == len(self.profile.periods):
             return ""
-        return " in the half" if len(self.profile.periods) == _HALVES else (
-            f" in {self.period_name(s.period)}"
+        return (
+            " in the half"
+            if len(self.profile.periods) == _HALVES
+            else (f" in {self.period_name(s.period)}")
         )
 
     # --- plays
@@ -214,23 +216,25 @@ class Figures:
             claim = Claim("yards", (stats.side, stats.how), stats.yards, log)
             if stats.yards > 0:
                 return self.length(stats.yards, claim, noun)
-            how = "for no gain" if stats.yards == 0 else (
-                f"for a loss of {number(-stats.yards)}"
-            )
+            how = "for no gain" if stats.yards == 0 else (f"for a loss of {number(-stats.yards)}")
             return Told(f"{a(noun)} {how}", (claim,))
         if stats.how == "sack":
             claim = Claim("yards", (stats.side, "sack"), stats.yards, log)
             return Told(a(f"sack for a loss of {number(-stats.yards)}"), (claim,))
         if stats.how == "intercepted":
-            return Told("an interception",
-                        (Claim("turnover", (OTHER[stats.side], "interception"), True, log),))
+            return Told(
+                "an interception",
+                (Claim("turnover", (OTHER[stats.side], "interception"), True, log),),
+            )
         if stats.kind == "punt" and stats.kicked is not None:
             claim = Claim("yards", (stats.side, "punt"), stats.kicked, log)
             return self.length(stats.kicked, claim, "punt")
         named = {"field_goal": "a field goal try", "punt": "a punt", "kickoff": "a kickoff",
                  "no_play": "a penalty", "extra_point": "a try"}  # fmt: skip
-        return Told(named.get(stats.kind, "an incomplete pass"),
-                    (Claim("play", (stats.side, stats.kind or "pass"), True, log),))
+        return Told(
+            named.get(stats.kind, "an incomplete pass"),
+            (Claim("play", (stats.side, stats.kind or "pass"), True, log),),
+        )
 
     def scored(self, points: Points) -> Claim:
         """The claim of a score."""

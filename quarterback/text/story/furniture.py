@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from quarterback.game.clock import minutes
-from quarterback.text.score_lines import ENDED, how_scored, period_name, time_left
+from quarterback.text.score_lines import ENDED
 from quarterback.text.story.account import Account, Played, Points
-from quarterback.text.story.angles import Case, Found, foul_name
+from quarterback.text.story.angles import Case, Found
+from quarterback.text.story.figures import Figures
 from quarterback.text.story.page import Claim, Graph, Masthead, Quote, Sentence, Table
 from quarterback.text.story.quotes import QUOTES, SAID
 from quarterback.text.story.told import Gap, Team, Teller, Told, count, in_words, number, started
-from rulesets.core.plain_text import plain_name
+from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.sentences.phrases import place
 from rulesets.core.sides import OTHER, SIDES, Side
 from rulesets.registry import REGISTRY
@@ -26,6 +27,7 @@ _MONTHS: Final = (
     "October", "November", "December",
 )  # fmt: skip
 _LABELS: Final = {"practice": "PRACTICE BOARD", "exhibition": "EXHIBITION", "friendly": "FRIENDLY"}
+_NTH: Final = ("1st", "2nd", "3rd", "4th")
 _STAR_SHARE: Final = 0.2
 _QUOTE_WORDS: Final = 25
 
@@ -88,31 +90,34 @@ def line_score(account: Account, names: dict[Side, str]) -> Table:
     return Table("Line score", ("", *heads, "Final"), rows)
 
 
-def scoring_table(account: Account, names: dict[Side, str]) -> Table:
+def scoring_table(figures: Figures, names: dict[Side, str]) -> Table:
     """Every score in order."""
+    account = figures.account
     return Table("Scoring", ("When", "Team", "How", "Score"), tuple(
-        (time_left(account.rules, p.state.period, p.state.time_left).capitalize(),
-         names[p.side], _how(p), f"{p.after.home}-{p.after.visitors}")
+        (_when(account, p), names[p.side], _how(figures, p), f"{p.after.home}-{p.after.visitors}")
         for p in account.scores
     ))  # fmt: skip
 
 
-def _how(points: Points) -> str:
+def _how(figures: Figures, points: Points) -> str:
     if points.kind == "ruling":
         return "Referee's ruling"
-    from league.model.stats.scoring import Scored
+    words = figures.score_play(points).text
+    words = capitalize(words.removeprefix("an ").removeprefix("a "))
+    if points.tried is None or points.try_how == "skip":
+        return words
+    return f"{words}, try {'good' if points.try_good else 'failed'}"
 
-    play = points.play
-    call = "" if play is None else play.summary.call
-    if points.by == "return":
-        intercepted = play is not None and play.stats.how == "intercepted"
-        call = "interception_return" if intercepted else "run_back"
-    kicked = points.try_how not in ("yards", "incomplete", "intercepted", "run", "pass", "two")
-    return how_scored(Scored(
-        points.side, points.kind, call, points.by, points.yards, points.state.period, 0,
-        points.after, try_call="try" if points.tried is not None and points.try_how != "skip"
-        else "", try_kicked=kicked, try_good=points.try_good,
-    ))  # fmt: skip
+
+def _when(account: Account, points: Points) -> str:
+    """2nd 3:10; 2nd, 12 plays left; OT."""
+    period, left = points.state.period, max(points.state.time_left, 0)
+    if period > len(account.profile.periods):
+        return "OT"
+    name = _NTH[period - 1]
+    if not account.profile.counts_plays:
+        return f"{name} {minutes(left)}"
+    return f"{name}, {left} left"
 
 
 _ROWS: Final = (
@@ -162,7 +167,7 @@ def leaders_table(account: Account, names: dict[Side, str]) -> Table | None:
 
 def graph(case: Case, teller: Teller) -> Graph:
     """Win probability by input, else the home team's lead; and the same in words."""
-    account, figures = case.account, case.figures
+    account = case.account
     chart = account.game.chart
     home = teller.teams["H"]
     if chart is None:
@@ -190,9 +195,12 @@ def graph(case: Case, teller: Teller) -> Graph:
                                                          (1,)),)),
     }  # fmt: skip
     words = teller.sentence(
-        ("{H} began at {start} games in a hundred, stood as high as {high} and as low as {low}.",
-         "{H.s} chances: {start} in a hundred at the start, {high} at best, {low} at worst."),
-        claims, **gaps,
+        (
+            "{H} began at {start} games in a hundred, stood as high as {high} and as low as {low}.",
+            "{H.s} chances: {start} in a hundred at the start, {high} at best, {low} at worst.",
+        ),
+        claims,
+        **gaps,
     )
     return Graph("worth", tuple(round(v, 6) for v in line), account.turn,
                  (words,) if words is not None else ())  # fmt: skip
@@ -249,10 +257,18 @@ def _star_by_worth(case: Case, teller: Teller) -> Sentence | None:
 
 def _star_by_points(case: Case, teller: Teller) -> Sentence | None:
     account = case.account
-    men = [(6 * (p.rushing_touchdowns + p.receiving_touchdowns + p.return_touchdowns)
-            + 3 * p.goals_made + p.points_kicked, p.interceptions, p) for p in account.players]
+    men = [
+        (
+            6 * (p.rushing_touchdowns + p.receiving_touchdowns + p.return_touchdowns)
+            + 3 * p.goals_made
+            + p.points_kicked,
+            p.interceptions,
+            p,
+        )
+        for p in account.players
+    ]
     if men:
-        points, taken, best = max(men, key=lambda each: (each[0], each[1]))
+        points, _, best = max(men, key=lambda each: (each[0], each[1]))
         if points and account.total and points >= _STAR_SHARE * account.total:
             claim = Claim("star_points", (best.side, best.name), points)
             who = f"No. {best.name}" if best.name.isdigit() else plain_name(best.name)
@@ -273,8 +289,15 @@ def _star_unit(case: Case, teller: Teller) -> Sentence | None:
         unit = unit or ("kick" if points.kind == "field_goal" else "")
         if unit:
             key = points.side, unit
-            made[key] = made.get(key, 0) + points.points - (
-                account.profile.try_point if points.try_good and points.kind == "touchdown" else 0)
+            made[key] = (
+                made.get(key, 0)
+                + points.points
+                - (
+                    account.profile.try_point
+                    if points.try_good and points.kind == "touchdown"
+                    else 0
+                )
+            )
     if not made:
         return None
     (side, unit), most = max(made.items(), key=lambda each: (each[1], each[0][0] == (
@@ -327,7 +350,9 @@ def _quote(case: Case, teller: Teller, side: Side, coach: str) -> Quote | None:
         if told is not None and len(told.text.split()) <= _QUOTE_WORDS:
             said = teller.phrase(SAID, who=Told(title, (speaker,)), team=_team(teller, side))
             assert said is not None, "every pattern can be filled"
-            return Quote(Sentence(started(told.text), told.claims), said.text)
+            words = started(told.text)
+            words = f"{words[:-1]}," if words.endswith(".") else words
+            return Quote(Sentence(words, told.claims), said.text)
     return None
 
 
@@ -430,7 +455,8 @@ def _notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
     for back in account.called_back:
         claim = Claim("called_back", (back.side,), back.points, (back.log,))
         yield teller.sentence(
-            ("A touchdown by {A} was called back {when}.", "{A} had a touchdown called back {when}."),
+            ("A touchdown by {A} was called back {when}.",
+             "{A} had a touchdown called back {when}."),
             [claim], A=_team(teller, back.side), when=figures.left(back.log),
         )  # fmt: skip
     yield from _set_notes(case, teller)
@@ -545,10 +571,3 @@ def _league_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
                 ("Next for {A}: {opponent}.",), [coming], A=_team(teller, side),
                 opponent=Told(f"{at} {opponent}", (coming,)),
             )  # fmt: skip
-
-
-__all__ = [
-    "date_words", "drives_table", "figures_table", "foul_name", "graph", "label_of",
-    "leaders_table", "line_score", "masthead", "notes", "period_name", "quotes", "scoring_table",
-    "star",
-]  # fmt: skip

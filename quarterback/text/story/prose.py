@@ -49,6 +49,9 @@ class Story:
         self.gaps = gaps
         """Phrases that every sentence may use."""
         self._plays_told: set[int] = set()
+        """Scores that the lead has told."""
+        self._turns: set[int] = set()
+        """Scores that the sentence of the turn tells."""
 
     # --- the lead
 
@@ -76,8 +79,7 @@ class Story:
 
     def _how(self, first: Sentence) -> Sentence | None:
         """How it was won, where the first sentence does not say."""
-        taken = self.account.for_good
-        points = next((p for p in self.account.scores if taken in (p.log, p.tried)), None)
+        points = self.account.winning
         if points is None or points.kind == "ruling" or len(self.account.scores) == 1:
             return None
         claim = self.figures.scored(points)
@@ -93,7 +95,7 @@ class Story:
 
     # --- the game in order
 
-    def body(self, head: Found, asides: list[Sentence]) -> tuple[Paragraph, ...]:
+    def body(self, head: Found, asides: list[Sentence], lead: Paragraph) -> tuple[Paragraph, ...]:
         """The periods in order, then the figures, then the kicker."""
         budget = self._budget(head.weight)
         items = sorted(self._items(), key=lambda item: -item.wanted)
@@ -104,10 +106,13 @@ class Story:
                 chosen.append(item)
                 used += item.words
         paragraphs = self._by_period(chosen)
-        closing = [*asides, *self._figures(budget - used)]
+        told = {c for part in paragraphs for each in part for c in each.claims}
+        told |= {c for each in (*asides, *lead) for c in each.claims}
+        kicker = self._kicker(told)
+        told |= set(kicker.claims) if kicker is not None else set()
+        closing = [*asides, *self._figures(budget - used, told)]
         if closing:
             paragraphs.append(tuple(closing))
-        kicker = self._kicker(head)
         if kicker is not None:
             paragraphs.append((kicker,))
         return tuple(paragraphs)
@@ -129,12 +134,12 @@ class Story:
         return [tuple(each) for each in paragraphs]
 
     def _items(self) -> Iterator[Item]:
+        yield from self._turn()
         for points in self.account.scores:
             item = self._score(points)
             if item is not None:
                 yield item
         yield from self._half()
-        yield from self._turn()
         yield from self._stands()
         yield from self._last_drive()
         yield from self._empty_periods()
@@ -153,31 +158,27 @@ class Story:
             "sc": Told(f"{max(own, other)}-{min(own, other)}", (told,)),
             "even": Told(str(own), (told,)),
         }  # fmt: skip
-        when = gaps["when"]
-        assert isinstance(when, Told)
-        if when.text.startswith("with "):
-            gaps["when0"] = Told(when.text.removeprefix("with ").replace(" left", " were left", 0),
-                                 when.claims)  # fmt: skip
-            del gaps["when0"]
         before_gap = points_of(points.before, b) - points_of(points.before, a)
         if other > own:
             gaps["gap"] = Told(number(other - own), (told,))
-            gaps["wasdown"] = Told(number(before_gap), (
-                Claim("score", (), (points.before.home, points.before.visitors),
-                      (points.log - 1,)),))
+            gaps["wasdown"] = Told(
+                number(before_gap),
+                (
+                    Claim(
+                        "score", (), (points.before.home, points.before.visitors), (points.log - 1,)
+                    ),
+                ),
+            )
             gaps["got"] = Told(number(points.points), (claim,))
         self._origin(points, gaps)
         first = self.teller.sentence(patterns, [claim], **gaps)
         if first is None:
             return None
-        sentences = [first]
-        if points.tried is not None and not points.try_good and points.try_how != "skip":
-            failed = self.teller.sentence(
-                scores.TRY_FAILED, [Claim("try_good", (a,), False, (points.tried,))]
-            )
-            sentences += [failed] if failed else []
-        if points.log in self._plays_told:
-            wanted -= 60
+        sentences = [first, *self._try(points)]
+        if points.log in self._plays_told and len(self.account.scores) > 1:
+            return None
+        if points.log in self._turns:
+            return None
         return Item(points.log, points.state.period, wanted, sentences)
 
     def _place_of(self, points: Points) -> tuple[tuple[str, ...], int]:
@@ -190,7 +191,7 @@ class Story:
         if after is None:
             return scores.TIED, 85
         if after == a and before != a:
-            final = self.account.for_good in (points.log, points.tried)
+            final = points is self.account.winning
             return (scores.FORGOOD, 95) if final and len(self.account.scores) > 2 else (
                 scores.LEAD, 80)  # fmt: skip
         if after == a:
@@ -265,9 +266,34 @@ class Story:
         down, spot = self.figures.down(turn), self.figures.snap_spot(turn)
         if down is not None and spot is not None:
             gaps["before"] = Told(f"{down.text} at {spot.text}", (*down.claims, *spot.claims))
+        points = next((p for p in self.account.scores if turn in (p.log, p.tried)), None)
+        if points is not None and points.log in self._plays_told:
+            return
         sentence = self.teller.sentence(scores.TURN, claims, **gaps)
-        if sentence is not None:
-            yield Item(turn, self.account.before(turn).period, 90, [sentence])
+        if sentence is None:
+            return
+        sentences = [sentence]
+        if points is not None and turn == points.log:
+            self._turns.add(points.log)
+            sentences += self._then(points)
+        yield Item(turn, self.account.before(turn).period, 90, sentences)
+
+    def _then(self, points: Points) -> list[Sentence]:
+        """What a score made of the game, and how its try went."""
+        a = self.teller.teams[_letter(points.side)]
+        after = points.tried or points.log
+        then = self.teller.sentence(
+            scores.THEN, [self.figures.scored(points)], A=a, sc=self.figures.score_after(after)
+        )
+        return [*self._try(points), *([then] if then is not None else [])]
+
+    def _try(self, points: Points) -> list[Sentence]:
+        if points.tried is None or points.try_good or points.try_how == "skip":
+            return []
+        failed = self.teller.sentence(
+            scores.TRY_FAILED, [Claim("try_good", (points.side,), False, (points.tried,))]
+        )
+        return [failed] if failed is not None else []
 
     def _turn_play(self, turn: int) -> Told:
         points = next((p for p in self.account.scores if p.log == turn), None)
@@ -275,14 +301,18 @@ class Story:
             return self.figures.score_play(points)
         tried = next((p for p in self.account.scores if p.tried == turn), None)
         if tried is not None:
-            return Told("a try that counted" if tried.try_good else "a try that failed",
-                        (Claim("try_good", (tried.side,), tried.try_good, (turn,)),))
+            return Told(
+                "a try that counted" if tried.try_good else "a try that failed",
+                (Claim("try_good", (tried.side,), tried.try_good, (turn,)),),
+            )
         flag = next((p for p in self.account.penalties if p[0] == turn), None)
         if flag is not None:
             from quarterback.text.story.angles import foul_name
 
-            return Told(f"a penalty for {foul_name(flag[2])}",
-                        (Claim("penalty", (flag[1], flag[2]), flag[3], (turn,)),))
+            return Told(
+                f"a penalty for {foul_name(flag[2])}",
+                (Claim("penalty", (flag[1], flag[2]), flag[3], (turn,)),),
+            )
         lost = next((t for t in self.account.turnovers if t.log == turn), None)
         if lost is not None:
             noun = "an interception" if lost.how == "interception" else "a lost fumble"
@@ -354,15 +384,16 @@ class Story:
                      if e.before.period == period]  # fmt: skip
             sentence = self.teller.sentence(scores.NO_SCORE, claims, period=name)
             if sentence is not None and first:
-                yield Item(first[-1] if period else first[0], period, 35, [sentence])
+                yield Item(first[0], period, 35, [sentence])
 
     # --- the figures and the end
 
-    def _figures(self, room: int) -> list[Sentence]:
+    def _figures(self, room: int, told: set[Claim]) -> list[Sentence]:
         found: list[Sentence] = []
-        box = self._box()
-        for each in (box, self._calls()):
-            if each is not None and len(each.text.split()) <= room:
+        for each in (self._box(), self._calls()):
+            if each is None or told & set(each.claims):
+                continue
+            if len(each.text.split()) <= room:
                 found.append(each)
                 room -= len(each.text.split())
         return found
@@ -398,25 +429,33 @@ class Story:
             gaps[f"{letter}n"] = Told(number(of.decisions), (claim,))
         return self.teller.sentence(scores.CALLS, (), **gaps)
 
-    def _kicker(self, head: Found) -> Sentence | None:
-        """The last line: the first that fits, in this game's order."""
+    def _kicker(self, told: set[Claim]) -> Sentence | None:
+        """The last line: the first that fits and says something new, in this game's order."""
         gaps, fitting = dict(self.gaps), dict(self._kickers())
         for key in self.teller.order("kicker", list(fitting)):
             claims, own = fitting[key]
             sentence = self.teller.sentence(scores.KICKERS[key], claims, **(gaps | own))
-            if sentence is not None:
+            if sentence is not None and not any(
+                claim in told for claim in sentence.claims if claim.name != "scored"
+            ):
                 return sentence
         return None
 
     def _kickers(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Gap]]]]:
         account, figures = self.account, self.figures
         snaps = Claim("snaps", (), account.snaps)
-        if account.winner is None:
+        if account.winner is not None:
+            yield from self._kickers_by_figures()
+            yield from self._kickers_by_score()
+        elif account.score.home == account.score.visitors:
             score = account.score
             yield "tie", ([figures.final], {"even": Told(count(score.home, "point"),
                                                          (figures.final,)),
                                             "score": figures.score()})  # fmt: skip
-            return
+        yield "plays", ([snaps], {"snaps": Told(number(account.snaps), (snaps,))})
+
+    def _kickers_by_figures(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Gap]]]]:
+        account, figures = self.account, self.figures
         w, l = self.case.w, self.case.l  # noqa: E741
         own, other = account.stats(w), account.stats(l)
         if other.yards > own.yards > 0:
@@ -424,13 +463,22 @@ class Story:
                 "ly": figures.stat("yards", l), "wy": figures.stat("yards", w),
                 "lyn": Told(str(other.yards), figures.stat("yards", l).claims),
                 "wyn": Told(str(own.yards), figures.stat("yards", w).claims)})  # fmt: skip
-            return
         if other.first_downs > own.first_downs > 0:
             yield "first_downs", ([], {
                 "ld": figures.stat("first_downs", l), "wd": figures.stat("first_downs", w),
                 "ldn": Told(number(other.first_downs), figures.stat("first_downs", l).claims),
                 "wdn": Told(number(own.first_downs), figures.stat("first_downs", w).claims),
             })  # fmt: skip
+        lost, kept = len(account.takeaways(w)), len(account.takeaways(l))
+        if lost >= kept + 2:
+            yield "giveaways", ([], {
+                "lto": Told(number(lost), (Claim("takeaways", (w,), lost),)),
+                "wto": Told(number(kept), (Claim("takeaways", (l,), kept),))})  # fmt: skip
+
+    def _kickers_by_score(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Gap]]]]:
+        account, figures = self.account, self.figures
+        w, l = self.case.w, self.case.l  # noqa: E741
+        other = account.stats(l)
         if len(account.scores) == 1:
             yield "one_score", ([figures.scored(account.scores[0]), Claim("scores", (), 1)], {})
         elif account.of(l) == 0:
@@ -443,17 +491,11 @@ class Story:
             yield "one", ([Claim("margin", (), 1)], {})
         elif account.margin <= 4:
             yield "close", ([], {"margin": figures.margin})
-        lost, kept = len(account.takeaways(w)), len(account.takeaways(l))
-        if lost >= kept + 2:
-            yield "giveaways", ([], {
-                "lto": Told(number(lost), (Claim("takeaways", (w,), lost),)),
-                "wto": Told(number(kept), (Claim("takeaways", (l,), kept),))})  # fmt: skip
         if len(account.scores) > 2 and account.scores[-1].side == l:
             yield "answered", ([Claim("last_score", (l,), True, (account.scores[-1].log,))], {})
         if account.of(l) and all(side != l for _, side in account.leaders):
             yield "never_led", ([Claim("never_led", (l,))], {})
             yield "never_trailed", ([Claim("never_trailed", (w,))], {})
-        yield "plays", ([snaps], {"snaps": Told(number(account.snaps), (snaps,))})
 
 
 def _letter(side: Side) -> str:

@@ -44,7 +44,7 @@ QUOTES: Final[dict[str, Remarks]] = {
         "right": ("{k} of {n}! The others I knew, I just forgot.", "I had {k} of {n} right. The rest were the noise."),
         "gift": ("{n} points off turnovers. I was going to call that anyway.",),
         "drive": ("{yards} yards in {plays} plays, and I had the page open the whole time.",),
-        "fourth": ("Fourth down, {k} of {n}. We had not got to that chapter."),
+        "fourth": ("Fourth down, {k} of {n}. We had not got to that chapter.",),
         "won": ("{score}. I remembered most of it.", "{score}! I knew it. I think I knew it."),
         "lost": ("{score}. I had the right call. I said the other one.", "{score}. It was on the page I lost."),
         "tied": ("{score}. I had a win written down somewhere.",),

@@ -16,7 +16,6 @@ FIRST: Final = (
     "The first points [belonged to|went to] {A}: {play} {when}.",
     "{gift} {gave} {A} the ball, and {play} followed {when} for {sc}.",
     "{A} [got on the board|broke the ice] {when} with {play}.",
-    "No one had scored until {when0}, when {A} did it on {play}.",
 )
 TIED: Final = (
     "{A} tied it at {even} on {play} {when}.",
@@ -41,8 +40,7 @@ FORGOOD: Final = (
     "{Drive} settled it; {play} put {A} ahead for good, {sc}.",
     "The score that stood up came {when}, {play} by {A}, {sc}.",
     "After {gift}, {play} gave {A} a lead that lasted, {sc}.",
-    "From {when0} on it was {A}, in front for good on {play}, {sc}.",
-    "{A} went ahead {when} on {play}, {sc}, and was not caught.",
+    "{A} went ahead {when} on {play}, {sc}, and stayed there.",
 )
 MORE: Final = (
     "{A} added {play} {when} [for|to make it] {sc}.",
@@ -67,6 +65,8 @@ RULED: Final = ("The referee set the score {when}: {sc}.", "By a ruling {when} i
 TRY_FAILED: Final = ("The try failed.", "The try was no good.", "The try missed.",
                      "The try did not count.", "No point followed.")  # fmt: skip
 
+THEN: Final = ("That made it {sc}.", "It was {sc} then.", "The score was then {sc}.",
+               "{A} had it {sc}.", "With that it stood {sc}.")  # fmt: skip
 TURN: Final = (
     "The turn came {when}, at {before}: {play}, and {W} went from {p} to {q} games in a hundred.",
     "{when}, {play} [changed it|turned it]: {W} had stood to win {p} games in a hundred, and now {q}.",
@@ -99,26 +99,38 @@ LAST_DRIVE: Final = {
              "{L.s} last drive ended in a punt {when}."),
 }  # fmt: skip
 NO_SCORE: Final = (
-    "{Period} had no score.", "No one scored in {period}.", "{Period} went by without a point.",
+    "{Period} had no score.",
+    "No one scored in {period}.",
+    "{Period} went by without a point.",
     "There were no points in {period}.",
 )
 HALF: Final = (
-    "It was {half} at the half.", "{X} led {half} at the half.", "At halftime it stood {half}.",
-    "The half ended {half}.", "The first half closed with {X} ahead, {half}.",
+    "It was {half} at the half.",
+    "{X} led {half} at the half.",
+    "At halftime it stood {half}.",
+    "The half ended {half}.",
+    "The first half closed with {X} ahead, {half}.",
 )
 HALF_TIED: Final = (
-    "The half ended tied, {half}.", "It was {half} at the half.", "Halftime found them even at {half}.",
+    "The half ended tied, {half}.",
+    "It was {half} at the half.",
+    "Halftime found them even at {half}.",
     "They were tied at the half, {half}.",
 )
 BOX: Final = (
-    "{W} gained {wy}, {L} {ly}.", "The yards were {wy} for {W} and {ly} for {L}.",
-    "In yards it was {W} {wyn}, {L} {lyn}.", "{W} had {wy} and {wd}; {L} had {ly} and {ld}.",
-    "{W} made {wd} and {L} {ld}.", "First downs were {wdn} for {W}, {ldn} for {L}.",
+    "{W} gained {wy}, {L} {ly}.",
+    "The yards were {wy} for {W} and {ly} for {L}.",
+    "In yards it was {W} {wyn}, {L} {lyn}.",
+    "{W} had {wy} and {wd}; {L} had {ly} and {ld}.",
+    "{W} made {wd} and {L} {ld}.",
+    "First downs were {wdn} for {W}, {ldn} for {L}.",
     "{L} gained {ly} to {wy} for {W}.",
 )
 BOX_TIED: Final = (
-    "{H} gained {hy}, {V} {vy}.", "In yards it was {H} {hyn}, {V} {vyn}.",
-    "{H} had {hy} and {hd}; {V} had {vy} and {vd}.", "{H} made {hd} and {V} {vd}.",
+    "{H} gained {hy}, {V} {vy}.",
+    "In yards it was {H} {hyn}, {V} {vyn}.",
+    "{H} had {hy} and {hd}; {V} had {vy} and {vd}.",
+    "{H} made {hd} and {V} {vd}.",
 )
 CALLS: Final = (
     "{W} made {wr} right calls of {wn}, {L} {lr} of {ln}.",
@@ -141,7 +153,7 @@ KICKERS: Final = {
     "giveaways": ("{L} gave the ball away {lto} times, {W} {wto}.",
                   "In turnovers it was {L} {lto}, {W} {wto}.",
                   "{L} lost the ball {lto} times. {W} kept better care of it, with {wto}."),
-    "first_downs": ("{L} made {ld} to {wdn} for {W}, and has those.",
+    "first_downs": ("{L} made {ld} to {wdn} for {W}, and may keep them.",
                     "{W} needed only {wd}. {L} had {ldn}.",
                     "{ldn} first downs for {L}, {wdn} for {W}: the wrong column."),
     "one_score": ("There was one score, and it was {W.s}.",
@@ -150,9 +162,9 @@ KICKERS: Final = {
     "answered": ("{L} scored last. It was not enough.",
                  "The last score was {L.s}, and it changed only the margin.",
                  "{L} had the last score; {W} had the game."),
-    "never_led": ("{L} never led.", "At no time was {L} ahead.", "There was no moment when {L} led.",
+    "never_led": ("{L} never led.", "At no time {L.was} {L} ahead.", "There was no moment when {L} led.",
                   "{L} never once had the lead."),
-    "never_trailed": ("{W} never trailed.", "{W} led or was even all the way.",
+    "never_trailed": ("{W} never trailed.", "{W} {W.was} never behind.",
                       "At no time did {W} trail."),
     "plays": ("It took {snaps} plays to settle.", "{snaps} plays from scrimmage, and that was that.",
               "All of it took {snaps} plays from scrimmage."),
@@ -160,8 +172,10 @@ KICKERS: Final = {
             "Nothing was settled but the date.", "Both have {even} to show, and neither a victory."),
 }  # fmt: skip
 HOW: Final = (
-    "{Play} {when} gave {W} the lead for good.", "{W} went ahead for good on {play} {when}.",
-    "The score that counted was {play} {when}.", "{Play} {when} put {W} in front to stay.",
+    "{Play} {when} gave {W} the lead for good.",
+    "{W} went ahead for good on {play} {when}.",
+    "The score that counted was {play} {when}.",
+    "{Play} {when} put {W} in front to stay.",
     "{W} got the deciding score on {play} {when}.",
     "The lead came for good {when}, on {play}.",
 )

@@ -179,10 +179,12 @@ def _beside(boxes: Sequence[list[str]]) -> list[str]:
     widths = [_wide(box) for box in boxes]
     height = max((len(box) for box in boxes), default=0)
     return [
-        (" " * _GAP).join(
+        (" " * _GAP)
+        .join(
             _padded(box[row] if row < len(box) else "", room)
             for box, room in zip(boxes, widths, strict=True)
-        ).rstrip()
+        )
+        .rstrip()
         for row in range(height)
     ]
 
@@ -195,9 +197,7 @@ def table_lines(table: Table, room: int) -> list[str]:
     over = sum(widths) + 2 * (len(widths) - 1) - room
     if over > 0:
         widths[widest] = max(widths[widest] - over, 6)
-    figures = [
-        all(_is_figure(row[at]) for row in rows[1:]) and at > 0 for at in range(len(widths))
-    ]
+    figures = [all(_is_figure(row[at]) for row in rows[1:]) and at > 0 for at in range(len(widths))]
     lines = [table.title.upper()]
     for row in rows:
         cells = [
@@ -241,6 +241,7 @@ def graph_lines(graph: Graph, room: int) -> list[str]:
         cells = "".join("\u2588" if h == level else " " for h in heights)
         lines.append(f"{marks.get(row, ''):>4} \u2502{cells}".rstrip())
     if graph.turn is not None:
-        place = min(range(wide), key=lambda n: abs(at[n] - graph.turn))
-        lines.append(" " * (6 + place) + f"\u2191 {graph.turn}")
+        turn = graph.turn
+        place = min(range(wide), key=lambda n: abs(at[n] - turn))
+        lines.append(" " * (6 + place) + f"\u2191 {turn}")
     return lines

@@ -1,9 +1,10 @@
 """Words of the page with what they claim: phrases, patterns and the choice among patterns.
 
-A pattern is a sentence with gaps. `{W}` is a team's name in prose, `{W.s}` its possessive, `{W.its}`
-and `{W.it}` the pronouns, `{W.bare}` the name alone; `<W:win>` is a verb in the present that agrees
-with the team, for headlines. Any other gap is a phrase with its claims: `{score}`. `[one|another]`
-is a choice. A pattern is used only where every gap of it can be filled.
+A pattern is a sentence with gaps. `{W}` is a team's name in prose, `{W.s}` its possessive,
+`{W.its}` and `{W.it}` the pronouns, `{W.bare}` the name alone; `<W:win>` is a verb in the present
+that agrees with the team, for headlines. Any other gap is a phrase with its claims: `{score}`.
+`[one|another]` is a choice, and what follows a `~` is a condition (`headlines`). A pattern is used only where every
+gap of it can be filled.
 
 The choice follows from the game's log alone, so that the same game has the same paper everywhere.
 """
@@ -118,6 +119,8 @@ Gap = Told | Team
 
 def in_words(number: int) -> str:
     """A number below a thousand in words: forty-two; from a thousand on in figures."""
+    if number < 0:
+        return f"minus {in_words(-number)}"
     if number < len(_SMALL):
         return _SMALL[number]
     if number < _HUNDRED:
@@ -132,7 +135,7 @@ def in_words(number: int) -> str:
 def number(value: int, *, spelled: bool = False) -> str:
     """A number within a sentence: to nine in words, above in figures; `spelled`: always in
     words."""
-    return in_words(value) if spelled or value < _IN_FIGURES else str(value)
+    return in_words(value) if spelled or abs(value) < _IN_FIGURES else str(value)
 
 
 def count(value: int, one: str, many: str = "", *, spelled: bool = False) -> str:
@@ -170,9 +173,9 @@ class Teller:
 
     def order(self, key: str, options: Sequence[str]) -> list[str]:
         """The options in this game's order."""
-        return sorted(
-            options, key=lambda each: hashlib.sha256(self._digest + f"{key}/{each}".encode()).digest()
-        )  # fmt: skip
+        rank = {each: hashlib.sha256(self._digest + f"{key}/{each}".encode()).digest()
+                for each in options}  # fmt: skip
+        return sorted(options, key=lambda each: rank[each])
 
     def open(self, patterns: Sequence[str], tags: frozenset[str]) -> tuple[str, ...]:
         """The patterns whose condition holds, without it: `... wins.~won`."""
@@ -195,7 +198,7 @@ class Teller:
         best: Sentence | None = None
         rest = list(patterns)
         while rest:
-            told = self.phrase(rest, claims, heading=True, **gaps)
+            told = self._phrase(rest, claims, gaps, heading=True)
             if told is None:
                 break
             sentence = Sentence(told.text[:1].upper() + told.text[1:], told.claims)
@@ -207,10 +210,20 @@ class Teller:
         return best
 
     def phrase(
-        self, patterns: Sequence[str], claims: Iterable[Claim] = (), *, heading: bool = False,
-        **gaps: Gap | None,
-    ) -> Told | None:  # fmt: skip
-        """Return one of the patterns, filled, with the claims of all that fills it."""
+        self, patterns: Sequence[str], claims: Iterable[Claim] = (), **gaps: Gap | None
+    ) -> Told | None:
+        """Return one of the patterns, filled, with the claims of all that fills it; None where none
+        can be filled."""
+        return self._phrase(patterns, claims, gaps)
+
+    def _phrase(
+        self,
+        patterns: Sequence[str],
+        claims: Iterable[Claim],
+        gaps: Mapping[str, Gap | None],
+        *,
+        heading: bool = False,
+    ) -> Told | None:
         known: dict[str, Gap] = {**self.teams, **{k: v for k, v in gaps.items() if v}}
         for name in ("play", "drive", "gift", "period"):
             if name in known:
@@ -306,6 +319,7 @@ def started(text: str) -> str:
     match = re.match(r"(\d{1,3})(?![\d:.-])\b", text)
     if match:
         text = in_words(int(match.group(1))) + text[match.end() :]
+    text = re.sub(r"(?<=[.!?] )[a-z]", lambda m: m.group().upper(), text)
     return text[:1].upper() + text[1:]
 
 

@@ -85,6 +85,7 @@ class Desk:
             stats = account.stats(side)
             if stats.yards > 0:
                 gaps[f"{letter}yards"] = figures.stat("yards", side)
+                gaps[f"{letter}yn"] = Told(str(stats.yards), figures.stat("yards", side).claims)
             gaps[f"{letter}downs"] = figures.stat("first_downs", side)
             scores = account.scores_of(side)
             claim = Claim("scores", (side,), len(scores), tuple(p.log for p in scores))
@@ -102,8 +103,7 @@ class Desk:
     def _common_plays(self, w: Side) -> dict[str, Gap]:
         account, figures = self.account, self.figures
         gaps: dict[str, Gap] = {}
-        taken = account.for_good
-        points = next((p for p in account.scores if taken in (p.log, p.tried)), None)
+        points = account.winning
         if points is not None and points.kind != "ruling":
             play = figures.score_play(points)
             gaps["play"] = play
@@ -217,7 +217,7 @@ class Desk:
         tags = self._tags(head)
         lead = story.lead(head, self._gaps_of(head), asides[0] if asides else None, tags)
         rest = [each for each in asides if each not in lead]
-        body = story.body(head, rest)
+        body = story.body(head, rest, lead)
         told = {claim for part in (lead, *body) for each in part for claim in each.claims}
         return self._with_furniture(chosen, headed, tuple(decks), lead, body, told, ranked)
 
@@ -229,7 +229,10 @@ class Desk:
         account = self.account
         names = {side: team.name for side, team in self.teams.items()}
         weight = chosen[0].weight
-        boxes = [furniture.scoring_table(account, names), furniture.figures_table(account, names)]
+        boxes = [
+            furniture.scoring_table(self.figures, names),
+            furniture.figures_table(account, names),
+        ]
         leaders = furniture.leaders_table(account, names)
         boxes += [leaders] if leaders is not None else []
         if any(claim.name == "drive_of" for claim in told):
