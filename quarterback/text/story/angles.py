@@ -1033,7 +1033,7 @@ def _forced(c: Case) -> Found | None:
     if words is None:
         return None
     return Found(c.w, {"law": Told(words, (claim,)), "when": c.figures.left(log)}, [claim],
-                 log=play.last, bonus=-38)  # fmt: skip
+                 log=play.last, bonus=-30 if fact.how == "fg" else -52)  # fmt: skip
 
 
 @angle(51, "The Box", "M", 61, "pdj", 27, winner=False)

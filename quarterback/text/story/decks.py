@@ -77,7 +77,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{L} <L:miss> a goal {when}",
     ),
     13: (
-        "A {bareplay} is the last lead",
+        "{play} is the last lead",
         "Goal puts {W} ahead for good",
         "{W} <W:kick> the points that decide",
         "A kick breaks it {when}",
@@ -93,7 +93,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{A} <A:get> two from a safety",
         "{B} <B:give> up a safety {when}",
     ),
-    16: ("A {bareplay} is among the scores", "{A} <A:run> one back {when}", "A {bareplay} for {A}"),
+    16: ("{play} is among the scores", "{A} <A:run> one back {when}", "{play} for {A}"),
     17: (
         "{B} <B:fail> on {snaps} at the goal",
         "{A} <A:hold> at the goal {when}",
@@ -150,10 +150,10 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{plays}, {yards}, one {end}",
     ),
     29: (
-        "A {bareplay} is the longest gain by {A}",
-        "{A} <A:have> a {bareplay}",
+        "{play} is the longest gain by {A}",
+        "{A} <A:have> {play}",
         "{yards} at one stroke for {A}",
-        "A {bareplay} stands out",
+        "{play} stands out",
     ),
     30: ("{who} gains {yards} of {of}", "{who} has {yards} for {A}", "{yards} are {who}'s"),
     31: (
@@ -166,11 +166,11 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "Regulation settles nothing",
         "More time is needed",
         "It takes overtime to decide~won",
-        "A {bareplay} ends it",
+        "{play} ends it",
     ),
     33: (
         "First score of overtime is the last",
-        "A {bareplay} ends it",
+        "{play} ends it",
         "One score in overtime does it",
     ),
     34: (
@@ -194,7 +194,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "Loser has {theirs}, winner {ours}",
         "{theirs} for {L} to {ours} for {W}",
         "{L} <L:make> {theirs} to {ours}",
-        "In the figures it is {L}",
+        "{L} <L:lead> in the figures",
     ),
     38: ("The two had never met", "First game between them"),
     39: ("{L} won in {year}", "{W} had lost the last one, in {year}"),

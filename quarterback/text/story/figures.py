@@ -179,6 +179,8 @@ class Figures:
 
     def amount_left(self, s: State) -> str:
         """Four plays left; 1:23 left."""
+        if s.time_left <= 0:
+            return "no time left" if not self.profile.counts_plays else "no plays left"
         if not self.profile.counts_plays:
             return f"{minutes(max(s.time_left, 0))} left"
         one, many = self.profile.counted_in
@@ -266,8 +268,8 @@ class Figures:
             if play.stats.how == "intercepted":
                 return "interception return"
             return "punt return" if play.stats.kind == "punt" else "kickoff return"
-        return {"complete": "pass", "fumble": "fumble", "blocked": "blocked kick",
-                "sack": "fumble"}.get(points.by, "run")  # fmt: skip
+        return {"complete": "pass", "fumble": "fumble recovery", "blocked": "blocked kick",
+                "sack": "fumble recovery"}.get(points.by, "run")  # fmt: skip
 
     def drive_of(self, index: int) -> Claim:
         """The claim of a drive."""

@@ -70,9 +70,7 @@ def label_of(found: list[Found]) -> str:
     """What kind of game it was: practice board, exhibition, friendly; empty in a league."""
     labels = [str(claim.args[0]) for each in found for claim in each.claims
               if claim.name == "label"]  # fmt: skip
-    return " · ".join(_LABELS[label] for label in labels if label != "friendly") or (
-        _LABELS["friendly"] if labels else ""
-    )
+    return " · ".join(text for label, text in _LABELS.items() if label in labels)
 
 
 # --- boxes
@@ -176,11 +174,11 @@ def graph(case: Case, teller: Teller) -> Graph:
         high, low = max(values), min(values)
         claims = [Claim("margin_range", ("home",), (round(high), round(low)))]
         words = teller.sentence(
-            ("{H.s} lead ran from {low} to {high} points.",
-             "{H}, at most {high} ahead and {behind} behind."),
-            claims, low=Told(f"{round(low)}", tuple(claims)), high=Told(f"{round(high)}",
-                                                                        tuple(claims)),
-            behind=Told(f"{round(-low)}", tuple(claims)) if low < 0 else None,
+            ("{H} {H.was} at most {high} ahead and {behind} behind.",) if high > 0 > low
+            else ("{H} {H.was} at most {high} ahead.",) if high > 0
+            else ("{H} {H.was} at most {behind} behind.",),
+            claims, high=Told(f"{round(high)}", tuple(claims)),
+            behind=Told(f"{round(-low)}", tuple(claims)),
         )  # fmt: skip
         return Graph("margin", tuple(values), account.turn, (words,) if words else ())
     line = chart.line

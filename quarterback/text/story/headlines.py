@@ -38,8 +38,8 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "Given {odds}, {W} <W:win>",
         ),
         "b": (
-            "{W} <W:overtake> {L} [on|with] a {bareplay}",
-            "{W} <W:come> from {n} back on a {bareplay}",
+            "{W} <W:overtake> {L} [on|with] {play}",
+            "{W} <W:come> from {n} back on {play}",
         ),
         "q": (
             "{W} <W:need> {n} to tie, <W:take> the game, {score}",
@@ -68,7 +68,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{W}, rated {gap} lower, <W:@beat> {L}",
             "{W} <W:upend> {L}, {score}",
         ),
-        "d": ("A {bareplay} fells {L}", "A {bareplay} brings down {L}, {score}"),
+        "d": ("{play} fells {L}", "{play} brings down {L}, {score}"),
         "i": ("The lower-rated coach wins for {W}", "{wcoach} beats {lcoach}, {score}"),
         "q": (
             "{W} <W:get> {gap} of rating, <W:win> anyway",
@@ -107,8 +107,8 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     6: {
         "d": (
-            "A {bareplay} is enough for {W}",
-            "A {bareplay} decides it, {score}",
+            "{play} is enough for {W}",
+            "{play} decides it, {score}",
             "One {bareplay} is the difference, {score}",
         ),
         "g": ("{total} in all, and enough for {W}", "No more than {total} in all: {W}, {score}"),
@@ -145,8 +145,8 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     9: {
         "d": (
-            "Last play, a {bareplay}, beats {L}",
-            "A {bareplay} on the last play beats {L}",
+            "Last play, {play}, beats {L}",
+            "{play} on the last play beats {L}",
             "The game's last play sinks {L}, {score}",
         ),
         "b": (
@@ -163,11 +163,11 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     10: {
         "d": (
             "Late {bareplay} beats {L}",
-            "A {bareplay} {when} beats {L}",
+            "{play} {when} beats {L}",
             "A late {bareplay} sinks {L}, {score}",
         ),
         "b": (
-            "{W} <W:win> it late on a {bareplay}",
+            "{W} <W:win> it late on {play}",
             "{W} <W:take> {L} {when}",
             "{W} <W:@beat> {L} late, {score}",
         ),
@@ -205,14 +205,14 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     13: {
         "b": (
-            "{W} <W:@beat> {L} on a {bareplay}",
+            "{W} <W:@beat> {L} on {play}",
             "{W} <W:kick> {L} aside, {score}",
             "{W} <W:win> it by foot, {score}",
         ),
         "d": (
-            "A {bareplay} beats {L}",
+            "{play} beats {L}",
             "A field goal beats {L}, {score}",
-            "A {bareplay} makes it {score} for {W}",
+            "{play} makes it {score} for {W}",
         ),
         "h": ("{W} <W:kick> from {spot}, and it holds", "{down}, a kick, and {W} <W:win>"),
     },
@@ -236,16 +236,16 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     16: {
         "d": (
-            "A {bareplay} goes all the way for {A}",
-            "A {bareplay} stings {B}",
+            "{play} goes all the way for {A}",
+            "{play} stings {B}",
             "{bareplay} breaks it open for {A}~aw",
         ),
         "b": (
             "{A} <A:run> one back, <A:win>, {score}~aw",
-            "{A} <A:@beat> {B} on a {bareplay}~aw",
+            "{A} <A:@beat> {B} on {play}~aw",
             "{A} <A:run> one back, <A:lose> anyway~al",
         ),
-        "h": ("A {bareplay}, and {A} <A:have> six",),
+        "h": ("{play}, and {A} <A:have> six",),
     },
     17: {
         "i": (
@@ -386,17 +386,17 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     29: {
         "d": (
-            "A {bareplay} lifts {A}~aw",
-            "A {bareplay} beats {B}~aw",
-            "A {bareplay} marks the day",
-            "A {bareplay} goes for naught~al",
+            "{play} lifts {A}~aw",
+            "{play} beats {B}~aw",
+            "{play} marks the day",
+            "{play} goes for naught~al",
         ),
         "b": (
-            "{A} <A:@beat> {B} with a {bareplay}~aw",
+            "{A} <A:@beat> {B} with {play}~aw",
             "{A} <A:break> loose for {yards}, <A:win>~aw",
             "{A} <A:break> one for {yards}, <A:lose>~al",
         ),
-        "h": ("A {bareplay}, and {A} <A:win>~aw",),
+        "h": ("{play}, and {A} <A:win>~aw",),
     },
     30: {
         "i": (
@@ -428,11 +428,11 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "Overtime to {W}, {score}",
             "Still tied after overtime, {score}~tied",
         ),
-        "d": ("A {bareplay} ends it in overtime", "A {bareplay} in overtime beats {L}"),
+        "d": ("{play} ends it in overtime", "{play} in overtime beats {L}"),
         "a": ("{W} <W:@beat> {L} in overtime, {score}",),
     },
     33: {
-        "d": ("A {bareplay} ends it in sudden death", "Sudden death: a {bareplay} beats {L}"),
+        "d": ("{play} ends it in sudden death", "Sudden death: {play} beats {L}"),
         "b": (
             "{W} <W:beat> {L} in sudden death",
             "{W} <W:win> on first score of overtime",
@@ -508,7 +508,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     41: {
         "n": ("{L} streak ends at {n}", "{wins} in a row, and no more, for {L}"),
         "a": ("{W} <W:end> {L} run, {score}", "{W} <W:stop> {L} at {n} straight"),
-        "d": ("A {bareplay} ends {L} streak at {n}",),
+        "d": ("{play} ends {L} streak at {n}",),
     },
     42: {
         "n": ("Record falls: {key}, {new}", "Old mark of {old} goes to {A}"),
@@ -529,7 +529,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "o": ("{title} to {W}", "{W} <W:win> {title}", "{year} belongs to {W}"),
         "a": ("{W} <W:@beat> {L} for {title}",),
         "f": ("Down by {n}, {W} <W:take> {title}",),
-        "d": ("A {bareplay} wins {title} for {W}",),
+        "d": ("{play} wins {title} for {W}",),
     },
     46: {
         "o": ("{game} to {W}, {score}",),

@@ -327,7 +327,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     ),
     4: ("The margin was {m}.", "{run} came without an answer.", "{W} gained {Wyards}, {L} {Lyn}."),
     5: (
-        "{L} had {their_downs} to show for it.",
+        "{L} made {their_downs}.",
         "{L} had {Ldrives} and scored on none.",
         "{L} gained {their_yards} and scored nothing.",
     ),

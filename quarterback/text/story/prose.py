@@ -9,7 +9,7 @@ from typing import Final
 from quarterback.text.story import leads, scores
 from quarterback.text.story.account import Account, Points
 from quarterback.text.story.angles import Case, Found
-from quarterback.text.story.figures import Figures
+from quarterback.text.story.figures import MIDFIELD, Figures
 from quarterback.text.story.page import Claim, Paragraph, Sentence
 from quarterback.text.story.told import Gap, Teller, Told, count, number
 from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
@@ -80,7 +80,7 @@ class Story:
     def _how(self, first: Sentence) -> Sentence | None:
         """How it was won, where the first sentence does not say."""
         points = self.account.winning
-        if points is None or points.kind == "ruling" or len(self.account.scores) == 1:
+        if points is None or points.kind == "ruling":
             return None
         claim = self.figures.scored(points)
         if claim in first.claims:
@@ -155,6 +155,7 @@ class Story:
         gaps: dict[str, Gap] = {
             **self.gaps, "A": self.teller.teams[_letter(a)], "B": self.teller.teams[_letter(b)],
             "play": self.figures.score_play(points), "when": self.figures.left(points.log),
+            "bareplay": self._bare(points),
             "sc": Told(f"{max(own, other)}-{min(own, other)}", (told,)),
             "even": Told(str(own), (told,)),
         }  # fmt: skip
@@ -175,11 +176,17 @@ class Story:
         if first is None:
             return None
         sentences = [first, *self._try(points)]
-        if points.log in self._plays_told and len(self.account.scores) > 1:
-            return None
         if points.log in self._turns:
             return None
+        if points.log in self._plays_told:
+            if len(self.account.scores) == 1:
+                return None
+            patterns = scores.BRIEF
         return Item(points.log, points.state.period, wanted, sentences)
+
+    def _bare(self, points: Points) -> Told:
+        play = self.figures.score_play(points)
+        return Told(play.text.removeprefix("an ").removeprefix("a "), play.claims)
 
     def _place_of(self, points: Points) -> tuple[tuple[str, ...], int]:
         """The patterns for a score by what it did to the game, and how much it is wanted."""
@@ -359,9 +366,12 @@ class Story:
         last = plays[-1]
         log = last.first
         spot = self.figures.snap_spot(log)
+        reached = min(max(drive.began + drive.yards, 1), 99)
         if drive.ended == "game_over":
-            spot = self.figures.spot(drive.side, min(max(drive.began + drive.yards, 1), 99),
-                                     last.last)  # fmt: skip
+            spot = self.figures.spot(drive.side, reached, last.last)
+            if reached < MIDFIELD:
+                its = self.teller.teams["L"].form("its")
+                spot = Told(f"{its} own {reached}", spot.claims)
         gaps: dict[str, Gap] = {**self.gaps, "when": self.figures.left(log)}
         if spot is not None:
             gaps["spot"] = spot
@@ -473,7 +483,7 @@ class Story:
         if lost >= kept + 2:
             yield "giveaways", ([], {
                 "lto": Told(number(lost), (Claim("takeaways", (w,), lost),)),
-                "wto": Told(number(kept), (Claim("takeaways", (l,), kept),))})  # fmt: skip
+                "wto": Told(number(kept) if kept else "none", (Claim("takeaways", (l,), kept),))})  # fmt: skip
 
     def _kickers_by_score(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Gap]]]]:
         account, figures = self.account, self.figures

@@ -61,6 +61,14 @@ LESS: Final = (
     "{gift} helped {A} to {play}, and it was {sc}.",
     "Down {wasdown}, {A} got {got} of it back on {play} {when}.",
 )
+BRIEF: Final = (
+    "The {bareplay} made it {sc}.",
+    "Then came the {bareplay}, for {sc}.",
+    "With the {bareplay} it was {sc}.",
+    "It stood {sc} after the {bareplay}.",
+    "{A} led {sc} after the {bareplay}.",
+)
+"""A score that the lead has told."""
 RULED: Final = ("The referee set the score {when}: {sc}.", "By a ruling {when} it became {sc}.")
 TRY_FAILED: Final = ("The try failed.", "The try was no good.", "The try missed.",
                      "The try did not count.", "No point followed.")  # fmt: skip
@@ -118,19 +126,19 @@ HALF_TIED: Final = (
     "They were tied at the half, {half}.",
 )
 BOX: Final = (
-    "{W} gained {wy}, {L} {ly}.",
-    "The yards were {wy} for {W} and {ly} for {L}.",
+    "{W} gained {wy}, {L} {lyn}.",
+    "The yards were {wyn} for {W} and {lyn} for {L}.",
     "In yards it was {W} {wyn}, {L} {lyn}.",
-    "{W} had {wy} and {wd}; {L} had {ly} and {ld}.",
-    "{W} made {wd} and {L} {ld}.",
+    "{W} had {wy} and {wd}; {L} had {lyn} and {ldn}.",
+    "{W} made {wd} and {L} {ldn}.",
     "First downs were {wdn} for {W}, {ldn} for {L}.",
-    "{L} gained {ly} to {wy} for {W}.",
+    "{L} gained {ly} to {wyn} for {W}.",
 )
 BOX_TIED: Final = (
-    "{H} gained {hy}, {V} {vy}.",
+    "{H} gained {hy}, {V} {vyn}.",
     "In yards it was {H} {hyn}, {V} {vyn}.",
-    "{H} had {hy} and {hd}; {V} had {vy} and {vd}.",
-    "{H} made {hd} and {V} {vd}.",
+    "{H} had {hy} and {hd}; {V} had {vyn} and {vdn}.",
+    "{H} made {hd} and {V} {vdn}.",
 )
 CALLS: Final = (
     "{W} made {wr} right calls of {wn}, {L} {lr} of {ln}.",

@@ -3,8 +3,8 @@
 A pattern is a sentence with gaps. `{W}` is a team's name in prose, `{W.s}` its possessive,
 `{W.its}` and `{W.it}` the pronouns, `{W.bare}` the name alone; `<W:win>` is a verb in the present
 that agrees with the team, for headlines. Any other gap is a phrase with its claims: `{score}`.
-`[one|another]` is a choice, and what follows a `~` is a condition (`headlines`). A pattern is used only where every
-gap of it can be filled.
+`[one|another]` is a choice, and what follows a `~` is a condition (`headlines`). A pattern is used
+only where every gap of it can be filled.
 
 The choice follows from the game's log alone, so that the same game has the same paper everywhere.
 """
@@ -294,7 +294,12 @@ def _filled(
 
     text = _GAP.sub(gap, _VERB.sub(verb, pattern))
     text = re.sub(r" +(?=[.,;:])", "", re.sub(r"  +", " ", text)).strip()
-    return text, told
+    return re.sub(r"\b(one|two) times\b", _times, text, flags=re.IGNORECASE), told
+
+
+def _times(match: re.Match[str]) -> str:
+    word = "once" if match.group(1).lower() == "one" else "twice"
+    return word.capitalize() if match.group(1)[0].isupper() else word
 
 
 def titled(text: str) -> str:

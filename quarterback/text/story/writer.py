@@ -27,6 +27,8 @@ DECK_LETTERS: Final = 60
 HEADLINE_LETTERS: Final = 64
 _SIDE_WEIGHT: Final = 20
 """An angle that weighs less is not worth a side item."""
+_ONCE: Final = frozenset({"scored", "penalty", "turnover", "goal_line_stand", "longest"})
+"""Claims that make a sentence a repetition where the lead has them already."""
 _CLOSE, _CLEAR, _ROUT = 3, 14, 21
 
 
@@ -216,7 +218,8 @@ class Desk:
         asides = [aside for each in chosen[1:] if (aside := self._aside(each)) is not None]
         tags = self._tags(head)
         lead = story.lead(head, self._gaps_of(head), asides[0] if asides else None, tags)
-        rest = [each for each in asides if each not in lead]
+        heard = {c for each in lead for c in each.claims if c.name in _ONCE}
+        rest = [each for each in asides if each not in lead and not heard & set(each.claims)]
         body = story.body(head, rest, lead)
         told = {claim for part in (lead, *body) for each in part for claim in each.claims}
         return self._with_furniture(chosen, headed, tuple(decks), lead, body, told, ranked)
