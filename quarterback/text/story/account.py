@@ -21,7 +21,17 @@ from rulesets.core.events import Ruling
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL
 from rulesets.core.session import Entry
-from rulesets.core.sides import HOME, OTHER, SIDES, Score, Side, lead, leader, points_of
+from rulesets.core.sides import (
+    HOME,
+    OTHER,
+    SIDES,
+    VISITORS,
+    Score,
+    Side,
+    lead,
+    leader,
+    points_of,
+)
 from rulesets.core.state import SCRIMMAGE, State
 
 SHORT_GAME = 60
@@ -82,11 +92,12 @@ class Points:
         play = self.play
         if play is None or self.kind not in ("touchdown", "safety"):
             return ""
-        if play.stats.returned or play.stats.how == "intercepted":
+        received = play.stats.returned or play.stats.how == "intercepted"
+        if received and self.side != play.stats.side:
             return "return"
         if play.stats.blocked:
             return "blocked"
-        return "fumble" if play.stats.loose.fumbled else play.stats.how
+        return "fumble" if play.stats.loose.fumbled or received else play.stats.how
 
     @property
     def yards(self) -> int | None:
@@ -273,8 +284,15 @@ class Account:
                            self.play_at(number))
                 )  # fmt: skip
             elif before != after and not (tries and found):
-                side = HOME if after.home != before.home else "visitors"
-                found.append(Points(number, side, "ruling", before, after, entry.before, None))
+                between = Score(after.home, before.visitors)
+                if between != before:
+                    found.append(
+                        Points(number, HOME, "ruling", before, between, entry.before, None)
+                    )
+                if after != between:
+                    found.append(
+                        Points(number, VISITORS, "ruling", between, after, entry.before, None)
+                    )
             if tries and found and found[-1].kind == "touchdown" and made is None:
                 last = found[-1]
                 last.tried, last.try_good = number, tries[-1].fact == "try_good"

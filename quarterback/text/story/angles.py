@@ -690,6 +690,11 @@ def _long_drive(c: Case) -> Found | None:
         "yards": Told(count(drive.yards, "yard"), (claim,)),
         "end": Told("touchdown" if drive.ended == "touchdown" else "field goal", (claim,)),
     }  # fmt: skip
+    rivals = [d for n, d in enumerate(c.account.drives) if n != best[0]]
+    if all(d.plays < drive.plays and d.yards < drive.yards for d in rivals):
+        gaps["longest"] = Told(
+            " ", (Claim("longest_drive", (drive.side,), (drive.plays, drive.yards), claim.log),)
+        )
     behind = drive.side != c.account.winner
     return Found(drive.side, gaps, [claim], bonus=-8 * behind - 4 * (not c.account.dial))
 
@@ -1032,7 +1037,7 @@ def _forced(c: Case) -> Found | None:
              "punt": "a punt"}.get(fact.how)  # fmt: skip
     if words is None:
         return None
-    return Found(c.w, {"law": Told(words, (claim,)), "when": c.figures.left(log)}, [claim],
+    return Found(c.w, {"law": Told(words, (claim,)), "when": c.figures.left(log)}, [claim, Claim("decisive_play", (), True, (turn or 0,))],
                  log=play.last, bonus=-30 if fact.how == "fg" else -52)  # fmt: skip
 
 

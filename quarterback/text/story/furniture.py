@@ -55,9 +55,8 @@ def masthead(case: Case, label: str) -> Masthead:
         league = case.league
         items += [league.league if account.dial else "", league.season,
                   league.title or (f"Game {league.game}" if league.game else "")]  # fmt: skip
-    items += [plain_name(text) for text in (
-        header.event if case.league is None else "", header.place,
-        getattr(header, "hour", ""), getattr(header, "weather", ""))]  # fmt: skip
+    entered = getattr(header, "circumstances", (header.place,))
+    items += [plain_name(text) for text in (header.event if case.league is None else "", *entered)]
     if profile.counts_plays:
         one, many = profile.counted_in
         items.append(f"{account.regulation} {one if account.regulation == 1 else many}")
@@ -437,7 +436,6 @@ def notes(case: Case, teller: Teller, told: set[Claim]) -> tuple[Sentence, ...]:
 
 
 def _notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
-    yield from _league_notes(case, teller)
     account, figures = case.account, case.figures
     for ruled in account.ruled:
         why = next((str(e.event.why) for n, e in zip(account.numbers, account.entries, strict=True)
@@ -450,6 +448,7 @@ def _notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
             [claim], points=Told(count(abs(ruled.points), "point"), (claim,)),
             when=figures.left(ruled.log), why=reason,
         )  # fmt: skip
+    yield from _league_notes(case, teller)
     for back in account.called_back:
         claim = Claim("called_back", (back.side,), back.points, (back.log,))
         yield teller.sentence(

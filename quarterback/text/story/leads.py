@@ -391,7 +391,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     ),
     28: (
         "{A} had one drive of {plays} and {yards}, for a {end}.",
-        "The longest drive was {A.s}: {plays}, {yards}, a {end}.",
+        "The longest drive was {A.s}: {plays}, {yards}, a {end}{longest}.",
     ),
     29: (
         "{A} had {play} {when}.",

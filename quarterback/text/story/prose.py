@@ -172,7 +172,10 @@ class Story:
             )
             gaps["got"] = Told(number(points.points), (claim,))
         self._origin(points, gaps)
-        first = self.teller.sentence(patterns, [claim], **gaps)
+        claims = [claim]
+        if patterns is scores.FIRST:
+            claims.append(Claim("first_score", (a,), True, (points.log,)))
+        first = self.teller.sentence(patterns, claims, **gaps)
         if first is None:
             return None
         sentences = [first, *self._try(points)]
@@ -446,7 +449,9 @@ class Story:
             claims, own = fitting[key]
             sentence = self.teller.sentence(scores.KICKERS[key], claims, **(gaps | own))
             if sentence is not None and not any(
-                claim in told for claim in sentence.claims if claim.name != "scored"
+                claim in told
+                for claim in sentence.claims
+                if claim.name not in ("scored", "final", "scores")
             ):
                 return sentence
         return None
@@ -483,14 +488,16 @@ class Story:
         if lost >= kept + 2:
             yield "giveaways", ([], {
                 "lto": Told(number(lost), (Claim("takeaways", (w,), lost),)),
-                "wto": Told(number(kept) if kept else "none", (Claim("takeaways", (l,), kept),))})  # fmt: skip
+                "wto": Told(number(kept) if kept else "none",
+                            (Claim("takeaways", (l,), kept),))})  # fmt: skip
 
     def _kickers_by_score(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Gap]]]]:
         account, figures = self.account, self.figures
         w, l = self.case.w, self.case.l  # noqa: E741
         other = account.stats(l)
         if len(account.scores) == 1:
-            yield "one_score", ([figures.scored(account.scores[0]), Claim("scores", (), 1)], {})
+            once = [figures.scored(account.scores[0]), Claim("scores", (), 1), figures.final]
+            yield "one_score", (once, {})
         elif account.of(l) == 0:
             drives = sum(d.side == l for d in account.drives)
             yield "shutout", ([Claim("shutout", (w,))], {

@@ -61,7 +61,7 @@ QUOTES: Final[dict[str, Remarks]] = {
     "letterman": {
         "gift": ("{score}, and {n} of it off turnovers. That is how you read a scoreboard.",),
         "drive": ("{plays} plays, {yards} yards, and I knew the score on every one.", "You look at the clock, you look at the sticks. {yards} yards later, you score."),
-        "right": ("{k} of {n} right. Score, down, time: there is no fourth thing.",),
+        "right": ("{k} of {n} right. Score, down, time: I look at nothing else.",),
         "fourth": ("{k} of {n} on fourth down. The score said go.", "Fourth down, {k} of {n}. I kick when a kick is due."),
         "won": ("{score} when the time ran out. I watch both.", "{score}. I had one eye on the count of plays all through."),
         "lost": ("{score}, and no time left. I can read that too.",),
