@@ -15,7 +15,7 @@ from quarterback.text.story.angles import ANGLES
 from quarterback.text.story.game import StoryGame
 from quarterback.text.story.headlines import HEADS
 from quarterback.text.story.page import Page
-from quarterback.text.story.told import Team, in_words
+from quarterback.text.story.told import TeamName, in_words
 from quarterback.text.story.writer import Unfinished, front_page
 from rulesets.core.events import Ruling
 from tests.story.games import EVERY_SET, simulated, story_game
@@ -98,12 +98,12 @@ def test_a_game_that_is_given_up_or_agreed_says_so(code: str, winner: str | None
 
 
 def test_names_that_end_in_s_are_plural_but_for_places():
-    assert Team("home", "Bears").verb("win") == "win"
-    assert Team("home", "Bears").prose == "the Bears"
-    assert Team("home", "Illinois").verb("win") == "wins"
-    assert Team("home", "Yale").form("s") == "Yale's"
-    assert Team("home", "Holy Cross").verb("pass by") == "passes by"
-    assert Team("home", "Bears").form("s") == "the Bears'"
+    assert TeamName("home", "Bears").verb("win") == "win"
+    assert TeamName("home", "Bears").prose == "the Bears"
+    assert TeamName("home", "Illinois").verb("win") == "wins"
+    assert TeamName("home", "Yale").form("s") == "Yale's"
+    assert TeamName("home", "Holy Cross").verb("pass by") == "passes by"
+    assert TeamName("home", "Bears").form("s") == "the Bears'"
 
 
 def test_numbers_in_words():

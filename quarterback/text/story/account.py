@@ -63,7 +63,7 @@ class Played:
 
 
 @dataclass
-class Points:
+class ScoredPoints:
     """Points that went on the board, with the try's."""
 
     log: int
@@ -270,9 +270,9 @@ class Account:
     # --- points
 
     @cached_property
-    def scores(self) -> tuple[Points, ...]:
+    def scores(self) -> tuple[ScoredPoints, ...]:
         """Every score in order."""
-        found: list[Points] = []
+        found: list[ScoredPoints] = []
         for number, entry in zip(self.numbers, self.entries, strict=True):
             before, after = entry.before.score, entry.after.score
             tries = [f for f in entry.facts if f.fact in ("try_good", "try_failed")]
@@ -280,18 +280,18 @@ class Account:
             if made is not None and made.points:
                 assert made.side is not None
                 found.append(
-                    Points(number, made.side, _POINTS[made.fact], before, after, entry.before,
+                    ScoredPoints(number, made.side, _POINTS[made.fact], before, after, entry.before,
                            self.play_at(number))
                 )  # fmt: skip
             elif before != after and not (tries and found):
                 between = Score(after.home, before.visitors)
                 if between != before:
                     found.append(
-                        Points(number, HOME, "ruling", before, between, entry.before, None)
+                        ScoredPoints(number, HOME, "ruling", before, between, entry.before, None)
                     )
                 if after != between:
                     found.append(
-                        Points(number, VISITORS, "ruling", between, after, entry.before, None)
+                        ScoredPoints(number, VISITORS, "ruling", between, after, entry.before, None)
                     )
             if tries and found and found[-1].kind == "touchdown" and made is None:
                 last = found[-1]
@@ -299,12 +299,12 @@ class Account:
                 last.try_how, last.after = tries[-1].how, after
         return tuple(found)
 
-    def scores_of(self, side: Side) -> list[Points]:
+    def scores_of(self, side: Side) -> list[ScoredPoints]:
         """One team's scores."""
         return [each for each in self.scores if each.side == side]
 
     @property
-    def ruled(self) -> list[Points]:
+    def ruled(self) -> list[ScoredPoints]:
         """Points that a referee set."""
         return [each for each in self.scores if each.kind == "ruling"]
 
@@ -353,7 +353,7 @@ class Account:
         return self.leaders[-1][0] if self.leaders else None
 
     @cached_property
-    def winning(self) -> Points | None:
+    def winning(self) -> ScoredPoints | None:
         """The points that gave the winner the lead for good."""
         taken = self.for_good
         if taken is None:
@@ -369,10 +369,10 @@ class Account:
                 most, at = behind, number
         return most, at
 
-    def run(self, side: Side) -> tuple[int, list[Points]]:
+    def run(self, side: Side) -> tuple[int, list[ScoredPoints]]:
         """The longest stretch of a team's points with none for the other: points, and scores."""
-        best: tuple[int, list[Points]] = (0, [])
-        now: list[Points] = []
+        best: tuple[int, list[ScoredPoints]] = (0, [])
+        now: list[ScoredPoints] = []
         for each in self.scores:
             now = [*now, each] if each.side == side else []
             total = sum(p.points for p in now)

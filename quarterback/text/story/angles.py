@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import Final
 
-from quarterback.text.story.account import Account, Played, Points
-from quarterback.text.story.figures import Figures
+from quarterback.text.story.account import Account, Played, ScoredPoints
+from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Claim, Value
 from quarterback.text.story.told import Gap, Told, count, number
+from rulesets.core.plain_text import plain_name
 from rulesets.core.sides import OTHER, SIDES, Side, points_of
 
 LADDER: Final = {
@@ -36,7 +37,7 @@ class Case:
     """A game that is looked at for angles."""
 
     account: Account
-    figures: Figures
+    figures: StoryFigures
     league: LeagueStory | None = None
 
     @property
@@ -277,7 +278,7 @@ def _seesaw(c: Case) -> Found | None:
                  [claim], log=changes[-1], bonus=min(3 * (len(changes) - 3), 12))  # fmt: skip
 
 
-def _winning_gaps(c: Case, points: Points) -> dict[str, Gap]:
+def _winning_gaps(c: Case, points: ScoredPoints) -> dict[str, Gap]:
     gaps: dict[str, Gap] = {"play": c.figures.score_play(points),
                             "when": c.figures.left(points.log)}  # fmt: skip
     noun = gaps["play"]
@@ -382,7 +383,7 @@ def _blocked(c: Case) -> Found | None:
     return None
 
 
-def _points_after(c: Case, play: Played, side: Side) -> Points | None:
+def _points_after(c: Case, play: Played, side: Side) -> ScoredPoints | None:
     """Points on the play, or in the next drive of the team."""
     on_it = next((p for p in c.account.scores
                   if p.side == side and play.first <= p.log <= play.last), None)  # fmt: skip
@@ -738,7 +739,7 @@ def _one_man(c: Case) -> Found | None:
         yards = best.rushing_yards + best.receiving_yards
         if yards < box.yards / 2:
             continue
-        name = f"No. {best.name}" if best.name.isdigit() else best.name
+        name = f"No. {best.name}" if best.name.isdigit() else plain_name(best.name)
         claim = Claim("share", (side, best.name, "yards"), (yards, box.yards))
         return Found(side, {"who": Told(name, (claim,)), "yards": Told(count(yards, "yard"),
                                                                        (claim,)),
@@ -1037,8 +1038,10 @@ def _forced(c: Case) -> Found | None:
              "punt": "a punt"}.get(fact.how)  # fmt: skip
     if words is None:
         return None
-    return Found(c.w, {"law": Told(words, (claim,)), "when": c.figures.left(log)}, [claim, Claim("decisive_play", (), True, (turn or 0,))],
-                 log=play.last, bonus=-30 if fact.how == "fg" else -52)  # fmt: skip
+    turned = Claim("decisive_play", (), True, (play.last if turn is None else turn,))
+    gaps: dict[str, Gap] = {"law": Told(words, (claim,)), "when": c.figures.left(log)}
+    bonus = -30 if fact.how == "fg" else -52
+    return Found(c.w, gaps, [claim, turned], log=play.last, bonus=bonus)
 
 
 @angle(51, "The Box", "M", 61, "pdj", 27, winner=False)

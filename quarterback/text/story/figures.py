@@ -47,9 +47,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from quarterback.game.clock import minutes
-from quarterback.text.story.account import Account, Played, Points
+from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.page import Claim, Value
-from quarterback.text.story.told import Team, Told, count, in_words, number
+from quarterback.text.story.told import TeamName, Told, count, in_words, number
 from rulesets.core.field import GOAL, from_home
 from rulesets.core.sentences.phrases import ordinal
 from rulesets.core.sides import OTHER, Side
@@ -75,10 +75,10 @@ def a(text: str) -> str:
     return f"{'an' if vowel else 'a'} {text}"
 
 
-class Figures:
+class StoryFigures:
     """The figures of one game in words."""
 
-    def __init__(self, account: Account, teams: Mapping[Side, Team]) -> None:
+    def __init__(self, account: Account, teams: Mapping[Side, TeamName]) -> None:
         self.account = account
         self.teams = teams
         self.profile = account.profile
@@ -238,12 +238,12 @@ class Figures:
             (Claim("play", (stats.side, stats.kind or "pass"), True, log),),
         )
 
-    def scored(self, points: Points) -> Claim:
+    def scored(self, points: ScoredPoints) -> Claim:
         """The claim of a score."""
         logs = (points.log,) if points.tried in (None, points.log) else (points.log, points.tried)
         return Claim("scored", (points.side, points.kind, points.by), points.points, logs)
 
-    def score_play(self, points: Points) -> Told:
+    def score_play(self, points: ScoredPoints) -> Told:
         """A score as the play that made it: a two-yard line buck, a 34-yard field goal."""
         claim = self.scored(points)
         if points.kind == "ruling":
@@ -258,7 +258,7 @@ class Figures:
         measured = Claim("yards", (points.side, kind), yards, (points.log,))
         return Told(a(f"{number(yards)}-yard {noun}"), (claim, measured))
 
-    def _score_noun(self, points: Points) -> str:
+    def _score_noun(self, points: ScoredPoints) -> str:
         if points.kind == "field_goal":
             return "field goal"
         play = points.play

@@ -6,14 +6,24 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.clock import minutes
 from quarterback.text.score_lines import ENDED
-from quarterback.text.story.account import Account, Played, Points
+from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.angles import Case, Found
-from quarterback.text.story.figures import Figures
+from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.page import Claim, Graph, Masthead, Quote, Sentence, Table
 from quarterback.text.story.quotes import QUOTES, SAID
-from quarterback.text.story.told import Gap, Team, Teller, Told, count, in_words, number, started
+from quarterback.text.story.told import (
+    Gap,
+    TeamName,
+    Teller,
+    Told,
+    count,
+    in_words,
+    number,
+    started,
+)
 from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.sentences.phrases import place
 from rulesets.core.sides import OTHER, SIDES, Side
@@ -87,7 +97,7 @@ def line_score(account: Account, names: dict[Side, str]) -> Table:
     return Table("Line score", ("", *heads, "Final"), rows)
 
 
-def scoring_table(figures: Figures, names: dict[Side, str]) -> Table:
+def scoring_table(figures: StoryFigures, names: dict[Side, str]) -> Table:
     """Every score in order."""
     account = figures.account
     return Table("Scoring", ("When", "Team", "How", "Score"), tuple(
@@ -96,7 +106,7 @@ def scoring_table(figures: Figures, names: dict[Side, str]) -> Table:
     ))  # fmt: skip
 
 
-def _how(figures: Figures, points: Points) -> str:
+def _how(figures: StoryFigures, points: ScoredPoints) -> str:
     if points.kind == "ruling":
         return "Referee's ruling"
     words = figures.score_play(points).text
@@ -106,7 +116,7 @@ def _how(figures: Figures, points: Points) -> str:
     return f"{words}, try {'good' if points.try_good else 'failed'}"
 
 
-def _when(account: Account, points: Points) -> str:
+def _when(account: Account, points: ScoredPoints) -> str:
     """2nd 3:10; 2nd, 12 plays left; OT."""
     period, left = points.state.period, max(points.state.time_left, 0)
     if period > len(account.profile.periods):
@@ -309,7 +319,7 @@ def _star_unit(case: Case, teller: Teller) -> Sentence | None:
     )  # fmt: skip
 
 
-def _team(teller: Teller, side: Side) -> Team:
+def _team(teller: Teller, side: Side) -> TeamName:
     return teller.teams["H" if side == "home" else "V"]
 
 
@@ -331,8 +341,6 @@ def quotes(case: Case, teller: Teller, weight: int) -> tuple[Quote, ...]:
 
 
 def _quote(case: Case, teller: Teller, side: Side, coach: str) -> Quote | None:
-    from quarterback.ai.coaches import EVERY_COACH
-
     remarks = QUOTES[coach]
     figures = dict(_spoken(case, side))
     fitting = [key for key in figures if key in remarks and key not in ("won", "lost", "tied")]
@@ -395,8 +403,9 @@ def _spoken(case: Case, side: Side) -> Iterator[tuple[str, dict[str, Gap]]]:
     if stats.punts > 1:
         yield "kick", score | {"n": say(stats.punts, Claim("stat", ("punts", side), stats.punts))}
     if stats.passes > 1 and stats.completions:
-        claim = Claim("passing", (side,), (stats.completions, stats.passes))
-        yield "air", score | {"k": say(stats.completions, claim), "n": say(stats.passes, claim)}
+        caught = Claim("stat", ("completions", side), stats.completions)
+        thrown = Claim("stat", ("passes", side), stats.passes)
+        yield "air", score | {"k": say(stats.completions, caught), "n": say(stats.passes, thrown)}
     yield from _spoken_ground(case, side, score, say)
 
 

@@ -60,7 +60,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         ),
         "j": ("A lead of {n} gets away from {L}", "A lead of {n} is not enough for {L}"),
         "c": ("{deficit} ahead, {L} still <L:fall>", "{run} take it from {L} at the end"),
-        "q": ("{L} <L:need> one more stop, <L:get> none", "{L} <L:need> to hold, <L:lose> by {m}"),
+        "q": ("{L} <L:have> the lead, not the last word", "{L} <L:need> to hold, <L:lose> by {m}"),
     },
     3: {
         "a": (
@@ -112,7 +112,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "One {bareplay} is the difference, {score}",
         ),
         "g": ("{total} in all, and enough for {W}", "No more than {total} in all: {W}, {score}"),
-        "k": ("{W}, {L} dig in; {W} <W:win> {score}", "Two defenses, one winner: {W}, {score}"),
+        "k": ("{W}, {L} dig in; {W} <W:win> {score}", "Defenses hold, and {W} <W:win>, {score}"),
         "l": (
             "{W} <W:win>, {score}, in {total} of scoring",
             "{H}, {V} share {total}~tied",

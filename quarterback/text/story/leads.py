@@ -400,7 +400,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     30: ("{who} had {yards} of {A.s} {of}.", "{A} got {yards} of {of} from {who}."),
     31: ("{A} had made up {behind}.", "{Play} {when} was the last score."),
     32: ("It took overtime to decide~won.", "Overtime ended it~won."),
-    33: ("It was the only score of overtime.",),
+    33: ("It ended overtime at once.",),
     34: (),
     35: (
         "Luck was worth {luck} of win probability to {W}.",

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from quarterback.text.story import leads, scores
-from quarterback.text.story.account import Account, Points
-from quarterback.text.story.angles import Case, Found
-from quarterback.text.story.figures import MIDFIELD, Figures
+from quarterback.text.story.account import Account, ScoredPoints
+from quarterback.text.story.angles import Case, Found, foul_name
+from quarterback.text.story.figures import MIDFIELD, StoryFigures
 from quarterback.text.story.page import Claim, Paragraph, Sentence
 from quarterback.text.story.told import Gap, Teller, Told, count, number
 from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
@@ -44,7 +44,7 @@ class Story:
     def __init__(self, case: Case, teller: Teller, gaps: dict[str, Gap]) -> None:
         self.case = case
         self.account: Account = case.account
-        self.figures: Figures = case.figures
+        self.figures: StoryFigures = case.figures
         self.teller = teller
         self.gaps = gaps
         """Phrases that every sentence may use."""
@@ -144,7 +144,7 @@ class Story:
         yield from self._last_drive()
         yield from self._empty_periods()
 
-    def _score(self, points: Points) -> Item | None:
+    def _score(self, points: ScoredPoints) -> Item | None:
         a, b = points.side, OTHER[points.side]
         patterns, wanted = self._place_of(points)
         after = points.tried or points.log
@@ -187,11 +187,11 @@ class Story:
             patterns = scores.BRIEF
         return Item(points.log, points.state.period, wanted, sentences)
 
-    def _bare(self, points: Points) -> Told:
+    def _bare(self, points: ScoredPoints) -> Told:
         play = self.figures.score_play(points)
         return Told(play.text.removeprefix("an ").removeprefix("a "), play.claims)
 
-    def _place_of(self, points: Points) -> tuple[tuple[str, ...], int]:
+    def _place_of(self, points: ScoredPoints) -> tuple[tuple[str, ...], int]:
         """The patterns for a score by what it did to the game, and how much it is wanted."""
         if points.kind == "ruling":
             return scores.RULED, 100
@@ -208,7 +208,7 @@ class Story:
             return scores.MORE, 50
         return scores.LESS, 55
 
-    def _origin(self, points: Points, gaps: dict[str, Gap]) -> None:
+    def _origin(self, points: ScoredPoints, gaps: dict[str, Gap]) -> None:
         """Where the score came from: a turnover, else a drive."""
         play = points.play
         for lost in self.account.takeaways(points.side):
@@ -268,9 +268,10 @@ class Story:
         claims = [Claim("decisive_play", (), True, (turn,))]
         worth = Claim("worth", (w,), round(before, 6), (turn,))
         after = Claim("worth_after", (w,), round(before + swing, 6), (turn,))
+        gain = Claim("swing", (w,), round(swing, 6), (turn,))
         gaps: dict[str, Gap] = {
             **self.gaps, "when": self.figures.left(turn), "p": Told(str(p), (worth,)),
-            "q": Told(str(q), (after,)), "swing": Told(str(q - p), (worth, after)),
+            "q": Told(str(q), (after,)), "swing": Told(str(round(swing * 100)), (gain,)),
             "play": self._turn_play(turn),
         }  # fmt: skip
         down, spot = self.figures.down(turn), self.figures.snap_spot(turn)
@@ -288,7 +289,7 @@ class Story:
             sentences += self._then(points)
         yield Item(turn, self.account.before(turn).period, 90, sentences)
 
-    def _then(self, points: Points) -> list[Sentence]:
+    def _then(self, points: ScoredPoints) -> list[Sentence]:
         """What a score made of the game, and how its try went."""
         a = self.teller.teams[_letter(points.side)]
         after = points.tried or points.log
@@ -297,7 +298,7 @@ class Story:
         )
         return [*self._try(points), *([then] if then is not None else [])]
 
-    def _try(self, points: Points) -> list[Sentence]:
+    def _try(self, points: ScoredPoints) -> list[Sentence]:
         if points.tried is None or points.try_good or points.try_how == "skip":
             return []
         failed = self.teller.sentence(
@@ -317,8 +318,6 @@ class Story:
             )
         flag = next((p for p in self.account.penalties if p[0] == turn), None)
         if flag is not None:
-            from quarterback.text.story.angles import foul_name
-
             return Told(
                 f"a penalty for {foul_name(flag[2])}",
                 (Claim("penalty", (flag[1], flag[2]), flag[3], (turn,)),),

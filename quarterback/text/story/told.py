@@ -57,7 +57,7 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Team:
+class TeamName:
     """A team's name as a sentence needs it. A name that ends in s is plural (the Bears), any other
     singular (Yale), but for places and schools that end in one (Illinois)."""
 
@@ -114,7 +114,7 @@ def _third(stem: str) -> str:
     return f"{stem}s"
 
 
-Gap = Told | Team
+Gap = Told | TeamName
 
 
 def in_words(number: int) -> str:
@@ -155,7 +155,7 @@ class Teller:
     """Makes sentences from patterns, chosen by the game's digest."""
 
     def __init__(
-        self, digest: bytes, teams: Mapping[str, Team],
+        self, digest: bytes, teams: Mapping[str, TeamName],
         verbs: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:  # fmt: skip
         self._digest = digest
@@ -279,13 +279,13 @@ def _filled(
 
     def verb(match: re.Match[str]) -> str:
         team = known[match.group(1)]
-        assert isinstance(team, Team), "a verb agrees with a team"
+        assert isinstance(team, TeamName), "a verb agrees with a team"
         text = team.verb(match.group(2).lower())
         return titled(text) if heading else text
 
     def gap(match: re.Match[str]) -> str:
         what = known[match.group(1)]
-        if isinstance(what, Team):
+        if isinstance(what, TeamName):
             form = match.group(2) or ("bare" if heading else "")
             text = what.form("bares" if heading and form == "s" else form)
             return titled(text) if heading and not form.startswith("bare") and form != "s" else text

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from quarterback.ai.coaches import EVERY_COACH
 from quarterback.text.story import furniture, leads
 from quarterback.text.story.account import Account
 from quarterback.text.story.angles import ANGLES, Case, Found, at_odds, found_in
 from quarterback.text.story.decks import DECKS
-from quarterback.text.story.figures import Figures
+from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.game import StoryGame
 from quarterback.text.story.headlines import BEAT, BEAT_PAST, HEADS
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Claim, Page, Sentence
 from quarterback.text.story.prose import Story
-from quarterback.text.story.told import Gap, Team, Teller, Told, count, digest_of, number
+from quarterback.text.story.told import Gap, TeamName, Teller, Told, count, digest_of, number
 from rulesets.core.sides import Side, points_of
 
 JITTER: Final = 6
@@ -27,6 +28,10 @@ DECK_LETTERS: Final = 60
 HEADLINE_LETTERS: Final = 64
 _SIDE_WEIGHT: Final = 20
 """An angle that weighs less is not worth a side item."""
+LEAST_PLAYS: Final = 20
+"""Plays below which a page has a result, and no story."""
+_PLAIN: Final = frozenset({31, 34, 57})
+"""Angles that say no more than how it ended."""
 _ONCE: Final = frozenset({"scored", "penalty", "turnover", "goal_line_stand", "longest"})
 """Claims that make a sentence a repetition where the lead has them already."""
 _CLOSE, _CLEAR, _ROUT = 3, 14, 21
@@ -48,11 +53,11 @@ class Desk:
 
     def __init__(self, game: StoryGame, league: LeagueStory | None) -> None:
         names = game.header.names
-        self.teams: dict[Side, Team] = {
-            "home": Team("home", names.home), "visitors": Team("visitors", names.visitors),
+        self.teams: dict[Side, TeamName] = {
+            "home": TeamName("home", names.home), "visitors": TeamName("visitors", names.visitors),
         }  # fmt: skip
         self.account = Account(game)
-        self.figures = Figures(self.account, self.teams)
+        self.figures = StoryFigures(self.account, self.teams)
         self.case = Case(self.account, self.figures, league)
         letters = {"H": self.teams["home"], "V": self.teams["visitors"]}
         winner = self.account.winner
@@ -117,8 +122,6 @@ class Desk:
         return gaps
 
     def _coaches(self, w: Side, l: Side) -> dict[str, Gap]:  # noqa: E741
-        from quarterback.ai.coaches import EVERY_COACH
-
         header = self.account.game.header
         names = {"home": header.home_coach, "visitors": header.visitors_coach}
         if names["home"] == names["visitors"]:
@@ -138,7 +141,10 @@ class Desk:
         return sorted(found, key=lambda each: (-each.weight, each.number))
 
     def _chosen(self, ranked: list[Found]) -> list[Found]:
-        """The headline's angle, the deck's from another family, and a third."""
+        """The headline's angle, the deck's from another family, and a third; of a game with hardly
+        a play the result alone."""
+        if self._little:
+            ranked = [each for each in ranked if each.number in _PLAIN]
         chosen: list[Found] = []
         for each in ranked:
             if any(at_odds(each, other) for other in chosen):
@@ -155,6 +161,11 @@ class Desk:
             if len(chosen) == 3:
                 break
         return chosen
+
+    @property
+    def _little(self) -> bool:
+        """Whether there is hardly a game to tell of."""
+        return len(self.account.plays) < LEAST_PLAYS
 
     def _gaps_of(self, found: Found) -> dict[str, Gap]:
         gaps: dict[str, Gap] = {**self.gaps, **found.gaps}
@@ -220,7 +231,7 @@ class Desk:
         lead = story.lead(head, self._gaps_of(head), asides[0] if asides else None, tags)
         heard = {c for each in lead for c in each.claims if c.name in _ONCE}
         rest = [each for each in asides if each not in lead and not heard & set(each.claims)]
-        body = story.body(head, rest, lead)
+        body = () if self._little else story.body(head, rest, lead)
         told = {claim for part in (lead, *body) for each in part for claim in each.claims}
         return self._with_furniture(chosen, headed, tuple(decks), lead, body, told, ranked)
 
