@@ -464,7 +464,7 @@ def _spree(c: Case) -> Found | None:
         gaps["n"] = _number(taken[most], own)
         claim, side = own, most
     return Found(side or c.account.winner or "home", gaps, [claim],
-                 bonus=3 * max(taken[most] - 4, total - 6, 0))  # fmt: skip
+                 bonus=3 * max(taken[most] - 4, total - 6, 0) - 5 * (not c.account.dial))  # fmt: skip
 
 
 @angle(19, "points off turnovers", "T", 64, "jcb", 20)
@@ -724,7 +724,7 @@ def _big_play(c: Case) -> Found | None:
                             "when": c.figures.left(play.last)}  # fmt: skip
     scored = any(p.log == play.last and p.side == side for p in c.account.scores)
     behind = -12 * (side != c.account.winner and c.account.winner is not None)
-    return Found(side, gaps, [claim], log=play.last, bonus=behind + 6 * scored)
+    return Found(side, gaps, [claim], log=play.last, bonus=behind + 6 * scored - 4 * c.account.dial)
 
 
 @angle(30, "one-man show", "D", 54, "iqc", winner=False)
@@ -982,8 +982,8 @@ def _consolation(c: Case) -> Found | None:
 
 @angle(47, "opener", "G", 16, "aok", 43, 44, winner=False)
 def _opener(c: Case) -> Found | None:
-    claim = _league_claim(c, "opener")
-    return None if claim is None else Found(c.account.winner, {}, [claim])
+    found = _mark(c, "opener")
+    return None if found is None else Found(found[0], {}, [found[1]])
 
 
 @angle(48, "dead rubber", "G", -20, "akl", 43, 44, 45, winner=False)

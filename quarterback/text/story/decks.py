@@ -93,7 +93,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{A} <A:get> two from a safety",
         "{B} <B:give> up a safety {when}",
     ),
-    16: ("{play} is among the scores", "{A} <A:run> one back {when}", "{play} for {A}"),
+    16: ("{play} is among the scores", "{A} <A:run> it back {when}", "{play} for {A}"),
     17: (
         "{B} <B:fail> on {snaps} at the goal",
         "{A} <A:hold> at the goal {when}",
@@ -125,7 +125,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "A flag takes back six for {L}",
     ),
     23: ("{flags} for {yards}", "Referee marks off {yards}", "{yards} go to penalties"),
-    24: ("Winner starts {gap} better off", "Drives begin {gap} apart on the average"),
+    24: ("Winner starts {gap} ahead", "Drives begin {gap} apart on the average"),
     25: (
         "{tries} on fourth down for {W}",
         "Winner goes for it {n} times, makes all",

@@ -241,9 +241,9 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{bareplay} breaks it open for {A}~aw",
         ),
         "b": (
-            "{A} <A:run> one back, <A:win>, {score}~aw",
+            "{A} <A:run> it back, <A:win>, {score}~aw",
             "{A} <A:@beat> {B} on {play}~aw",
-            "{A} <A:run> one back, <A:lose> anyway~al",
+            "{A} <A:run> it back, <A:lose> anyway~al",
         ),
         "h": ("{play}, and {A} <A:have> six",),
     },
@@ -394,7 +394,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "b": (
             "{A} <A:@beat> {B} with {play}~aw",
             "{A} <A:break> loose for {yards}, <A:win>~aw",
-            "{A} <A:break> one for {yards}, <A:lose>~al",
+            "{A} <A:break> away for {yards}, <A:lose>~al",
         ),
         "h": ("{play}, and {A} <A:win>~aw",),
     },

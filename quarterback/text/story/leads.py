@@ -111,7 +111,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "Two points came without a touchdown or a kick: a safety by {A}. {W} beat {L}, {scoreto}.",
     ),
     16: (
-        "{A} ran one all the way back, {play}, and {W} @beatpast {L}, {scoreto}.",
+        "{A} ran it all the way back, {play}, and {W} @beatpast {L}, {scoreto}.",
         "{W} @beatpast {L}, {scoreto}, in a game with {play} {when}.",
         "{Play} by {A} [broke it open|counted six] {when}; {W} beat {L}, {scoreto}.",
     ),

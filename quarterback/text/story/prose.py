@@ -147,6 +147,12 @@ class Story:
     def _score(self, points: ScoredPoints) -> Item | None:
         a, b = points.side, OTHER[points.side]
         patterns, wanted = self._place_of(points)
+        if points.log in self._turns:
+            return None
+        if points.log in self._plays_told:
+            if len(self.account.scores) == 1:
+                return None
+            patterns = scores.BRIEF
         after = points.tried or points.log
         claim = self.figures.scored(points)
         score = points.after
@@ -179,12 +185,6 @@ class Story:
         if first is None:
             return None
         sentences = [first, *self._try(points)]
-        if points.log in self._turns:
-            return None
-        if points.log in self._plays_told:
-            if len(self.account.scores) == 1:
-                return None
-            patterns = scores.BRIEF
         return Item(points.log, points.state.period, wanted, sentences)
 
     def _bare(self, points: ScoredPoints) -> Told:

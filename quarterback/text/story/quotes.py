@@ -111,7 +111,7 @@ QUOTES: Final[dict[str, Remarks]] = {
                   "A short road is a good road. Ours was {gap} yards shorter.",
                   "Every drive {gap} yards to the good. That is half a maxim."),
         "air": ("Throw when they look for the run. {k} of {n} got there.", "{n} passes, {k} caught. A pass is a promise.",
-                "{k} of {n} in the air. I keep one foot on the ground.", "We threw {n} and held {k}. Never throw what you can carry."),
+                "{k} of {n} in the air. I keep a foot on the ground.", "We threw {n} and held {k}. Never throw what you can carry."),
         "kick": ("{n} punts. When in doubt, kick it far.", "We punted {n} times. A punt is a long pass to the other fellow's end.",
                  "{n} punts, and I would kick each again.", "Give ground by the yard, take it by the punt. We took {n}."),
         "won": ("{p} to {q}. Ahead is ahead: sit on it.", "You play the score that is up. {p} to {q}.", "Points first, pretty later. {p} to {q}."),
