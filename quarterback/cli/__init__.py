@@ -21,6 +21,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "quarterback.cli.games.review:review",
         "Grade every call of a game: luck or skill.",
     ),
+    "paper": ("quarterback.cli.games.paper:paper", "Print the front page of a finished game."),
     "card": (
         "quarterback.cli.rules.card:card",
         "Print a fourth-down card, on one page.",

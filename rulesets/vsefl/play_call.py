@@ -22,7 +22,7 @@ from rulesets.vsefl.state import play_of
 _DIE: Final = ("d6",)
 
 
-class Page(msgspec.Struct, frozen=True):
+class PlaybookPage(msgspec.Struct, frozen=True):
     """A page of a playbook, read by a die; hashable, so that its table is cached."""
 
     plays: tuple[str, ...]
@@ -47,9 +47,9 @@ def required_dice(rules: RuleSet, s: State) -> Chance:
     if not play_of(s).defense:
         side = OTHER[s.possession]
         words = tuple(DEFENSES[code].description for code in league.books[side].defence[name])
-        return chance_of(f"defence_{name}", _DIE, Page(words), side, "inferred")
+        return chance_of(f"defence_{name}", _DIE, PlaybookPage(words), side, "inferred")
     words = tuple(PLAYS[code].description for code in league.books[s.possession].offence[name])
-    return chance_of(f"offence_{name}", _DIE, Page(words), s.possession, "inferred")
+    return chance_of(f"offence_{name}", _DIE, PlaybookPage(words), s.possession, "inferred")
 
 
 def add_play_die(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from quarterback.ai.review import Review
     from quarterback.ai.review.report import ReviewReport
     from quarterback.ai.solver import SolvedAnswers
-    from rulesets.core.sentences.wording import Names
+    from rulesets.core.header import Header
     from rulesets.core.session import Session
 
 
@@ -48,11 +48,12 @@ def review(
     """
     if (file is None) == (saved is None):
         raise click.UsageError("Name a saved game by its number, or a game sheet.")
-    number = saved if file is None else _game_number(file)
+    number = saved if file is None else game_number(file)
     if number is not None:
-        session, names = _saved_game(number, data_dir, database)
+        header, session = saved_game(number, data_dir, database)
     else:
-        session, names = _sheet(file or "-")
+        header, session = sheet_game(file or "-")
+    names = names_of(header)
     visible = sys.stderr.isatty() and not quiet
     answers = _solved(session, visible)
     result = _reviewed(session, answers, visible)
@@ -67,13 +68,14 @@ def review(
         _say(review_report(result, session, names), ESTIMATED if answers.estimated else "")
 
 
-def _game_number(word: str) -> int | None:
-    """The saved game that a word names; None where it is a file, or too long for a number."""
+def game_number(word: str) -> int | None:
+    """Return the saved game that a word names; None for a file, or a word too long for a number."""
     is_number = word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS
     return int(word) if is_number and not Path(word).exists() else None
 
 
-def _sheet(file: str) -> tuple[Session, Names]:
+def sheet_game(file: str) -> tuple[Header, Session]:
+    """Return the game of a sheet. Raise UnreadableSheet."""
     from quarterback.rule_sets import of_header
     from rulesets.core.notation import read_game
     from rulesets.core.plain_text import plain_text
@@ -84,10 +86,11 @@ def _sheet(file: str) -> tuple[Session, Names]:
         raise UnreadableSheet(plain_text(faults))
     if sheet.faults:
         say(f"This sheet has problems; `quarterback adjudicate {file}` explains.", err=True)
-    return sheet.session, names_of(sheet.header)
+    return sheet.header, sheet.session
 
 
-def _saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple[Session, Names]:
+def saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple[Header, Session]:
+    """Return a saved game by its number. Raise ClickException."""
     from league.store.errors import StoreError
 
     place = games_place(data_dir, database)
@@ -101,7 +104,7 @@ def _saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple
             fail(error)
     if stored.trouble:
         say(f"Only the first part: the log is damaged: {stored.trouble}.", err=True)
-    return stored.session, names_of(stored.header)
+    return stored.header, stored.session
 
 
 def _solved(session: Session, visible: bool) -> SolvedAnswers:

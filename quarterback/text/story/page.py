@@ -50,12 +50,15 @@ class Masthead(msgspec.Struct, frozen=True, omit_defaults=True):
     """PRACTICE BOARD, EXHIBITION, THE DAILY ...: what kind of game it was, always in sight."""
 
 
-class Table(msgspec.Struct, frozen=True, omit_defaults=True):
+class PageTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """A box of figures: line score, scoring, leaders, drives."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+
+
+Table = PageTable
 
 
 class Graph(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -78,7 +81,7 @@ class Quote(msgspec.Struct, frozen=True, omit_defaults=True):
     speaker: str
 
 
-class Page(msgspec.Struct, frozen=True, omit_defaults=True):
+class Page(msgspec.Struct, frozen=True):
     """A whole front page, the same for every reader and renderer."""
 
     masthead: Masthead

@@ -1,0 +1,106 @@
+"""`quarterback paper`: the front page of a finished game."""
+
+from __future__ import annotations
+
+import shutil
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from quarterback.cli.games.review import game_number, saved_game, sheet_game
+from quarterback.cli.output import say, write_text
+from quarterback.cli.store_options import where_options
+from quarterback.files.text_files import InTheWay, NotWritten, write_file
+from rulesets.core.plain_text import plain_text
+
+if TYPE_CHECKING:
+    from quarterback.text.story.page import Page
+
+WIDEST = 200
+NARROWEST = 40
+
+
+@click.command("paper")
+@click.argument("file", metavar="[GAME]", required=False)
+@click.option(
+    "--saved", type=click.IntRange(min=1), metavar="GAME",
+    help="Saved game number, if a file has the same name.",
+)  # fmt: skip
+@click.option("--text", "form", flag_value="text", default=True, help="Plain text, the default.")
+@click.option("--json", "form", flag_value="json", help="The page and all that it claims, as JSON.")
+@click.option(
+    "-o", "--output", "to", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
+    help="File to write; the default prints the page.",
+)  # fmt: skip
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
+@click.option(
+    "--width", type=click.IntRange(NARROWEST, WIDEST), metavar="COLUMNS",
+    help="Columns of the text; two columns of print from 100, three from 140.",
+)  # fmt: skip
+@click.option("--ascii", "in_ascii", is_flag=True, help="ASCII characters only.")
+@where_options
+def paper(
+    file: str | None,
+    saved: int | None,
+    form: str,
+    to: Path | None,
+    force: bool,
+    width: int | None,
+    in_ascii: bool,
+    data_dir: Path | None,
+    database: str | None,
+) -> int:
+    """Print the front page of a finished game.
+
+    GAME is the number of a saved game, as in `quarterback saved`, or a game sheet; `-` is standard
+    input. The same game has the same page everywhere.
+    """
+    if (file is None) == (saved is None):
+        raise click.UsageError("Name a saved game by its number, or a game sheet.")
+    number = saved if file is None else game_number(file)
+    if number is not None:
+        header, session = saved_game(number, data_dir, database)
+    else:
+        header, session = sheet_game(file or "-")
+
+    from quarterback.text.story.game import charted
+    from quarterback.text.story.writer import Unfinished, front_page
+
+    today = date.today().isoformat()
+    try:
+        page = front_page(charted(header, session, today))
+    except Unfinished:
+        raise click.ClickException(
+            "This game is not over. Finish it, then print its paper."
+        ) from None
+    _deliver(_written(page, form, width, in_ascii), to, force)
+    return 0
+
+
+def _written(page: Page, form: str, width: int | None, in_ascii: bool) -> str:
+    if form == "json":
+        import msgspec
+
+        text = msgspec.json.format(msgspec.json.encode(page), indent=2).decode()
+        from rulesets.core.plain_text import escaped_json
+
+        return escaped_json(text) + "\n"
+    from quarterback.text.story.text_page import page_text
+
+    columns = width or min(max(shutil.get_terminal_size((80, 24)).columns, NARROWEST), WIDEST)
+    return page_text(page, columns, in_ascii)
+
+
+def _deliver(text: str, to: Path | None, force: bool) -> None:
+    if to is None:
+        write_text(text)
+        return
+    try:
+        write_file(to, text, over=force)
+    except InTheWay as error:
+        raise click.ClickException(plain_text(f"{error.message} --force overwrites it.")) from None
+    except NotWritten as error:
+        raise click.ClickException(plain_text(error.message)) from None
+    say(f"Front page written to {to}.")

@@ -1,0 +1,232 @@
+"""Decks: the line below the headline, from an angle of another family. 60 characters at most.
+
+The marks are those of `headlines`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+DECKS: Final[dict[int, tuple[str, ...]]] = {
+    1: (
+        "{W} <W:trail> by as many as {n}",
+        "{deficit} behind, then ahead to stay",
+        "Winner was behind by {n}",
+        "Winner once stood at {odds}",
+        "A lead of {n} is not enough",
+    ),
+    2: (
+        "Loser led by {n} and lost it {when}",
+        "{L} {n} ahead before the end",
+        "Loser gave up a {n}-point lead",
+        "Winner once stood at {odds}",
+        "A lead of {n} goes in the end",
+    ),
+    3: (
+        "Winner's coach is rated {gap} lower",
+        "{wcoach} over {lcoach}, against the ratings",
+        "By the ratings, it was to go the other way",
+    ),
+    4: (
+        "Margin is {m} points",
+        "{run} on the way",
+        "{W} <W:win> by {m} points",
+        "Winner has {Wyards} to {Lyn}",
+    ),
+    5: (
+        "{L} <L:end> without a point",
+        "Loser makes {their_downs}, no points",
+        "Loser gains {their_yards} and no points",
+        "Winner allows nothing",
+        "{their_downs} for {L}, and no score",
+    ),
+    6: (
+        "Only {total} on the board",
+        "{total} all told",
+        "{both_yards} between them, {total}",
+        "Defenses allow {total} in all",
+    ),
+    7: (
+        "{scores} and {total} in all",
+        "{total} between the two",
+        "{Wpts} to win, {Lpts} in losing",
+    ),
+    8: (
+        "Lead changes hands {n} times",
+        "{changes} before it is settled",
+        "The lead moves {n} times",
+    ),
+    9: (
+        "Winning score comes on the final play",
+        "{down} when the last play began",
+        "Last play of the game decides",
+    ),
+    10: (
+        "{play} {when} decides",
+        "Winning score comes {when}",
+        "Decided {when}",
+        "{W} <W:go> ahead for good {when}",
+    ),
+    11: (
+        "A failed try is the margin",
+        "The try that failed is the difference",
+        "Loser's missed try makes the margin {m}",
+    ),
+    12: (
+        "Loser's kick fails {when}",
+        "{L} <L:miss> a goal {when}",
+    ),
+    13: (
+        "{play} is the last lead",
+        "Goal puts {W} ahead for good",
+        "{W} <W:kick> the points that decide",
+        "A kick breaks it {when}",
+    ),
+    14: (
+        "A blocked {kick} helps {A}",
+        "{A} <A:get> a hand on a {kick} {when}",
+        "Blocked {kick} leads to {points} for {A}",
+        "{B} <B:have> a {kick} blocked",
+    ),
+    15: (
+        "A safety is among the points",
+        "{A} <A:get> two from a safety",
+        "{B} <B:give> up a safety {when}",
+    ),
+    16: ("{play} is among the scores", "{A} <A:run> it back {when}", "{play} for {A}"),
+    17: (
+        "{B} <B:fail> on {snaps} at the goal",
+        "{A} <A:hold> at the goal {when}",
+        "{snaps} from the goal line, no points",
+        "Stand at the goal on {snaps} by {A}",
+    ),
+    18: (
+        "{all} in the game",
+        "{A} <A:take> the ball away {n} times",
+        "Ball changes hands on {all}",
+        "{B} <B:have> {turnovers}",
+    ),
+    19: (
+        "{points} of it off {gifts}",
+        "{gifts} worth {points} to {W}",
+        "{W} <W:make> {points} of {gifts}",
+        "{L} <L:pay> {points} for {gifts}",
+    ),
+    20: ("No turnovers, {flags}", "Not one turnover in the game", "{flags} and no turnovers"),
+    21: (
+        "{foul} {when} helps {W}",
+        "A flag against {L} {when}",
+        "{L} <L:foul> {when}",
+        "Penalty on {L} weighs in it",
+    ),
+    22: (
+        "{L} <L:have> a touchdown called back",
+        "{foul} voids a {L} touchdown",
+        "A flag takes back six for {L}",
+    ),
+    23: ("{flags} for {yards}", "Referee marks off {yards}", "{yards} go to penalties"),
+    24: ("Winner starts {gap} ahead", "Drives begin {gap} apart on the average"),
+    25: (
+        "{tries} on fourth down for {W}",
+        "Winner goes for it {n} times, makes all",
+        "{W} <W:go> {n} for {n} on fourth down",
+    ),
+    26: (
+        "{L} <L:fail> {n} times on fourth down",
+        "{down} at {spot} fails",
+        "Fourth down beats {L}",
+        "Loser stopped on fourth down {when}",
+    ),
+    27: (
+        "{L} <L:call> {call} {when}; {best} was right",
+        "{call} was the costliest call",
+        "Costliest call: {call}, by {L}",
+        "{best} was the call; {L} <L:try> {call}",
+    ),
+    28: (
+        "{A} <A:drive> {yards} in {plays}",
+        "One drive takes {plays} for {A}",
+        "{yards} in one drive for {A}",
+        "{plays}, {yards}, one {end}",
+    ),
+    29: (
+        "{play} is the longest gain by {A}",
+        "{A} <A:have> {play}",
+        "{yards} at one stroke for {A}",
+        "{play} stands out",
+    ),
+    30: ("{who} gains {yards} of {of}", "{who} has {yards} for {A}", "{yards} are {who}'s"),
+    31: (
+        "Neither finds the last point",
+        "{A} <A:make> up {behind}",
+        "{play} {when} ties it",
+        "{A} <A:come> from {behind} down",
+    ),
+    32: (
+        "Regulation settles nothing",
+        "More time is needed",
+        "It takes overtime to decide~won",
+        "{play} ends it",
+    ),
+    33: (
+        "First score of overtime is the last",
+        "{play} ends it",
+        "One score in overtime does it",
+    ),
+    34: (
+        "{L} <L:resign> {when}{resigned}",
+        "Play ends by agreement{agreed}",
+        "Ended by a ruling{ruled}",
+    ),
+    35: (
+        "Winner's luck is worth {luck} in a hundred",
+        "Winner's calls cost {cost}",
+        "Loser calls better: {theircost} to {cost}",
+        "Dial gives winner {luck} in a hundred",
+    ),
+    36: (
+        "{wcoach} makes {calls}, none wrong",
+        "{calls} by the winner, all right",
+        "Winner's {calls} are without a fault",
+        "{n} of {n} right for {W}",
+    ),
+    37: (
+        "Loser has {theirs}, winner {ours}",
+        "{theirs} for {L} to {ours} for {W}",
+        "{L} <L:make> {theirs} to {ours}",
+        "{L} <L:lead> in the figures",
+    ),
+    38: ("The two had never met", "First game between them"),
+    39: ("{L} won in {year}", "{W} had lost the last one, in {year}"),
+    40: ("It is {n} straight for {W}", "{W} now at {wins} in a row"),
+    41: ("{L} had won {n} in a row", "The streak ends at {n}"),
+    42: ("Record for {key} goes to {new}", "The old mark was {old}"),
+    43: ("{A} <A:be> sure of {place}", "{A} <A:clinch> {place}"),
+    44: ("{A} can no longer reach {place}", "{place} is out of reach for {A}"),
+    45: ("{W} <W:take> {title}", "The title goes to {W}"),
+    46: ("The {game} goes to {W}",),
+    47: ("The season begins",),
+    48: ("Standings could not change", "Nothing in the standings hung on it"),
+    49: ("{A} {who} is hurt {when}", "{A} <A:lose> {who} to injury"),
+    50: (
+        "The rules forced {law} {when}",
+        "{law}, by rule, is the turn",
+        "A call made over the rules is on record{override}",
+    ),
+    51: ("The Box gives {A} the ball {when}", "A fumble goes to {A} by the dice"),
+    52: (
+        "A pass at {odds} is caught",
+        "{A} <A:connect> at {o} in a hundred",
+        "{yards} on a throw at {o} in 100",
+    ),
+    53: ("A ruling moves {points} {when}", "{points} by ruling of the referee"),
+    57: (
+        "{Wyards} for the winner, {Lyn} for {L}",
+        "{total} in all",
+        "First downs: {Wdowns} to {Ldowns}",
+        "Winner gains {Wyards}, loser {Lyn}",
+        "{W} <W:have> {Wdowns} first downs to {Ldowns}",
+        "{Wplay} is the longest gain",
+    ),
+}
+"""By angle."""

@@ -1,0 +1,315 @@
+"""Figures of a game as phrases, each with the claim that proves it.
+
+The claims, by name, with what stands in `value`; `log` has the numbers of the inputs that are meant
+(before them for a situation, after them for a score), or nothing for the whole game:
+
+| claim | value |
+|---|---|
+| `final`, `score` | points of home and visitors: at the end, after an input |
+| `margin`, `total`, `lead_changes`, `ties` | points between the teams, of both; how often |
+| `plays_in_all`, `snaps` | plays or seconds of regulation; runs, passes and sacks of both teams |
+| `largest_deficit_overcome(side)`, `made_up(side)` | the most points it was behind, and won, tied |
+| `run_of(side)`, `consecutive_scores(side)` | points, scores of its longest stretch without reply |
+| `shutout(side)`, `first_half_shutout(side)` | true: it allowed no points |
+| `points_in(side, period)` | its points in a period |
+| `decisive_play` | true: the turn |
+| `took_lead(side)`, `lead_for_good(side)`, `tied_it(side)` | true: by this input |
+| `worth(side)`, `low_point(side)`, `high_point(side)` | win probability before an input, 0 to 1 |
+| `swing(side)` | what one input or several changed of it |
+| `right(side)` | calls right, calls; `calls_cost(side)`, `luck(side)`: in win probability |
+| `dearest(side, call)` | the cost of a call; `better(call)`, `chosen(call)`: its win probability |
+| `last_play_win(side)`, `two_minute_winner(side)` | true; plays or seconds left |
+| `left(period)`, `period` | plays or seconds left before an input; the period |
+| `down`, `spot` | down and distance (or goal); whose yard line, and which (50 has no owner) |
+| `scored(side, kind, by)` | points with the try; kind: touchdown, field_goal, safety, ruling |
+| `yards(side, kind)` | yards of a play; kind: rush, complete, return, punt, field_goal, penalty ... |
+| `try_good`, `missed_try_decided(side)`, `missed_kick_decided(side)`, `kick_won(side)` | true |
+| `blocked(side)` | true: this team blocked it |
+| `longest(side, kind)` | yards, the most of that kind by that team |
+| `drive_of(side)` | plays, yards, first spot from its own goal line, how it ended |
+| `goal_line_stand(side)` | snaps from the 3 or closer |
+| `takeaways(side)`, `turnover_margin(side)`, `points_off(side)`, `turnover(side, how)` | |
+| `clean` | accepted penalties in all, in a game without a turnover |
+| `penalties(side)`, `penalty(side, foul)` | penalties and yards; yards of one |
+| `called_back(side)` | points that a penalty voided |
+| `fourth(side)` | made, tried |
+| `start(side)` | the mean spot of its drives, rounded |
+| `stat(key, side)` | a figure of the box score |
+| `share(side, who, key)` | one player's figure and the team's |
+| `forced(side, call)`, `override`, `box(side)`, `odds(side)` | true; true; true; chances in 100 |
+| `injury(side, who)` | for how long |
+| `climate`, `crowd`, `coach(side)`, `label`, `ended` | as the facts or the header have it |
+| `first_score(side)`, `last_score(side)`, `only_score(side)`, `never_led(side)`, `never_trailed(side)` | true |
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from quarterback.game.clock import minutes
+from quarterback.text.story.account import Account, Played, ScoredPoints
+from quarterback.text.story.page import Claim, Value
+from quarterback.text.story.told import TeamName, Told, count, in_words, number
+from rulesets.core.field import GOAL, from_home
+from rulesets.core.sentences.phrases import ordinal
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.state import SCRIMMAGE, State
+
+MIDFIELD = 50
+_HALVES = 2
+_DIAL_RUNS = {
+    "line_buck": "line buck", "off_tackle": "run off tackle", "end_run": "end run",
+    "pass": "quarterback run",
+}  # fmt: skip
+_VOWELS = ("8", "11", "18", "eight", "a", "e", "i", "o", "u")
+STATS = {
+    "first_downs": "first down", "yards": "yard", "rushing_yards": "yard rushing",
+    "passing_yards": "yard passing", "turnovers": "turnover", "penalties": "penalty",
+    "punts": "punt", "plays": "play",
+}  # fmt: skip
+
+
+def a(text: str) -> str:
+    """A noun phrase with its article."""
+    vowel = text.startswith(_VOWELS) and not text.startswith(("one", "uni"))
+    return f"{'an' if vowel else 'a'} {text}"
+
+
+class StoryFigures:
+    """The figures of one game in words."""
+
+    def __init__(self, account: Account, teams: Mapping[Side, TeamName]) -> None:
+        self.account = account
+        self.teams = teams
+        self.profile = account.profile
+
+    @staticmethod
+    def claim(name: str, *args: int | str, value: Value = True, log: tuple[int, ...] = ()) -> Claim:
+        """A claim."""
+        return Claim(name, args, value, log)
+
+    # --- scores
+
+    @property
+    def final(self) -> Claim:
+        """The claim of the final score."""
+        score = self.account.score
+        return Claim("final", (), (score.home, score.visitors))
+
+    def score(self, between: str = "-") -> Told:
+        """The final score, the higher first: 7-6."""
+        high, low = self._ordered(self.account.score.home, self.account.score.visitors)
+        return Told(f"{high}{between}{low}", (self.final,))
+
+    @staticmethod
+    def _ordered(home: int, visitors: int) -> tuple[int, int]:
+        return max(home, visitors), min(home, visitors)
+
+    def score_after(self, log: int, side: Side | None = None, between: str = "-") -> Told:
+        """The score after an input; a team's own points first, else the higher."""
+        score = self.account.after(log).score
+        high, low = self._ordered(score.home, score.visitors)
+        if side is not None:
+            own = score.home if side == "home" else score.visitors
+            high, low = own, score.home + score.visitors - own
+        claim = Claim("score", (), (score.home, score.visitors), (log,))
+        return Told(f"{high}{between}{low}", (claim,))
+
+    def score_before(self, log: int, side: Side | None = None) -> Told | None:
+        """The score before an input; None before the first."""
+        return self.score_after(log - 1, side) if log > 1 else None
+
+    def points(self, value: int, claim: Claim) -> Told:
+        """One point, 12 points."""
+        return Told(count(value, "point"), (claim,))
+
+    @property
+    def margin(self) -> Told:
+        """The points between the teams."""
+        return self.points(self.account.margin, Claim("margin", (), self.account.margin))
+
+    # --- where and when
+
+    def spot(self, side: Side, yards: int, log: int) -> Told:
+        """A yard line: the Yale 21, midfield, the goal line. `yards` from that team's own line."""
+        yard = from_home(side, yards)
+        if yard == MIDFIELD:
+            return Told("midfield", (Claim("spot", (), ("", MIDFIELD), (log,)),))
+        goal: Side = "home" if yard < MIDFIELD else "visitors"
+        far = yard if yard < MIDFIELD else GOAL - yard
+        name = self.teams[goal].name
+        words = f"the {name} {far}" if far > 0 else f"the {name} goal line"
+        return Told(words, (Claim("spot", (), (goal, max(far, 0)), (log,)),))
+
+    def snap_spot(self, log: int) -> Told | None:
+        """Where the ball was before an input."""
+        s = self.account.before(log)
+        if s.possession is None or s.spot is None:
+            return None
+        return self.spot(s.possession, s.spot, log)
+
+    def down(self, log: int) -> Told | None:
+        """Fourth and 2; None where there are no downs."""
+        s = self.account.before(log)
+        if s.phase != SCRIMMAGE or s.down is None or s.line_to_gain is None or s.spot is None:
+            return None
+        goal = s.line_to_gain >= GOAL
+        to_go: int | str = "goal" if goal else s.line_to_gain - s.spot
+        return Told(f"{ordinal(s.down)} and {to_go}", (Claim("down", (), (s.down, to_go), (log,)),))
+
+    def period_name(self, period: int) -> str:
+        """The second half, the third quarter, overtime."""
+        own = len(self.profile.periods)
+        if period > own:
+            return "overtime"
+        return f"the {ordinal(period)} {'half' if own == _HALVES else 'quarter'}"
+
+    def in_period(self, log: int) -> Told:
+        """In the second half."""
+        period = self.account.before(log).period
+        return Told(f"in {self.period_name(period)}", (Claim("period", (), period, (log,)),))
+
+    def left(self, log: int) -> Told:
+        """With four plays left; with 1:23 left in the third quarter."""
+        s = self.account.before(log)
+        if s.period > len(self.profile.periods):
+            return Told("in overtime", (Claim("period", (), s.period, (log,)),))
+        claim = Claim("left", (s.period,), max(s.time_left, 0), (log,))
+        return Told(f"with {self.amount_left(s)}{self._of_period(s)}", (claim,))
+
+    def amount_left(self, s: State) -> str:
+        """Four plays left; 1:23 left."""
+        if s.time_left <= 0:
+            return "no time left" if not self.profile.counts_plays else "no plays left"
+        if not self.profile.counts_plays:
+            return f"{minutes(max(s.time_left, 0))} left"
+        one, many = self.profile.counted_in
+        return f"{count(max(s.time_left, 0), one, many)} left"
+
+    def _of_period(self, s: State) -> str:
+        if s.period == len(self.profile.periods):
+            return ""
+        return (
+            " in the half"
+            if len(self.profile.periods) == _HALVES
+            else (f" in {self.period_name(s.period)}")
+        )
+
+    # --- plays
+
+    def length(self, yards: int, claim: Claim, noun: str = "") -> Told:
+        """A 12-yard run; with no noun: 12 yards."""
+        if noun:
+            return Told(a(f"{number(yards)}-yard {noun}"), (claim,))
+        return Told(count(yards, "yard"), (claim,))
+
+    def run_name(self, play: Played) -> str:
+        """What a gain on the ground is called."""
+        if not self.account.dial:
+            return "quarterback run" if play.summary.call in ("pass", "ttqb", "screen") else "run"
+        return _DIAL_RUNS.get(play.summary.call, "run")
+
+    def play_words(self, play: Played) -> Told:
+        """A play as a noun: a 25-yard pass, a line buck for no gain, an interception."""
+        stats = play.stats
+        log = (play.last,)
+        if stats.how in ("rush", "complete"):
+            noun = "pass" if stats.how == "complete" else self.run_name(play)
+            claim = Claim("yards", (stats.side, stats.how), stats.yards, log)
+            if stats.yards > 0:
+                return self.length(stats.yards, claim, noun)
+            how = "for no gain" if stats.yards == 0 else (f"for a loss of {number(-stats.yards)}")
+            return Told(f"{a(noun)} {how}", (claim,))
+        if stats.how == "sack":
+            claim = Claim("yards", (stats.side, "sack"), stats.yards, log)
+            return Told(a(f"sack for a loss of {number(-stats.yards)}"), (claim,))
+        if stats.how == "intercepted":
+            return Told(
+                "an interception",
+                (Claim("turnover", (OTHER[stats.side], "interception"), True, log),),
+            )
+        if stats.kind == "punt" and stats.kicked is not None:
+            claim = Claim("yards", (stats.side, "punt"), stats.kicked, log)
+            return self.length(stats.kicked, claim, "punt")
+        named = {"field_goal": "a field goal try", "punt": "a punt", "kickoff": "a kickoff",
+                 "no_play": "a penalty", "extra_point": "a try"}  # fmt: skip
+        return Told(
+            named.get(stats.kind, "an incomplete pass"),
+            (Claim("play", (stats.side, stats.kind or "pass"), True, log),),
+        )
+
+    def scored(self, points: ScoredPoints) -> Claim:
+        """The claim of a score."""
+        logs = (points.log,) if points.tried in (None, points.log) else (points.log, points.tried)
+        return Claim("scored", (points.side, points.kind, points.by), points.points, logs)
+
+    def score_play(self, points: ScoredPoints) -> Told:
+        """A score as the play that made it: a two-yard line buck, a 34-yard field goal."""
+        claim = self.scored(points)
+        if points.kind == "ruling":
+            return Told("the referee's ruling", (claim,))
+        if points.kind == "safety":
+            return Told("a safety", (claim,))
+        yards = points.yards
+        noun = self._score_noun(points)
+        if yards is None or yards <= 0 or (points.kind == "touchdown" and not points.by):
+            return Told(a(noun), (claim,))
+        kind = points.by or "field_goal"
+        measured = Claim("yards", (points.side, kind), yards, (points.log,))
+        return Told(a(f"{number(yards)}-yard {noun}"), (claim, measured))
+
+    def _score_noun(self, points: ScoredPoints) -> str:
+        if points.kind == "field_goal":
+            return "field goal"
+        play = points.play
+        if points.by == "rush" and play is not None:
+            return self.run_name(play)
+        if points.by == "return" and play is not None:
+            if play.stats.how == "intercepted":
+                return "interception return"
+            return "punt return" if play.stats.kind == "punt" else "kickoff return"
+        return {"complete": "pass", "fumble": "fumble recovery", "blocked": "blocked kick",
+                "sack": "fumble recovery"}.get(points.by, "run")  # fmt: skip
+
+    def drive_of(self, index: int) -> Claim:
+        """The claim of a drive."""
+        drive = self.account.drives[index]
+        plays = self.account.plays_of_drive(index)
+        logs = (plays[0].first, plays[-1].last) if plays else ()
+        return Claim("drive_of", (drive.side,), (drive.plays, drive.yards, drive.began,
+                                                 drive.ended), logs)  # fmt: skip
+
+    # --- shares
+
+    def percent(self, share: float, claim: Claim) -> Told:
+        """A win probability in a hundred: 61 games in a hundred."""
+        hundredths = round(share * 100)
+        if hundredths <= 0:
+            return Told("less than one game in a hundred", (claim,))
+        if hundredths >= 100:
+            return Told("better than 99 games in a hundred", (claim,))
+        return Told(f"{count(hundredths, 'game')} in a hundred", (claim,))
+
+    def worth(self, log: int, side: Side) -> Told | None:
+        """A team's win probability before an input."""
+        share = self.account.worth(log, side)
+        if share is None:
+            return None
+        return self.percent(share, Claim("worth", (side,), round(share, 6), (log,)))
+
+    def stat(self, key: str, side: Side) -> Told:
+        """A figure of the box score with its unit: three first downs."""
+        value = int(getattr(self.account.stats(side), key))
+        one = STATS[key]
+        many = {"penalty": "penalties", "yard rushing": "yards rushing",
+                "yard passing": "yards passing"}.get(one, "")  # fmt: skip
+        return Told(count(value, one, many), (Claim("stat", (key, side), value),))
+
+    def bare(self, value: int, claim: Claim, *, spelled: bool = False) -> Told:
+        """A number alone."""
+        return Told(number(value, spelled=spelled), (claim,))
+
+    @staticmethod
+    def spelled(value: int, claim: Claim) -> Told:
+        """A number in words, as in a quotation."""
+        return Told(in_words(value), (claim,))

@@ -1,0 +1,579 @@
+"""Everything around the story: masthead, boxes, graph, star, quotations and notes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from quarterback.ai.coaches import EVERY_COACH
+from quarterback.game.clock import minutes
+from quarterback.text.score_lines import ENDED
+from quarterback.text.story.account import Account, Played, ScoredPoints
+from quarterback.text.story.angles import Case, Found
+from quarterback.text.story.figures import StoryFigures
+from quarterback.text.story.page import Claim, Graph, Masthead, Quote, Sentence, Table
+from quarterback.text.story.quotes import QUOTES, SAID
+from quarterback.text.story.told import (
+    Gap,
+    TeamName,
+    Teller,
+    Told,
+    count,
+    in_words,
+    number,
+    started,
+)
+from rulesets.core.plain_text import capitalize, plain_name
+from rulesets.core.sentences.phrases import place
+from rulesets.core.sides import OTHER, SIDES, Side
+from rulesets.registry import REGISTRY
+
+DIAL_PAPER: Final = "THE SIGNAL"
+CLUB_PAPER: Final = "THE CLUB BULLETIN"
+MOST_NOTES: Final = 5
+_MONTHS: Final = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+)  # fmt: skip
+_LABELS: Final = {"practice": "PRACTICE BOARD", "exhibition": "EXHIBITION", "friendly": "FRIENDLY"}
+_NTH: Final = ("1st", "2nd", "3rd", "4th")
+_STAR_SHARE: Final = 0.2
+_QUOTE_WORDS: Final = 25
+
+
+def date_words(date: str) -> str:
+    """November 23, 2026, from ISO 8601; empty for anything else."""
+    match = re.match(r"(\d{4})-(\d{2})-(\d{2})", date)
+    if match is None or not 1 <= int(match.group(2)) <= len(_MONTHS):
+        return ""
+    year, month, day = match.groups()
+    return f"{_MONTHS[int(month) - 1]} {int(day)}, {year}"
+
+
+def masthead(case: Case, label: str) -> Masthead:
+    """The top of the page."""
+    account = case.account
+    header, profile = account.game.header, account.profile
+    if account.dial:
+        paper, rules = DIAL_PAPER, "1914 rules"
+    else:
+        paper = case.league.league if case.league is not None else CLUB_PAPER
+        rules = REGISTRY[header.ruleset].title
+    items = [rules, date_words(header.date or account.game.today)]
+    if case.league is not None:
+        league = case.league
+        items += [league.league if account.dial else "", league.season,
+                  league.title or (f"Game {league.game}" if league.game else "")]  # fmt: skip
+    entered = getattr(header, "circumstances", (header.place,))
+    items += [plain_name(text) for text in (header.event if case.league is None else "", *entered)]
+    if profile.counts_plays:
+        one, many = profile.counted_in
+        items.append(f"{account.regulation} {one if account.regulation == 1 else many}")
+    else:
+        items.append(f"{len(profile.periods)} x {minutes(profile.periods[0])}")
+    return Masthead(paper, tuple(filter(None, items)), label)
+
+
+def label_of(found: list[Found]) -> str:
+    """What kind of game it was: practice board, exhibition, friendly; empty in a league."""
+    labels = [str(claim.args[0]) for each in found for claim in each.claims
+              if claim.name == "label"]  # fmt: skip
+    return " · ".join(text for label, text in _LABELS.items() if label in labels)
+
+
+# --- boxes
+
+
+def line_score(account: Account, names: dict[Side, str]) -> Table:
+    """Points by period."""
+    own = len(account.profile.periods)
+    heads = [str(p) if p <= own else "OT" for p, _ in account.periods]
+    rows = tuple(
+        (names[side], *(str(s.home if side == "home" else s.visitors) for _, s in account.periods),
+         str(account.of(side)))
+        for side in SIDES
+    )  # fmt: skip
+    return Table("Line score", ("", *heads, "Final"), rows)
+
+
+def scoring_table(figures: StoryFigures, names: dict[Side, str]) -> Table:
+    """Every score in order."""
+    account = figures.account
+    return Table("Scoring", ("When", "Team", "How", "Score"), tuple(
+        (_when(account, p), names[p.side], _how(figures, p), f"{p.after.home}-{p.after.visitors}")
+        for p in account.scores
+    ))  # fmt: skip
+
+
+def _how(figures: StoryFigures, points: ScoredPoints) -> str:
+    if points.kind == "ruling":
+        return "Referee's ruling"
+    words = figures.score_play(points).text
+    words = capitalize(words.removeprefix("an ").removeprefix("a "))
+    if points.tried is None or points.try_how == "skip":
+        return words
+    return f"{words}, try {'good' if points.try_good else 'failed'}"
+
+
+def _when(account: Account, points: ScoredPoints) -> str:
+    """2nd 3:10; 2nd, 12 plays left; OT."""
+    period, left = points.state.period, max(points.state.time_left, 0)
+    if period > len(account.profile.periods):
+        return "OT"
+    name = _NTH[period - 1]
+    if not account.profile.counts_plays:
+        return f"{name} {minutes(left)}"
+    return f"{name}, {left} left"
+
+
+_ROWS: Final = (
+    ("First downs", "first_downs"), ("Yards", "yards"), ("Rushing", "rushing_yards"),
+    ("Passing", "passing_yards"), ("Turnovers", "turnovers"), ("Penalty yards", "penalty_yards"),
+)  # fmt: skip
+
+
+def figures_table(account: Account, names: dict[Side, str]) -> Table:
+    """Six figures of each team."""
+    rows = tuple(
+        (title, *(str(getattr(account.stats(side), key)) for side in SIDES)) for title, key in _ROWS
+    )
+    return Table("Figures", ("", names["home"], names["visitors"]), rows)
+
+
+def drives_table(account: Account, names: dict[Side, str]) -> Table:
+    """The drives that scored, and the longest."""
+    wordings = account.game.header.names
+    rows = []
+    longest = max(account.drives, key=lambda d: d.yards, default=None)
+    for drive in account.drives:
+        if drive.ended in ("touchdown", "field_goal") or drive is longest:
+            where = place(wordings, drive.side, drive.began).removeprefix("the ")
+            end = ENDED.get(drive.ended, drive.ended.replace("_", " "))
+            rows.append((names[drive.side], where, str(drive.plays), str(drive.yards), end))
+    return Table("Drives", ("Team", "From", "Plays", "Yards", "End"), tuple(rows))
+
+
+def leaders_table(account: Account, names: dict[Side, str]) -> Table | None:
+    """Each team's leading rusher, passer and receiver, where reports named players."""
+    rows: list[tuple[str, ...]] = []
+    for side in SIDES:
+        for key, times, yards in (("Rushing", "rushes", "rushing_yards"),
+                                  ("Passing", "completions", "passing_yards"),
+                                  ("Receiving", "catches", "receiving_yards")):  # fmt: skip
+            men = [p for p in account.players if p.side == side and getattr(p, times)]
+            if men:
+                best = max(men, key=lambda p, y=yards: int(getattr(p, y)))  # type: ignore[misc]
+                rows.append((names[side], key, plain_name(best.name),
+                             f"{getattr(best, times)} for {getattr(best, yards)}"))  # fmt: skip
+    return Table("Leaders", ("Team", "", "Player", "Yards"), tuple(rows)) if rows else None
+
+
+# --- graph
+
+
+def graph(case: Case, teller: Teller) -> Graph:
+    """Win probability by input, else the home team's lead; and the same in words."""
+    account = case.account
+    chart = account.game.chart
+    home = teller.teams["H"]
+    if chart is None:
+        values = [0.0, *(float(played[-1].after.score.home - played[-1].after.score.visitors)
+                         for played in account.inputs)]  # fmt: skip
+        high, low = max(values), min(values)
+        claims = [Claim("margin_range", ("home",), (round(high), round(low)))]
+        words = teller.sentence(
+            ("{H} {H.was} at most {high} ahead and {behind} behind.",) if high > 0 > low
+            else ("{H} {H.was} at most {high} ahead.",) if high > 0
+            else ("{H} {H.was} at most {behind} behind.",),
+            claims, high=Told(f"{round(high)}", tuple(claims)),
+            behind=Told(f"{round(-low)}", tuple(claims)),
+        )  # fmt: skip
+        return Graph("margin", tuple(values), account.turn, (words,) if words else ())
+    line = chart.line
+    best, worst = max(line[:-1]), min(line[:-1])
+    at_best, at_worst = line.index(best) + 1, line.index(worst) + 1
+    claims = [Claim("high_point", (home.side,), round(best, 6), (at_best,)),
+              Claim("low_point", (home.side,), round(worst, 6), (at_worst,))]  # fmt: skip
+    gaps: dict[str, Gap] = {
+        "high": Told(f"{round(best * 100)}", (claims[0],)),
+        "low": Told(f"{round(worst * 100)}", (claims[1],)),
+        "start": Told(f"{round(line[0] * 100)}", (Claim("worth", ("home",), round(line[0], 6),
+                                                         (1,)),)),
+    }  # fmt: skip
+    words = teller.sentence(
+        (
+            "{H} began at {start} games in a hundred, stood as high as {high} and as low as {low}.",
+            "{H.s} chances: {start} in a hundred at the start, {high} at best, {low} at worst.",
+        ),
+        claims,
+        **gaps,
+    )
+    return Graph("worth", tuple(round(v, 6) for v in line), account.turn,
+                 (words,) if words is not None else ())  # fmt: skip
+
+
+# --- star
+
+_UNITS: Final = {"run": "running game", "pass": "passing game", "kick": "kicking",
+                 "return": "returns", "defense": "defense"}  # fmt: skip
+
+
+def unit_of(play: Played) -> tuple[Side, str]:
+    """The team and unit that a play is credited to, for better or worse."""
+    stats = play.stats
+    other = OTHER[stats.side]
+    if stats.how == "intercepted" or stats.side in stats.loose.lost:
+        return other, "defense"
+    if stats.returned and stats.run_back:
+        return other, "return"
+    if stats.kind in ("kickoff", "punt", "field_goal", "extra_point"):
+        return stats.side, "kick"
+    if stats.how in ("complete", "incomplete", "sack"):
+        return stats.side, "pass"
+    return stats.side, "run"
+
+
+def star(case: Case, teller: Teller) -> Sentence | None:
+    """Who did most: by win probability where the game is solved, else by points and takeaways."""
+    account = case.account
+    return _star_by_worth(case, teller) if account.game.chart else _star_by_points(case, teller)
+
+
+def _star_by_worth(case: Case, teller: Teller) -> Sentence | None:
+    account = case.account
+    sums: dict[tuple[Side, str], float] = {}
+    total = 0.0
+    for play in account.plays:
+        side, unit = unit_of(play)
+        moved = sum(account.swing(n, side) for n in range(play.first, play.last + 1))
+        sums[side, unit] = sums.get((side, unit), 0.0) + moved
+        total += abs(moved)
+    if not sums:
+        return None
+    (side, unit), most = max(sums.items(), key=lambda each: each[1])
+    if most < _STAR_SHARE * total or most <= 0:
+        return None
+    claim = Claim("star", (side, unit), round(most, 6))
+    worth = Told(count(round(most * 100), "game") + " in a hundred", (claim,))
+    return teller.sentence(
+        ("{A.s} {unit}, worth {worth}.", "The {A.bare} {unit}: {worth}."), [claim],
+        A=_team(teller, side), unit=Told(_UNITS[unit], (claim,)), worth=worth,
+    )  # fmt: skip
+
+
+def _star_by_points(case: Case, teller: Teller) -> Sentence | None:
+    account = case.account
+    men = [
+        (
+            6 * (p.rushing_touchdowns + p.receiving_touchdowns + p.return_touchdowns)
+            + 3 * p.goals_made
+            + p.points_kicked,
+            p.interceptions,
+            p,
+        )
+        for p in account.players
+    ]
+    if men:
+        points, _, best = max(men, key=lambda each: (each[0], each[1]))
+        if points and account.total and points >= _STAR_SHARE * account.total:
+            claim = Claim("star_points", (best.side, best.name), points)
+            who = f"No. {best.name}" if best.name.isdigit() else plain_name(best.name)
+            return teller.sentence(
+                ("{who}, {A.bare}, {points}.", "{who} of {A}: {points}."), [claim],
+                who=Told(who, (claim,)), A=_team(teller, best.side),
+                points=Told(count(points, "point"), (claim,)),
+            )  # fmt: skip
+    return _star_unit(case, teller)
+
+
+def _star_unit(case: Case, teller: Teller) -> Sentence | None:
+    """The unit that made most points, where no player was named."""
+    account = case.account
+    made: dict[tuple[Side, str], int] = {}
+    for points in account.scores:
+        unit = {"rush": "run", "complete": "pass", "return": "return"}.get(points.by)
+        unit = unit or ("kick" if points.kind == "field_goal" else "")
+        if unit:
+            key = points.side, unit
+            made[key] = (
+                made.get(key, 0)
+                + points.points
+                - (
+                    account.profile.try_point
+                    if points.try_good and points.kind == "touchdown"
+                    else 0
+                )
+            )
+    if not made:
+        return None
+    (side, unit), most = max(made.items(), key=lambda each: (each[1], each[0][0] == (
+        account.winner)))  # fmt: skip
+    if most < _STAR_SHARE * max(account.total, 1) or most < 6:
+        return None
+    claim = Claim("star_unit", (side, unit), most)
+    return teller.sentence(
+        ("{A.s} {unit}, {points}.", "The {A.bare} {unit}: {points}."), [claim],
+        A=_team(teller, side), unit=Told(_UNITS[unit], (claim,)),
+        points=Told(count(most, "point"), (claim,)),
+    )  # fmt: skip
+
+
+def _team(teller: Teller, side: Side) -> TeamName:
+    return teller.teams["H" if side == "home" else "V"]
+
+
+# --- quotations
+
+
+def quotes(case: Case, teller: Teller, weight: int) -> tuple[Quote, ...]:
+    """What the computer coaches say, the winner's first; two at most, and only of a big game."""
+    header = case.account.game.header
+    coach: dict[Side, str] = {"home": header.home_coach, "visitors": header.visitors_coach}
+    first: Side = case.account.winner or "home"
+    most = 2 if weight >= 85 and coach["home"] != coach["visitors"] else 1
+    found: list[Quote] = []
+    for side in (first, OTHER[first]):
+        if coach[side] in QUOTES and len(found) < most:
+            quote = _quote(case, teller, side, coach[side])
+            found += [quote] if quote is not None else []
+    return tuple(found)
+
+
+def _quote(case: Case, teller: Teller, side: Side, coach: str) -> Quote | None:
+    remarks = QUOTES[coach]
+    figures = dict(_spoken(case, side))
+    fitting = [key for key in figures if key in remarks and key not in ("won", "lost", "tied")]
+    result = next(key for key in ("won", "lost", "tied") if key in figures)
+    keys = [*teller.order(f"quote {side}", fitting), result]
+    if teller.roll(f"quote kind {side}", 3) == 0:
+        keys.insert(0, result)
+    title = EVERY_COACH[coach].title
+    speaker = Claim("coach", (side,), coach)
+    for key in keys:
+        told = teller.phrase(remarks.get(key, ()), [speaker], **figures[key])
+        if told is not None and len(told.text.split()) <= _QUOTE_WORDS:
+            said = teller.phrase(SAID, who=Told(title, (speaker,)), team=_team(teller, side))
+            assert said is not None, "every pattern can be filled"
+            words = started(told.text)
+            words = f"{words[:-1]}," if words.endswith(".") else words
+            return Quote(Sentence(words, told.claims), said.text)
+    return None
+
+
+def _spoken(case: Case, side: Side) -> Iterator[tuple[str, dict[str, Gap]]]:
+    """Figures for a coach to speak of, with their numbers in words."""
+    account = case.account
+    own, other = account.of(side), account.of(OTHER[side])
+    final = case.figures.final
+
+    def say(value: int, claim: Claim) -> Told:
+        return Told(in_words(value) if value else "nothing", (claim,))
+
+    high, low = max(own, other), min(own, other)
+    score: dict[str, Gap] = {
+        "score": Told(f"{say(high, final).text} to {say(low, final).text}", (final,)),
+        "p": say(own, final), "q": say(other, final), "t": say(own + other, final),
+    }  # fmt: skip
+    result = "tied" if account.winner is None else ("won" if account.winner == side else "lost")
+    yield result, score
+    stats = account.stats(side)
+    if account.winner == side:
+        made = account.points_off(side)
+        if made > 1:
+            claim = Claim("points_off", (side,), made,
+                          tuple(t.log for t in account.takeaways(side) if t.points))  # fmt: skip
+            yield "gift", score | {"n": say(made, claim)}
+    drives = [n for n, d in enumerate(account.drives)
+              if d.side == side and d.ended == "touchdown" and d.plays >= 5]  # fmt: skip
+    if drives:
+        best = max(drives, key=lambda n: account.drives[n].yards)
+        claim = case.figures.drive_of(best)
+        drive = account.drives[best]
+        yield "drive", score | {"plays": say(drive.plays, claim), "yards": say(drive.yards, claim)}
+    if stats.fourth_downs >= 2 and stats.fourth_downs_made:
+        claim = Claim("fourth", (side,), (stats.fourth_downs_made, stats.fourth_downs))
+        yield "fourth", score | {"k": say(stats.fourth_downs_made, claim),
+                                 "n": say(stats.fourth_downs, claim)}  # fmt: skip
+    if account.game.chart is not None:
+        of = account.game.chart.side(side)
+        if of.decisions > 1 and of.right:
+            claim = Claim("right", (side,), (of.right, of.decisions))
+            yield "right", score | {"k": say(of.right, claim), "n": say(of.decisions, claim)}
+    if stats.punts > 1:
+        yield "kick", score | {"n": say(stats.punts, Claim("stat", ("punts", side), stats.punts))}
+    if stats.passes > 1 and stats.completions:
+        caught = Claim("stat", ("completions", side), stats.completions)
+        thrown = Claim("stat", ("passes", side), stats.passes)
+        yield "air", score | {"k": say(stats.completions, caught), "n": say(stats.passes, thrown)}
+    yield from _spoken_ground(case, side, score, say)
+
+
+def _spoken_ground(
+    case: Case, side: Side, score: dict[str, Gap], say: object
+) -> Iterator[tuple[str, dict[str, Gap]]]:  # fmt: skip
+    account = case.account
+    begun, theirs = account.start_of(side), account.start_of(OTHER[side])
+    if begun is not None and theirs is not None and round(begun) - round(theirs) >= 5:
+        gap = round(begun) - round(theirs)
+        claims = (Claim("start", (side,), round(begun)), Claim("start", (OTHER[side],),
+                                                               round(theirs)),
+                  Claim("start_gap", (side,), gap))  # fmt: skip
+        yield "start", score | {"gap": Told(in_words(gap), claims)}
+    for stand in account.stands:
+        if stand.side == side:
+            claim = Claim("goal_line_stand", (side,), stand.snaps, (stand.first, stand.last))
+            yield "stand", score | {"n": Told(in_words(stand.snaps), (claim,))}
+
+
+# --- notes
+
+_KINDS: Final = (("rush", "run"), ("complete", "pass"), ("return", "kick return"), ("punt", "punt"))
+
+
+def notes(case: Case, teller: Teller, told: set[Claim]) -> tuple[Sentence, ...]:
+    """Two to five lines that the story has not told already."""
+    found: list[Sentence] = []
+    for sentence in _notes(case, teller):
+        if sentence is not None and not any(
+            claim in told for claim in sentence.claims if claim.name not in ("final", "label")
+        ):
+            found.append(sentence)
+        if len(found) == MOST_NOTES:
+            break
+    return tuple(found)
+
+
+def _notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
+    account, figures = case.account, case.figures
+    for ruled in account.ruled:
+        why = next((str(e.event.why) for n, e in zip(account.numbers, account.entries, strict=True)
+                    if n == ruled.log and hasattr(e.event, "why")), "")  # fmt: skip
+        claim = Claim("ruling", (ruled.side,), ruled.points, (ruled.log,))
+        reason = Told(plain_name(why), (claim,)) if why else None
+        yield teller.sentence(
+            ("By ruling of the referee, {points} moved {when}: {why}.",
+             "By ruling of the referee, {points} moved {when}."),
+            [claim], points=Told(count(abs(ruled.points), "point"), (claim,)),
+            when=figures.left(ruled.log), why=reason,
+        )  # fmt: skip
+    yield from _league_notes(case, teller)
+    for back in account.called_back:
+        claim = Claim("called_back", (back.side,), back.points, (back.log,))
+        yield teller.sentence(
+            ("A touchdown by {A} was called back {when}.",
+             "{A} had a touchdown called back {when}."),
+            [claim], A=_team(teller, back.side), when=figures.left(back.log),
+        )  # fmt: skip
+    yield from _set_notes(case, teller)
+    yield from _longest_notes(case, teller)
+    flags = account.penalties
+    if flags:
+        yards = sum(p[3] for p in flags)
+        claim = Claim("penalties", ("both",), (len(flags), yards))
+        yield teller.sentence(
+            ("Penalties: {n}, for {yards}.", "The referee called {flags}, {yards} in all.",
+             "{flags} for {yards}."),
+            [claim], n=Told(number(len(flags)), (claim,)),
+            flags=Told(count(len(flags), "penalty", "penalties"), (claim,)),
+            yards=Told(count(yards, "yard"), (claim,)),
+        )  # fmt: skip
+    yield _punting(case, teller)
+
+
+def _set_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
+    """What one rule set alone has: the weather by the dice, the hurt."""
+    account = case.account
+    weather = {f.fact: (f.how, n) for n, _, f in account.facts() if f.fact in ("climate", "crowd")}
+    if "climate" in weather and "crowd" in weather:
+        (climate, one), (crowd, other) = weather["climate"], weather["crowd"]
+        claims = [Claim("climate", (), climate, (one,)), Claim("crowd", (), crowd, (other,))]
+        yield teller.sentence(
+            ("By the dice: climate {climate}, crowd {crowd}.",
+             "The dice made the climate {climate} and the crowd {crowd}."), claims,
+            climate=Told(climate, (claims[0],)), crowd=Told(crowd, (claims[1],)),
+        )  # fmt: skip
+    for log, _, fact in account.facts():
+        if fact.fact == "injury" and fact.side is not None and not fact.how.startswith("winded"):
+            claim = Claim("injury", (fact.side, fact.why), fact.how, (log,))
+            out = {"game": "for the rest of the game", "next_game": "for this game and the next",
+                   "next_two": "for this game and the next two",
+                   "season": "for the season"}.get(fact.how)  # fmt: skip
+            yield teller.sentence(
+                ("Hurt: the {who} quarterback of {A}, out {out}.",
+                 "{A} lost the {who} quarterback {out}."), [claim],
+                who=Told(fact.why, (claim,)), A=_team(teller, fact.side),
+                out=Told(out, (claim,)) if out else None,
+            )  # fmt: skip
+
+
+def _longest_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
+    parts: list[Told] = []
+    for kind, noun in _KINDS:
+        each = {side: case.account.longest(kind, side) for side in SIDES}
+        best = max((found[0], side) for side, found in each.items() if found) if any(
+            each.values()) else None  # fmt: skip
+        if best is None or best[0] < 10:
+            continue
+        yards, side = best
+        rival = each[OTHER[side]]
+        if rival is not None and rival[0] == yards:
+            continue
+        found = each[side]
+        assert found is not None
+        claim = Claim("longest", (side, kind), yards, (found[1].last,))
+        both = Claim("longest_of_both", (kind,), yards, (found[1].last,))
+        name = _team(teller, side).name
+        parts.append(Told(f"{noun}, {name}, {yards}", (claim, both)))
+    if len(parts) >= 2:
+        text = "; ".join(part.text for part in parts)
+        claims = [claim for part in parts for claim in part.claims]
+        yield Sentence(f"Longest {text}.", tuple(claims))
+
+
+def _punting(case: Case, teller: Teller) -> Sentence | None:
+    account = case.account
+    both = [(side, account.stats(side)) for side in SIDES]
+    if any(s.punts == 0 or s.punts_measured != s.punts for _, s in both):
+        return None
+    claims = [Claim("punting", (side,), (s.punts, round(s.punt_yards / s.punts, 1)))
+              for side, s in both]  # fmt: skip
+    texts = [Told(f"{s.punts}, average {s.punt_yards / s.punts:.1f}", (claim,))
+             for (_, s), claim in zip(both, claims, strict=True)]  # fmt: skip
+    return teller.sentence(
+        ("Punts: {H.bare} {home}; {V.bare} {visitors}.",), claims, home=texts[0], visitors=texts[1]
+    )
+
+
+def _league_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
+    league = case.league
+    if league is None:
+        return
+    for side in SIDES:
+        record = league.find("season_record", side)
+        if record is not None and isinstance(record.value, tuple):
+            won, lost, *rest = record.value
+            text = "-".join(str(n) for n in (won, lost, *(t for t in rest if t)))
+            yield teller.sentence(
+                ("{A}: {record} for the season.", "{A.s} record is {record}.",
+                 "That makes it {record} for {A}."),
+                [record], A=_team(teller, side), record=Told(text, (record,)),
+            )  # fmt: skip
+        moved = league.find("place", side)
+        if moved is not None and isinstance(moved.value, tuple):
+            was, now = moved.value
+            if was and was != now:
+                yield teller.sentence(
+                    ("{A} moved from No. {was} to No. {now} in the standings.",), [moved],
+                    A=_team(teller, side), was=Told(str(was), (moved,)), now=Told(str(now),
+                                                                                  (moved,)),
+                )  # fmt: skip
+    for side in SIDES:
+        coming = league.find("next", side)
+        if coming is not None and isinstance(coming.value, tuple):
+            opponent, where = coming.value[0], coming.value[1]
+            at = "at home against" if where == "home" else "at"
+            yield teller.sentence(
+                ("Next for {A}: {opponent}.",), [coming], A=_team(teller, side),
+                opponent=Told(f"{at} {opponent}", (coming,)),
+            )  # fmt: skip

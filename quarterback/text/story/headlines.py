@@ -1,0 +1,589 @@
+"""Headlines and decks for every angle. A headline is known by its shape, a to q:
+
+a W beats L · b beats L on a play · c a number beats L · d a play beats a team · e L leads, loses ·
+f behind by n, W wins · g nothing for L · h a call, and its result · i a unit does it for W ·
+j a thing costs L · k A and B do it to each other · l a result after n units · m L outdoes W, loses ·
+n a streak or record ends or stands · o a prize to W · p the law or a die speaks · q W needs n, gets m
+
+W and L are winner and loser, A the team that the angle is about and B the other, H home, V visitors.
+`@beat` is any verb that the margin licenses. `~d` marks a pattern of the dial game's newsprint,
+`~e` one of the club bulletin.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+BEAT: Final = {
+    "close": ("edge", "nip", "slip past", "get by", "shade", "squeeze past"),
+    "plain": ("beat", "down", "top", "turn back", "defeat", "stop", "take"),
+    "clear": ("beat", "defeat", "handle", "put down", "outscore"),
+    "rout": ("rout", "overwhelm", "swamp", "bury", "run over"),
+}
+"""Verbs of a headline by margin: to 3 points, to 13, above, and 21 (a short dial game: 14)."""
+BEAT_PAST: Final = {
+    "close": ("edged", "nipped", "slipped past", "got by", "squeezed past"),
+    "plain": ("beat", "defeated", "turned back", "topped", "stopped", "downed"),
+    "clear": ("beat", "defeated", "handled", "put down"),
+    "rout": ("routed", "overwhelmed", "swamped", "ran over", "buried"),
+}
+"""The same in the past, for the story."""
+
+HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
+    1: {
+        "f": (
+            "Down by {n}, {W} <W:rally> to [win|beat {L}], {score}",
+            "Behind by {n}, {W} <W:turn> it around, {score}",
+            "Trailing by {n}, {W} <W:come> back on {L}",
+            "Given {odds}, {W} <W:win>",
+        ),
+        "b": (
+            "{W} <W:overtake> {L} [on|with] {play}",
+            "{W} <W:come> from {n} back on {play}",
+        ),
+        "q": (
+            "{W} <W:need> {n} to tie, <W:take> the game, {score}",
+            "{n} points was not enough lead for {L}",
+        ),
+        "c": (
+            "{deficit} down, {W} <W:answer> and <W:win>",
+            "{run} carry {W} past {L}",
+            "{run} bring {W} all the way back",
+        ),
+    },
+    2: {
+        "e": (
+            "{L} <L:lead> by {n}, <L:lose> [it|the game] {when}",
+            "{L} <L:have> it won, then <L:lose>, {score}",
+            "{L} <L:let> a lead of {n} get away {when}",
+            "{L} <L:lead> by {n} and <L:lose>, {score}",
+        ),
+        "j": ("A lead of {n} gets away from {L}", "A lead of {n} is not enough for {L}"),
+        "c": ("{deficit} ahead, {L} still <L:fall>", "{run} take it from {L} at the end"),
+        "q": ("{L} <L:have> the lead, not the last word", "{L} <L:need> to hold, <L:lose> by {m}"),
+    },
+    3: {
+        "a": (
+            "{W} <W:upset> {L}, {score}",
+            "{W}, rated {gap} lower, <W:@beat> {L}",
+            "{W} <W:upend> {L}, {score}",
+        ),
+        "d": ("{play} fells {L}", "{play} brings down {L}, {score}"),
+        "i": ("The lower-rated coach wins for {W}", "{wcoach} beats {lcoach}, {score}"),
+        "q": (
+            "{W} <W:get> {gap} of rating, <W:win> anyway",
+            "{L} <L:have> the rating, {W} <W:have> the score",
+        ),
+    },
+    4: {
+        "a": ("{W} <W:@beat> {L}, {score}", "{W} <W:win> by {m}, {score}"),
+        "c": (
+            "{run} bury {L}",
+            "{Wpts} points are too many for {L}",
+            "{run} settle it for {W}, {score}",
+        ),
+        "l": ("{W} by {m} after {halfscore} at the half", "{W} <W:win> by {m}, {score}"),
+        "i": ("{Wyards} roll up {score} for {W}", "{Wyards} and {Wpts} points for {W}"),
+    },
+    5: {
+        "g": (
+            "No points for {L}",
+            "Nothing for {L}, {Wpts} for {W}",
+            "Not a point for {L}",
+            "{L} <L:find> no way across",
+            "Zero for {L}: {W} <W:win>, {score}",
+        ),
+        "a": (
+            "{W} <W:blank> {L}, {score}",
+            "{W} <W:shut> out {L}, {score}",
+            "{W} <W:whitewash> {L}, {score}",
+        ),
+        "i": (
+            "{W} defense keeps {L} off the board",
+            "Defense does it for {W}, {score}",
+            "{their_yards} is all {W} <W:allow>",
+            "{W} defense yields nothing, {score}",
+        ),
+    },
+    6: {
+        "d": (
+            "{play} is enough for {W}",
+            "{play} decides it, {score}",
+            "One {bareplay} is the difference, {score}",
+        ),
+        "g": ("{total} in all, and enough for {W}", "No more than {total} in all: {W}, {score}"),
+        "k": ("{W}, {L} dig in; {W} <W:win> {score}", "Defenses hold, and {W} <W:win>, {score}"),
+        "l": (
+            "{W} <W:win>, {score}, in {total} of scoring",
+            "{H}, {V} share {total}~tied",
+            "{W} by {m} in a game of {total}",
+        ),
+    },
+    7: {
+        "k": (
+            "{W}, {L} pile up {total}",
+            "{W} and {L} trade scores, {score}",
+            "{W} <W:outscore> {L}, {score}",
+            "{H}, {V} run up {total}",
+        ),
+        "l": ("{W} by {m} after {scores}", "{total} later, {W} <W:win>"),
+        "q": ("{L} <L:score> {Lpts}, <L:need> {Wpts}", "{L} <L:make> {Lpts} points, <L:lose>"),
+        "c": ("{Wpts} points just cover {L}", "{scores}, {total}, one winner: {W}"),
+    },
+    8: {
+        "l": (
+            "{W} <W:win> after {changes}",
+            "{changes} later, {W} <W:lead> last",
+            "{W} <W:have> the last lead, {score}",
+        ),
+        "k": (
+            "{W}, {L} trade the lead, {score}",
+            "{H}, {V} pass the lead {n} times",
+            "Back and forth, and {W} <W:end> ahead",
+        ),
+        "e": ("{L} <L:take> the lead, <L:give> it back, <L:lose>",),
+    },
+    9: {
+        "d": (
+            "Last play, {play}, beats {L}",
+            "{play} on the last play beats {L}",
+            "The game's last play sinks {L}, {score}",
+        ),
+        "b": (
+            "{W} <W:beat> {L} on the last play",
+            "{W} <W:win> it on the last play, {score}",
+            "{W} <W:take> it with the last play, {score}",
+        ),
+        "e": ("{L} <L:lead> until the last play", "{L} <L:lead> into the last play, <L:lose>"),
+        "h": (
+            "{down} on the last play, and {W} <W:win>",
+            "The last play, from {spot}, and {W} <W:win>",
+        ),
+    },
+    10: {
+        "d": (
+            "Late {bareplay} beats {L}",
+            "{play} {when} beats {L}",
+            "A late {bareplay} sinks {L}, {score}",
+        ),
+        "b": (
+            "{W} <W:win> it late on {play}",
+            "{W} <W:take> {L} {when}",
+            "{W} <W:@beat> {L} late, {score}",
+        ),
+        "e": (
+            "{L} <L:hold> out until late, <L:lose>",
+            "{L} <L:fall> {when}",
+            "{L} <L:lose> it late, {score}",
+        ),
+        "q": (
+            "{W} <W:need> one more score, <W:get> it late",
+            "{W} <W:wait> until the end to win, {score}",
+        ),
+    },
+    11: {
+        "j": (
+            "A failed try costs {L} [the tie|a tie]",
+            "Missed try costs {L}, {score}",
+            "One failed try, and {L} <L:lose>",
+        ),
+        "d": ("A missed try beats {L}", "The try fails, and so <L:do> {L}"),
+        "e": ("{L} <L:score>, <L:miss> the try, <L:lose> by {m}",),
+        "c": ("A single point beats {L}", "One point divides {W} and {L}"),
+    },
+    12: {
+        "d": (
+            "A missed kick lets {W} off, {score}",
+            "Missed goal saves {W}, {score}",
+            "{length} miss settles it for {W}",
+        ),
+        "e": (
+            "{L} <L:line> up the kick, <L:miss>, <L:lose> by {m}",
+            "{L} <L:kick> {when}, <L:miss>, <L:lose>",
+        ),
+        "j": ("A missed kick costs {L}, {score}", "A goal missed, a game lost: {W}, {score}"),
+    },
+    13: {
+        "b": (
+            "{W} <W:@beat> {L} on {play}",
+            "{W} <W:kick> {L} aside, {score}",
+            "{W} <W:win> it by foot, {score}",
+        ),
+        "d": (
+            "{play} beats {L}",
+            "A field goal beats {L}, {score}",
+            "{play} makes it {score} for {W}",
+        ),
+        "h": ("{W} <W:kick> from {spot}, and it holds", "{down}, a kick, and {W} <W:win>"),
+    },
+    14: {
+        "d": (
+            "Blocked {kick} swings it, {score}",
+            "Blocked {kick} turns it for {A}",
+            "A blocked {kick} hurts {B}",
+        ),
+        "b": ("{A} <A:block> a {kick}, and it pays", "{A} <A:@beat> {B} on a blocked {kick}~aw"),
+        "i": ("{A} line blocks a {kick}; {points} follow", "{A} rush gets a hand on it, {score}"),
+    },
+    15: {
+        "d": (
+            "A safety beats {L}~decides",
+            "Safety makes the difference, {score}~decides",
+            "A safety marks {W} win, {score}",
+        ),
+        "c": ("Two points from a safety lift {A}", "Two points in the end zone help {A}~aw"),
+        "b": ("{A} <A:trap> {B} behind the line~aw", "{W} <W:@beat> {L}, {score}, with a safety"),
+    },
+    16: {
+        "d": (
+            "{play} goes all the way for {A}",
+            "{play} stings {B}",
+            "{bareplay} breaks it open for {A}~aw",
+        ),
+        "b": (
+            "{A} <A:run> it back, <A:win>, {score}~aw",
+            "{A} <A:@beat> {B} on {play}~aw",
+            "{A} <A:run> it back, <A:lose> anyway~al",
+        ),
+        "h": ("{play}, and {A} <A:have> six",),
+    },
+    17: {
+        "i": (
+            "{A} line holds at the goal, {score}",
+            "Goal-line stand lifts {A}~aw",
+            "{A} front wall stands at the 3",
+        ),
+        "g": (
+            "No way in for {B} on {snaps}",
+            "No touchdown for {B} in {snaps} at the goal",
+            "Not an inch for {B} at the goal line",
+        ),
+        "c": (
+            "{snaps} at the goal line, and {B} <B:get> nothing",
+            "{snaps} from the goal, no points for {B}",
+        ),
+        "q": (
+            "{B} <B:need> three yards, <B:get> none of the goal",
+            "{B} <B:get> to the goal line, <B:get> no points",
+        ),
+    },
+    18: {
+        "c": (
+            "{turnovers} undo {B}",
+            "{all} in one game; {W} <W:win>~won",
+            "{turnovers} are too many for {B}~aw",
+        ),
+        "j": (
+            "Giveaways beat {B}, {score}~aw",
+            "{turnovers} cost {B} the game~aw",
+            "Giving it away costs {B}, {score}~aw",
+        ),
+        "l": ("{W} <W:win> after {all}", "{score}, and {all}", "{W}, {L} trade {all}"),
+    },
+    19: {
+        "j": (
+            "{gifts} cost {L} {points}",
+            "{gifts} cost {L} the game, {score}",
+            "Giveaways cost {L} {points}",
+        ),
+        "c": ("{points} off turnovers carry {W}", "{points} on {gifts} beat {L}"),
+        "b": (
+            "{W} <W:cash> in on {gifts}, {score}",
+            "{W} <W:@beat> {L} with what {L} dropped",
+            "{W} <W:make> {gifts} pay, {score}",
+        ),
+    },
+    20: {
+        "g": ("No turnovers, {flags}, and {W} <W:win>", "No mistakes to speak of; {W}, {score}"),
+        "k": ("{W}, {L} keep it clean, {score}", "{H}, {V} play without a turnover"),
+        "l": ("{W} <W:win> a clean one, {score}",),
+    },
+    21: {
+        "p": ("The flag falls, {W} <W:win>, {score}", "Rule book speaks, {W} <W:profit>"),
+        "j": (
+            "{foul} costs {L} the game",
+            "{foul} costs {L}, {score}",
+            "{y} yards for {foul} cost {L}",
+        ),
+        "e": ("{L} <L:hold>, <L:foul>, <L:lose>",),
+        "d": ("{foul} beats {L}", "A penalty {when} undoes {L}", "A flag sinks {L}, {score}"),
+    },
+    22: {
+        "d": ("{foul} takes six from {L}", "Flag wipes out {L} touchdown, {score}"),
+        "j": ("{foul} costs {L} a touchdown", "A flag costs {L} six, and the game"),
+        "e": (
+            "{L} <L:score>, <L:see> a flag, <L:lose>",
+            "{L} <L:cross> the line, go back, <L:lose>",
+        ),
+    },
+    23: {
+        "c": (
+            "{flags}, {yards}, and {W} <W:win>~won",
+            "{yards} of penalties mark {W} win~won",
+            "{flags} in {score} game",
+        ),
+        "p": ("The referee marches, {W} <W:win>~won", "Flags fly, {W} <W:win>, {score}~won"),
+        "l": ("{W} <W:win> after {flags}~won", "{score} after {flags}"),
+    },
+    24: {
+        "q": (
+            "{L} <L:start> at the {worse}, {W} at the {better}",
+            "{W} <W:get> the short field, {score}",
+        ),
+        "m": ("{L} <L:have> farther to go, <L:lose>", "{gap} better off, {W} <W:win>"),
+        "i": (
+            "Field position wins for {W}",
+            "Good ground serves {W}, {score}",
+            "Short fields pay for {W}, {score}",
+        ),
+    },
+    25: {
+        "h": (
+            "{W} <W:go> on fourth, and it pays, {score}",
+            "Fourth down, and {W} <W:make> it good",
+        ),
+        "q": (
+            "{W} <W:gamble> {n} times, <W:win> all of them",
+            "{tries} on fourth down wins for {W}",
+        ),
+        "c": ("{tries} on fourth down beats {L}", "{W} fourth downs break {L}, {score}"),
+    },
+    26: {
+        "h": (
+            "{down} at {spot}, and {L} <L:fail>",
+            "{L} <L:go> for it at {spot}, <L:lose> by {m}",
+            "{L} <L:gamble> on fourth, <L:lose>",
+        ),
+        "q": ("{L} <L:try> fourth down, <L:come> up short",),
+        "g": ("No luck on fourth down for {L}", "Nothing for {L} on fourth down, {score}"),
+    },
+    27: {
+        "h": (
+            "{call} from {spot}, and {W} <W:win>",
+            "{L} <L:call> {call}, <L:lose>, {score}",
+            "{down}: {L} <L:choose> {call}, <L:lose>",
+        ),
+        "j": (
+            "{call} costs {L}, {score}",
+            "One call costs {L} the game",
+            "Wrong call costs {L} a game",
+        ),
+        "e": ("{L} <L:call> {call}, and <L:pay> for it",),
+        "q": ("{L} <L:need> {best}, <L:call> {call}",),
+    },
+    28: {
+        "c": (
+            "{plays} and {yards} carry {A}",
+            "{yards} in {plays} for {A}",
+            "{plays}, one {end}: {A} <A:go> the distance",
+        ),
+        "l": (
+            "{A} <A:get> {end} after {plays}",
+            "{W} <W:win>; one drive runs {plays}~won",
+            "{end} after {yards} for {A}",
+        ),
+        "i": ("Long drive pays for {A}, {score}", "{yards} at one stretch serve {A}"),
+    },
+    29: {
+        "d": (
+            "{play} lifts {A}~aw",
+            "{play} beats {B}~aw",
+            "{play} marks the day",
+            "{play} goes for naught~al",
+        ),
+        "b": (
+            "{A} <A:@beat> {B} with {play}~aw",
+            "{A} <A:break> loose for {yards}, <A:win>~aw",
+            "{A} <A:break> away for {yards}, <A:lose>~al",
+        ),
+        "h": ("{play}, and {A} <A:win>~aw",),
+    },
+    30: {
+        "i": (
+            "{who} does it for {A}~aw",
+            "{who} gains {yards} for {A}",
+            "{who} has {yards} of {A}'s {of}",
+        ),
+        "q": ("{A} <A:give> it to {who}, <A:win>~aw", "{who} gets {yards}, {B} the game~al"),
+        "c": ("{yards} by {who} lead {A}", "{yards} for {who}, and {W} <W:win>~won"),
+    },
+    31: {
+        "k": (
+            "{H}, {V} settle nothing, {score}",
+            "{H}, {V} play to a tie, {score}",
+            "{H}, {V} end even at {score}",
+            "{H}, {V} stand off, {score}",
+        ),
+        "l": ("Tied at the end, {score}", "All even at the end, {score}"),
+        "g": (
+            "No winner: {H}, {V}, {score}",
+            "No decision for {H} and {V}, {score}",
+            "No points for {H} or {V}~nil",
+        ),
+    },
+    32: {
+        "l": (
+            "{W} <W:win> in overtime, {score}",
+            "{W} <W:outlast> {L} in overtime",
+            "Overtime to {W}, {score}",
+            "Still tied after overtime, {score}~tied",
+        ),
+        "d": ("{play} ends it in overtime", "{play} in overtime beats {L}"),
+        "a": ("{W} <W:@beat> {L} in overtime, {score}",),
+    },
+    33: {
+        "d": ("{play} ends it in sudden death", "Sudden death: {play} beats {L}"),
+        "b": (
+            "{W} <W:beat> {L} in sudden death",
+            "{W} <W:win> on first score of overtime",
+            "{W} <W:strike> first in overtime, {score}",
+        ),
+        "h": ("{down} in overtime, and {W} <W:end> it", "From {spot}, {W} <W:end> it in overtime"),
+    },
+    34: {
+        "l": (
+            "{L} <L:resign> {when}{resigned}",
+            "{W} <W:win> as {L} <L:resign>{resigned}",
+            "Agreed: {H} and {V} call it a tie{agreed}",
+            "Game is stopped by a ruling{ruled}",
+        ),
+        "a": (
+            "{W} <W:win>; {L} <L:give> it up{resigned}",
+            "{H}, {V} shake hands on a tie{agreed}",
+        ),
+        "p": (
+            "{L} <L:yield>, {W} <W:win>{resigned}",
+            "Referee ends it, {at}{ruled}",
+            "{H}, {V} agree to stop, {at}{agreed}",
+        ),
+    },
+    35: {
+        "m": (
+            "{L} <L:outcall> {W}, <L:lose>, {score}",
+            "{L} <L:make> the better calls, <L:lose>",
+        ),
+        "p": (
+            "The dial smiles, {W} <W:win>",
+            "The dial turns for {W}, {score}",
+            "The spinner favors {W}, {score}",
+        ),
+        "j": ("Bad spins cost {L}, {score}", "Luck costs {L} {luck}, and the game"),
+    },
+    36: {
+        "c": ("{calls}, none wrong, beat {L}", "{calls} without an error win for {W}"),
+        "i": (
+            "{wcoach} makes no wrong call for {W}",
+            "Perfect calling wins for {W}",
+            "The signals win it for {W}, {score}",
+        ),
+        "q": ("{W} <W:make> {calls}, <W:get> all right", "{n} calls, {n} right, and {W} <W:win>"),
+    },
+    37: {
+        "m": (
+            "{L} <L:outgain> {W}, <L:lose>, {score}{byyards}",
+            "{L} <L:outgain> {W} {theirs} to {ours}, <L:lose>{byyards}",
+            "{L} <L:lead> in first downs, not points{bydowns}",
+        ),
+        "q": (
+            "{L} <L:get> the yards, {W} the points{byyards}",
+            "{L} <L:make> {theirs} to {ours}, <L:lose>{bydowns}",
+        ),
+        "c": ("{theirs} gain {L} nothing", "{theirs} to {ours}, but {W} <W:win>"),
+    },
+    38: {
+        "a": ("{W} <W:@beat> {L} in first meeting",),
+        "k": ("{H}, {V} meet for the first time",),
+        "o": ("First meeting to {W}, {score}",),
+    },
+    39: {
+        "a": ("{W} <W:repay> {L}, {score}", "{W} <W:get> even with {L}, {score}"),
+        "f": ("Beaten in {year}, {W} <W:beat> {L}", "{W}, loser of {year}, <W:win> this time"),
+        "n": ("{L} hold on {W} ends, {score}",),
+    },
+    40: {
+        "n": ("{W} <W:make> it {n} in a row", "{W} streak stands at {n}"),
+        "l": ("{W} <W:win> again: {n} straight", "{wins} in a row for {W}"),
+        "o": ("Another one to {W}: {n} straight",),
+    },
+    41: {
+        "n": ("{L} streak ends at {n}", "{wins} in a row, and no more, for {L}"),
+        "a": ("{W} <W:end> {L} run, {score}", "{W} <W:stop> {L} at {n} straight"),
+        "d": ("{play} ends {L} streak at {n}",),
+    },
+    42: {
+        "n": ("Record falls: {key}, {new}", "Old mark of {old} goes to {A}"),
+        "c": ("{new} beats the record of {old}",),
+        "i": ("A record for {A}: {key}",),
+    },
+    43: {
+        "o": ("{place} to {A}", "{A} <A:clinch>, {score}"),
+        "a": ("{A} <A:clinch> {place}", "{W} <W:win>; {A} <A:clinch>~won"),
+        "q": ("{A} <A:need> one more, <A:get> it~aw",),
+    },
+    44: {
+        "g": ("No hope left for {A}: {score}", "No way in now for {A}"),
+        "e": ("{A} <A:lose>, <A:go> out~al", "{A} <A:be> out of it, {score}"),
+        "j": ("Loss costs {A} {place}~al",),
+    },
+    45: {
+        "o": ("{title} to {W}", "{W} <W:win> {title}", "{year} belongs to {W}"),
+        "a": ("{W} <W:@beat> {L} for {title}",),
+        "f": ("Down by {n}, {W} <W:take> {title}",),
+        "d": ("{play} wins {title} for {W}",),
+    },
+    46: {
+        "o": ("{game} to {W}, {score}",),
+        "k": ("{H}, {V} close out in the {game}",),
+        "a": ("{W} <W:@beat> {L} in the {game}",),
+    },
+    47: {
+        "a": ("{W} <W:open> with a win, {score}", "{W} <W:@beat> {L} in opener"),
+        "o": ("Opener to {W}, {score}",),
+        "k": ("{H}, {V} open the season, {score}",),
+    },
+    48: {
+        "a": ("{W} <W:@beat> {L}; places stand",),
+        "k": ("{H}, {V} finish with places set",),
+        "l": ("{W} by {m}, with nothing to move",),
+    },
+    49: {
+        "i": ("{A} <A:lose> a quarterback, <A:win>~aw", "{A} <A:win> without {who}~aw"),
+        "j": ("{who} hurt; {A} <A:lose>~al", "Injury costs {A} {who}, {score}"),
+        "l": ("{W} <W:win>; {A} {who} hurt~won", "{score}, and {A} {who} is hurt"),
+    },
+    50: {
+        "p": ("Rules call it, {W} <W:win>, {score}", "Rule forces {law}, {W} <W:gain> by it"),
+        "h": ("{law}, by rule, and {W} <W:win>", "No choice on the call, and it works for {W}"),
+        "j": ("The rule that spoke costs {L}, {score}", "A call made by rule costs {L}"),
+    },
+    51: {
+        "p": (
+            "The Box speaks, {W} <W:win>",
+            "The Box gives it to {A}, {score}",
+            "The Box decides, {W} <W:gain>",
+        ),
+        "d": ("A loose ball turns for {A}", "A fumble in The Box lifts {A}"),
+        "j": ("The Box costs {B} the ball, {score}", "A loose ball costs {L}, {score}"),
+    },
+    52: {
+        "h": ("A throw at {odds}, and {A} <A:have> it", "Thrown at {o} in 100, and caught"),
+        "d": ("A {o}-in-100 pass pays for {A}", "Long odds throw helps {A}, {score}"),
+        "q": ("{A} <A:get> {odds}, <A:need> one", "{A} <A:take> {odds}, <A:score>"),
+    },
+    53: {
+        "p": ("The referee rules, and it is {score}", "Ruling moves {points}: {score}"),
+        "l": ("{score} after a ruling", "{W} <W:win> after a ruling of {points}~won"),
+        "k": ("{H}, {V} meet the rule book, {score}",),
+    },
+    57: {
+        "a": (
+            "{W} <W:@beat> {L}, {score}",
+            "{W} <W:win> from {L}, {score}",
+            "{W} over {L}, {score}",
+        ),
+        "k": ("{H}, {V} go quietly: {score}", "{W}, {L} have their game: {score}~won"),
+        "l": ("{W} by {m} after a quiet game~won", "{W} {score} in the end~won"),
+    },
+}
+"""By angle and shape. A tag after `~` is a condition: aw, al: A won, lost; won: there is a winner;
+tied: there is none; nil: no points; x: never."""

@@ -1,0 +1,518 @@
+"""The running story of a page: lead, the game period by period, and the kicker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from quarterback.text.story import leads, scores
+from quarterback.text.story.account import Account, ScoredPoints
+from quarterback.text.story.angles import Case, Found, foul_name
+from quarterback.text.story.figures import MIDFIELD, StoryFigures
+from quarterback.text.story.page import Claim, Paragraph, Sentence
+from quarterback.text.story.told import Gap, Teller, Told, count, number
+from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
+
+LEAD_WORDS: Final = 45
+LEAST_DRIVE: Final = 30
+"""Yards from which a drive is worth mentioning."""
+MARCH_PLAYS: Final = 10
+MARCH_YARDS: Final = 60
+_LONG_STORY: Final = 260
+_SHORT_STORY: Final = 90
+
+
+@dataclass
+class Item:
+    """A sentence that could be in the story: its place in the game, and how much it is wanted."""
+
+    log: int
+    period: int
+    wanted: int
+    sentences: list[Sentence]
+
+    @property
+    def words(self) -> int:
+        """How long it is."""
+        return sum(len(each.text.split()) for each in self.sentences)
+
+
+class Story:
+    """Writes the running text of one game."""
+
+    def __init__(self, case: Case, teller: Teller, gaps: dict[str, Gap]) -> None:
+        self.case = case
+        self.account: Account = case.account
+        self.figures: StoryFigures = case.figures
+        self.teller = teller
+        self.gaps = gaps
+        """Phrases that every sentence may use."""
+        self._plays_told: set[int] = set()
+        """Scores that the lead has told."""
+        self._turns: set[int] = set()
+        """Scores that the sentence of the turn tells."""
+
+    # --- the lead
+
+    def lead(
+        self, head: Found, gaps: dict[str, Gap], second: Sentence | None, tags: frozenset[str]
+    ) -> Paragraph:
+        """The first paragraph: what happened, who, the score and how."""
+        claims = [*head.claims, self.figures.final]
+        patterns = self.teller.open(leads.LEADS.get(head.number, ()), tags)
+        first = self.teller.sentence(patterns, claims, **gaps)
+        if first is None:
+            first = self.teller.sentence(self._plain_lead(), claims, **gaps)
+        assert first is not None, "a plain lead needs names and a score alone"
+        found = [first]
+        how = self._how(first)
+        room = LEAD_WORDS - len(first.text.split())
+        for each in (how, second):
+            if each is not None and len(each.text.split()) <= room:
+                found.append(each)
+                room -= len(each.text.split())
+        return tuple(found)
+
+    def _plain_lead(self) -> tuple[str, ...]:
+        return leads.LEADS[31 if self.account.winner is None else 57]
+
+    def _how(self, first: Sentence) -> Sentence | None:
+        """How it was won, where the first sentence does not say."""
+        points = self.account.winning
+        if points is None or points.kind == "ruling":
+            return None
+        claim = self.figures.scored(points)
+        if claim in first.claims:
+            self._plays_told.add(points.log)
+            return None
+        self._plays_told.add(points.log)
+        return self.teller.sentence(
+            scores.HOW, [Claim("lead_for_good", (self.case.w,), True, (points.log,))],
+            **(self.gaps | {"play": self.figures.score_play(points),
+                            "when": self.figures.left(points.log)}),
+        )  # fmt: skip
+
+    # --- the game in order
+
+    def body(self, head: Found, asides: list[Sentence], lead: Paragraph) -> tuple[Paragraph, ...]:
+        """The periods in order, then the figures, then the kicker."""
+        budget = self._budget(head.weight)
+        items = sorted(self._items(), key=lambda item: -item.wanted)
+        chosen: list[Item] = []
+        used = sum(len(each.text.split()) for each in asides)
+        for item in items:
+            if used + item.words <= budget:
+                chosen.append(item)
+                used += item.words
+        paragraphs = self._by_period(chosen)
+        told = {c for part in paragraphs for each in part for c in each.claims}
+        told |= {c for each in (*asides, *lead) for c in each.claims}
+        kicker = self._kicker(told)
+        told |= set(kicker.claims) if kicker is not None else set()
+        closing = [*asides, *self._figures(budget - used, told)]
+        if closing:
+            paragraphs.append(tuple(closing))
+        if kicker is not None:
+            paragraphs.append((kicker,))
+        return tuple(paragraphs)
+
+    def _budget(self, weight: int) -> int:
+        share = min(max((weight - 30) / 70, 0), 1)
+        most = round(_SHORT_STORY + share * (_LONG_STORY - _SHORT_STORY))
+        return min(most, 30 + 2 * len(self.account.inputs))
+
+    def _by_period(self, chosen: list[Item]) -> list[Paragraph]:
+        paragraphs: list[list[Sentence]] = []
+        for period in sorted({item.period for item in chosen}):
+            items = sorted((i for i in chosen if i.period == period), key=lambda item: item.log)
+            sentences = [each for item in items for each in item.sentences]
+            if paragraphs and len(paragraphs[-1]) + len(sentences) <= 2:
+                paragraphs[-1] += sentences
+            else:
+                paragraphs.append(sentences)
+        return [tuple(each) for each in paragraphs]
+
+    def _items(self) -> Iterator[Item]:
+        yield from self._turn()
+        for points in self.account.scores:
+            item = self._score(points)
+            if item is not None:
+                yield item
+        yield from self._half()
+        yield from self._stands()
+        yield from self._last_drive()
+        yield from self._empty_periods()
+
+    def _score(self, points: ScoredPoints) -> Item | None:
+        a, b = points.side, OTHER[points.side]
+        patterns, wanted = self._place_of(points)
+        if points.log in self._turns:
+            return None
+        if points.log in self._plays_told:
+            if len(self.account.scores) == 1:
+                return None
+            patterns = scores.BRIEF
+        after = points.tried or points.log
+        claim = self.figures.scored(points)
+        score = points.after
+        own, other = points_of(score, a), points_of(score, b)
+        told = Claim("score", (), (score.home, score.visitors), (after,))
+        gaps: dict[str, Gap] = {
+            **self.gaps, "A": self.teller.teams[_letter(a)], "B": self.teller.teams[_letter(b)],
+            "play": self.figures.score_play(points), "when": self.figures.left(points.log),
+            "bareplay": self._bare(points),
+            "sc": Told(f"{max(own, other)}-{min(own, other)}", (told,)),
+            "even": Told(str(own), (told,)),
+        }  # fmt: skip
+        before_gap = points_of(points.before, b) - points_of(points.before, a)
+        if other > own:
+            gaps["gap"] = Told(number(other - own), (told,))
+            gaps["wasdown"] = Told(
+                number(before_gap),
+                (
+                    Claim(
+                        "score", (), (points.before.home, points.before.visitors), (points.log - 1,)
+                    ),
+                ),
+            )
+            gaps["got"] = Told(number(points.points), (claim,))
+        self._origin(points, gaps)
+        claims = [claim]
+        if patterns is scores.FIRST:
+            claims.append(Claim("first_score", (a,), True, (points.log,)))
+        first = self.teller.sentence(patterns, claims, **gaps)
+        if first is None:
+            return None
+        sentences = [first, *self._try(points)]
+        return Item(points.log, points.state.period, wanted, sentences)
+
+    def _bare(self, points: ScoredPoints) -> Told:
+        play = self.figures.score_play(points)
+        return Told(play.text.removeprefix("an ").removeprefix("a "), play.claims)
+
+    def _place_of(self, points: ScoredPoints) -> tuple[tuple[str, ...], int]:
+        """The patterns for a score by what it did to the game, and how much it is wanted."""
+        if points.kind == "ruling":
+            return scores.RULED, 100
+        before, after, a = leader(points.before), leader(points.after), points.side
+        if points is self.account.scores[0]:
+            return scores.FIRST, 60
+        if after is None:
+            return scores.TIED, 85
+        if after == a and before != a:
+            final = points is self.account.winning
+            return (scores.FORGOOD, 95) if final and len(self.account.scores) > 2 else (
+                scores.LEAD, 80)  # fmt: skip
+        if after == a:
+            return scores.MORE, 50
+        return scores.LESS, 55
+
+    def _origin(self, points: ScoredPoints, gaps: dict[str, Gap]) -> None:
+        """Where the score came from: a turnover, else a drive."""
+        play = points.play
+        for lost in self.account.takeaways(points.side):
+            paid = lost.points and (
+                (play is not None and lost.drive is not None and lost.drive == play.drive)
+                or lost.log == points.log
+            )
+            if paid and lost.log != points.log:
+                claim = Claim("turnover", (lost.side, lost.how), True, (lost.log,))
+                noun = "an interception" if lost.how == "interception" else "a lost fumble"
+                gaps["gift"] = Told(noun, (claim,))
+                gaps["gave"] = Told("gave", (claim,))
+                return
+        if play is None or play.drive is None or points.by not in ("", "rush", "complete"):
+            return
+        drive = self.account.drives[play.drive]
+        if drive.side != points.side or drive.plays < 3 or drive.yards < LEAST_DRIVE:
+            return
+        march = drive.plays >= MARCH_PLAYS and drive.yards >= MARCH_YARDS
+        gaps["drive"] = Told(
+            f"a {'march' if march else 'drive'} of {count(drive.yards, 'yard')} in"
+            f" {count(drive.plays, 'play')}",
+            (self.figures.drive_of(play.drive),),
+        )
+
+    def _half(self) -> Iterator[Item]:
+        half = self.account.halftime()
+        if half is None or len(self.account.scores) < 2:
+            return
+        score, log = half
+        if score.home + score.visitors == 0:
+            return
+        told = self.figures.score_after(log)
+        ahead = leader(score)
+        gaps: dict[str, Gap] = {**self.gaps, "half": told}
+        if ahead is not None:
+            gaps["X"] = self.teller.teams[_letter(ahead)]
+        patterns = scores.HALF if ahead is not None else scores.HALF_TIED
+        sentence = self.teller.sentence(patterns, [Claim("half", (), log, (log,))], **gaps)
+        if sentence is not None:
+            period = len(self.account.profile.periods) // 2
+            yield Item(log, period, 52, [sentence])
+
+    def _turn(self) -> Iterator[Item]:
+        """The play that moved win probability most, unless a score of the story is that play."""
+        turn = self.account.turn
+        if turn is None or self.account.game.chart is None or self.account.winner is None:
+            return
+        w = self.case.w
+        before, swing = self.account.worth(turn, w), self.account.swing(turn, w)
+        play = self.account.play_at(turn)
+        if before is None or play is None or swing < 0.08:
+            return
+        p, q = round(before * 100), round((before + swing) * 100)
+        if not 0 < p < q < 100:
+            return
+        claims = [Claim("decisive_play", (), True, (turn,))]
+        worth = Claim("worth", (w,), round(before, 6), (turn,))
+        after = Claim("worth_after", (w,), round(before + swing, 6), (turn,))
+        gain = Claim("swing", (w,), round(swing, 6), (turn,))
+        gaps: dict[str, Gap] = {
+            **self.gaps, "when": self.figures.left(turn), "p": Told(str(p), (worth,)),
+            "q": Told(str(q), (after,)), "swing": Told(str(round(swing * 100)), (gain,)),
+            "play": self._turn_play(turn),
+        }  # fmt: skip
+        down, spot = self.figures.down(turn), self.figures.snap_spot(turn)
+        if down is not None and spot is not None:
+            gaps["before"] = Told(f"{down.text} at {spot.text}", (*down.claims, *spot.claims))
+        points = next((p for p in self.account.scores if turn in (p.log, p.tried)), None)
+        if points is not None and points.log in self._plays_told:
+            return
+        sentence = self.teller.sentence(scores.TURN, claims, **gaps)
+        if sentence is None:
+            return
+        sentences = [sentence]
+        if points is not None and turn == points.log:
+            self._turns.add(points.log)
+            sentences += self._then(points)
+        yield Item(turn, self.account.before(turn).period, 90, sentences)
+
+    def _then(self, points: ScoredPoints) -> list[Sentence]:
+        """What a score made of the game, and how its try went."""
+        a = self.teller.teams[_letter(points.side)]
+        after = points.tried or points.log
+        then = self.teller.sentence(
+            scores.THEN, [self.figures.scored(points)], A=a, sc=self.figures.score_after(after)
+        )
+        return [*self._try(points), *([then] if then is not None else [])]
+
+    def _try(self, points: ScoredPoints) -> list[Sentence]:
+        if points.tried is None or points.try_good or points.try_how == "skip":
+            return []
+        failed = self.teller.sentence(
+            scores.TRY_FAILED, [Claim("try_good", (points.side,), False, (points.tried,))]
+        )
+        return [failed] if failed is not None else []
+
+    def _turn_play(self, turn: int) -> Told:
+        points = next((p for p in self.account.scores if p.log == turn), None)
+        if points is not None:
+            return self.figures.score_play(points)
+        tried = next((p for p in self.account.scores if p.tried == turn), None)
+        if tried is not None:
+            return Told(
+                "a try that counted" if tried.try_good else "a try that failed",
+                (Claim("try_good", (tried.side,), tried.try_good, (turn,)),),
+            )
+        flag = next((p for p in self.account.penalties if p[0] == turn), None)
+        if flag is not None:
+            return Told(
+                f"a penalty for {foul_name(flag[2])}",
+                (Claim("penalty", (flag[1], flag[2]), flag[3], (turn,)),),
+            )
+        lost = next((t for t in self.account.turnovers if t.log == turn), None)
+        if lost is not None:
+            noun = "an interception" if lost.how == "interception" else "a lost fumble"
+            return Told(noun, (Claim("turnover", (lost.side, lost.how), True, (turn,)),))
+        play = self.account.play_at(turn)
+        assert play is not None, "the turn is a play"
+        if play.stats.returned and play.stats.run_back and turn > play.first:
+            side = OTHER[play.stats.side]
+            claim = Claim("yards", (side, "return"), play.stats.run_back, (turn,))
+            kind = "punt" if play.stats.kind == "punt" else "kickoff"
+            return self.figures.length(play.stats.run_back, claim, f"{kind} return")
+        if play.stats.how == "intercepted" and play.stats.run_back and turn > play.first:
+            side = OTHER[play.stats.side]
+            claim = Claim("yards", (side, "return"), play.stats.run_back, (turn,))
+            return self.figures.length(play.stats.run_back, claim, "interception return")
+        return self.figures.play_words(play)
+
+    def _stands(self) -> Iterator[Item]:
+        for stand in self.account.stands:
+            claim = Claim("goal_line_stand", (stand.side,), stand.snaps,
+                          (stand.first, stand.last))  # fmt: skip
+            sentence = self.teller.sentence(
+                scores.STAND, [claim],
+                **(self.gaps | {"A": self.teller.teams[_letter(stand.side)],
+                                "B": self.teller.teams[_letter(OTHER[stand.side])],
+                                "snaps": Told(count(stand.snaps, "snap"), (claim,)),
+                                "when": self.figures.left(stand.first)}),
+            )  # fmt: skip
+            if sentence is not None:
+                yield Item(stand.first, stand.period, 65, [sentence])
+
+    def _last_drive(self) -> Iterator[Item]:
+        """How the loser's last drive ended, if it could still have changed the result."""
+        if self.account.winner is None or self.account.margin > 8:
+            return
+        mine = [n for n, drive in enumerate(self.account.drives) if drive.side == self.case.l]
+        if not mine:
+            return
+        index = mine[-1]
+        drive, plays = self.account.drives[index], self.account.plays_of_drive(index)
+        patterns = scores.LAST_DRIVE.get(drive.ended)
+        if patterns is None or not plays or self.account.progress(plays[-1].before) < 0.8:
+            return
+        last = plays[-1]
+        log = last.first
+        spot = self.figures.snap_spot(log)
+        reached = min(max(drive.began + drive.yards, 1), 99)
+        if drive.ended == "game_over":
+            spot = self.figures.spot(drive.side, reached, last.last)
+            if reached < MIDFIELD:
+                its = self.teller.teams["L"].form("its")
+                spot = Told(f"{its} own {reached}", spot.claims)
+        gaps: dict[str, Gap] = {**self.gaps, "when": self.figures.left(log)}
+        if spot is not None:
+            gaps["spot"] = spot
+        sentence = self.teller.sentence(
+            patterns, [self.figures.drive_of(index), Claim("last_drive", (drive.side,))], **gaps
+        )
+        if sentence is not None:
+            yield Item(last.last, last.before.period, 72, [sentence])
+
+    def _empty_periods(self) -> Iterator[Item]:
+        periods = self.account.periods
+        if len(periods) > 4 or not self.account.scores:
+            return
+        for period, score in periods:
+            if score.home + score.visitors or period > len(self.account.profile.periods):
+                continue
+            claims = [Claim("points_in", (side, period), 0) for side in SIDES]
+            name = Told(self.figures.period_name(period), tuple(claims))
+            first = [n for n, e in zip(self.account.numbers, self.account.entries, strict=True)
+                     if e.before.period == period]  # fmt: skip
+            sentence = self.teller.sentence(scores.NO_SCORE, claims, period=name)
+            if sentence is not None and first:
+                yield Item(first[0], period, 35, [sentence])
+
+    # --- the figures and the end
+
+    def _figures(self, room: int, told: set[Claim]) -> list[Sentence]:
+        found: list[Sentence] = []
+        for each in (self._box(), self._calls()):
+            if each is None or told & set(each.claims):
+                continue
+            if len(each.text.split()) <= room:
+                found.append(each)
+                room -= len(each.text.split())
+        return found
+
+    def _box(self) -> Sentence | None:
+        sides = (
+            {"w": self.case.w, "l": self.case.l} if self.account.winner
+            else {"h": SIDES[0], "v": SIDES[1]}
+        )  # fmt: skip
+        gaps = dict(self.gaps)
+        for letter, side in sides.items():
+            stats = self.account.stats(side)
+            if stats.yards < 0:
+                return None
+            yards, downs = self.figures.stat("yards", side), self.figures.stat("first_downs", side)
+            gaps |= {f"{letter}y": yards, f"{letter}d": downs,
+                     f"{letter}yn": Told(str(stats.yards), yards.claims),
+                     f"{letter}dn": Told(number(stats.first_downs), downs.claims)}  # fmt: skip
+        patterns = scores.BOX if self.account.winner else scores.BOX_TIED
+        return self.teller.sentence(patterns, (), **gaps)
+
+    def _calls(self) -> Sentence | None:
+        chart = self.account.game.chart
+        if chart is None or self.account.winner is None:
+            return None
+        gaps = dict(self.gaps)
+        for letter, side in (("w", self.case.w), ("l", self.case.l)):
+            of = chart.side(side)
+            if of.decisions == 0:
+                return None
+            claim = Claim("right", (side,), (of.right, of.decisions))
+            gaps[f"{letter}r"] = Told(number(of.right), (claim,))
+            gaps[f"{letter}n"] = Told(number(of.decisions), (claim,))
+        return self.teller.sentence(scores.CALLS, (), **gaps)
+
+    def _kicker(self, told: set[Claim]) -> Sentence | None:
+        """The last line: the first that fits and says something new, in this game's order."""
+        gaps, fitting = dict(self.gaps), dict(self._kickers())
+        for key in self.teller.order("kicker", list(fitting)):
+            claims, own = fitting[key]
+            sentence = self.teller.sentence(scores.KICKERS[key], claims, **(gaps | own))
+            if sentence is not None and not any(
+                claim in told
+                for claim in sentence.claims
+                if claim.name not in ("scored", "final", "scores")
+            ):
+                return sentence
+        return None
+
+    def _kickers(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Gap]]]]:
+        account, figures = self.account, self.figures
+        snaps = Claim("snaps", (), account.snaps)
+        if account.winner is not None:
+            yield from self._kickers_by_figures()
+            yield from self._kickers_by_score()
+        elif account.score.home == account.score.visitors:
+            score = account.score
+            yield "tie", ([figures.final], {"even": Told(count(score.home, "point"),
+                                                         (figures.final,)),
+                                            "score": figures.score()})  # fmt: skip
+        yield "plays", ([snaps], {"snaps": Told(number(account.snaps), (snaps,))})
+
+    def _kickers_by_figures(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Gap]]]]:
+        account, figures = self.account, self.figures
+        w, l = self.case.w, self.case.l  # noqa: E741
+        own, other = account.stats(w), account.stats(l)
+        if other.yards > own.yards > 0:
+            yield "more_yards", ([], {
+                "ly": figures.stat("yards", l), "wy": figures.stat("yards", w),
+                "lyn": Told(str(other.yards), figures.stat("yards", l).claims),
+                "wyn": Told(str(own.yards), figures.stat("yards", w).claims)})  # fmt: skip
+        if other.first_downs > own.first_downs > 0:
+            yield "first_downs", ([], {
+                "ld": figures.stat("first_downs", l), "wd": figures.stat("first_downs", w),
+                "ldn": Told(number(other.first_downs), figures.stat("first_downs", l).claims),
+                "wdn": Told(number(own.first_downs), figures.stat("first_downs", w).claims),
+            })  # fmt: skip
+        lost, kept = len(account.takeaways(w)), len(account.takeaways(l))
+        if lost >= kept + 2:
+            yield "giveaways", ([], {
+                "lto": Told(number(lost), (Claim("takeaways", (w,), lost),)),
+                "wto": Told(number(kept) if kept else "none",
+                            (Claim("takeaways", (l,), kept),))})  # fmt: skip
+
+    def _kickers_by_score(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Gap]]]]:
+        account, figures = self.account, self.figures
+        w, l = self.case.w, self.case.l  # noqa: E741
+        other = account.stats(l)
+        if len(account.scores) == 1:
+            once = [figures.scored(account.scores[0]), Claim("scores", (), 1), figures.final]
+            yield "one_score", (once, {})
+        elif account.of(l) == 0:
+            drives = sum(d.side == l for d in account.drives)
+            yield "shutout", ([Claim("shutout", (w,))], {
+                "ldrives": Told(number(drives), (Claim("drives", (l,), drives),)),
+                "lplays": Told(number(other.plays), (Claim("stat", ("plays", l), other.plays),)),
+            })  # fmt: skip
+        if account.margin == 1:
+            yield "one", ([Claim("margin", (), 1)], {})
+        elif account.margin <= 4:
+            yield "close", ([], {"margin": figures.margin})
+        if len(account.scores) > 2 and account.scores[-1].side == l:
+            yield "answered", ([Claim("last_score", (l,), True, (account.scores[-1].log,))], {})
+        if account.of(l) and all(side != l for _, side in account.leaders):
+            yield "never_led", ([Claim("never_led", (l,))], {})
+            yield "never_trailed", ([Claim("never_trailed", (w,))], {})
+
+
+def _letter(side: Side) -> str:
+    return "H" if side == "home" else "V"

@@ -1,0 +1,190 @@
+"""How scores and other turns of a game are told in the story, by their place in it.
+
+The marks are those of `headlines`. A is the team that scored, B the other. `drive` is how it got
+there (a drive of 65 yards in nine plays), `gift` the turnover before it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+FIRST: Final = (
+    "{A} [scored first|had the first score], on {play} {when}.",
+    "{Drive} brought {A} the first score, {play} {when}.",
+    "After {gift}, {A} scored first, on {play} {when}.",
+    "{Play} {when} [put {A} ahead|opened the scoring], {sc}.",
+    "The first points [belonged to|went to] {A}: {play} {when}.",
+    "{gift} {gave} {A} the ball, and {play} followed {when} for {sc}.",
+    "{A} [got on the board|broke the ice] {when} with {play}.",
+)
+TIED: Final = (
+    "{A} tied it at {even} on {play} {when}.",
+    "{Play} {when} [made it|brought it to] {sc}.",
+    "{Drive} got {A} even, {sc}, with {play} at the end of it.",
+    "{A} drew even, {sc}, with {play} {when}.",
+    "It was tied at {even} {when}, after {play} by {A}.",
+    "{gift} let {A} tie it, {sc}, on {play}.",
+)
+LEAD: Final = (
+    "{A} [took the lead|went in front], {sc}, on {play} {when}.",
+    "{Play} {when} put {A} in front, {sc}.",
+    "{Drive} ended in {play}, and {A} led, {sc}.",
+    "After {gift}, {A} [went ahead|took the lead], {sc}, on {play}.",
+    "The lead went to {A} {when}, {sc}, on {play}.",
+    "{A} passed {B} {when}, {sc}, with {play}.",
+    "{gift} {gave} {A} the ball; {play} gave {A.them} the lead, {sc}.",
+)
+FORGOOD: Final = (
+    "{Play} {when} put {A} ahead to stay, {sc}.",
+    "{A} took the lead for good {when}: {play}, {sc}.",
+    "{Drive} settled it; {play} put {A} ahead for good, {sc}.",
+    "The score that stood up came {when}, {play} by {A}, {sc}.",
+    "After {gift}, {play} gave {A} a lead that lasted, {sc}.",
+    "{A} went ahead {when} on {play}, {sc}, and stayed there.",
+)
+MORE: Final = (
+    "{A} added {play} {when} [for|to make it] {sc}.",
+    "{Play} {when} made it {sc}.",
+    "{Drive} brought {play}, and {A} led, {sc}.",
+    "{A} built on it with {play} {when}, {sc}.",
+    "It was {sc} after {play} by {A} {when}.",
+    "{gift} led to {play}, and it was {sc}.",
+    "{A} pulled away to {sc} on {play} {when}.",
+    "Next for {A} came {play}, {when}: {sc}.",
+)
+LESS: Final = (
+    "{A} cut it to {sc} on {play} {when}.",
+    "{Play} {when} brought {A} within {gap}, {sc}.",
+    "{A} answered {when} with {play}, {sc}.",
+    "{Drive} and {play} brought {A} back to {sc}.",
+    "{A} [closed to|came back to] {sc} {when}, on {play}.",
+    "{gift} helped {A} to {play}, and it was {sc}.",
+    "Down {wasdown}, {A} got {got} of it back on {play} {when}.",
+)
+BRIEF: Final = (
+    "The {bareplay} made it {sc}.",
+    "Then came the {bareplay}, for {sc}.",
+    "With the {bareplay} it was {sc}.",
+    "It stood {sc} after the {bareplay}.",
+    "{A} led {sc} after the {bareplay}.",
+)
+"""A score that the lead has told."""
+RULED: Final = ("The referee set the score {when}: {sc}.", "By a ruling {when} it became {sc}.")
+TRY_FAILED: Final = ("The try failed.", "The try was no good.", "The try missed.",
+                     "The try did not count.", "No point followed.")  # fmt: skip
+
+THEN: Final = ("That made it {sc}.", "It was {sc} then.", "The score was then {sc}.",
+               "{A} had it {sc}.", "With that it stood {sc}.")  # fmt: skip
+TURN: Final = (
+    "The turn came {when}, at {before}: {play}, and {W} went from {p} to {q} games in a hundred.",
+    "{when}, {play} [changed it|turned it]: {W} had stood to win {p} games in a hundred, and now {q}.",
+    "No play moved the game more than {play} {when}. Before it {W} stood to win {p} in a hundred, after it {q}.",
+    "{Play} {when} took {W} from {p} games in a hundred to {q}.",
+    "It turned on {play} {when}, worth {swing} games in a hundred to {W}.",
+    "Before {play} {when}, {W} stood to win {p} games in a hundred; after it, {q}.",
+)
+STAND: Final = (
+    "{A} held {B} on {snaps} at the goal line {when}.",
+    "{B} tried {snaps} from the 3 or closer {when} and got nothing.",
+    "At the goal line {when} {A} gave {B} {snaps} and no points.",
+)
+LAST_DRIVE: Final = {
+    "interception": ("{L.s} last drive ended in an interception {when}.",
+                     "{L} threw an interception {when}, and that was the last of {L.its} chances.",
+                     "An interception {when} ended the last drive of {L}.",
+                     "The last time {L} had the ball {when}, {W} intercepted."),
+    "fumble": ("{L} lost a fumble {when} on {L.its} last drive.",
+               "A fumble {when} ended the last drive {L} had."),
+    "downs": ("{L} gave up the ball on downs at {spot} {when}.",
+              "{L.s} last try ended on downs at {spot} {when}.",
+              "{W} stopped {L} on downs at {spot} {when}."),
+    "game_over": ("{L} had the ball at {spot} when time ran out.",
+                  "The game ended with {L} at {spot}.",
+                  "{L} got to {spot} and no further before the end."),
+    "no_goal": ("{L} missed a field goal {when}, and had no other chance.",
+                "{L.s} last drive ended in a missed kick {when}."),
+    "punt": ("{L} punted {when} and did not get the ball back.",
+             "{L.s} last drive ended in a punt {when}."),
+}  # fmt: skip
+NO_SCORE: Final = (
+    "{Period} had no score.",
+    "No one scored in {period}.",
+    "{Period} went by without a point.",
+    "There were no points in {period}.",
+)
+HALF: Final = (
+    "It was {half} at the half.",
+    "{X} led {half} at the half.",
+    "At halftime it stood {half}.",
+    "The half ended {half}.",
+    "The first half closed with {X} ahead, {half}.",
+)
+HALF_TIED: Final = (
+    "The half ended tied, {half}.",
+    "It was {half} at the half.",
+    "Halftime found them even at {half}.",
+    "They were tied at the half, {half}.",
+)
+BOX: Final = (
+    "{W} gained {wy}, {L} {lyn}.",
+    "The yards were {wyn} for {W} and {lyn} for {L}.",
+    "In yards it was {W} {wyn}, {L} {lyn}.",
+    "{W} had {wy} and {wd}; {L} had {lyn} and {ldn}.",
+    "{W} made {wd} and {L} {ldn}.",
+    "First downs were {wdn} for {W}, {ldn} for {L}.",
+    "{L} gained {ly} to {wyn} for {W}.",
+)
+BOX_TIED: Final = (
+    "{H} gained {hy}, {V} {vyn}.",
+    "In yards it was {H} {hyn}, {V} {vyn}.",
+    "{H} had {hy} and {hd}; {V} had {vyn} and {vdn}.",
+    "{H} made {hd} and {V} {vdn}.",
+)
+CALLS: Final = (
+    "{W} made {wr} right calls of {wn}, {L} {lr} of {ln}.",
+    "Of {W.s} {wn} calls {wr} were right; of {L.s} {ln}, {lr}.",
+    "By the book {W} called {wr} of {wn} right and {L} {lr} of {ln}.",
+)
+KICKERS: Final = {
+    "more_yards": ("The yards went to {L}, {ly} to {wyn}. The points did not.",
+                   "{L} went {ly} and {W} {wyn}, and only one of them got paid for it.",
+                   "{L} will have the {ly} to look at; {W} made {wyn} do.",
+                   "Yards: {L} {lyn}, {W} {wyn}. They do not print those on the board."),
+    "shutout": ("{L} had the ball {ldrives} times and made nothing of it.",
+                "{ldrives} drives, no points: that was {L.s} game.",
+                "The board had two numbers on it, and {L.s} was a nought.",
+                "{L} ran {lplays} plays. None of them ended in a score."),
+    "one": ("One point: it was that close.", "It came down to a point.",
+            "The difference was a single point.", "One point, and it was {W.s}."),
+    "close": ("{margin} was all there was between them.", "The margin was {margin}, no more.",
+              "Between the two there were {margin}.", "It was {margin} in the end."),
+    "giveaways": ("{L} gave the ball away {lto} times, {W} {wto}.",
+                  "In turnovers it was {L} {lto}, {W} {wto}.",
+                  "{L} lost the ball {lto} times. {W} kept better care of it, with {wto}."),
+    "first_downs": ("{L} made {ld} to {wdn} for {W}, and may keep them.",
+                    "{W} needed only {wd}. {L} had {ldn}.",
+                    "{ldn} first downs for {L}, {wdn} for {W}: the wrong column."),
+    "one_score": ("There was one score, and it was {W.s}.",
+                  "One score in the whole game was enough.",
+                  "{W} scored once. {L} never did."),
+    "answered": ("{L} scored last. It was not enough.",
+                 "The last score was {L.s}, and it changed only the margin.",
+                 "{L} had the last score; {W} had the game."),
+    "never_led": ("{L} never led.", "At no time {L.was} {L} ahead.", "There was no moment when {L} led.",
+                  "{L} never once had the lead."),
+    "never_trailed": ("{W} never trailed.", "{W} {W.was} never behind.",
+                      "At no time did {W} trail."),
+    "plays": ("It took {snaps} plays to settle.", "{snaps} plays from scrimmage, and that was that.",
+              "All of it took {snaps} plays from scrimmage."),
+    "tie": ("Each goes home with {even}.", "It will go down as {score}, and as neither's.",
+            "Nothing was settled but the date.", "Both have {even} to show, and neither a victory."),
+}  # fmt: skip
+HOW: Final = (
+    "{Play} {when} gave {W} the lead for good.",
+    "{W} went ahead for good on {play} {when}.",
+    "The score that counted was {play} {when}.",
+    "{Play} {when} put {W} in front to stay.",
+    "{W} got the deciding score on {play} {when}.",
+    "The lead came for good {when}, on {play}.",
+)
+"""The second sentence of a lead that has not said how it was won."""

@@ -1,0 +1,336 @@
+"""Words of the page with what they claim: phrases, patterns and the choice among patterns.
+
+A pattern is a sentence with gaps. `{W}` is a team's name in prose, `{W.s}` its possessive,
+`{W.its}` and `{W.it}` the pronouns, `{W.bare}` the name alone; `<W:win>` is a verb in the present
+that agrees with the team, for headlines. Any other gap is a phrase with its claims: `{score}`.
+`[one|another]` is a choice, and what follows a `~` is a condition (`headlines`). A pattern is used
+only where every gap of it can be filled.
+
+The choice follows from the game's log alone, so that the same game has the same paper everywhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from quarterback.text.story.page import Claim, Sentence
+from rulesets.core.header import Header
+from rulesets.core.session import Session
+from rulesets.core.sides import Side
+
+_SMALL = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_IN_FIGURES = 10
+_HUNDRED = 100
+_SINGULAR_IN_S = frozenset({
+    "illinois", "kansas", "arkansas", "texas", "dallas", "memphis", "minneapolis", "indianapolis",
+    "annapolis", "massachusetts", "los angeles", "new orleans", "st. louis", "holy cross",
+    "las vegas", "columbus", "buffalos", "des moines", "williams", "bates", "hobart & smith",
+    "st. thomas", "carlisle indians",
+})  # fmt: skip
+_SMALL_WORDS = frozenset({
+    "a", "an", "the", "and", "but", "or", "nor", "of", "to", "in", "on", "at", "by", "for", "from",
+    "as", "with", "off",
+})  # fmt: skip
+_GAP = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
+_VERB = re.compile(r"<(\w+):(@?[a-z ]+)>")
+_CHOICE = re.compile(r"\[([^\[\]]*)\]")
+
+
+@dataclass(frozen=True)
+class Told:
+    """A phrase, and what it claims."""
+
+    text: str
+    claims: tuple[Claim, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+@dataclass(frozen=True)
+class TeamName:
+    """A team's name as a sentence needs it. A name that ends in s is plural (the Bears), any other
+    singular (Yale), but for places and schools that end in one (Illinois)."""
+
+    side: Side
+    name: str
+
+    @property
+    def plural(self) -> bool:
+        """Whether it takes a plural verb and an article."""
+        low = self.name.casefold()
+        if low in _SINGULAR_IN_S or low.endswith(("ss", "us", "is")):
+            return False
+        return low.endswith("s") and not low.startswith("st. ")
+
+    @property
+    def prose(self) -> str:
+        """The name within a sentence: Yale, the Bears."""
+        return f"the {self.name}" if self.plural and not self._has_article else self.name
+
+    @property
+    def _has_article(self) -> bool:
+        return self.name.casefold().startswith("the ")
+
+    def form(self, form: str) -> str:
+        """The name in one of its forms."""
+        ending = "'" if self.name.endswith(("s", "S")) else "'s"
+        return {
+            "": self.prose,
+            "s": f"{self.prose}{ending}",
+            "bare": self.name,
+            "bares": f"{self.name}{ending}",
+            "its": "their" if self.plural else "its",
+            "it": "they" if self.plural else "it",
+            "was": "were" if self.plural else "was",
+            "them": "them" if self.plural else "it",
+        }[form]
+
+    def verb(self, stem: str) -> str:
+        """A verb in the present: Yale wins, Bears win."""
+        first, _, rest = stem.partition(" ")
+        if not self.plural:
+            first = _THIRD.get(first) or _third(first)
+        return f"{first} {rest}".strip()
+
+
+_THIRD = {"have": "has", "do": "does", "go": "goes", "be": "is", "are": "is"}
+
+
+def _third(stem: str) -> str:
+    if stem.endswith(("s", "sh", "ch", "x", "z")):
+        return f"{stem}es"
+    if stem.endswith("y") and stem[-2] not in "aeiou":
+        return f"{stem[:-1]}ies"
+    return f"{stem}s"
+
+
+Gap = Told | TeamName
+
+
+def in_words(number: int) -> str:
+    """A number below a thousand in words: forty-two; from a thousand on in figures."""
+    if number < 0:
+        return f"minus {in_words(-number)}"
+    if number < len(_SMALL):
+        return _SMALL[number]
+    if number < _HUNDRED:
+        tens, ones = divmod(number, 10)
+        return _TENS[tens] + (f"-{_SMALL[ones]}" if ones else "")
+    if number < _HUNDRED * 10:
+        hundreds, rest = divmod(number, _HUNDRED)
+        return f"{_SMALL[hundreds]} hundred" + (f" and {in_words(rest)}" if rest else "")
+    return str(number)
+
+
+def number(value: int, *, spelled: bool = False) -> str:
+    """A number within a sentence: to nine in words, above in figures; `spelled`: always in
+    words."""
+    return in_words(value) if spelled or abs(value) < _IN_FIGURES else str(value)
+
+
+def count(value: int, one: str, many: str = "", *, spelled: bool = False) -> str:
+    """A number of things: one yard, 12 yards."""
+    return f"{number(value, spelled=spelled)} {one if value == 1 else many or one + 's'}"
+
+
+def digest_of(header: Header, session: Session) -> bytes:
+    """Return what every choice of the page follows from: who played, and the log."""
+    told = (header.ruleset, header.home, header.visitors, header.date, header.settings)
+    parts = [msgspec.json.encode(told, order="deterministic")]
+    parts += [msgspec.json.encode(each, order="deterministic") for each in session.inputs]
+    return hashlib.sha256(b"\n".join(parts)).digest()
+
+
+class Teller:
+    """Makes sentences from patterns, chosen by the game's digest."""
+
+    def __init__(
+        self, digest: bytes, teams: Mapping[str, TeamName],
+        verbs: Mapping[str, tuple[str, ...]] | None = None,
+    ) -> None:  # fmt: skip
+        self._digest = digest
+        self._verbs = {mark: "|".join(words) for mark, words in (verbs or {}).items()}
+        self.teams = teams
+        """By the letters in patterns: H and V; W and L where there is a winner."""
+        self._used: set[str] = set()
+        self._last = ""
+        self._told = 0
+
+    def roll(self, key: str, sides: int) -> int:
+        """A number from 0 to below `sides`, always the same for this game and key."""
+        found = hashlib.sha256(self._digest + key.encode()).digest()
+        return int.from_bytes(found[:8], "big") % sides
+
+    def order(self, key: str, options: Sequence[str]) -> list[str]:
+        """The options in this game's order."""
+        rank = {each: hashlib.sha256(self._digest + f"{key}/{each}".encode()).digest()
+                for each in options}  # fmt: skip
+        return sorted(options, key=lambda each: rank[each])
+
+    def open(self, patterns: Sequence[str], tags: frozenset[str]) -> tuple[str, ...]:
+        """The patterns whose condition holds, without it: `... wins.~won`."""
+        split = (pattern.partition("~") for pattern in patterns)
+        return tuple(text for text, _, tag in split if not tag or tag in tags)
+
+    def sentence(
+        self, patterns: Sequence[str], claims: Iterable[Claim] = (), **gaps: Gap | None
+    ) -> Sentence | None:
+        """Return one of the patterns as a sentence; None where none can be filled."""
+        told = self.phrase(patterns, claims, **gaps)
+        return None if told is None else Sentence(started(told.text), told.claims)
+
+    def headline(
+        self, patterns: Sequence[str], claims: Iterable[Claim] = (), *, letters: int,
+        **gaps: Gap | None,
+    ) -> Sentence | None:  # fmt: skip
+        """Return one of the patterns with capitals, as headlines have them, of so many letters at
+        most; if all are longer, the shortest."""
+        best: Sentence | None = None
+        rest = list(patterns)
+        while rest:
+            told = self._phrase(rest, claims, gaps, heading=True)
+            if told is None:
+                break
+            sentence = Sentence(told.text[:1].upper() + told.text[1:], told.claims)
+            if best is None or len(sentence.text) < len(best.text):
+                best = sentence
+            if len(sentence.text) <= letters:
+                return sentence
+            rest = [p for p in rest if p != self._last]
+        return best
+
+    def phrase(
+        self, patterns: Sequence[str], claims: Iterable[Claim] = (), **gaps: Gap | None
+    ) -> Told | None:
+        """Return one of the patterns, filled, with the claims of all that fills it; None where none
+        can be filled."""
+        return self._phrase(patterns, claims, gaps)
+
+    def _phrase(
+        self,
+        patterns: Sequence[str],
+        claims: Iterable[Claim],
+        gaps: Mapping[str, Gap | None],
+        *,
+        heading: bool = False,
+    ) -> Told | None:
+        known: dict[str, Gap] = {**self.teams, **{k: v for k, v in gaps.items() if v}}
+        for name in ("play", "drive", "gift", "period"):
+            if name in known:
+                known[name.capitalize()] = known[name]
+        self._told += 1
+        fitting = [p for p in patterns if self._fits(p, known)]
+        if not fitting:
+            return None
+        fresh = [p for p in fitting if p not in self._used] or fitting
+        pattern = self.order(f"pattern {self._told}", fresh)[0]
+        self._used.add(pattern)
+        self._last = pattern
+        chosen = self._chosen(self._with_verbs(pattern), known)
+        text, told = _filled(chosen, known, heading=heading)
+        return Told(text, _once([*claims, *told]))
+
+    def _with_verbs(self, pattern: str) -> str:
+        """The pattern with its verbs that depend on the margin as choices."""
+        for mark, words in self._verbs.items():
+            if f":{mark}>" in pattern:
+                letter = pattern.partition(f":{mark}>")[0][-1]
+                choice = "|".join(f"<{letter}:{word}>" for word in words.split("|"))
+                pattern = pattern.replace(f"<{letter}:{mark}>", f"[{choice}]")
+            pattern = pattern.replace(mark, f"[{words}]")
+        return pattern
+
+    @staticmethod
+    def _fits(pattern: str, known: Mapping[str, Gap]) -> bool:
+        outside = _CHOICE.sub("", pattern)
+        names = [m.group(1) for m in _GAP.finditer(outside)]
+        names += [m.group(1) for m in _VERB.finditer(outside)]
+        return all(name in known for name in names)
+
+    def _chosen(self, pattern: str, known: Mapping[str, Gap]) -> str:
+        at = 0
+        while match := _CHOICE.search(pattern):
+            at += 1
+            options = [o for o in match.group(1).split("|") if self._fits(o, known)]
+            fresh = [o for o in options if not o or o not in self._used] or options
+            pick = self.order(f"choice {self._told} {at}", fresh)[0] if fresh else ""
+            if " " in pick.strip() or len(pick) > len("scored"):
+                self._used.add(pick)
+            pattern = pattern[: match.start()] + pick + pattern[match.end() :]
+        return pattern
+
+
+def _filled(
+    pattern: str, known: Mapping[str, Gap], *, heading: bool
+) -> tuple[str, list[Claim]]:  # fmt: skip
+    told: list[Claim] = []
+    if heading:
+        pattern = titled(pattern)
+
+    def verb(match: re.Match[str]) -> str:
+        team = known[match.group(1)]
+        assert isinstance(team, TeamName), "a verb agrees with a team"
+        text = team.verb(match.group(2).lower())
+        return titled(text) if heading else text
+
+    def gap(match: re.Match[str]) -> str:
+        what = known[match.group(1)]
+        if isinstance(what, TeamName):
+            form = match.group(2) or ("bare" if heading else "")
+            text = what.form("bares" if heading and form == "s" else form)
+            return titled(text) if heading and not form.startswith("bare") and form != "s" else text
+        told.extend(what.claims)
+        return titled(what.text) if heading else what.text
+
+    text = _GAP.sub(gap, _VERB.sub(verb, pattern))
+    text = re.sub(r" +(?=[.,;:])", "", re.sub(r"  +", " ", text)).strip()
+    return re.sub(r"\b(one|two) times\b", _times, text, flags=re.IGNORECASE), told
+
+
+def _times(match: re.Match[str]) -> str:
+    word = "once" if match.group(1).lower() == "one" else "twice"
+    return word.capitalize() if match.group(1)[0].isupper() else word
+
+
+def titled(text: str) -> str:
+    """A phrase with the capitals of a headline; gaps and verbs to come are left alone."""
+    parts = re.split(r"(\{[^}]*\}|<[^>]*>)", text)
+    return "".join(
+        part if part[:1] in ("{", "<") else re.sub(r"[^\s-]+", _capital, part) for part in parts
+    )
+
+
+def _capital(match: re.Match[str]) -> str:
+    word = match.group()
+    bare = word.strip("\"',;:.()")
+    if bare in _SMALL_WORDS:
+        return word
+    at = next((n for n, sign in enumerate(word) if sign.isalnum()), 0)
+    return word[:at] + word[at].upper() + word[at + 1 :]
+
+
+def started(text: str) -> str:
+    """A sentence's start: a capital, and numbers in words."""
+    match = re.match(r"(\d{1,3})(?![\d:.-])\b", text)
+    if match:
+        text = in_words(int(match.group(1))) + text[match.end() :]
+    text = re.sub(r"(?<=[.!?] )[a-z]", lambda m: m.group().upper(), text)
+    return text[:1].upper() + text[1:]
+
+
+def _once(claims: Iterable[Claim]) -> tuple[Claim, ...]:
+    found: list[Claim] = []
+    for claim in claims:
+        if claim not in found:
+            found.append(claim)
+    return tuple(found)

@@ -1,0 +1,271 @@
+"""From a finished game to its front page: which angles head it, and everything put together.
+
+The choice of words follows from the game's log alone: the same game has the same page, to the byte,
+on every machine.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterback.ai.coaches import EVERY_COACH
+from quarterback.text.story import furniture, leads
+from quarterback.text.story.account import Account
+from quarterback.text.story.angles import ANGLES, Case, Found, at_odds, found_in
+from quarterback.text.story.decks import DECKS
+from quarterback.text.story.figures import StoryFigures
+from quarterback.text.story.game import StoryGame
+from quarterback.text.story.headlines import BEAT, BEAT_PAST, HEADS
+from quarterback.text.story.league_story import LeagueStory
+from quarterback.text.story.page import Claim, Page, Sentence
+from quarterback.text.story.prose import Story
+from quarterback.text.story.told import Gap, TeamName, Teller, Told, count, digest_of, number
+from rulesets.core.sides import Side, points_of
+
+JITTER: Final = 6
+"""Weights differ by up to 5 from game to game, by the log."""
+DECK_LETTERS: Final = 60
+HEADLINE_LETTERS: Final = 64
+_SIDE_WEIGHT: Final = 20
+"""An angle that weighs less is not worth a side item."""
+LEAST_PLAYS: Final = 20
+"""Plays below which a page has a result, and no story."""
+_PLAIN: Final = frozenset({31, 34, 57})
+"""Angles that say no more than how it ended."""
+_ONCE: Final = frozenset({"scored", "penalty", "turnover", "goal_line_stand", "longest"})
+"""Claims that make a sentence a repetition where the lead has them already."""
+_CLOSE, _CLEAR, _ROUT = 3, 14, 21
+
+
+class Unfinished(ValueError):
+    """The game is not over: there is no result to report."""
+
+
+def front_page(game: StoryGame, league: LeagueStory | None = None) -> Page:
+    """Return the front page of a finished game. Raise Unfinished for one in progress."""
+    if not game.over:
+        raise Unfinished("the game is not over")
+    return Desk(game, league).page()
+
+
+class Desk:
+    """One page in the making."""
+
+    def __init__(self, game: StoryGame, league: LeagueStory | None) -> None:
+        names = game.header.names
+        self.teams: dict[Side, TeamName] = {
+            "home": TeamName("home", names.home), "visitors": TeamName("visitors", names.visitors),
+        }  # fmt: skip
+        self.account = Account(game)
+        self.figures = StoryFigures(self.account, self.teams)
+        self.case = Case(self.account, self.figures, league)
+        letters = {"H": self.teams["home"], "V": self.teams["visitors"]}
+        winner = self.account.winner
+        if winner is not None:
+            letters |= {"W": self.teams[winner], "L": self.teams[self.case.l]}
+        macros = self._macros()
+        self.teller = Teller(digest_of(game.header, game.session), letters, macros)
+        self.gaps = self._common()
+
+    def _macros(self) -> dict[str, tuple[str, ...]]:
+        margin, scale = self.account.margin, self.account.scale
+        key = "close" if margin <= _CLOSE else "plain"
+        if margin >= _CLEAR:
+            key = "clear"
+        if margin >= _ROUT * scale:
+            key = "rout"
+        return {"@beatpast": BEAT_PAST[key], "@beat": BEAT[key]}
+
+    def _common(self) -> dict[str, Gap]:
+        """Phrases for every pattern."""
+        account, figures = self.account, self.figures
+        gaps: dict[str, Gap] = {"score": figures.score(), "scoreto": figures.score(" to ")}
+        total = Claim("total", (), account.total)
+        gaps["total"] = Told(count(account.total, "point"), (total,))
+        if account.winner is None:
+            return gaps
+        w, l = self.case.w, self.case.l  # noqa: E741
+        gaps["m"] = Told(number(account.margin), (Claim("margin", (), account.margin),))
+        gaps["Wpts"] = Told(str(account.of(w)), (figures.final,))
+        gaps["Lpts"] = Told(str(account.of(l)) if account.of(l) else "nothing", (figures.final,))
+        for letter, side in (("W", w), ("L", l)):
+            stats = account.stats(side)
+            if stats.yards > 0:
+                gaps[f"{letter}yards"] = figures.stat("yards", side)
+                gaps[f"{letter}yn"] = Told(str(stats.yards), figures.stat("yards", side).claims)
+            gaps[f"{letter}downs"] = figures.stat("first_downs", side)
+            scores = account.scores_of(side)
+            claim = Claim("scores", (side,), len(scores), tuple(p.log for p in scores))
+            gaps[f"{letter}scores"] = Told(count(len(scores), "score"), (claim,))
+            drives = sum(d.side == side for d in account.drives)
+            if drives:
+                claim = Claim("drives", (side,), drives)
+                gaps[f"{letter}drives"] = Told(count(drives, "drive"), (claim,))
+        gaps |= self._common_plays(w)
+        half = account.halftime()
+        if half is not None and points_of(half[0], w) > points_of(half[0], l):
+            gaps["halfscore"] = figures.score_after(half[1], w)
+        return gaps | self._coaches(w, l)
+
+    def _common_plays(self, w: Side) -> dict[str, Gap]:
+        account, figures = self.account, self.figures
+        gaps: dict[str, Gap] = {}
+        points = account.winning
+        if points is not None and points.kind != "ruling":
+            play = figures.score_play(points)
+            gaps["play"] = play
+            gaps["bareplay"] = Told(play.text.removeprefix("an ").removeprefix("a "), play.claims)
+        run, scores = account.run(w)
+        if len(scores) > 1 and run >= self.case.scaled(10):
+            claim = Claim("run_of", (w,), run, tuple(p.log for p in scores))
+            gaps["run"] = Told(f"{count(run, 'straight point')}", (claim,))
+        return gaps
+
+    def _coaches(self, w: Side, l: Side) -> dict[str, Gap]:  # noqa: E741
+        header = self.account.game.header
+        names = {"home": header.home_coach, "visitors": header.visitors_coach}
+        if names["home"] == names["visitors"]:
+            return {}
+        return {
+            f"{letter}coach": Told(EVERY_COACH[names[side]].title,
+                                   (Claim("coach", (side,), names[side]),))
+            for letter, side in (("w", w), ("l", l)) if names[side] in EVERY_COACH
+        }  # fmt: skip
+
+    # --- which angles
+
+    def _ranked(self) -> list[Found]:
+        found = found_in(self.case)
+        for each in found:
+            each.weight += self.teller.roll(f"angle {each.number}", JITTER)
+        return sorted(found, key=lambda each: (-each.weight, each.number))
+
+    def _chosen(self, ranked: list[Found]) -> list[Found]:
+        """The headline's angle, the deck's from another family, and a third; of a game with hardly
+        a play the result alone."""
+        if self._little:
+            ranked = [each for each in ranked if each.number in _PLAIN]
+        chosen: list[Found] = []
+        for each in ranked:
+            if any(at_odds(each, other) for other in chosen):
+                continue
+            if not chosen:
+                if self._headline(each) is not None:
+                    chosen.append(each)
+                continue
+            family = ANGLES[each.number].family
+            if each.weight >= _SIDE_WEIGHT and family not in {
+                ANGLES[other.number].family for other in chosen
+            }:
+                chosen.append(each)
+            if len(chosen) == 3:
+                break
+        return chosen
+
+    @property
+    def _little(self) -> bool:
+        """Whether there is hardly a game to tell of."""
+        return len(self.account.plays) < LEAST_PLAYS
+
+    def _gaps_of(self, found: Found) -> dict[str, Gap]:
+        gaps: dict[str, Gap] = {**self.gaps, **found.gaps}
+        if found.side is not None:
+            gaps["A"] = self.teams[found.side]
+            gaps["B"] = self.teams["visitors" if found.side == "home" else "home"]
+        if "play" in gaps:
+            gaps["Play"] = gaps["play"]
+        return gaps
+
+    def _tags(self, found: Found) -> frozenset[str]:
+        winner = self.account.winner
+        tags = {"won"} if winner is not None else {"tied"}
+        if winner is not None and found.side is not None:
+            tags.add("aw" if found.side == winner else "al")
+        if not self.account.total:
+            tags.add("nil")
+        if found.bonus >= 35:
+            tags.add("decides")
+        return frozenset(tags)
+
+    # --- headline and decks
+
+    def _headline(self, found: Found) -> tuple[Sentence, str] | None:
+        shapes = HEADS.get(found.number, {})
+        tags = self._tags(found)
+        for shape in self.teller.order(f"shape {found.number}", list(shapes)):
+            patterns = self.teller.open(shapes[shape], tags)
+            sentence = self.teller.headline(
+                patterns, [*found.claims, self.figures.final], letters=HEADLINE_LETTERS,
+                **self._gaps_of(found),
+            )  # fmt: skip
+            if sentence is not None:
+                return sentence, shape
+        return None
+
+    def _deck(self, found: Found) -> Sentence | None:
+        patterns = self.teller.open(DECKS.get(found.number, ()), self._tags(found))
+        return self.teller.headline(
+            patterns, found.claims, letters=DECK_LETTERS, **self._gaps_of(found)
+        )
+
+    def _aside(self, found: Found) -> Sentence | None:
+        patterns = self.teller.open(leads.ASIDES.get(found.number, ()), self._tags(found))
+        return self.teller.sentence(patterns, found.claims, **self._gaps_of(found))
+
+    # --- the page
+
+    def page(self) -> Page:
+        """Put the page together."""
+        ranked = self._ranked()
+        chosen = self._chosen(ranked)
+        head = chosen[0]
+        headed = self._headline(head)
+        assert headed is not None, "an angle without a headline is not chosen"
+        decks = [deck for each in chosen[1:2] if (deck := self._deck(each)) is not None]
+        if not decks:
+            own = self._deck(head)
+            decks = [own] if own is not None else []
+        story = Story(self.case, self.teller, self.gaps)
+        asides = [aside for each in chosen[1:] if (aside := self._aside(each)) is not None]
+        tags = self._tags(head)
+        lead = story.lead(head, self._gaps_of(head), asides[0] if asides else None, tags)
+        heard = {c for each in lead for c in each.claims if c.name in _ONCE}
+        rest = [each for each in asides if each not in lead and not heard & set(each.claims)]
+        body = () if self._little else story.body(head, rest, lead)
+        told = {claim for part in (lead, *body) for each in part for claim in each.claims}
+        return self._with_furniture(chosen, headed, tuple(decks), lead, body, told, ranked)
+
+    def _with_furniture(
+        self, chosen: list[Found], headed: tuple[Sentence, str], decks: tuple[Sentence, ...],
+        lead: tuple[Sentence, ...], body: tuple[tuple[Sentence, ...], ...], told: set[Claim],
+        ranked: list[Found],
+    ) -> Page:  # fmt: skip
+        account = self.account
+        names = {side: team.name for side, team in self.teams.items()}
+        weight = chosen[0].weight
+        boxes = [
+            furniture.scoring_table(self.figures, names),
+            furniture.figures_table(account, names),
+        ]
+        leaders = furniture.leaders_table(account, names)
+        boxes += [leaders] if leaders is not None else []
+        if any(claim.name == "drive_of" for claim in told):
+            boxes.append(furniture.drives_table(account, names))
+        if self.case.league is not None and self.case.league.standings is not None:
+            boxes.append(self.case.league.standings)
+        return Page(
+            masthead=furniture.masthead(self.case, furniture.label_of(ranked)),
+            angles=tuple(each.number for each in chosen),
+            shape=headed[1],
+            weight=weight,
+            headline=headed[0],
+            decks=decks,
+            lead=lead,
+            story=body,
+            line_score=furniture.line_score(account, names),
+            boxes=tuple(box for box in boxes if box.rows),
+            graph=furniture.graph(self.case, self.teller),
+            star=furniture.star(self.case, self.teller),
+            quotes=furniture.quotes(self.case, self.teller, weight),
+            notes=furniture.notes(self.case, self.teller, told),
+        )

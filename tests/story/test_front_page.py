@@ -1,0 +1,149 @@
+"""The front page of whole games: complete, varied, the same every time, and never inventing."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from itertools import pairwise
+from random import Random
+from statistics import median
+
+import msgspec
+import pytest
+
+from quarterback.text.story.angles import ANGLES
+from quarterback.text.story.game import StoryGame
+from quarterback.text.story.headlines import HEADS
+from quarterback.text.story.page import Page
+from quarterback.text.story.told import TeamName, in_words
+from quarterback.text.story.writer import Unfinished, front_page
+from rulesets.core.events import Ruling
+from tests.story.games import EVERY_SET, simulated, story_game
+
+FORBIDDEN = (
+    "gridiron", "pigskin", "nail-biter", "momentum", "heart", "clutch", "wanted it more", "gutsy",
+    "heroic", "epic", "was able to", "managed to", "nobody", "somebody", "whoever",
+)  # fmt: skip
+GAMES = 12
+
+
+def pages(code: str, games: int) -> list[Page]:
+    return [front_page(story_game(code, seed)) for seed in range(games)]
+
+
+def words_of(page: Page) -> str:
+    return " ".join(each.text for each in page.sentences())
+
+
+@pytest.mark.parametrize("code", EVERY_SET)
+def test_every_part_of_a_page_is_there_and_no_gap_is_left(code: str):
+    for page in pages(code, GAMES):
+        text = words_of(page)
+        assert page.headline.text
+        assert page.lead
+        assert page.line_score.rows
+        assert not re.search(r"[{}<>\[\]|~@]|  ", text), text
+        assert not any(re.search(rf"\b{word}\b", text.lower()) for word in FORBIDDEN), text
+        assert all(each.claims for each in page.sentences()), text
+        assert len(page.headline.text) <= 64
+        assert all(len(deck.text) <= 60 for deck in page.decks)
+        assert len(page.decks) <= 2
+        assert sum(len(each.text.split()) for each in page.lead) <= 60
+        assert page.shape in HEADS[page.angles[0]]
+        families = [ANGLES[number].family for number in page.angles]
+        assert len(set(families)) == len(families)
+
+
+@pytest.mark.parametrize("code", EVERY_SET)
+def test_the_result_is_in_the_lead_and_every_sentence_starts_with_a_capital(code: str):
+    for page in pages(code, GAMES):
+        claims = {claim.name for each in page.lead for claim in each.claims}
+        assert "final" in claims
+        rows = page.line_score.rows
+        lead = " ".join(each.text for each in page.lead)
+        for row in rows:
+            assert row[-1] in lead or row[-1] == "0", lead
+        for each in page.sentences():
+            assert not each.text[0].islower(), each.text
+
+
+@pytest.mark.parametrize("code", EVERY_SET)
+def test_the_same_game_has_the_same_page_and_neighbors_differ(code: str):
+    first, again = (msgspec.json.encode(front_page(story_game(code, 3))) for _ in range(2))
+    assert first == again
+    made = pages(code, GAMES)
+    for one, other in pairwise(made):
+        assert one.headline.text != other.headline.text
+        assert words_of(one) != words_of(other)
+
+
+def test_an_unfinished_game_has_no_page():
+    header, session = simulated("solitaire-coach", 1)
+    session.undo(3)
+    with pytest.raises(Unfinished):
+        front_page(StoryGame(header, session))
+
+
+@pytest.mark.parametrize("code", EVERY_SET)
+@pytest.mark.parametrize("winner", ["home", None])
+def test_a_game_that_is_given_up_or_agreed_says_so(code: str, winner: str | None):
+    header, session = simulated(code, 5)
+    session.undo(min(12, session.played - 1))
+    why = "Visitors resigned" if winner else "Both teams agreed to a tie"
+    session.play(Ruling({"phase": "over", "winner": winner}, why))
+    page = front_page(StoryGame(header, session))
+    assert page.angles[0] == 34
+    lead = " ".join(each.text for each in page.lead).lower()
+    assert ("resigned" if winner else "agree") in lead
+
+
+def test_names_that_end_in_s_are_plural_but_for_places():
+    assert TeamName("home", "Bears").verb("win") == "win"
+    assert TeamName("home", "Bears").prose == "the Bears"
+    assert TeamName("home", "Illinois").verb("win") == "wins"
+    assert TeamName("home", "Yale").form("s") == "Yale's"
+    assert TeamName("home", "Holy Cross").verb("pass by") == "passes by"
+    assert TeamName("home", "Bears").form("s") == "the Bears'"
+
+
+def test_numbers_in_words():
+    assert [in_words(n) for n in (1, 19, 42, 100, 115, -3)] == [
+        "one", "nineteen", "forty-two", "one hundred", "one hundred and fifteen", "minus three",
+    ]  # fmt: skip
+
+
+def measured(code: str, games: int) -> tuple[Counter[int], Counter[str], dict[int, float]]:
+    """How often each angle and shape heads, and the median overlap of pages of one angle."""
+    heads: Counter[int] = Counter()
+    shapes: Counter[str] = Counter()
+    grams: dict[int, list[set[tuple[str, ...]]]] = defaultdict(list)
+    for seed in range(games):
+        page = front_page(story_game(code, seed))
+        heads[page.angles[0]] += 1
+        shapes[page.shape] += 1
+        parts = [page.headline, *page.decks, *page.lead, *(s for part in page.story for s in part)]
+        words = " ".join(each.text for each in parts).lower().split()
+        grams[page.angles[0]].append({tuple(words[n : n + 3]) for n in range(len(words) - 2)})
+    chance = Random(1)
+    overlap = {}
+    for number, sets in grams.items():
+        if len(sets) >= 4:
+            pairs = [chance.sample(sets, 2) for _ in range(100)]
+            overlap[number] = median(len(a & b) / min(len(a), len(b)) for a, b in pairs)
+    return heads, shapes, overlap
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("code", EVERY_SET)
+def test_no_angle_and_no_shape_is_worn_out(code: str):
+    games = 1000
+    heads, shapes, overlap = measured(code, games)
+    assert max(heads.values()) <= 0.15 * games, heads.most_common(3)
+    assert max(shapes.values()) <= 0.20 * games, shapes.most_common(3)
+    assert max(overlap.values()) <= 0.25, overlap
+
+
+def test_pages_of_one_angle_share_few_words():
+    _, _, overlap = measured("solitaire-coach", 60)
+    assert overlap
+    assert max(overlap.values()) <= 0.25, overlap
