@@ -114,6 +114,9 @@ def header_of(
     board: str = "",
     players: str = "",
     date: str = "",
+    place: str = "",
+    hour: str = "",
+    weather: str = "",
 ) -> Header:
     """The header of a new game by these rules. `date` is ISO 8601."""
     dial = rules.dial
@@ -141,4 +144,7 @@ def header_of(
         board=board,
         players=players,
         date=date,
+        place=place,
+        hour=hour,
+        weather=weather,
     )

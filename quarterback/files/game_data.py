@@ -164,6 +164,9 @@ def _game(header: Header) -> dict[str, str]:
     return {
         "ruleset": header.ruleset,
         "game_date": header.date,
+        "place": header.place,
+        "start_time": header.hour,
+        "weather": header.weather,
         "home_team": names_of(header).home,
         "away_team": names_of(header).visitors,
     }
