@@ -21,7 +21,8 @@ from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin
 from rulesets.core.session import Session
 from rulesets.core.sides import SIDES
-from tests.league.stats.test_book_agrees import board_game, dial_game
+from tests.game.practice.playing import game as board_game
+from tests.league.stats.test_book_agrees import dial_game
 from tests.league.stats.test_box_score_by_hand import GUNDERSON, LIONS_DEN, SOLITAIRE, VSEFL, played
 from tests.story.checker import ProofGame, check
 from tests.story.checker.check import holds
@@ -119,7 +120,8 @@ def solved_game(seed: int = 3) -> ProofGame:
 
 
 def gunderson() -> ProofGame:
-    start = {"phase": "kickoff", "ball": "visitors", "clock": {"period": 1, "seconds_left": 900}}
+    clock: object = {"period": 1, "seconds_left": 900}
+    start: dict[str, object] = {"phase": "kickoff", "ball": "visitors", "clock": clock}
     return proof_game(played("gunderson", start, GUNDERSON), board="simulated")
 
 

@@ -149,7 +149,7 @@ def _before_play(fact: Fact) -> bool:
 def _scored(fact: Fact, entry: Entry, play: PlaySummary | None, place: int) -> Scored:
     before = entry.before
     kind = "field_goal" if fact.fact == _BEFORE_PLAY else fact.fact
-    call, by, far = ("", "", None) if play is None else _scoring_play(play)
+    call, by, far = ("", "", None) if play is None else _scoring_play(play, fact.side or "home")
     left = max(before.time_left, 0)
     return Scored(
         fact.side or "home", kind, call, by, fact.yards if kind == "field_goal" else far,
@@ -157,9 +157,11 @@ def _scored(fact: Fact, entry: Entry, play: PlaySummary | None, place: int) -> S
     )  # fmt: skip
 
 
-def _scoring_play(play: PlaySummary) -> tuple[str, str, int | None]:
-    """Return the call, the fact and the yards of a score."""
+def _scoring_play(play: PlaySummary, side: Side) -> tuple[str, str, int | None]:
+    """Return the call, the fact and the yards of a team's score."""
     report = stats_of_play(play)
+    if side == report.side and (report.returned or report.how == "intercepted"):
+        return play.call, "fumble", None  # the returner lost the ball: the return was not theirs
     if report.returned:
         return "run_back", "return", report.run_back
     if report.how == "intercepted":

@@ -210,3 +210,10 @@ def test_yards_that_were_not_measured_are_no_zero_in_data_or_words():
     assert player_lines(session.rules, PLAIN, punted(known).entries) == [
         "Returns, Visitors: Gipp 1 for 0 yards."
     ]
+
+
+def test_a_fumble_on_a_return_that_the_kickers_carry_in_is_no_return():
+    session = board_game("solitaire-coach", 8)
+    first = scoring(session.entries)[0]
+    assert (first.side, first.by, first.yards) == ("visitors", "fumble", None)
+    assert how_scored(first) == "Touchdown on a fumble, kick good"

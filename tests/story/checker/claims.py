@@ -242,12 +242,18 @@ def _worth(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     return _same(_worths(game).of(log[-1], args[0]), value)
 
 
-@proof("low_point", "high_point")
+@proof("low_point")
 def _low_point(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     worths = _worths(game)
     own = [worths.of(n, args[0]) for n in range(1, len(game.inputs) + 1)]
-    extreme = min(own) if value <= own[0] else max(own)
-    return _same(extreme, value) and (not log or _same(own[log[-1] - 1], value))
+    return _same(min(own), value) and (not log or _same(own[log[-1] - 1], value))
+
+
+@proof("high_point")
+def _high_point(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    worths = _worths(game)
+    own = [worths.of(n, args[0]) for n in range(1, len(game.inputs) + 1)]
+    return _same(max(own), value) and (not log or _same(own[log[-1] - 1], value))
 
 
 @proof("swing")
@@ -348,7 +354,7 @@ def _spot(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     if down is not None:
         for step, fact in down.facts:
             before = step.entry.before
-            if step.number == log[-1] and before.spot is not None and fact.yards is not None:
+            if step.number <= log[-1] and before.spot is not None and fact.yards is not None:
                 places.add(_yard_line(before.possession, before.spot + fact.yards))
     return value in places
 
@@ -808,3 +814,125 @@ def _never_led(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 @proof("never_trailed")
 def _never_trailed(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     return all(ahead(s.entry.after.score) != OTHER[args[0]] for s in game.steps)
+
+
+# --- what the notes, the graph and the star say
+
+
+@proof("half")
+def _half(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """The last input of the first half."""
+    half = len(game.profile.periods) // 2
+    ends = [s.number for s in game.steps
+            if s.entry.before.period <= half < s.entry.after.period]  # fmt: skip
+    return bool(ends) and ends[-1] in log
+
+
+@proof("margin_range")
+def _margin_range(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """The most and the least that a team was ahead, from the start on."""
+    leads = [0, *(_lead_after(game, args[0], n) for n in range(1, len(game.inputs) + 1))]
+    return value == (max(leads), min(leads))
+
+
+def _lead_after(game: ProofGame, side: Side, number: int) -> int:
+    return -_deficit_at(game, side, number)
+
+
+@proof("longest_of_both")
+def _longest_of_both(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """The longest of its kind in the game, and no other as long by the other team."""
+    both = {side: max((n for n, _ in _lengths(game, side, args[0])), default=-GOAL)
+            for side in SIDES}  # fmt: skip
+    down = game.down_at(log[-1])
+    return value == max(both.values()) and both["home"] != both["visitors"] and down is not None
+
+
+@proof("punting")
+def _punting(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """Punts and their average, only where each was measured."""
+    many, measured = (game.stat(key, args[0]) for key in ("punts", "punts_measured"))
+    average = game.stat("punt_yards", args[0]) / measured
+    return many == measured == value[0] and abs(average - value[1]) <= 0.051
+
+
+@proof("drives")
+def _drives(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    return sum(drive.side == args[0] for drive in game.drives) == value
+
+
+@proof("last_drive")
+def _last_drive(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """It stands beside the claim of that drive."""
+    return any(drive.side == args[0] for drive in game.drives)
+
+
+@proof("worth_after")
+def _worth_after(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    home = _worths(game).line[log[-1]]
+    return _same(home if args[0] == "home" else 1 - home, value)
+
+
+def _unit(down: Down) -> tuple[str, str]:
+    """The team and the part of it that a play belongs to."""
+    if down.how == "intercepted" or (down.kind != "no_play" and down.side in down.lost_by):
+        return OTHER[down.side], "defense"
+    if down.returned and down.run_back[1]:
+        return OTHER[down.side], "return"
+    if down.kind in ("kickoff", "punt", "field_goal", "extra_point"):
+        return down.side, "kick"
+    return down.side, "pass" if down.how in ("complete", "incomplete", "sack") else "run"
+
+
+@proof("star")
+def _star(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """The unit with the largest sum of swings, and at least a fifth of all that moved."""
+    sums: dict[tuple[str, str], float] = {}
+    moved = 0.0
+    for down in game.downs:
+        unit = _unit(down)
+        swings = (_worths(game).swing(n, unit[0]) for n in range(down.first, down.last + 1))  # type: ignore[arg-type]
+        total = sum(swings)
+        sums[unit] = sums.get(unit, 0.0) + total
+        moved += abs(total)
+    most = max(sums.values())
+    own = sums[args[0], args[1]]
+    return abs(own - value) < 1e-4 and own >= most - 1e-4 and own >= moved / 5 - 1e-4
+
+
+@proof("star_unit")
+def _star_unit(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """The unit that made most points, touchdowns without the kick; a fifth of all at least."""
+    made: dict[tuple[str, str], int] = {}
+    for each in game.scores:
+        unit = {"rush": "run", "complete": "pass", "return": "return"}.get(each.by, "")
+        unit = "kick" if each.kind == "field_goal" else unit
+        if unit:
+            kick = game.profile.try_point if each.try_good and each.kind == "touchdown" else 0
+            made[each.side, unit] = made.get((each.side, unit), 0) + each.many - kick
+    own = made[args[0], args[1]]
+    return own == value == max(made.values()) and 5 * own >= game.end.score.home + (
+        game.end.score.visitors
+    )
+
+
+@proof("star_points")
+def _star_points(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """A player's points, by rush, catch, return or kick, and no one's more."""
+    made: dict[tuple[str, str], int] = {}
+    for each in game.scores:
+        down = each.play
+        if down is None or each.kind == "safety":
+            continue
+        name = down.reported("player") or down.reported("receiver") or down.reported("carrier")
+        if name and each.kind == "field_goal":
+            made[each.side, name] = made.get((each.side, name), 0) + 3
+        elif name and each.by in ("rush", "complete", "return"):
+            made[each.side, name] = made.get((each.side, name), 0) + 6
+    for down in game.downs:
+        name = down.reported("player")
+        if down.kind == "extra_point" and name and down.has("try_good"):
+            made[down.side, name] = made.get((down.side, name), 0) + 1
+    own = [n for (side, name), n in made.items()
+           if side == args[0] and _same_player(game, side, name, args[1])]  # fmt: skip
+    return own == [value]

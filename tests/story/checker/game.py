@@ -77,7 +77,7 @@ class Points:
         if down is None or self.kind not in ("touchdown", "safety"):
             return ""
         if down.returned or down.how == "intercepted":
-            return "return"
+            return "fumble" if self.side == down.side else "return"
         if down.has("blocked"):
             return "blocked"
         return "fumble" if down.fumbled else down.how

@@ -37,12 +37,13 @@ _NUMBER: Final = re.compile(
     re.I,
 )  # fmt: skip
 _NOT_NUMBERS: Final = re.compile(
-    r"\bno one\b|\bone (?:another|of)\b|\bone more\b|\b(?:this|that|the|not|which) one\b"
-    r"|\bone (?:side|way|game|drive|play|stroke|point away|score)\b|\bin a hundred\b"
-    r"|\btwo[- ](?:point (?:try|play)|elevens|teams|sides)\b|\bthe two\b|\bseconds?(?= left)"
-    r"|\bin 100\b|\bat (?:one|first)\b|\bone\b(?= (?:was|is|that|to)\b)",
+    r"\bno one\b|(?<!-)\bone (?:another|of|more|back)\b|\b(?:this|that|the|not|which|every) one\b"
+    r"|(?<!-)\bone (?:side|way|game|drive|play|stroke|point away|score)\b|\bin a hundred\b"
+    r"|\bextra point\b|\btwo numbers\b|\btwo[- ](?:point (?:try|play)|elevens|teams|sides)\b"
+    r"|\bthe two\b|\bseconds?(?= left)|\bin 100\b|\bat (?:one|first)\b"
+    r"|(?<!-)\bone\b(?= (?:was|is|that|to)\b)",
     re.I,
-)  # fmt: skip
+)
 
 
 def numbers_in(text: str) -> Iterator[str]:
@@ -66,7 +67,7 @@ def _in_words(text: str) -> int:
 
 _SHARES: Final = frozenset({
     "worth", "low_point", "high_point", "swing", "dearest", "better", "chosen", "calls_cost",
-    "luck",
+    "luck", "worth_after", "star",
 })  # fmt: skip
 _PAIRS: Final = frozenset({"final", "score", "fourth", "right", "penalties", "share", "more"})
 
@@ -107,7 +108,7 @@ def _more_numbers(game: ProofGame, claim: Claim, values: list[Any], args: list[A
         minutes, seconds = divmod(int(values[0]), 60)
         return {f"{minutes}:{seconds:02}", *map(str, args)}
     if name in ("start", "drive_of", "start_gap"):
-        return {str(100 - int(n)) for n in values if isinstance(n, int)}
+        return {str(100 - int(n)) for n in values if isinstance(n, int)} | {"1"}
     if name == "scored":
         many = int(values[0])
         return {"6", str(many - 6)} if many in (7, 8) else set()
@@ -122,6 +123,10 @@ def _more_numbers(game: ProofGame, claim: Claim, values: list[Any], args: list[A
         return {str(round(100 * own / whole))} if whole else set()
     if name == "missed_try_decided":
         return {"1"}
+    if name == "injury":
+        return {"2"} if {"next_two", "second"} & {*values, *args} else set()
+    if name == "goal_line_stand":
+        return {"3"}
     return set()
 
 
@@ -204,14 +209,15 @@ def _nothing(game: ProofGame, claims: list[Claim]) -> bool:
         "shutout", "first_half_shutout", "clean", "scoreless", "goal_line_stand", "never_led",
         "never_trailed", "fourth_failed", "right", "turnover_margin", "tie", "first_meeting",
         "dead_rubber", "missed_try_decided", "missed_kick_decided", "try_good", "longest", "forced",
-        "out",
+        "out", "two_minute_winner", "last_play_win", "only_score", "run_of",
     }  # fmt: skip
     zero = any(
         0 in (each if isinstance(each, list | tuple) else [each])
         for claim in claims
         if not isinstance(each := claim.get("value", True), bool)
     )
-    return zero or any(claim["name"] in names for claim in claims)
+    level = any(claim["name"] == "ended" and claim["args"][:1] == ["overtime"] for claim in claims)
+    return zero or level or any(claim["name"] in names for claim in claims)
 
 
 _TURNOVERS: Final = ("turnover", "takeaways", "points_off", "turnovers_paid", "turnover_margin")
@@ -227,11 +233,12 @@ LICENSED: Final[dict[str, License]] = {
     r"(?:the|its|their|his) only": _either(_any("only_score", "scores", "takeaways"), _says("1")),
     r"first(?! (?:down|half|quarter|period|and|place|\d))": _either(
         _any("first_score", "opener", "first_meeting", "clinched", "out", "ended", "period", "down",
-             "points_in", "first_half_shutout", "last_meeting", "drive_of"),
+             "points_in", "first_half_shutout", "last_meeting", "drive_of", "injury"),
     ),
-    r"longest|biggest|no longer run|no longer pass": _any("longest"),
-    r"costliest|dearest|worst": _any("dearest"),
-    r"never": _any("never_led", "never_trailed", "first_meeting"),
+    r"longest|biggest|no longer run|no longer pass": _any("longest", "longest_of_both"),
+    r"costliest|dearest|worst": _any("dearest", "low_point", "largest_deficit_overcome",
+                                                 "made_up", "led"),
+    r"never": _any("never_led", "never_trailed", "first_meeting", "shutout", "only_score"),
     r"for good|to stay|last lead|winning (?:score|points|touchdown|kick)": _for_good,
     r"(?:last|final) play": _at_the_end,
     r"turn(?:ed|ing)? (?:the game|point)|the turn": _turned,
@@ -290,7 +297,7 @@ def faults_in(text: str, claims: list[Claim], game: ProofGame, *, headline: bool
     found = [f"number {each}" for each in numbers_in(plain) if not _has(game, claims, each)]
     for words, licensed in LICENSED.items():
         match = re.search(rf"\b(?:{words})\b", plain, re.I)
-        if match and not licensed(game, claims):
+        if match and not licensed(game, claims) and not (quoted and _maxim(match[0])):
             found.append(f"word {match[0]!r}")
     found += [f"forbidden {match[0]!r}" for each in FORBIDDEN
               if (match := re.search(rf"\b{each}\b", plain, re.I))]  # fmt: skip
@@ -302,6 +309,11 @@ def faults_in(text: str, claims: list[Claim], game: ProofGame, *, headline: bool
     if not headline:
         found += _strangers(text, claims, game)
     return found + _players(text, claims, game)
+
+
+def _maxim(word: str) -> bool:
+    """A coach may say what he always says: never, first, nothing."""
+    return word.casefold() in ("never", "first", "nothing", "none")
 
 
 def _has(game: ProofGame, claims: list[Claim], number: str) -> bool:
