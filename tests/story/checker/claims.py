@@ -47,6 +47,13 @@ def _same(one: float, other: Any) -> bool:
     return isinstance(other, int | float) and abs(one - other) <= NEAR
 
 
+def _as_said(value: Any, expected: object) -> bool:
+    """A claim without a value says that it is so; one with a value, how much."""
+    if isinstance(value, bool) or isinstance(expected, bool):
+        return value is True
+    return bool(value == expected)
+
+
 def _log(expected: Iterable[int], log: tuple[int, ...]) -> bool:
     """The inputs named are exactly these, or none is named."""
     return not log or set(log) == set(expected)
@@ -84,7 +91,7 @@ def _total(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 @proof("tie")
 def _tie(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     score = game.end.score
-    return score.home == score.visitors and game.winner is None and value in (True, score.home)
+    return score.home == score.visitors and game.winner is None and _as_said(value, score.home)
 
 
 @proof("scores")
@@ -110,7 +117,7 @@ def _led(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     leads = [points(s.entry.after.score, args[0]) - points(s.entry.after.score, OTHER[args[0]])
              for s in game.steps if not log or s.number == log[-1]]  # fmt: skip
     best = leads[-1] if log else max([0, *leads])
-    return best > 0 and value in (True, best)
+    return best > 0 and _as_said(value, best)
 
 
 @proof("largest_deficit_overcome")
@@ -318,7 +325,7 @@ def _two_minutes(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     state = game.before(game.for_good)
     return (
         game.is_late(state)
-        and value in (True, max(state.time_left, 0))
+        and _as_said(value, max(state.time_left, 0))
         and (not log or log[-1] == game.for_good)
     )
 
@@ -391,7 +398,7 @@ def _missed_try(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 @proof("try_good")
 def _try_good(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     made = next(p for p in game.scores if p.tried == log[-1])
-    return made.try_good is bool(value)
+    return made.side == args[0] and made.try_good is bool(value)
 
 
 @proof("missed_kick_decided")
@@ -491,6 +498,15 @@ def _drive_of(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     )  # fmt: skip
 
 
+@proof("longest_drive")
+def _longest_drive(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """Plays and yards of a drive; no other was as long in either."""
+    most = [(d.snaps, d.yards) for d in game.drives if d.side == args[0] and value == (
+        d.snaps, d.yards)]  # fmt: skip
+    longer = [d for d in game.drives if d.snaps >= value[0] or d.yards >= value[1]]
+    return len(most) == 1 and len(longer) == 1
+
+
 @proof("goal_line_stand")
 def _goal_line(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     return any(
@@ -549,7 +565,7 @@ def _penalties(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 @proof("penalty")
 def _penalty(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return any((n, side, foul) == (log[-1], args[0], args[1]) and value in (True, far)
+    return any((n, side, foul) == (log[-1], args[0], args[1]) and _as_said(value, far)
                for n, side, foul, far in game.penalties)  # fmt: skip
 
 
@@ -633,7 +649,7 @@ def _stat(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 @proof("more")
 def _more(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     a, b = game.stat(args[0], args[1]), game.stat(args[0], OTHER[args[1]])
-    return a > b and value in (True, (a, b))
+    return a > b and _as_said(value, (a, b))
 
 
 @proof("snaps")
@@ -693,7 +709,7 @@ def _forced(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 @proof("override")
 def _override(game: ProofGame, args: Any, value: Any, log: Any) -> object:
-    return any(s.number == log[-1] and f.fact == "override" and value in (True, f.why)
+    return any(s.number == log[-1] and f.fact == "override" and _as_said(value, f.why)
                for s, f in game.facts())  # fmt: skip
 
 
@@ -711,7 +727,7 @@ def _box(game: ProofGame, args: Any, value: Any, log: Any) -> object:
         and f.fact == "fumble"
         and s.entry.before.phase == "box_roll"
         and f.side == args[0]
-        and value in (True, f.how)
+        and _as_said(value, f.how)
         for s, f in game.facts()
     )
 
@@ -731,7 +747,7 @@ def _made(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 @proof("injury")
 def _injury(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     return any(s.number == log[-1] and f.fact == "injury" and (f.side, f.why) == args[:2]
-               and value in (True, f.how) for s, f in game.facts())  # fmt: skip
+               and _as_said(value, f.how) for s, f in game.facts())  # fmt: skip
 
 
 @proof("sub")
@@ -772,7 +788,7 @@ def _ended(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 @proof("coach")
 def _coach(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     coaches = {"home": game.header.home_coach, "visitors": game.header.visitors_coach}
-    return bool(coaches[args[0]]) and value in (True, coaches[args[0]])
+    return bool(coaches[args[0]]) and _as_said(value, coaches[args[0]])
 
 
 @proof("label")
@@ -825,7 +841,7 @@ def _half(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     half = len(game.profile.periods) // 2
     ends = [s.number for s in game.steps
             if s.entry.before.period <= half < s.entry.after.period]  # fmt: skip
-    return bool(ends) and ends[-1] in log
+    return bool(ends) and ends[-1] in log and _as_said(value, ends[-1])
 
 
 @proof("margin_range")

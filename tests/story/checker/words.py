@@ -220,6 +220,11 @@ def _nothing(game: ProofGame, claims: list[Claim]) -> bool:
     return zero or level or any(claim["name"] in names for claim in claims)
 
 
+def _blanked(game: ProofGame, claims: list[Claim]) -> bool:
+    """The final score, which has a zero."""
+    return any(claim["name"] == "final" and 0 in claim["value"] for claim in claims)
+
+
 _TURNOVERS: Final = ("turnover", "takeaways", "points_off", "turnovers_paid", "turnover_margin")
 LICENSED: Final[dict[str, License]] = {
     r"rout(?:s|ed)?|trounce[sd]?|crush(?:es|ed)?|overwhelm(?:s|ed)?|swamp(?:s|ed)?|bur(?:y|ies|ied)"
@@ -235,10 +240,12 @@ LICENSED: Final[dict[str, License]] = {
         _any("first_score", "opener", "first_meeting", "clinched", "out", "ended", "period", "down",
              "points_in", "first_half_shutout", "last_meeting", "drive_of", "injury"),
     ),
-    r"longest|biggest|no longer run|no longer pass": _any("longest", "longest_of_both"),
+    r"longest|biggest|no longer (?:run|pass)": _any("longest", "longest_of_both", "longest_drive"),
     r"costliest|dearest|worst": _any("dearest", "low_point", "largest_deficit_overcome",
                                                  "made_up", "led"),
-    r"never": _any("never_led", "never_trailed", "first_meeting", "shutout", "only_score"),
+    r"never": _either(
+        _any("never_led", "never_trailed", "first_meeting", "shutout", "only_score"), _blanked
+    ),
     r"for good|to stay|last lead|winning (?:score|points|touchdown|kick)": _for_good,
     r"(?:last|final) play": _at_the_end,
     r"turn(?:ed|ing)? (?:the game|point)|the turn": _turned,
