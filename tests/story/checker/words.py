@@ -41,7 +41,7 @@ _NOT_NUMBERS: Final = re.compile(
     r"|(?<!-)\bone (?:side|way|game|drive|play|stroke|point away|score)\b|\bin a hundred\b"
     r"|\bextra point\b|\btwo numbers\b|\btwo[- ](?:point (?:try|play)|elevens|teams|sides)\b"
     r"|\bthe two\b|\bseconds?(?= left)|\bin 100\b|\bat (?:one|first)\b"
-    r"|(?<!-)\bone\b(?= (?:was|is|that|to)\b)",
+    r"|(?<!-)\bone\b(?= (?:was|is|that|to|all the way)\b)",
     re.I,
 )
 
@@ -235,7 +235,8 @@ LICENSED: Final[dict[str, License]] = {
     r"late(?! \w+ of)": _late,
     r"straight|in a row|unanswered": _any("run_of", "consecutive_scores", "streak", "streak_ended",
                                           "right"),
-    r"(?:the|its|their|his) only": _either(_any("only_score", "scores", "takeaways"), _says("1")),
+    r"(?:the|its|their|his) only": _either(_any("only_score", "scores", "takeaways"),
+                                              _says("1", "sudden_death")),
     r"first(?! (?:down|half|quarter|period|and|place|\d))": _either(
         _any("first_score", "opener", "first_meeting", "clinched", "out", "ended", "period", "down",
              "points_in", "first_half_shutout", "last_meeting", "drive_of", "injury"),
@@ -324,12 +325,24 @@ def _maxim(word: str) -> bool:
 
 
 def _has(game: ProofGame, claims: list[Claim], number: str) -> bool:
-    known = set().union(*(covered(game, claim) for claim in claims)) if claims else set()
+    known = set().union(*(covered(game, claim) for claim in claims), _swings(claims))
     if number in known:
         return True
     if "-" in number:  # A score in the order of the sentence, or a number before a unit.
         return all(part in known for part in number.split("-")) and not _scores(claims)
     return False
+
+
+def _swings(claims: list[Claim]) -> set[str]:
+    """What a play changed, where its sentence has the worth before and after it."""
+    before = [claim for claim in claims if claim["name"] == "worth"]
+    after = [claim for claim in claims if claim["name"] == "worth_after"]
+    return {
+        str(round(100 * abs(a["value"] - b["value"])))
+        for b in before
+        for a in after
+        if a["args"] == b["args"] and a["log"] == b["log"]
+    }
 
 
 def _scores(claims: list[Claim]) -> bool:
