@@ -872,6 +872,12 @@ def _punting(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     return many == measured == value[0] and abs(average - value[1]) <= 0.051
 
 
+@proof("passing")
+def _passing(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """Passes caught, and thrown."""
+    return value == (game.stat("completions", args[0]), game.stat("passes", args[0]))
+
+
 @proof("drives")
 def _drives(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     return sum(drive.side == args[0] for drive in game.drives) == value

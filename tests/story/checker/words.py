@@ -38,7 +38,7 @@ _NUMBER: Final = re.compile(
 )  # fmt: skip
 _NOT_NUMBERS: Final = re.compile(
     r"\bno one\b|(?<!-)\bone (?:another|of|more|back)\b|\b(?:this|that|the|not|which|every) one\b"
-    r"|(?<!-)\bone (?:side|way|game|drive|play|stroke|point away|score)\b|\bin a hundred\b"
+    r"|(?<!-)\bone (?:side|way|game|drive|play|stroke|point away|score|foot)\b|\bin a hundred\b"
     r"|\bextra point\b|\btwo numbers\b|\btwo[- ](?:point (?:try|play)|elevens|teams|sides)\b"
     r"|\bthe two\b|\bseconds?(?= left)|\bin 100\b|\bat (?:one|first)\b"
     r"|(?<!-)\bone\b(?= (?:was|is|that|to|all the way)\b)",
