@@ -16,7 +16,7 @@ from league.model.stats.play_table import COLUMNS, box_of, rows
 from league.model.stats.player_stats import PlayerStats, individuals
 from league.model.stats.plays import plays
 from league.model.stats.possession import possession
-from league.model.stats.scoring import CalledBack, Scored, called_back, scoring
+from league.model.stats.scoring import UndoneScore, Scored, called_back, scoring
 from rulesets.core.header import Header
 from rulesets.core.plain_text import escaped_json, plain_name
 from rulesets.core.sentences.player_names import entry_words
@@ -117,7 +117,7 @@ def _scored(each: Scored, numbers: Sequence[int]) -> dict[str, Any]:
     return asdict(each) | {"input": numbers[each.entry], "try_input": tried}
 
 
-def _called_back(each: CalledBack, numbers: Sequence[int]) -> dict[str, Any]:
+def _called_back(each: UndoneScore, numbers: Sequence[int]) -> dict[str, Any]:
     return {
         "input": numbers[each.seen], "undone": numbers[each.undone], "side": each.side,
         "kind": each.kind, "points": each.points,

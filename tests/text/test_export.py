@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -88,11 +89,13 @@ def test_place_hour_and_weather_are_in_the_report_the_sheet_and_the_data():
 @pytest.mark.parametrize("field", ["place", "hour", "weather"])
 def test_words_that_cannot_be_shown_are_refused_and_no_words_leave_no_tag(field: str):
     for bad in ("x" * 61, "a\x1b[31mb"):
+        typed: dict[str, Any] = {field: bad}
         with pytest.raises(BadOptions, match=f"--{field}"):
-            play_options(**{field: bad})
+            play_options(**typed)
     with pytest.raises(BadOptions, match=f"--{field} cannot be changed"):
-        play_options(resume="3", **{field: "x"})
-    header = play_options(**{field: "  "}).header("1914-11-21")
+        play_options(resume="3", **typed)
+    nothing: dict[str, Any] = {field: "  "}
+    header = play_options(**nothing).header("1914-11-21")
     assert header.circumstances == ()
     assert not any(line.lower().startswith(field) for line in write_tags(header))
 

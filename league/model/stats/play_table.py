@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from league.model.stats.drives import Drive, drives
 from league.model.stats.play_stats import PlayStats, stats_of_play
 from league.model.stats.plays import KICKS_OFF, PlaySummary, plays
-from league.model.stats.scoring import CalledBack, called_back
+from league.model.stats.scoring import UndoneScore, called_back
 from rulesets.core.events import Roll
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL
@@ -145,7 +145,7 @@ def _kicking(result: PlayStats) -> Row:
 def _log(
     play: PlaySummary,
     names: dict[Side, str],
-    undone: dict[int, CalledBack],
+    undone: dict[int, UndoneScore],
     numbers: Sequence[int],
 ) -> Row:
     """Return where the play is in the log, and every fact of it with its rules."""

@@ -61,7 +61,7 @@ class Scored(msgspec.Struct):
     """The index of the entry that ended the try."""
 
 
-class CalledBack(msgspec.Struct, frozen=True):
+class UndoneScore(msgspec.Struct, frozen=True):
     """A score that was seen in a play and that an accepted penalty, or offsetting fouls, undid."""
 
     side: Side
@@ -173,17 +173,17 @@ def _scoring_play(play: PlaySummary, side: Side) -> tuple[str, str, int | None]:
     return play.call, report.how, report.yards if report.how else None
 
 
-def called_back(entries: Sequence[Entry]) -> list[CalledBack]:
+def called_back(entries: Sequence[Entry]) -> list[UndoneScore]:
     """Return the scores that were seen and then undone by a penalty, in order. The ball over the
     goal line, or a kick that was good, is seen; no points stood at the end of the play."""
-    undone: list[CalledBack] = []
+    undone: list[UndoneScore] = []
     for play in plays(entries):
         if play.timeout is None and (back := _called_back(play)) is not None:
             undone.append(back)
     return undone
 
 
-def _called_back(play: PlaySummary) -> CalledBack | None:
+def _called_back(play: PlaySummary) -> UndoneScore | None:
     if play.before.score != play.after.score:
         return None
     penalty = next((number for number, entry in enumerate(play.entries) if _enforced(entry)), None)
@@ -194,7 +194,7 @@ def _called_back(play: PlaySummary) -> CalledBack | None:
         if seen is not None:
             side, kind, points = seen
             at = play.place + number
-            return CalledBack(side, kind, points, at, play.place + max(penalty, number))
+            return UndoneScore(side, kind, points, at, play.place + max(penalty, number))
     return None
 
 
