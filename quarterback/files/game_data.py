@@ -16,7 +16,7 @@ from league.model.stats.play_table import COLUMNS, box_of, rows
 from league.model.stats.player_stats import PlayerStats, individuals
 from league.model.stats.plays import plays
 from league.model.stats.possession import possession
-from league.model.stats.scoring import UndoneScore, Scored, called_back, scoring
+from league.model.stats.scoring import Scored, UndoneScore, called_back, scoring
 from rulesets.core.header import Header
 from rulesets.core.plain_text import escaped_json, plain_name
 from rulesets.core.sentences.player_names import entry_words
