@@ -38,7 +38,7 @@ _NUMBER: Final = re.compile(
 )  # fmt: skip
 _NOT_NUMBERS: Final = re.compile(
     r"\bno one\b|(?<!-)\bone (?:another|of|more|back)\b|\b(?:this|that|the|not|which|every) one\b"
-    r"|(?<!-)\bone (?:side|way|game|drive|play|stroke|point away|score|foot)\b|\bin a hundred\b"
+    r"|(?<!-)\bone (?:side|way|game|drive|play|stroke|point away|score|foot|eye)\b|\bin a hundred\b"
     r"|\bextra point\b|\btwo numbers\b|\btwo[- ](?:point (?:try|play)|elevens|teams|sides)\b"
     r"|\bthe two\b|\bseconds?(?= left)|\bin 100\b|\bat (?:one|first)\b"
     r"|(?<!-)\bone\b(?= (?:was|is|that|to|all the way)\b)",
@@ -192,7 +192,8 @@ def _for_good(game: ProofGame, claims: list[Claim]) -> bool:
     good = game.for_good
     made = next((p for p in game.scores if good in p.numbers), None)
     numbers = set(made.numbers) if made else {good}
-    return any(numbers & set(claim.get("log", ())) for claim in claims)
+    came_back = any(claim["name"] == "largest_deficit_overcome" for claim in claims)
+    return came_back or any(numbers & set(claim.get("log", ())) for claim in claims)
 
 
 def _at_the_end(game: ProofGame, claims: list[Claim]) -> bool:
@@ -260,7 +261,7 @@ LICENSED: Final[dict[str, License]] = {
     r"fumble[sd]?": _either(_says("fumble", "box"), _any(*_TURNOVERS)),
     r"block(?:s|ed)?(?= (?:kick|punt|field|goal|try))": _says("blocked"),
     r"safety|safeties": _says("safety"),
-    r"field goals?": _says("field_goal", "kick", "goals", "fg", "forced"),
+    r"field goals?": _says("field_goal", "no_goal", "kick", "goals", "fg", "forced"),
     r"touchdowns?": _says("touchdown", "called_back", "touchdowns", "scored"),
     r"penalt(?:y|ies)|flags?|foul(?:s|ed)?|offside|holding|personal foul": _says(
         "penalt", "called_back", "clean", "foul"),
