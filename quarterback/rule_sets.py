@@ -115,6 +115,9 @@ def header_of(
     players: str = "",
     date: str = "",
     event: str = "",
+    place: str = "",
+    hour: str = "",
+    weather: str = "",
 ) -> Header:
     """The header of a new game by these rules. `date` is ISO 8601; `event`: what it is played
     for."""
@@ -144,4 +147,7 @@ def header_of(
         players=players,
         date=date,
         event=event,
+        place=place,
+        hour=hour,
+        weather=weather,
     )

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 HUMAN = "human"
 LONGEST_NAME = 40
+LONGEST_WORDS = 60
+"""Of a place, an hour or the weather."""
 EXHIBITION = ("letterman", "freshman")
 """Who calls for home and visitors when coaches are to, and none was named."""
 BOARD_EXHIBITION = ("captain", "captain")
@@ -33,6 +35,16 @@ def name(text: str | None, default: str, option: str) -> str:
     if any(unicodedata.category(letter)[0] == "C" for letter in name):
         raise BadOptions("a name cannot have invisible characters", option)
     return name
+
+
+def words(text: str | None, option: str) -> str:
+    """Free words for the header, such as a place; empty where there are none."""
+    words = " ".join((text or "").split())
+    if len(words) > LONGEST_WORDS:
+        raise BadOptions(f"at most {LONGEST_WORDS} letters", option)
+    if any(unicodedata.category(letter)[0] == "C" for letter in words):
+        raise BadOptions("invisible characters cannot be entered", option)
+    return words
 
 
 def one_of(text: str | None, words: Sequence[str], option: str, what: str) -> str:

@@ -81,6 +81,10 @@ class PlayOptions:
     tables: Mapping[str, Any] = field(default_factory=dict)
     """Tables in place of the rule set's own, by name."""
     seed: int | None = None
+    place: str = ""
+    """Where it is played, for the header; like the next two, empty where no one said."""
+    hour: str = ""
+    weather: str = ""
     resume: str = ""
     """The game to go on with: its number, or `last`."""
     exhibition: bool = False
@@ -120,7 +124,8 @@ class PlayOptions:
     @property
     def names_a_game(self) -> bool:
         """Whether it was said what is to be played; otherwise a screen may ask."""
-        text = replace(self, data_dir=None, database="", save=True, seed=None, lesson=False)
+        text = replace(self, data_dir=None, database="", save=True, seed=None, lesson=False,
+                       place="", hour="", weather="")  # fmt: skip
         return text != PlayOptions()
 
     def exhibited(self) -> PlayOptions:
@@ -137,8 +142,9 @@ class PlayOptions:
     def watched(self) -> PlayOptions:
         """A new game between two coaches, by the same agreements."""
         seated = replace(
-            self, home_coach="", visitors_coach="", lesson=False, toss="", seed=None, event=""
-        )
+            self, home_coach="", visitors_coach="", lesson=False, toss="", seed=None, event="",
+            hour="", weather="",
+        )  # fmt: skip
         return replace(seated, any_dial=False, resume="", coaches_named=True).exhibited()
 
     def for_one_person(self) -> PlayOptions:
@@ -183,6 +189,9 @@ class PlayOptions:
             players=ASKED if self.ask_players and self.on_board else "",
             event=self.event,
             date=date,
+            place=self.place,
+            hour=self.hour,
+            weather=self.weather,
         )
 
 
@@ -212,6 +221,9 @@ def play_options(
     ask_players: bool = False,
     teams: Mapping[str, Any] | None = None,
     tables: Mapping[str, Any] | None = None,
+    place: str | None = None,
+    hour: str | None = None,
+    weather: str | None = None,
 ) -> PlayOptions:
     """Options as a person wrote them, None where nothing was written. A side without a name is
     called what its team is.
@@ -226,7 +238,8 @@ def play_options(
         "--minutes": minutes, "--set": tuple(settings) or None, "--dial": dial, "--seed": seed,
         "--exhibition": exhibition or None, "--no-save": None if save else True,
         "--ruleset": ruleset, "--board": board, "--team": teams or None, "--table": tables or None,
-        "--ask-players": ask_players or None,
+        "--ask-players": ask_players or None, "--place": place, "--hour": hour,
+        "--weather": weather,
     }  # fmt: skip
     if resume is not None:
         return replace(_resumed(values, resume, data_dir, database), lesson=lesson)
@@ -262,6 +275,9 @@ def play_options(
         dial=_dial(dial) if dial and dial != ANY else None,
         any_dial=dial == ANY,
         seed=seed,
+        place=option_parser.words(place, "--place"),
+        hour=option_parser.words(hour, "--hour"),
+        weather=option_parser.words(weather, "--weather"),
         exhibition=exhibition,
         data_dir=data_dir,
         database=database or "",

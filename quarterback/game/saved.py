@@ -45,7 +45,7 @@ def again(store: Store | None, book: Scorebook) -> Scorebook:
     """A new game of the same sides, with the same coaches, dial and agreements, and chance of its
     own. Raises StoreError."""
     now = datetime.now().astimezone().isoformat(timespec="minutes")
-    header = replace(book.header, date=now, seed=None, result="", event="")
+    header = replace(book.header, date=now, seed=None, result="", event="", hour="", weather="")
     return Scorebook.begin(store, header) if store else Scorebook.in_memory(header, book.rules)
 
 

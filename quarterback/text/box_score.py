@@ -59,17 +59,29 @@ def _each_play(x: SideStats) -> str:
 
 
 def _average(x: SideStats) -> str:
-    """Of the punts whose length is known."""
-    if not x.punts_measured:
+    """Of the punts whose length is known; empty unless they are more than half of all: one
+    measured punt of nine says nothing about the nine."""
+    if 2 * x.punts_measured <= x.punts:
         return ""
     return f"{x.punt_yards / x.punts_measured:.1f}"
 
 
 def _punts(x: SideStats) -> str:
     if not _average(x):
-        return str(x.punts)
+        return f"{x.punts}, {_MOSTLY_UNKNOWN}" if x.punts else "0"
     most = "" if x.punts_measured == x.punts else f" of the {x.punts_measured} measured"
     return f"{x.punts}, average {_average(x)} yards{most}"
+
+
+_MOSTLY_UNKNOWN = "most lengths not reported"
+
+
+def _punts_short(x: SideStats) -> str:
+    """The punts and their average; of how many, where not all were measured."""
+    if not _average(x):
+        return str(x.punts)
+    most = "" if x.punts_measured == x.punts else f" on {x.punts_measured}"
+    return f"{x.punts}, {_average(x)}{most}"
 
 
 def _returns(times: int, measured: int, far: int) -> str:
@@ -80,7 +92,9 @@ def _returns(times: int, measured: int, far: int) -> str:
 
 
 def _back(times: int, measured: int, far: int) -> str:
-    return f"{times}, {far}" if measured else str(times)
+    if not measured:
+        return str(times)
+    return f"{times}, {far}{'' if measured == times else f' on {measured}'}"
 
 
 def _kicked_off(x: SideStats) -> tuple[int, int, int]:
@@ -93,6 +107,10 @@ def _kicked_off(x: SideStats) -> tuple[int, int, int]:
 
 def _punted(x: SideStats) -> tuple[int, int, int]:
     return x.punt_returns, x.punt_returns_measured, x.punt_return_yards
+
+
+def _intercepted(x: SideStats) -> tuple[int, int, int]:
+    return x.interceptions, x.interception_returns_measured, x.interception_return_yards
 
 
 def _tries(x: SideStats) -> str:
@@ -173,7 +191,7 @@ COUNTED: tuple[CountedRow, ...] = (
     CountedRow(
         "Punts, average",
         _punts,
-        lambda x: ", ".join(filter(None, (str(x.punts), _average(x)))),
+        _punts_short,
         lambda x: x.punts,
         spoken="Punts",
     ),
@@ -191,8 +209,8 @@ COUNTED: tuple[CountedRow, ...] = (
     ),
     CountedRow(
         "Interceptions",
-        lambda x: _for(x.interceptions, x.interception_return_yards),
-        lambda x: f"{x.interceptions}, {x.interception_return_yards}",
+        lambda x: _returns(*_intercepted(x)),
+        lambda x: _back(*_intercepted(x)),
         lambda x: x.interceptions,
         always=False,
     ),

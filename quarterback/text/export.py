@@ -39,7 +39,11 @@ def report(header: Header, session: Session) -> str:
     players = player_lines(rules, names, entries)
     title = f"{names.home} vs. {names.visitors}"
     blocks = [
-        [title, *_coached(header), *filter(None, (header.event, header.place, header.date))],
+        [
+            title,
+            *_coached(header),
+            *filter(None, (header.event, *header.circumstances, header.date)),
+        ],
         [f"{situation(names, session.state)}."],
         *([["TEAMS", *teams]] if (teams := team_lines(rules, names)) else []),
         ["POINTS", *points_table(rules, names, entries)],

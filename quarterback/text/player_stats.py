@@ -48,7 +48,9 @@ def _kicked(x: PlayerStats) -> str:
 def _returned(x: PlayerStats) -> str:
     if not x.returns:
         return ""
-    far = f" for {yards(x.return_yards)}" if x.return_yards else ""
+    far = f" for {yards(x.return_yards)}" if x.returns_measured else ", yardage not reported"
+    if 0 < x.returns_measured < x.returns:
+        far += f" ({x.returns_measured} measured)"
     own = 0 if x.interceptions else x.return_touchdowns
     return f"{x.returns}{far}{_scored(own)}"
 

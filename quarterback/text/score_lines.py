@@ -6,10 +6,11 @@ import re
 from collections.abc import Sequence
 
 from league.model.stats.drives import Drive, drives
-from league.model.stats.scoring import Scored, by_period, scoring
+from league.model.stats.scoring import RULING, Scored, by_period, scoring
 from quarterback.game.clock import minutes
 from quarterback.text.box_score import box_rows
 from quarterback.text.player_stats import player_lines
+from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, ordinal, place, score, title, yards
 from rulesets.core.session import Entry
@@ -72,14 +73,23 @@ def scoring_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> lis
 def how_scored(each: Scored) -> str:
     """How a score came about, and what the try added: Touchdown on an end run, kick good."""
     how = title(each.kind)
-    if each.kind == "field_goal" and each.yards:
+    if each.kind == RULING:
+        how = _ruled(each)
+    elif each.kind == "field_goal" and each.yards:
         how = f"{each.yards}-yard field goal"
-    elif each.kind != "field_goal" and (each.call or each.by):
+    elif each.kind in ("touchdown", "safety") and (each.call or each.by):
         how += f" on {_play(each)}"
     if each.try_call:
         by = "kick" if each.try_kicked else "run or pass"
         how += f", {by} {'good' if each.try_good else 'failed'}"
     return how
+
+
+def _ruled(each: Scored) -> str:
+    """Ruling, 6 points; Ruling, 1 point taken off. The reason follows as it was typed."""
+    many = "1 point" if abs(each.points) == 1 else f"{abs(each.points)} points"
+    text = f"Ruling, {many}{' taken off' if each.points < 0 else ''}"
+    return f"{text} ({plain_name(each.why)})" if each.why.strip() else text
 
 
 def _scored(rules: RuleSet, names: Names, each: Scored) -> str:

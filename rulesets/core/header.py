@@ -64,8 +64,20 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     date: str = ""
     """ISO 8601: 1914-11-21, or with a time."""
     place: str = ""
+    """Where it is played, as a user entered it; empty where no one did. No rule reads it, nor the
+    next two."""
+    hour: str = ""
+    """When on that day, as entered: 2:30 p.m."""
+    weather: str = ""
+    """As entered: cold, wind from the north. Never what dice of a rule set say of the climate."""
     result: str = ""
     """As the sheet gives it, such as 7:3; checked, never believed."""
+
+    @property
+    def circumstances(self) -> tuple[str, ...]:
+        """What was entered of place, hour and weather, to be shown; nothing for what was not."""
+        entered = (self.place, self.hour, self.weather)
+        return tuple(text for each in entered if (text := plain_name(each).strip()))
 
     @property
     def asks_players(self) -> bool:

@@ -12,7 +12,7 @@ TIMED = "Settings: timing=timed, minutes=5\n"
 
 PROBLEMS = [
     # tag
-    ("Weather: fine\ntoss [home]", 1, 1, "tag", "", "there is no tag 'weather'"),
+    ("Crowd: fine\ntoss [home]", 1, 1, "tag", "", "there is no tag 'crowd'"),
     ("  Seed:  one", 1, 10, "tag", "", "seed must be a whole number, not 'one'"),
     ("Version: new", 1, 10, "tag", "", "version must be a whole number"),
     ("Home: a\nHOME: b", 2, 1, "tag", "", "appears twice: line 1 holds"),
@@ -192,5 +192,5 @@ def test_without_rules_there_is_no_game():
 
 
 def test_problems_come_in_the_order_of_the_sheet():
-    sheet = read("pnut\nWeather: fine\nalso\nHome: a\nHome: b")
+    sheet = read("pnut\nCrowd: fine\nalso\nHome: a\nHome: b")
     assert [p.line for p in sheet.problems] == [1, 2, 3, 5]

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import csv
 import io
+import json
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from quarterback.files.game_data import plays_csv
+from quarterback.files.game_data import game_json, plays_csv
 from quarterback.game.controller import GameController
-from quarterback.game.options import play_options
+from quarterback.game.options import BadOptions, play_options
 from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
 from quarterback.text.export import FORMATS, LONGEST_NAME, report, suggested
+from rulesets.core.notation import read_game
+from rulesets.core.notation.tags import write_tags
 
 HEADER = play_options(home="Yale", visitors="Harvard", seed=1).header("1914-11-21")
 
@@ -60,6 +65,39 @@ def test_a_report_has_the_score_the_box_the_drives_and_every_play():
     ):
         assert part in text
     assert "\x1b" not in text
+
+
+def test_place_hour_and_weather_are_in_the_report_the_sheet_and_the_data():
+    options = play_options(
+        home="Yale", place=" New  Haven ", hour="2 p.m.", weather="=cold", seed=3
+    )
+    header = options.header("1914-11-21")
+    assert header.circumstances == ("New Haven", "2 p.m.", "=cold")
+    book = Scorebook.in_memory(header, options.rules())
+    GameController(book, lambda: 0.0).chance()
+    assert "New Haven\n2 p.m.\n=cold\n1914-11-21" in report(header, book.session)
+    sheet = FORMATS[0].write(header, book.session)
+    assert "Place: New Haven\nHour: 2 p.m.\nWeather: =cold\n" in sheet
+    assert read_game(sheet, of_header).header == header
+    whole = json.loads(game_json(header, book.session))
+    assert (whole["place"], whole["start_time"], whole["weather"]) == header.circumstances
+    assert plays_csv(header, book.session).startswith(
+        "ruleset,game_date,place,start_time,weather,home_team,away_team,play_id,"
+    )
+
+
+@pytest.mark.parametrize("field", ["place", "hour", "weather"])
+def test_words_that_cannot_be_shown_are_refused_and_no_words_leave_no_tag(field: str):
+    for bad in ("x" * 61, "a\x1b[31mb"):
+        typed: dict[str, Any] = {field: bad}
+        with pytest.raises(BadOptions, match=f"--{field}"):
+            play_options(**typed)
+    with pytest.raises(BadOptions, match=f"--{field} cannot be changed"):
+        play_options(resume="3", **typed)
+    nothing: dict[str, Any] = {field: "  "}
+    header = play_options(**nothing).header("1914-11-21")
+    assert header.circumstances == ()
+    assert not any(line.lower().startswith(field) for line in write_tags(header))
 
 
 def test_what_is_entered_in_a_copy_does_not_show_in_the_book():

@@ -13,7 +13,7 @@ from rulesets.core.ruleset import RuleSet
 
 _OF_A_GAME = ("teams", "seed", "home", "visitors", "home_coach", "visitors_coach", "home_colour")
 _ALSO = ("visitors_colour", "home_coached_by", "visitors_coached_by", "board", "event", "date")
-_NOR = ("place", "result")
+_NOR = ("place", "hour", "weather", "result")
 
 
 def pin_of(header: Header, rules: RuleSet) -> Pin:

@@ -60,6 +60,9 @@ class SideStats(msgspec.Struct):
     punt_return_yards: int = 0
     interceptions: int = 0
     """Opponents' passes that this team intercepted."""
+    interception_returns_measured: int = 0
+    """Interceptions whose return has a reported length, touchbacks included; the yards are
+    theirs."""
     interception_return_yards: int = 0
     sacks: int = 0
     """Sacks by this team's defense."""
@@ -152,6 +155,7 @@ def _carries(result: PlayStats, own: SideStats, others: SideStats) -> None:
     elif result.how == "intercepted":
         own.had_intercepted += 1
         others.interceptions += 1
+        others.interception_returns_measured += result.return_measured
         others.interception_return_yards += result.run_back or 0
 
 
@@ -164,7 +168,7 @@ def _kicks(result: PlayStats, own: SideStats, others: SideStats) -> None:
         own.punts_measured += 1
         own.punt_yards += result.kicked
     if result.returned:
-        known = result.run_back is not None
+        known = result.return_measured
         others.kick_returns += 1
         others.kick_returns_measured += known
         others.kick_return_yards += result.run_back or 0

@@ -50,7 +50,10 @@ class PlayStats(msgspec.Struct, frozen=True):
     returned: bool = False
     """Whether a kick was returned."""
     run_back: int | None = None
-    """The length of a return; None where it was not reported."""
+    """The length of a return; None where it was not reported, and without a return."""
+    return_measured: bool = False
+    """For a return, whether its length was reported; true for an interception in
+    the end zone that was not returned."""
     loose: Loose = Loose()
     goal: str = ""
     """For a field goal: made, missed or blocked."""
@@ -90,6 +93,7 @@ def stats_of_play(play: PlaySummary) -> PlayStats:
     kick = kind in ("kickoff", "punt")
     returned, run_back = _run_back(play, ball) if kick or how == "intercepted" else (False, None)
     scored, safety = play.fact("touchdown"), play.fact("safety")
+    touchback = play.fact("touchback") is not None
     return PlayStats(
         kind=kind,
         side=ball,
@@ -99,10 +103,11 @@ def stats_of_play(play: PlaySummary) -> PlayStats:
         yards=_yards(play, how),
         first_down=_earned(play, how, loose),
         kicked=_kicked(play, returned=returned) if kick else None,
-        touchback=play.fact("touchback") is not None,
+        touchback=touchback,
         blocked=play.fact("blocked") is not None,
         returned=returned and kick,
         run_back=run_back,
+        return_measured=run_back is not None or (how == "intercepted" and touchback),
         loose=loose,
         goal=_goal(play) if kind == "field_goal" else "",
         goal_from=_goal_from(play) if kind == "field_goal" else None,

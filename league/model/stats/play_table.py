@@ -11,6 +11,9 @@ from collections.abc import Iterable, Sequence
 from league.model.stats.drives import Drive, drives
 from league.model.stats.play_stats import PlayStats, stats_of_play
 from league.model.stats.plays import KICKS_OFF, PlaySummary, plays
+from league.model.stats.scoring import UndoneScore, called_back
+from rulesets.core.events import Roll
+from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL
 from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, Side, points_of
@@ -24,19 +27,31 @@ COLUMNS = (
     "two_point_conv_result", "timeout", "timeout_team", "posteam_score", "defteam_score",
     "total_home_score", "total_away_score", "home_timeouts_remaining", "away_timeouts_remaining",
     "fixed_drive", "fixed_drive_result", "passer_player_name", "player_name",
+    "first_input", "last_input", "facts", "called_back_team", "called_back_points", "forced_call",
+    "override_reason", "box_cause", "box_dice", "box_team", "injuries",
 )  # fmt: skip
 """In order. `time` counts plays where plays are counted, else seconds left; posteam of a kickoff
-is the receiving team, as in nflverse; `player_name` is the last ball carrier."""
+is the receiving team, as in nflverse; `player_name` is the last ball carrier. From `first_input`
+on they are this program's own."""
 
 Row = dict[str, str | int | None]
 _POINTS = ("touchdown", "field_goal", "safety", "try_good")
 
 
-def rows(entries: Sequence[Entry], names: dict[Side, str], words: Iterable[str] = ()) -> list[Row]:
+def rows(
+    entries: Sequence[Entry],
+    names: dict[Side, str],
+    words: Iterable[str] = (),
+    numbers: Sequence[int] = (),
+) -> list[Row]:
     """Return one row per play, by column. `names` are the teams'; `words` describe each play, in
-    order."""
+    order; `numbers` are those of the inputs in the log, one for each entry."""
     report, driven = iter(words), drives(entries)
-    return [_row(play, names, next(report, ""), driven) for play in plays(entries)]
+    undone = {back.seen: back for back in called_back(entries)}
+    return [
+        _row(play, names, next(report, ""), driven) | _log(play, names, undone, numbers)
+        for play in plays(entries)
+    ]
 
 
 def _row(play: PlaySummary, names: dict[Side, str], desc: str, driven: Sequence[Drive]) -> Row:
@@ -44,7 +59,7 @@ def _row(play: PlaySummary, names: dict[Side, str], desc: str, driven: Sequence[
     row = _where(play, names) | {"desc": desc, "play_type": report.kind} | _drive(play, driven)
     row |= _what(play, report, names) | _losses(play, report, names)
     row |= _kicking(report) | _situation(play, names)
-    return {column: row.get(column) for column in COLUMNS}
+    return dict.fromkeys(COLUMNS) | row
 
 
 def _where(play: PlaySummary, names: dict[Side, str]) -> Row:
@@ -125,6 +140,49 @@ def _kicking(result: PlayStats) -> Row:
         words = ("good", "failed") if kick else ("success", "failure")
         row[column] = words[0] if good else words[1]
     return row
+
+
+def _log(
+    play: PlaySummary,
+    names: dict[Side, str],
+    undone: dict[int, UndoneScore],
+    numbers: Sequence[int],
+) -> Row:
+    """Return where the play is in the log, and every fact of it with its rules."""
+    places = range(play.place, play.place + len(play.entries))
+    row: Row = {"facts": "; ".join(map(_fact_words, play.facts)) or None}
+    if numbers:
+        row |= {"first_input": numbers[places[0]], "last_input": numbers[places[-1]]}
+    if (back := next((undone[at] for at in places if at in undone), None)) is not None:
+        row |= {"called_back_team": names[back.side], "called_back_points": back.points}
+    for name, column in (("called", "forced_call"), ("override", "override_reason")):
+        noted = [fact for fact in play.facts if fact.fact == name]
+        text = (fact.why or " ".join((fact.how, *fact.rules)) for fact in noted)
+        row[column] = "; ".join(text) or None
+    if (box := box_of(play)) is not None:
+        pips, cause, side = box
+        row |= {"box_cause": cause, "box_dice": " ".join(map(str, pips)), "box_team": names[side]}
+    hurt = [f"{fact.why} {fact.how}".strip() for fact in play.facts if fact.fact == "injury"]
+    return row | {"injuries": "; ".join(hurt) or None}
+
+
+def _fact_words(fact: Fact) -> str:
+    """A fact for a cell: its name, its manner, and its rules in brackets."""
+    rules = f" ({' '.join(fact.rules)})" if fact.rules else ""
+    return f"{fact.fact}{':' if fact.how else ''}{fact.how}{rules}"
+
+
+def box_of(play: PlaySummary) -> tuple[tuple[int, ...], str, Side] | None:
+    """Return the dice that decided a fumble, its cause, and the team that has the ball (The Box);
+    None where no dice did."""
+    cause = None
+    for entry in play.entries:
+        for fact in entry.facts:
+            if fact.fact == "loose_ball":
+                cause = fact.how or "end_dice"
+            elif fact.fact == "fumble" and cause is not None and isinstance(entry.event, Roll):
+                return entry.event.pips, cause, fact.side or entry.before.possession or "home"
+    return None
 
 
 def _situation(play: PlaySummary, names: dict[Side, str]) -> Row:

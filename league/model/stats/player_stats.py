@@ -40,12 +40,15 @@ class PlayerStats(msgspec.Struct):
     """Extra points."""
     returns: int = 0
     """Kickoff and punt returns."""
+    returns_measured: int = 0
+    """Returns with a reported length; the yards are theirs."""
     return_yards: int = 0
-    """Where reports include them."""
     return_touchdowns: int = 0
     """On returns of a kick or an interception."""
     interceptions: int = 0
     """Passes that he intercepted."""
+    interception_returns_measured: int = 0
+    """Interceptions whose return has a reported length, touchbacks included."""
     interception_return_yards: int = 0
     tackles: int = 0
     """Of an opponent with the ball; reports do not name players for sacks."""
@@ -112,6 +115,7 @@ def _pass(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
     if catcher and result.how == "intercepted":
         thief = squad.of(OTHER[result.side], catcher)
         thief.interceptions += 1
+        thief.interception_returns_measured += result.return_measured
         thief.interception_return_yards += result.run_back or 0
         thief.return_touchdowns += result.touchdown == OTHER[result.side]
     elif caught and (meant := catcher or play.reported("receiver")):
@@ -140,6 +144,7 @@ def _returned(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
     if name and result.returned:
         runner = squad.of(OTHER[result.side], name)
         runner.returns += 1
+        runner.returns_measured += result.return_measured
         runner.return_yards += result.run_back or 0
         runner.return_touchdowns += result.touchdown == runner.side
 

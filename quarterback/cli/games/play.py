@@ -97,6 +97,9 @@ _CALLER = Caller()
     help="House rule; may be repeated.",
 )
 @click.option("--dial", metavar="FILE|any", help="Another dial file, or any: your own dial.")
+@click.option("--place", metavar="TEXT", help="Where the game is played, for its reports.")
+@click.option("--hour", metavar="TEXT", help="The hour of the game.")
+@click.option("--weather", metavar="TEXT", help="The weather at the game.")
 @click.option("--seed", type=int, metavar="N", help="Random seed; same seed, same luck.")
 @click.option(
     "--toss",

@@ -87,6 +87,7 @@ class BoardGameScreen(FormScreen):
         yield row("files", "Teams, tables", ChoiceField(sources, source, id="files"))
         yield Vertical(id="brought")
         yield self.seed_row()
+        yield from self.circumstance_rows()
         yield from self.agreement_rows(differ=bool(self.options.settings))
 
     def _names_players(self) -> str:

@@ -8,6 +8,7 @@ LABELS = {
     "home": "Home", "home-color": "Home color", "visitors": "Visitors",
     "visitors-color": "Visitors' color", "plays": "Plays", "minutes": "Minutes a half",
     "dial": "Dial", "dial-file": "Dial file", "seed": "Seed", "toss": "Toss", "board": "Board",
+    "place": "Place", "hour": "Hour", "weather": "Weather",
     "team-home": "Home's team", "team-visitors": "Visitors' team",
 }  # fmt: skip
 MOST_FAULTS = 3

@@ -115,6 +115,13 @@ class FormScreen(Screen[PlayOptions | None]):
         seed = "" if self.options.seed is None else str(self.options.seed)
         return row("seed", "Seed", text("seed", seed, "none: random"))
 
+    def circumstance_rows(self) -> ComposeResult:
+        """Place, hour and weather, for the reports and the newspaper."""
+        o = self.options
+        yield row("place", "Place", text("place", o.place, "optional"))
+        yield row("hour", "Hour", text("hour", o.hour, "optional"))
+        yield row("weather", "Weather", text("weather", o.weather, "optional"))
+
     def agreement_rows(self, *, differ: bool) -> ComposeResult:
         """The house rules, folded away; open from the start if they `differ` from the standard."""
         folds = ((USUAL, "standard"), (OPEN, "customize"))

@@ -47,6 +47,7 @@ class NewGameScreen(FormScreen):
         yield from self._dial_rows()
         yield row("toss", "Coin toss", ChoiceField(_TOSS, self.options.toss, id="toss"))
         yield self.seed_row()
+        yield from self.circumstance_rows()
         agreed = self.options.settings
         differ = any(setting.name in agreed for setting in agreements())
         yield from self.agreement_rows(differ=differ)

@@ -36,6 +36,8 @@ TEXTS = {
     "event": "Event",
     "date": "Date",
     "place": "Place",
+    "hour": "Hour",
+    "weather": "Weather",
 }
 _FIELDS = {name.lower(): field for field, name in TEXTS.items()}
 _ALIASES = {"home color": "home colour", "visitors color": "visitors colour"}

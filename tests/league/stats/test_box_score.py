@@ -58,9 +58,9 @@ def test_everything_is_counted_once():
         penalty_first_downs=1, rushes=3, rushing_yards=14, rushing_touchdowns=1, passes=1,
         completions=1, passing_yards=33, kickoffs=2, kick_returns=1,
         kick_returns_measured=1, kick_return_yards=4, punt_returns=1, punt_returns_measured=1,
-        punt_return_yards=4, interceptions=1, interception_return_yards=5,
-        fumbles_recovered=1, goals_tried=1, try_kicks=1, try_kicks_good=1, penalties=1,
-        penalty_yards=5, fumbles=1, touchdowns=1,
+        punt_return_yards=4, interceptions=1, interception_returns_measured=1,
+        interception_return_yards=5, fumbles_recovered=1, goals_tried=1, try_kicks=1,
+        try_kicks_good=1, penalties=1, penalty_yards=5, fumbles=1, touchdowns=1,
     )  # fmt: skip
     assert box.visitors == SideStats(
         plays=5, third_downs=1, rushes=2, rushing_yards=6, passes=3, had_intercepted=1, punts=1,

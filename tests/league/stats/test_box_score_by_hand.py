@@ -165,8 +165,8 @@ def test_vsefl():
     box = box_score(session.entries)
     assert box.home == SideStats(
         plays=1, first_downs=1, rushing_first_downs=1, rushes=1, rushing_yards=10, kickoffs=1,
-        interceptions=1, interception_return_yards=10, sacks=1, fumbles=1, goals_tried=1,
-        goals_made=1,
+        interceptions=1, interception_returns_measured=1, interception_return_yards=10, sacks=1,
+        fumbles=1, goals_tried=1, goals_made=1,
     )  # fmt: skip
     assert box.visitors == SideStats(
         plays=5, first_downs=1, passing_first_downs=1, third_downs=1, rushes=1, rushing_yards=6,
@@ -212,7 +212,8 @@ def test_solitaire_coach():
     )  # fmt: skip
     assert box.visitors == SideStats(
         plays=1, rushes=1, rushing_yards=4, kickoffs=1, interceptions=1,
-        interception_return_yards=6, sacks=1, fumbles=1, fumbles_lost=1,
+        interception_returns_measured=1, interception_return_yards=6, sacks=1,
+        fumbles=1, fumbles_lost=1,
     )  # fmt: skip
     assert ends(session) == [
         ("home", 28, 5, 13, "interception"),
@@ -276,7 +277,7 @@ def test_a_punt_has_a_length_where_it_can_be_known():
     assert (box.visitors.punt_returns, box.visitors.punt_returns_measured) == (2, 1)
     assert box.visitors.punt_return_yards == 15
     [row] = [x for x in box_rows(session.rules, session.entries) if x.what == "Punts, average"]
-    assert row.short == ("7, 53.0", "0")
+    assert row.short == ("7, 53.0 on 5", "0")
     assert row.words[0] == "7, average 53.0 yards of the 5 measured"
 
 

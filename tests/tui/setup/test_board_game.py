@@ -57,10 +57,13 @@ async def test_on_the_practice_board_a_coach_calls_for_the_visitors(tmp_path):
         form = await form_of(pilot, "p")
         assert "Against the Captain" in text_of(app)
         form.query_one("#seed", Input).value = "12"
+        form.query_one("#place", Input).value = "Canton"
+        form.query_one("#weather", Input).value = "snow"
         await pilot.press("f2")
         header = (await begun(app, pilot)).header
         assert (header.board, header.visitors_coach) == ("simulated", "captain")
         assert (header.home_coach, header.seed) == ("", 12)
+        assert header.circumstances == ("Canton", "snow")
 
 
 async def test_the_lines_of_the_title_open_it_by_a_click():
