@@ -19,6 +19,7 @@ from textual.widgets import Static
 
 from quarterback.game.controller import GameController
 from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.reports.box_score import box_score
 from quarterback.tui.draw.reports.drive_chart import drive_chart
@@ -116,6 +117,8 @@ class ReportScreen(ModalScreen[str]):
     #report-body { height: auto; max-height: 100%; scrollbar-size-vertical: 1; }
     .ascii #report-body { scrollbar-size-vertical: 0; }
     """
+
+    ctx = Context()
 
     def __init__(self, game: GameController, title: str, summary: str) -> None:
         super().__init__()
@@ -216,6 +219,10 @@ class ReportScreen(ModalScreen[str]):
         self.at = (self.at + by) % len(self.titles)
         self._open()
 
+    def action_paper(self) -> None:
+        """Read the front page."""
+        self.ctx.open_paper(self.book)
+
     def action_scroll(self, by: int) -> None:
         """A line up or down."""
         self.query_one("#report-body").scroll_relative(y=by, animate=False)
@@ -233,7 +240,7 @@ class HalfTimeScreen(ReportScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The game is not over: only on, or to look."""
-        return action != "then" or parameters == ("",)
+        return action != "paper" and (action != "then" or parameters == ("",))
 
 
 class FinalScreen(ReportScreen):
@@ -241,5 +248,14 @@ class FinalScreen(ReportScreen):
 
     looks_back = (CHANCES, REVIEW)
 
-    def __init__(self, game: GameController) -> None:
+    def __init__(self, game: GameController, *, front_page: bool = False) -> None:
+        """With `front_page` the newspaper lies on top of it at first."""
+        self.front_page = front_page
         super().__init__(game, "FINAL", f"{situation(game.names, game.state)}.")
+
+    def on_mount(self) -> None:
+        """The first page; over it the newspaper, if that is wanted."""
+        super().on_mount()
+        if self.front_page:
+            self.front_page = False
+            self.action_paper()

@@ -51,6 +51,8 @@ _ROWS = (
     SettingRow("commentary", "Commentary", (("auto", "automatic"), ("plain", "plain"),
                           ("broadcast", "broadcast"), ("radio", "radio")),
         "How plays are described. Plain: one short sentence. Automatic: radio in an exhibition."),
+    SettingRow("paper", "Front page", ((True, "at the final whistle"), (False, "on request")),
+        "The newspaper's story of a game. p opens it from the final report any time."),
 )  # fmt: skip
 _THEME = "Colors of the table. ENTER lists them with a preview."
 _MOTION = "To turn off animation, set TEXTUAL_ANIMATIONS=none before you start."

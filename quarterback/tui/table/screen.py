@@ -144,9 +144,7 @@ class TableScreen(GameScreen):
         self.app.push_screen(screen, close)
 
     def open_final(self) -> None:
-        from quarterback.tui.review.reports import FinalScreen
-
-        self.app.push_screen(FinalScreen(self.game), self.after_final)
+        self.app.push_screen(self.final_screen(), self.after_final)
 
     def soon(self, then: Callable[[], object]) -> None:
         self.call_later(then)
