@@ -55,8 +55,9 @@ kernel: dev  ## Write the kernel that travels with the program anew, after a cha
 values: dev  ## Solve the games whose values travel with the program anew (minutes), after such a change
 	@$(BIN)/python -m tests.ai.write_shipped values
 
-pictures: dev  ## Make the pictures of docs/game-day.md anew. ARGS=form for one
+pictures: dev  ## Make the pictures of the guides again. ARGS=form for one
 	@$(BIN)/python -m tests.tui.pictures $(ARGS)
+	@$(BIN)/python -m tests.story.pictures $(ARGS)
 
 rules-report: dev  ## Which rules have which tests
 	@$(BIN)/python -m tests.rules_report
