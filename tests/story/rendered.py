@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from typing import Final
 from xml.etree import ElementTree
 
-from quarterback.text.story.page import Page, Table
+from quarterback.text.story.page import Page, PageTable
 from rulesets.core.plain_text import plain_name
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
@@ -36,7 +36,7 @@ def _texts(page: Page) -> Iterator[str]:
         yield from _cells(table)
 
 
-def _cells(table: Table) -> Iterator[str]:
+def _cells(table: PageTable) -> Iterator[str]:
     yield table.title
     yield from table.columns
     for row in table.rows:

@@ -7,9 +7,9 @@ from quarterback.text.story.page import (
     Graph,
     Masthead,
     Page,
+    PageTable,
     Quote,
     Sentence,
-    Table,
 )
 
 _WORTH = (
@@ -74,11 +74,11 @@ DIAL_PAGE = Page(
             ),
         ),
     ),
-    line_score=Table(
+    line_score=PageTable(
         "", ("", "1", "2", "Final"), (("Harvard", "0", "6", "6"), ("Yale", "0", "7", "7"))
     ),
     boxes=(
-        Table(
+        PageTable(
             "Scoring",
             ("", "Harvard", "Yale"),
             (
@@ -86,7 +86,7 @@ DIAL_PAGE = Page(
                 ("Second half: Yale, 2-yard line buck (try awarded)", "6", "7"),
             ),
         ),
-        Table(
+        PageTable(
             "Team figures",
             ("", "Harvard", "Yale"),
             (
@@ -155,7 +155,7 @@ BOARD_PAGE = Page(
             Sentence("The yards were 200 to 199.", (Claim("more", ("yards",), (200, 199)),)),
         ),
     ),
-    line_score=Table(
+    line_score=PageTable(
         "",
         ("", "1", "2", "3", "4", "Final"),
         (("Home", "7", "13", "0", "6", "26"), ("Visitors", "3", "7", "13", "13", "36")),
@@ -200,8 +200,8 @@ HOSTILE_PAGE = Page(
     decks=(Sentence(HOSTILE),),
     lead=(Sentence(HOSTILE, (Claim("final", (HOSTILE,), HOSTILE, (4,)),)),),
     story=((Sentence(HOSTILE),),),
-    line_score=Table(HOSTILE, (HOSTILE, "1"), ((HOSTILE, "0"), (HOSTILE, HOSTILE))),
-    boxes=(Table(HOSTILE, (HOSTILE,), ((HOSTILE,),)),),
+    line_score=PageTable(HOSTILE, (HOSTILE, "1"), ((HOSTILE, "0"), (HOSTILE, HOSTILE))),
+    boxes=(PageTable(HOSTILE, (HOSTILE,), ((HOSTILE,),)),),
     graph=Graph("margin", (0.0, 1.0), 1, (Sentence(HOSTILE),)),
     star=Sentence(HOSTILE),
     quotes=(Quote(Sentence(HOSTILE), HOSTILE),),

@@ -12,7 +12,7 @@ from textual.color import Color
 
 from quarterback.text.story import styles
 from quarterback.text.story.html import log_numbers, number_ranges, page_html
-from quarterback.text.story.page import Page, Sentence, Table
+from quarterback.text.story.page import Page, PageTable, Sentence
 from quarterback.text.story.svg import WIDE, page_svg
 from quarterback.tui.theme.themes import LEGIBLE, contrast
 from tests.story.rendered import letters, words_of_html, words_of_page, words_of_svg
@@ -143,5 +143,7 @@ def test_a_page_of_nothing_but_a_result_is_drawn() -> None:
 
 def test_a_long_table_is_whole_in_both() -> None:
     rows = tuple((f"Drive {n}", str(n), "A punt from behind its own line") for n in range(40))
-    page = msgspec.structs.replace(DIAL_PAGE, boxes=(Table("Drives", ("", "Plays", "End"), rows),))
+    page = msgspec.structs.replace(
+        DIAL_PAGE, boxes=(PageTable("Drives", ("", "Plays", "End"), rows),)
+    )
     assert words_of_svg(page_svg(page)) == words_of_page(page) == words_of_html(page_html(page))

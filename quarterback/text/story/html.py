@@ -12,7 +12,7 @@ from html import escape
 
 from msgspec.structs import replace
 
-from quarterback.text.story.page import Graph, Page, Quote, Sentence, Table
+from quarterback.text.story.page import Graph, Page, PageTable, Quote, Sentence
 from quarterback.text.story.plot import Plot, plot_of
 from quarterback.text.story.styles import page_style
 from rulesets.core.plain_text import plain_name
@@ -151,7 +151,7 @@ def _headline_class(page: Page) -> str:
     return f"{kind} long" if len(page.headline.text) >= LONG_HEADLINE else kind
 
 
-def _table(table: Table) -> str:
+def _table(table: PageTable) -> str:
     caption = f"<caption>{_safe(table.title)}</caption>" if table.title else ""
     heads = "".join(
         f'<th scope="col"{_align(table, column)}>{_safe(name)}</th>'
@@ -162,7 +162,7 @@ def _table(table: Table) -> str:
     return f"<table>{caption}{head}<tbody>{rows}</tbody></table>"
 
 
-def _cells(table: Table, row: Sequence[str]) -> str:
+def _cells(table: PageTable, row: Sequence[str]) -> str:
     cells = ""
     for column, cell in enumerate(row):
         tag = 'th scope="row"' if not column and not is_figure(table, column) else "td"
@@ -170,11 +170,11 @@ def _cells(table: Table, row: Sequence[str]) -> str:
     return cells
 
 
-def _align(table: Table, column: int) -> str:
+def _align(table: PageTable, column: int) -> str:
     return ' class="figure"' if is_figure(table, column) else ""
 
 
-def is_figure(table: Table, column: int) -> bool:
+def is_figure(table: PageTable, column: int) -> bool:
     """Return whether a column of a table has figures only, and is set to the right."""
     cells = [row[column] for row in table.rows if column < len(row) and row[column]]
     return bool(cells) and all(cell[:1] in "+-0123456789" and len(cell) <= 8 for cell in cells)

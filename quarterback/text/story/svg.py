@@ -22,7 +22,7 @@ from quarterback.text.story.html import (
     number_ranges,
     quoted,
 )
-from quarterback.text.story.page import Graph, Page, Quote, Sentence, Table
+from quarterback.text.story.page import Graph, Page, PageTable, Quote, Sentence
 from quarterback.text.story.plot import plot_of
 from quarterback.text.story.styles import (
     BULLETIN,
@@ -448,7 +448,7 @@ class _Setter:
         )  # fmt: skip
 
     def table(
-        self, table: Table, wide: float, size: float, *, strong: bool = False
+        self, table: PageTable, wide: float, size: float, *, strong: bool = False
     ) -> list[SetBlock]:
         """A block for the whole of it; for a long one, a block a row."""
         face, leading = self.small_face, size * 1.28
@@ -520,7 +520,7 @@ class _Setter:
 
         return 18.0 * len(rows) + 1, draw
 
-    def widths(self, table: Table, wide: float, size: float, least: float) -> list[float]:
+    def widths(self, table: PageTable, wide: float, size: float, least: float) -> list[float]:
         """A width for each column: what its figures take, and the rest for the words."""
         count = max([len(table.columns), *(len(row) for row in table.rows), 1])
         rows = [table.columns, *table.rows]

@@ -23,7 +23,7 @@ from quarterback.text.story.html import (
     log_numbers,
     quoted,
 )
-from quarterback.text.story.page import Graph, Page, Sentence, Table
+from quarterback.text.story.page import Graph, Page, PageTable, Sentence
 from quarterback.text.story.type_metrics import shared_out
 from quarterback.tui.draw.canvas import Canvas, Row, printable
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
@@ -301,7 +301,7 @@ class _Setter:
             blocks.append(CellBlock([pieces], gap and not n))
         return blocks
 
-    def table(self, table: Table, wide: int, *, strong: bool = False) -> CellBlock:
+    def table(self, table: PageTable, wide: int, *, strong: bool = False) -> CellBlock:
         """A title, a row of heads, the rows; words are wrapped, figures stand at the right."""
         block = CellBlock(gap=True)
         for row in _wrapped(table.title, wide) if table.title else ():
@@ -318,7 +318,7 @@ class _Setter:
         return block
 
     @staticmethod
-    def widths(table: Table, wide: int, least: int) -> list[int]:
+    def widths(table: PageTable, wide: int, least: int) -> list[int]:
         """What each column takes; the first has what is left."""
         rows = [table.columns, *table.rows]
         count = max(*(len(row) for row in rows), 1)
@@ -372,7 +372,7 @@ class _Setter:
 
 
 def _table_row(
-    table: Table, cells: Sequence[str], widths: Sequence[int], roles: Sequence[str]
+    table: PageTable, cells: Sequence[str], widths: Sequence[int], roles: Sequence[str]
 ) -> list[list[Piece]]:
     """A row of a table, as many rows of the sheet as its words take."""
     set_in = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from datetime import date
 from typing import ClassVar
 
@@ -12,7 +13,10 @@ from textual.binding import ActiveBinding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
 
+from league.store.errors import StoreError
+from league.store.games.store import Store
 from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.fixture_games import story_of_stored
 from quarterback.text.story.files import paper_formats
 from quarterback.text.story.game import charted
 from quarterback.text.story.html import log_numbers
@@ -30,11 +34,15 @@ from quarterback.tui.widgets.picture import Picture
 from rulesets.registry import names_of
 
 
-def page_of(book: Scorebook) -> Page:
-    """Return the front page of a finished game, with its win probability if that is at hand. Takes
-    a while."""
+def page_of(book: Scorebook, store: Store | None) -> Page:
+    """Return the front page of a finished game, with its win probability if that is at hand, and
+    with what it meant in its league if it counts there. Takes a while."""
+    league = None
+    if store is not None and book.id is not None:
+        with suppress(StoreError):  # the page is the game's even if its league cannot be read
+            league = story_of_stored(store, book.id)
     today = date.today().isoformat()
-    return write_page(charted(book.header, book.session, today, wait=False))
+    return write_page(charted(book.header, book.session, today, wait=False), league)
 
 
 def _draw(view: PaperView | None, width: int, height: int, skin: Skin) -> list[Row]:
@@ -77,7 +85,7 @@ class PaperScreen(Screen[None]):
     @work(exclusive=True)
     async def write_page(self) -> None:
         """Write the page of the game, and show it."""
-        page = await asyncio.to_thread(page_of, self.book)
+        page = await asyncio.to_thread(page_of, self.book, self.ctx.store)
         self.page, self.sentences = page, proved(page)
         for picture in self.query("#front-page").results(Picture):
             picture.show(PaperView(page))

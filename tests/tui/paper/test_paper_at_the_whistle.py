@@ -64,7 +64,7 @@ async def test_the_paper_comes_out_when_a_dial_game_ends() -> None:
 @pytest.mark.parametrize("wanted", [True, False])
 async def test_the_paper_comes_out_when_a_board_game_ends(wanted: bool) -> None:
     preferences = {"preferences": Preferences(hints=False, paper=wanted)}
-    options = {"ruleset": "vsefl", "board": "own", "home": "Yale", "visitors": "Harvard"}
+    options: dict[str, Any] = {"ruleset": "vsefl", "board": "own"}
     async with open_app(app=preferences, **options) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, ConsoleScreen) and app.screen.is_mounted)
         await pilot.pause()
