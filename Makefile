@@ -58,8 +58,9 @@ values: dev  ## Solve the games whose values travel with the program anew (minut
 puzzles: dev  ## Find the puzzles that travel with the program anew (minutes)
 	@$(BIN)/python -m tests.solo.write_puzzles
 
-pictures: dev  ## Make the pictures of docs/game-day.md anew. ARGS=form for one
+pictures: dev  ## Make the pictures of the guides again. ARGS=form for one
 	@$(BIN)/python -m tests.tui.pictures $(ARGS)
+	@$(BIN)/python -m tests.story.pictures $(ARGS)
 
 rules-report: dev  ## Which rules have which tests
 	@$(BIN)/python -m tests.rules_report

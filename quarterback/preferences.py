@@ -40,6 +40,8 @@ class Preferences:
     """Whether the line of chances is shown at the table, where there is room."""
     commentary: str = "auto"
     """One of `COMMENTARY`."""
+    paper: bool = True
+    """Whether the front page of a game opens at the final whistle."""
 
 
 WORDS: Mapping[str, tuple[str, ...]] = {

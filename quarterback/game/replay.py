@@ -53,6 +53,11 @@ class Replay:
         """The stop at which an entry, counted from 0, has just been made."""
         return bisect_left(self.ends, entry + 1)
 
+    def stop_of_input(self, number: int) -> int:
+        """The stop at which an input, counted from 1, has just been entered."""
+        inputs = list(accumulate(len(entries) for entries in self.book.session.by_input))
+        return bisect_left(self.ends, inputs[min(number, len(inputs)) - 1])
+
     def within(self, stop: int) -> int:
         """The nearest stop that there is."""
         return min(max(stop, 0), self.last)

@@ -542,6 +542,12 @@ class TableApp(ContextApp):
 
         self.push_screen(ExportScreen(book))
 
+    def open_paper(self, book: Scorebook) -> None:
+        """Open the front page of a finished game."""
+        from quarterback.tui.paper.screen import PaperScreen
+
+        self.push_screen(PaperScreen(book))
+
     async def _open_game(self, book_of: Callable[[], Scorebook], *, lesson: bool = False) -> None:
         from quarterback.game import saved
 

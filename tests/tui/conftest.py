@@ -65,7 +65,7 @@ def faults_of(app: TableApp) -> list[str]:
     ]
 
 
-NO_HINTS = Preferences(hints=False)
+NO_HINTS = Preferences(hints=False, paper=False)
 """Hints lie over the log, and change with every play: a test of them asks for them."""
 
 

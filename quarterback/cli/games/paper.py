@@ -14,6 +14,7 @@ from quarterback.cli.output import say, write_text
 from quarterback.cli.store_options import where_options
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from rulesets.core.plain_text import plain_text
+from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from quarterback.text.story.page import Page
@@ -29,6 +30,8 @@ NARROWEST = 40
     help="Saved game number, if a file has the same name.",
 )  # fmt: skip
 @click.option("--text", "form", flag_value="text", default=True, help="Plain text, the default.")
+@click.option("--html", "form", flag_value="html", help="One HTML file, with the play-by-play.")
+@click.option("--svg", "form", flag_value="svg", help="The page as one SVG picture.")
 @click.option("--json", "form", flag_value="json", help="The page and all that it claims, as JSON.")
 @click.option(
     "-o", "--output", "to", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
@@ -75,7 +78,13 @@ def paper(
         raise click.ClickException(
             "This game is not over. Finish it, then print its paper."
         ) from None
-    _deliver(_written(page, form, width, in_ascii), to, force)
+    if form == "html":
+        from quarterback.text.story.files import plays_of
+        from quarterback.text.story.html import page_html
+
+        _deliver(page_html(page, plays_of(session, names_of(header))), to, force)
+    else:
+        _deliver(_written(page, form, width, in_ascii), to, force)
     return 0
 
 
@@ -87,6 +96,10 @@ def _written(page: Page, form: str, width: int | None, in_ascii: bool) -> str:
         from rulesets.core.plain_text import escaped_json
 
         return escaped_json(text) + "\n"
+    if form == "svg":
+        from quarterback.text.story.svg import page_svg
+
+        return page_svg(page)
     from quarterback.text.story.text_page import page_text
 
     columns = width or min(max(shutil.get_terminal_size((80, 24)).columns, NARROWEST), WIDEST)

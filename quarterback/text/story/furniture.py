@@ -72,7 +72,8 @@ def masthead(case: Case, label: str) -> Masthead:
         items.append(f"{account.regulation} {one if account.regulation == 1 else many}")
     else:
         items.append(f"{len(profile.periods)} x {minutes(profile.periods[0])}")
-    return Masthead(paper, tuple(filter(None, items)), label)
+    look = "newsprint" if account.dial else "bulletin"
+    return Masthead(paper, tuple(filter(None, items)), label, look)
 
 
 def label_of(found: list[Found]) -> str:

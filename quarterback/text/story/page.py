@@ -48,6 +48,8 @@ class Masthead(msgspec.Struct, frozen=True, omit_defaults=True):
     """Rules, date, place, hour and weather where they were entered, length."""
     label: str = ""
     """PRACTICE BOARD, EXHIBITION, THE DAILY ...: what kind of game it was, always in sight."""
+    look: str = "newsprint"
+    """newsprint for the dial game, bulletin for electric football."""
 
 
 class PageTable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,6 +104,12 @@ class Page(msgspec.Struct, frozen=True):
     quotes: tuple[Quote, ...] = ()
     notes: tuple[Sentence, ...] = ()
     format: str = FORMAT
+
+    @property
+    def shown_graph(self) -> Graph | None:
+        """The graph; None if there is no course to show, because nothing changed."""
+        graph = self.graph
+        return graph if graph is not None and len(set(graph.values)) > 1 else None
 
     def sentences(self) -> list[Sentence]:
         """Return every sentence with claims, in reading order."""

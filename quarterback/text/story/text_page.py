@@ -127,8 +127,8 @@ def _asides(page: Page) -> list[_Block]:
         blocks.append(_Text(f"STAR: {page.star.text}", ""))
     if page.notes:
         blocks.append(_Text("NOTES: " + " ".join(note.text for note in page.notes), ""))
-    if page.graph is not None and len(set(page.graph.values)) > 1:
-        blocks.append(_Drawn(page.graph))
+    if page.shown_graph is not None:
+        blocks.append(_Drawn(page.shown_graph))
     return blocks
 
 

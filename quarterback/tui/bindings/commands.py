@@ -206,6 +206,7 @@ SAVED = (
     Command("saved.open", "enter", "open", "Open", "resume the game, or replay it if it is over"),
     Command("saved.replay", "v", "replay", "Replay", "replay it, play by play"),
     Command("saved.report", "r", "report", "Report", "final report of a finished game"),
+    Command("saved.paper", "p", "paper", "Paper", "front page of a finished game"),
     Command("saved.export", "x", "export", "Export", "write the game to a file"),
     Command("saved.put-away", "d,delete", "put_away", "Archive", "archive the game; u restores it"),
     Command("saved.bring-back", "u", "bring_back", "Restore", "restore the game you just archived"),
@@ -276,6 +277,7 @@ REPLAY = (
         "Review",
         "grade every call of a dial game; go to a turning point",
     ),
+    Command("replay.paper", "p", "paper", "Paper", "front page of a finished game"),
     Command("replay.why", "w", "why", "Why?", "explain this play and cite the rules"),
     Command("replay.export", "x", "export", "Export", "write the game to a file"),
     Command("replay.close", "escape,q", "close", "Close", "back to where you were"),
@@ -299,6 +301,26 @@ JUDGED = (
     Command("judged.close", "escape,q,v", "close", "Close", "stay where you were"),
 )
 
+PAPER = (
+    Command(
+        "paper.next", "tab,right,l", "choose(1)", "Next fact", "mark the next sentence of the page"
+    ),
+    Command(
+        "paper.before", "shift+tab,left,h", "choose(-1)", "", "mark the sentence before",
+        palette=False,
+    ),
+    Command("paper.proof", "enter", "proof", "Show play", "replay the play that proves the marked"
+            " sentence; from none, mark the first"),
+    Command("paper.save", "s", "save", "Save", "write the page to a file: text, HTML or SVG"),
+    Command("paper.down", "down,j", "scroll(1)", "", "scroll down a line", palette=False),
+    Command("paper.up", "up,k", "scroll(-1)", "", "scroll up a line", palette=False),
+    Command("paper.page-down", "pagedown", "page(1)", "", "a page down", palette=False),
+    Command("paper.page-up", "pageup", "page(-1)", "", "a page up", palette=False),
+    Command("paper.first", "home", "page(-999)", "", "the top of the page", palette=False),
+    Command("paper.last", "end", "page(999)", "", "the end of the page", palette=False),
+    Command("paper.close", "space,escape,q", "close", "Continue", "back to where you were"),
+)  # fmt: skip
+
 EXPORT = (
     Command("export.next", "down", "kind(1)", "", "the next kind of file", palette=False),
     Command("export.before", "up", "kind(-1)", "", "the previous kind of file", palette=False),
@@ -317,12 +339,13 @@ REPORT = (
         "report.next",
         "right,l,tab",
         "page(1)",
-        "Next page",
+        "Next",
         "box score, scoring, drives; in dial games win probability, and the review after the game",
     ),
     Command("report.back", "left,h", "page(-1)", "", "the previous page", palette=False),
     Command("report.down", "down,j", "scroll(1)", "", "scroll down a line", palette=False),
     Command("report.up", "up,k", "scroll(-1)", "", "scroll up a line", palette=False),
+    Command("report.paper", "p", "paper", "Paper", "front page: the newspaper's story of the game"),
     Command("report.again", "a", "then('again')", "Rematch", "a new game between the same teams"),
     Command(
         "report.next-game", "n", "then('next')", "Next game", "after a solo game: the next one"
@@ -441,6 +464,7 @@ SECTIONS = (
     ("Your own dial: typing the result", FACE),
     ("Rolling ratings", ROLL),
     ("Halftime and final reports", REPORT),
+    ("Front page", PAPER),
     ("Saved games", SAVED),
     ("Teams", TEAMS),
     ("Team form", TEAM_FORM),

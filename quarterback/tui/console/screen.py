@@ -166,9 +166,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
 
     def open_final(self) -> None:
         """Open the final report of the game."""
-        from quarterback.tui.review.reports import FinalScreen
-
-        self.open(FinalScreen(self.game), self.after_final)
+        self.open(self.final_screen(), self.after_final)
 
     async def on_key(self, event: events.Key) -> None:
         """A command is done here and now: left to the app, it would come after the letters of

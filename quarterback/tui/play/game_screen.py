@@ -4,6 +4,7 @@ after the last report."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
@@ -17,6 +18,9 @@ from quarterback.tui.play.scene import log_lines
 from rulesets.core.sides import SIDES
 from rulesets.registry import names_of
 
+if TYPE_CHECKING:
+    from quarterback.tui.review.reports import FinalScreen
+
 
 class GameScreen(Screen[None]):
     """A screen on which a game is played: the dial game's table, the console at a board."""
@@ -25,6 +29,8 @@ class GameScreen(Screen[None]):
 
     game: GameController
     book: Scorebook
+    paper_opened = False
+    """Whether the front page has been shown: it comes by itself once."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Keys that come before the table stands are for nothing on it."""
@@ -60,6 +66,17 @@ class GameScreen(Screen[None]):
     def _leave(self, answer: str | None) -> None:
         if answer == "y":
             self.dismiss(None)
+
+    def final_screen(self, *, played_now: bool = False) -> FinalScreen:
+        """The final report, the first time under the front page. Over an exhibition nothing opens
+        that waits for a reader."""
+        from quarterback.tui.review.reports import FinalScreen
+
+        header = self.book.header
+        watched = bool(header.home_coach and header.visitors_coach)
+        front_page = self.ctx.preferences.paper and not self.paper_opened and not watched
+        self.paper_opened = True
+        return FinalScreen(self.game, front_page=front_page, played_now=played_now)
 
     def after_final(self, choice: str | None) -> None:
         """Do what the final report was left for."""

@@ -30,6 +30,7 @@ from quarterback.tui.widgets.picture import Picture
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Spin
+from rulesets.core.state import OVER
 from rulesets.registry import names_of
 
 FRAMES_A_SECOND = 20
@@ -53,14 +54,17 @@ class ReplayScreen(Screen[None]):
     """Steps through a game by plays, drives and scores, or plays on."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPLAY)
-    DROP_ORDER = ("replay.export", "replay.speed", "replay.back", "replay.score", "replay.why",
-              "replay.review")  # fmt: skip
+    DROP_ORDER = (
+        *("replay.export", "replay.speed", "replay.back", "replay.score", "replay.why"),
+        *("replay.paper", "replay.review"),
+    )
 
-    def __init__(self, book: Scorebook) -> None:
+    def __init__(self, book: Scorebook, number: int = 0) -> None:
+        """`number` is that of the input, from 1, at which it opens; 0 for the start."""
         super().__init__()
         self.book = book
         self.replay = Replay(book)
-        self.at = 0
+        self.at = self.replay.stop_of_input(number) if number else 0
         self.is_automatic = False
         self.spin: SpinView | None = None
         self.ring = 0
@@ -243,8 +247,14 @@ class ReplayScreen(Screen[None]):
 
         self.app.push_screen(GradedCallsScreen(self.book), self._to)
 
+    def action_paper(self) -> None:
+        """The front page of the game."""
+        self.ctx.open_paper(self.book)
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A game without a dial has no review."""
+        """A game without a dial has no review; one that is not over has no front page."""
+        if action == "paper":
+            return self.book.session.state.phase == OVER
         return action != "review" or can_look_back(self.book)
 
     def _to(self, stop: int | None) -> None:

@@ -124,6 +124,8 @@ class ReportScreen(ModalScreen[str]):
     .ascii #report-body { scrollbar-size-vertical: 0; }
     """
 
+    ctx = Context()
+
     def __init__(self, game: GameController, title: str, summary: str) -> None:
         super().__init__()
         self.heading = title
@@ -224,6 +226,10 @@ class ReportScreen(ModalScreen[str]):
         self.at = (self.at + by) % len(self.titles)
         self._open()
 
+    def action_paper(self) -> None:
+        """Read the front page."""
+        self.ctx.open_paper(self.book)
+
     def action_scroll(self, by: int) -> None:
         """A line up or down."""
         self.query_one("#report-body").scroll_relative(y=by, animate=False)
@@ -241,7 +247,7 @@ class HalfTimeScreen(ReportScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The game is not over: only on, or to look."""
-        return action != "then" or parameters == ("",)
+        return action != "paper" and (action != "then" or parameters == ("",))
 
 
 class FinalScreen(ReportScreen):
@@ -251,18 +257,26 @@ class FinalScreen(ReportScreen):
 
     ctx = Context()
 
-    def __init__(self, game: GameController, *, played_now: bool = False) -> None:
-        """`played_now`: after a solo game, say what to learn from it and offer the next one."""
+    def __init__(
+        self, game: GameController, *, front_page: bool = False, played_now: bool = False
+    ) -> None:
+        """With `front_page` the newspaper lies on top of it at first. `played_now`: after a solo
+        game, say what to learn from it and offer the next one."""
         super().__init__(game, "FINAL", f"{situation(game.names, game.state)}.")
+        self.front_page = front_page
         self.played_now = played_now
         self.step: NextStep | None = None
         """What a solo game leads to; None until it is known, and for other games."""
 
     def on_mount(self) -> None:
-        """The first page; what a solo game leads to follows."""
+        """The first page; what a solo game leads to follows. Over it the newspaper, if that is
+        wanted."""
         super().on_mount()
         if self.played_now and can_look_back(self.book):
             self._look_ahead()
+        if self.front_page:
+            self.front_page = False
+            self.action_paper()
 
     @work(exclusive=True, group="next")
     async def _look_ahead(self) -> None:

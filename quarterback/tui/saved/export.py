@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -16,11 +17,12 @@ from textual.widgets import Input, Static
 
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from quarterback.game.scorebook import Scorebook
-from quarterback.text.export import FORMATS, suggested
+from quarterback.text.export import FORMATS, Format, suggested
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
+from rulesets.core.plain_text import capitalize
 from rulesets.registry import names_of
 
 
@@ -29,9 +31,13 @@ class ExportScreen(ModalScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.EXPORT)
 
-    def __init__(self, book: Scorebook) -> None:
+    def __init__(
+        self, book: Scorebook, kinds: Sequence[Format] = FORMATS, what: str = "the game"
+    ) -> None:
+        """`kinds` are those that there are to choose from; `what` names what is written."""
         super().__init__()
         self.book = book
+        self.kinds, self.what = kinds, what
         self.kind = 0
 
     ctx = Context()
@@ -40,11 +46,13 @@ class ExportScreen(ModalScreen[None]):
         """The kinds, the name, the folder."""
         names = names_of(self.book.header)
         with Vertical(id="page"):
-            yield Static(Content(f"Export {names.home} vs. {names.visitors}"), id="page-title")
-            for place in range(len(FORMATS)):
+            of = "" if self.kinds is FORMATS else f"{self.what} of "
+            title = f"Export {of}{names.home} vs. {names.visitors}"
+            yield Static(Content(printable(title)), id="page-title")
+            for place in range(len(self.kinds)):
                 yield Static(id=f"export-{place}", classes="export-format")
             yield Static("\nFile:")
-            first = suggested(self.book.header, self.book.id, FORMATS[0])
+            first = suggested(self.book.header, self.book.id, self.kinds[0])
             yield Input(first, id="export-name", compact=True, select_on_focus=False)
             yield Static(Content(printable(f"in {Path.cwd()}")), id="export-folder")
             yield Static("up/down kind   ENTER write   ESC back", id="page-foot")
@@ -55,7 +63,7 @@ class ExportScreen(ModalScreen[None]):
         self._mark()
 
     def _mark(self) -> None:
-        for place, kind in enumerate(FORMATS):
+        for place, kind in enumerate(self.kinds):
             row = self.query_one(f"#export-{place}", Static)
             sign = self.ctx.skin.considered if place == self.kind else " "
             row.update(Content(f"{sign} {kind.ending}  {kind.description}"))
@@ -63,10 +71,10 @@ class ExportScreen(ModalScreen[None]):
 
     def action_kind(self, by: int) -> None:
         """Another kind; the name's ending goes with it."""
-        self._choose((self.kind + by) % len(FORMATS))
+        self._choose((self.kind + by) % len(self.kinds))
 
     def _choose(self, kind: int) -> None:
-        before, after = FORMATS[self.kind].ending, FORMATS[kind].ending
+        before, after = self.kinds[self.kind].ending, self.kinds[kind].ending
         typed = self.query_one(Input)
         if typed.value.endswith(before):
             typed.value = typed.value.removesuffix(before) + after
@@ -95,7 +103,7 @@ class ExportScreen(ModalScreen[None]):
         except RuntimeError:
             self.ctx.notice(f"There is no home folder for {printable(name)}.")
             return
-        kind, header, session = FORMATS[self.kind], self.book.header, self.book.session
+        kind, header, session = self.kinds[self.kind], self.book.header, self.book.session
         text = kind.write(header, session)
         try:
             try:
@@ -109,7 +117,8 @@ class ExportScreen(ModalScreen[None]):
         except NotWritten as error:
             self.ctx.notice(printable(error.message))
             return
-        self.ctx.notice(f"Game written to {printable(str(to.absolute()))}", severe=False)
+        what = capitalize(self.what.removeprefix("the "))
+        self.ctx.notice(f"{what} written to {printable(str(to.absolute()))}", severe=False)
         self.dismiss(None)
 
     def action_close(self) -> None:

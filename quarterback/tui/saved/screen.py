@@ -25,7 +25,14 @@ class SavedScreen(SavedGamesList):
     """What can be done with the chosen game. The store is asked in threads."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SAVED)
-    DROP_ORDER = ("saved.shelf", "saved.report", "saved.export", "saved.replay", "saved.find")
+    DROP_ORDER = (
+        "saved.shelf",
+        "saved.report",
+        "saved.paper",
+        "saved.export",
+        "saved.replay",
+        "saved.find",
+    )
 
     def __init__(self, store: Store) -> None:
         super().__init__(store)
@@ -43,7 +50,7 @@ class SavedScreen(SavedGamesList):
         game = self.game
         if action in ("replay", "export"):
             return game is not None and bool(game.inputs)
-        if action == "report":
+        if action in ("report", "paper"):
             return game is not None and game.finished
         if action == "put_away":
             return game is not None and self.shelf != AWAY
@@ -97,6 +104,10 @@ class SavedScreen(SavedGamesList):
             )
 
         self._with_book(report)
+
+    def action_paper(self) -> None:
+        """What the newspaper says of it."""
+        self._with_book(self.ctx.open_paper)
 
     def _then(self, choice: object, book: Scorebook) -> None:
         """What was asked for on the report."""

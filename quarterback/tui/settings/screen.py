@@ -52,7 +52,11 @@ _ROWS = (
     SettingRow("commentary", "Commentary", (("auto", "automatic"), ("plain", "plain"),
                           ("broadcast", "broadcast"), ("radio", "radio")),
         "How plays are described. Plain: one short sentence. Automatic: radio in an exhibition."),
+    SettingRow("paper", "Front page", ((True, "at the final whistle"), (False, "on request")),
+        "The newspaper's story of a game. p opens it from the final report any time."),
 )  # fmt: skip
+_AIRY = 24
+"""Rows of a screen that has room for blank rows around the list."""
 _THEME = "Colors of the table. ENTER lists them with a preview."
 _MOTION = "To turn off animation, set TEXTUAL_ANIMATIONS=none before you start."
 _KEYS = "Every command and its keys. You can change them all."
@@ -89,6 +93,10 @@ class SettingsScreen(ModalScreen[None]):
         file = self.ctx.preferences_file
         saved = f"Saved in {file}" if file else "Saved for this session only."
         self.query_one("#settings-kept", Static).update(Content(saved))
+
+    def on_resize(self) -> None:
+        """On a low screen the rows stand closer."""
+        self.set_class(self.app.size.height < _AIRY, "low")
 
     def on_screen_resume(self) -> None:
         """Back from the themes or the keys."""

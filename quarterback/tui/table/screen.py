@@ -144,9 +144,7 @@ class TableScreen(GameScreen):
         self.app.push_screen(screen, close)
 
     def open_final(self) -> None:
-        from quarterback.tui.review.reports import FinalScreen
-
-        final = FinalScreen(self.game, played_now=True)
+        final = self.final_screen(played_now=True)
 
         def then(choice: str | None) -> None:
             if choice == "next" and final.step is not None:

@@ -1,0 +1,1 @@
+"""The front page of a game on the screen."""

@@ -1,0 +1,149 @@
+"""A front page as HTML and as SVG: the same words, safe, self-contained, legible, provable."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+from textual.color import Color
+
+from quarterback.text.story import styles
+from quarterback.text.story.html import log_numbers, number_ranges, page_html
+from quarterback.text.story.page import Page, PageTable, Sentence
+from quarterback.text.story.svg import WIDE, page_svg
+from quarterback.tui.theme.themes import LEGIBLE, contrast
+from tests.story.rendered import letters, words_of_html, words_of_page, words_of_svg
+from tests.story.sample_pages import BOARD_PAGE, DIAL_PAGE, HOSTILE_PAGE
+
+PAGES = [DIAL_PAGE, BOARD_PAGE, HOSTILE_PAGE]
+PLAYS = {number: f"Off tackle for {number} yards." for number in range(1, 61)}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_rendering_has_the_words_of_the_page_and_no_others(page: Page) -> None:
+    expected = words_of_page(page)
+    assert words_of_html(page_html(page)) == expected
+    assert words_of_html(page_html(page, PLAYS)) == expected
+    assert letters(words_of_svg(page_svg(page))) == letters(expected)
+    if page is not HOSTILE_PAGE:  # its one long word is cut over lines
+        assert words_of_svg(page_svg(page)) == expected
+
+
+class _Tags(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+
+def _tags(text: str) -> list[tuple[str, dict[str, str | None]]]:
+    parser = _Tags()
+    parser.feed(text)
+    return parser.tags
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_is_fetched_or_run(page: Page) -> None:
+    text = page_html(page, PLAYS)
+    for tag, attributes in _tags(text):
+        assert tag not in ("script", "iframe", "object", "embed", "form", "base")
+        assert not [name for name in attributes if name.startswith("on") or name == "src"]
+        assert (attributes.get("href") or "#").startswith(("#input-", "#", "data:,"))
+    assert "url(" not in text
+    assert "@import" not in text
+    svg = page_svg(page)
+    for element in ElementTree.fromstring(svg).iter():
+        name = element.tag.rpartition("}")[2]
+        assert name in {"svg", "title", "style", "rect", "path", "text", "tspan", "circle", "g"}
+    assert svg.count("http") == 1, "the namespace"
+
+
+def test_names_that_mean_harm_stay_text() -> None:
+    for text in (page_html(HOSTILE_PAGE, {3: "<b>&", 4: "\x1b"}), page_svg(HOSTILE_PAGE, '"><x>')):
+        assert "<script" not in text
+        assert not re.search("[\x00-\x09\x0b-\x1f\u202e]", text)
+
+
+def test_a_sentence_links_to_the_first_play_that_proves_it() -> None:
+    tags = _tags(page_html(DIAL_PAGE, PLAYS))
+    ids = {attributes["id"] for _, attributes in tags if "id" in attributes}
+    links = [(a["href"], a["title"]) for tag, a in tags if tag == "a"]
+    proved = [s for s in DIAL_PAGE.sentences() if log_numbers(s)]
+    assert len(links) == len(proved)
+    assert {href and href[1:] for href, _ in links} <= ids
+    assert ("#input-58", "Log 58-59") in links
+    assert ("#input-13", "Log 13, 28, 60") in links
+
+
+def test_without_plays_there_are_no_dead_links() -> None:
+    tags = _tags(page_html(DIAL_PAGE))
+    assert not [tag for tag, _ in tags if tag == "a"]
+    assert [a["title"] for tag, a in tags if tag == "span"]
+    assert "<a " not in page_svg(DIAL_PAGE)
+    assert 'href="game.html#input-13"' in page_svg(DIAL_PAGE, "game.html")
+
+
+def test_numbers_are_shortened_to_ranges() -> None:
+    assert number_ranges([4, 7, 8, 9, 12]) == "4, 7-9, 12"
+
+
+_WORDS = [
+    (name, palette, color, ground)
+    for name, palette in vars(styles).items()
+    if isinstance(palette, dict) and "sheet" in palette
+    for color, ground in (
+        ("ink", "sheet"), ("dim", "sheet"), ("accent", "sheet"), ("ink", "area"), ("dim", "area"),
+    )
+]  # fmt: skip
+
+
+def test_there_are_palettes_to_check() -> None:
+    assert len({name for name, *_ in _WORDS}) == 5
+
+
+@pytest.mark.parametrize(("name", "palette", "color", "ground"), _WORDS)
+def test_words_can_be_read(name: str, palette: styles.Palette, color: str, ground: str) -> None:
+    assert contrast(Color.parse(palette[color]), Color.parse(palette[ground])) >= LEGIBLE
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_text_of_the_svg_leaves_the_sheet(page: Page) -> None:
+    root = ElementTree.fromstring(page_svg(page))
+    height = float(root.attrib["height"])
+    for element in root.iter("{http://www.w3.org/2000/svg}text"):
+        if "x" not in element.attrib or "textLength" not in element.attrib:
+            continue
+        x, wide = float(element.attrib["x"]), float(element.attrib["textLength"])
+        looks = element.attrib["class"].split()
+        left = x - wide / 2 if "middle" in looks else x - wide if "end" in looks else x
+        assert left >= 0, element.text
+        assert left + wide <= WIDE + 1, element.text
+        assert 0 < float(element.attrib["y"]) < height
+
+
+def test_a_page_of_nothing_but_a_result_is_drawn() -> None:
+    small = msgspec.structs.replace(
+        BOARD_PAGE,
+        decks=(),
+        story=(),
+        graph=None,
+        notes=(),
+        boxes=(),
+        lead=(Sentence("Home won."),),
+    )
+    assert "Home won." in page_html(small)
+    ElementTree.fromstring(page_svg(small))
+    assert letters(words_of_svg(page_svg(small))) == letters(words_of_page(small))
+
+
+def test_a_long_table_is_whole_in_both() -> None:
+    rows = tuple((f"Drive {n}", str(n), "A punt from behind its own line") for n in range(40))
+    page = msgspec.structs.replace(
+        DIAL_PAGE, boxes=(PageTable("Drives", ("", "Plays", "End"), rows),)
+    )
+    assert words_of_svg(page_svg(page)) == words_of_page(page) == words_of_html(page_html(page))
