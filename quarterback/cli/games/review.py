@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from quarterback.ai.review import Review
     from quarterback.ai.review.report import ReviewReport
     from quarterback.ai.solver import SolvedAnswers
-    from rulesets.core.sentences.wording import Names
+    from rulesets.core.header import Header
     from rulesets.core.session import Session
 
 
@@ -50,9 +50,10 @@ def review(
         raise click.UsageError("Name a saved game by its number, or a game sheet.")
     number = saved if file is None else _game_number(file)
     if number is not None:
-        session, names = _saved_game(number, data_dir, database)
+        session, header = _saved_game(number, data_dir, database)
     else:
-        session, names = _sheet(file or "-")
+        session, header = _sheet(file or "-")
+    names = names_of(header)
     visible = sys.stderr.isatty() and not quiet
     answers = _solved(session, visible)
     result = _reviewed(session, answers, visible)
@@ -62,9 +63,11 @@ def review(
         value = plain_review(result, session.rules, names) | {"estimated": answers.estimated}
         say_json(value, indent=2)
     else:
-        from quarterback.ai.review.report import ESTIMATED, review_report
+        from quarterback.ai.review.report import ESTIMATED, learner, review_report
 
-        _say(review_report(result, session, names), ESTIMATED if answers.estimated else "")
+        learns = learner(header.home_coach, header.visitors_coach)
+        report = review_report(result, session, names, learns)
+        _say(report, ESTIMATED if answers.estimated else "")
 
 
 def _game_number(word: str) -> int | None:
@@ -73,7 +76,7 @@ def _game_number(word: str) -> int | None:
     return int(word) if is_number and not Path(word).exists() else None
 
 
-def _sheet(file: str) -> tuple[Session, Names]:
+def _sheet(file: str) -> tuple[Session, Header]:
     from quarterback.rule_sets import of_header
     from rulesets.core.notation import read_game
     from rulesets.core.plain_text import plain_text
@@ -84,10 +87,10 @@ def _sheet(file: str) -> tuple[Session, Names]:
         raise UnreadableSheet(plain_text(faults))
     if sheet.faults:
         say(f"This sheet has problems; `quarterback adjudicate {file}` explains.", err=True)
-    return sheet.session, names_of(sheet.header)
+    return sheet.session, sheet.header
 
 
-def _saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple[Session, Names]:
+def _saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple[Session, Header]:
     from league.store.errors import StoreError
 
     place = games_place(data_dir, database)
@@ -101,7 +104,7 @@ def _saved_game(game: int, data_dir: Path | None, database: str | None) -> tuple
             fail(error)
     if stored.trouble:
         say(f"Only the first part: the log is damaged: {stored.trouble}.", err=True)
-    return stored.session, names_of(stored.header)
+    return stored.session, stored.header
 
 
 def _solved(session: Session, visible: bool) -> SolvedAnswers:
