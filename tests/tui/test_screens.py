@@ -165,7 +165,7 @@ def test_the_pace_goes_round():
     seen = [pace]
     while (pace := next_pace(pace)) != seen[0]:
         seen.append(pace)
-    assert [pace.name for pace in seen] == ["step", "slow", "fast", "instant"]
+    assert [pace.name for pace in seen] == ["slow", "medium", "quick", "instant"]
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40), (200, 60)])
