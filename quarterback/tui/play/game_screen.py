@@ -4,6 +4,7 @@ after the last report."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
@@ -13,9 +14,13 @@ from quarterback.text.commentary.commentary import style_for
 from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import log_lines
 from rulesets.core.sides import SIDES
 from rulesets.registry import names_of
+
+if TYPE_CHECKING:
+    from quarterback.tui.review.reports import FinalScreen
 
 
 class GameScreen(Screen[None]):
@@ -61,10 +66,17 @@ class GameScreen(Screen[None]):
         if answer == "y":
             self.dismiss(None)
 
+    def final_screen(self, guard: KeyGuard, *, watched: bool) -> FinalScreen:
+        """The final report. `guard`: the table's; `watched`: of an exhibition that runs on."""
+        from quarterback.tui.review.reports import FinalScreen
+
+        return FinalScreen(self.game, watched=watched, guard=guard)
+
     def after_final(self, choice: str | None) -> None:
         """Do what the final report was left for."""
         then: dict[str, Callable[[], object]] = {
             "again": self._again,
+            "next": self._next,
             "replay": self._replay,
             "log": self.action_log,
             "export": self.action_export,
@@ -77,6 +89,11 @@ class GameScreen(Screen[None]):
         from quarterback.tui.review.replay import ReplayScreen
 
         self.app.push_screen(ReplayScreen(self.book))
+
+    def _next(self) -> None:
+        """Another exhibition. No one asked for it: it is not saved."""
+        self.dismiss(None)
+        self.ctx.rematch(self.book, save=False)
 
     def _again(self) -> None:
         self.dismiss(None)
