@@ -10,10 +10,12 @@ GLYPHS = ("auto", "unicode", "ascii")
 DIALS = ("both", "half-blocks", "sextants", "picture", "window")
 """The disc beside the window where there is room, drawn with what the terminal is known to have,
 with two points a cell, with six, or as an image of the terminal's own; or the window alone."""
-PACES = ("step", "slow", "fast", "instant")
+PACES = ("slow", "medium", "quick", "instant")
 """By name; how long each takes is the table's matter."""
 COMMENTARY = ("auto", "plain", "broadcast", "radio")
 """How plays are described on a screen: automatic is a broadcast, and radio in an exhibition."""
+OLD_PACES = ("step", "fast")
+"""Names of earlier versions: slow with a key for each play of a coach, and quick."""
 MOST_TEXT = 200
 """Letters of a theme's name, or of a command's keys: more is no setting of ours."""
 
@@ -24,7 +26,7 @@ class Preferences:
 
     theme: str = ""
     """A theme by its name; empty for the one that suits the terminal."""
-    pace: str = "slow"
+    pace: str = "medium"
     """One of `PACES`."""
     glyphs: str = "auto"
     dial: str = "both"
@@ -42,6 +44,8 @@ class Preferences:
     """One of `COMMENTARY`."""
     paper: bool = True
     """Whether the front page of a game opens at the final whistle."""
+    waits: bool = False
+    """Whether each play of a coach waits for a key."""
 
 
 WORDS: Mapping[str, tuple[str, ...]] = {
@@ -57,6 +61,7 @@ def preferences_of(values: Mapping[str, Any]) -> tuple[Preferences, list[str]]:
     """Preferences from plain data, and a sentence for each thing in it that is not one: that one
     is as if it had not been there."""
     names = [each.name for each in fields(Preferences)]
+    values = _renamed(values)
     saved: dict[str, Any] = {}
     faults = [f"there is no setting {_brief(name)}" for name in values if name not in names]
     for name in names:
@@ -70,6 +75,13 @@ def preferences_of(values: Mapping[str, Any]) -> tuple[Preferences, list[str]]:
         else:
             saved[name] = values[name]
     return Preferences(**saved), faults
+
+
+def _renamed(values: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Settings of earlier versions under their names of today."""
+    if values.get("pace") == "step":
+        return {"waits": True} | dict(values) | {"pace": "slow"}
+    return dict(values) | {"pace": "quick"} if values.get("pace") == "fast" else values
 
 
 def plain_data(preferences: Preferences) -> dict[str, Any]:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from rulesets.core.ruleset import RuleSet
 
 Key = tuple[object, ...]
+SOON_TO_SAY: Final = 0.5
+"""Seconds of work before which no one can say how much is left."""
 
 
 class Knowledge:
@@ -41,6 +43,24 @@ class Knowledge:
                 self._working = threading.Thread(target=self._find, name="solver", daemon=True)
                 self._since = time.monotonic()
                 self._working.start()
+
+    def begin_if_near(self) -> None:
+        """Begin the work if it is to read a file, no more. In a thread: it is a long import."""
+        threading.Thread(target=self._begin_if_near, name="solver-near", daemon=True).start()
+
+    def _begin_if_near(self) -> None:
+        from quarterback.ai.solver import is_near
+
+        if is_near(self._rules):
+            self.begin()
+
+    @property
+    def seconds_left(self) -> float | None:
+        """About how many seconds of the work are left; None before that can be said."""
+        if self.over or not self.share:
+            return None
+        gone = time.monotonic() - self._since
+        return gone * (1 - self.share) / self.share if gone > SOON_TO_SAY else None
 
     def wait(self, seconds: float | None = None) -> SolvedAnswers | None:
         """Begin, and wait until it is over. Return the solution."""

@@ -38,7 +38,7 @@ from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.too_small import TooSmallScreen, too_small
 from quarterback.tui.notice_text import on_screen
 from quarterback.tui.play.league_sync import LeagueResultSync
-from quarterback.tui.play.speed import BY_NAME, Speed
+from quarterback.tui.play.speed import BY_NAME, Speed, speed_of
 from quarterback.tui.stored_games import StoredGames
 from quarterback.tui.theme.ascii_filter import ASCII_ONLY, HARMLESS
 from quarterback.tui.theme.glyphs import ASCII, FINE, UNICODE, Skin
@@ -117,7 +117,7 @@ class TableApp(ContextApp):
         self.preferences_file = preferences_file
         self.notices = notices
         self.now = now
-        self.pace: Speed = BY_NAME[pace or self.preferences.pace]
+        self.pace: Speed = BY_NAME[pace] if pace else self._preferred_pace()
         self.this_theme = theme
         self.ascii_only = ascii_only
         # Read now: while an app runs, the stand-in for the output does not know.
@@ -205,8 +205,8 @@ class TableApp(ContextApp):
         if "theme" in changed:
             self.this_theme = ""
             self.theme = self.chosen_theme
-        if "pace" in changed:
-            self.pace = BY_NAME[self.preferences.pace]
+        if {"pace", "waits"} & set(changed):
+            self.pace = self._preferred_pace()
         if "glyphs" in changed:
             self.ascii_only = False
         if changed.keys() & {"glyphs", "dial"}:
@@ -220,6 +220,9 @@ class TableApp(ContextApp):
             trouble = write_preferences(self.preferences_file, saved)
             if trouble:
                 self.notice(trouble)
+
+    def _preferred_pace(self) -> Speed:
+        return speed_of(self.preferences.pace, waits=self.preferences.waits)
 
     def _choose_skin(self) -> None:
         """Choose the glyphs to draw with, and redraw every picture."""
@@ -404,12 +407,12 @@ class TableApp(ContextApp):
             await self._open_game(lambda: saved.begin(self.store, options), lesson=options.lesson)
 
     @work
-    async def rematch(self, book: Scorebook) -> None:
+    async def rematch(self, book: Scorebook, *, save: bool = True) -> None:
         """A new game of the same teams, by the same rules."""
         from quarterback.game import saved
 
         with self._opening():
-            await self._open_game(lambda: saved.again(self.store, book))
+            await self._open_game(lambda: saved.again(self.store if save else None, book))
 
     @work
     async def rate_teams(self, book: Scorebook) -> None:

@@ -9,7 +9,13 @@ import pytest
 
 from quarterback.ai.review import Chart, Review, grade, review
 from quarterback.ai.review.plain_data import plain_review
-from quarterback.ai.review.words import decision_words, moment_words, side_words, verdict
+from quarterback.ai.review.words import (
+    cost_words,
+    decision_words,
+    moment_words,
+    side_words,
+    verdict,
+)
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Event, Ruling
@@ -103,9 +109,10 @@ def test_a_punt_at_the_end_is_a_blunder_and_says_what_it_cost() -> None:
     best = max(outlook.expected for outlook in EXACT.values(session.start).values())
     assert made.cost == pytest.approx(best - EXACT.values(session.start)["punt"].expected)
     assert grade(made.cost) == "blunder"
-    assert f"Punt cost {made.cost * 100:.1f} points of win probability" in decision_words(
-        made, NAMES
-    )
+    assert cost_words(0.61, 0.12) == "cost 12 points: from 61 to 49 in 100"
+    assert cost_words(0.612, 0.0123) == "cost 1.2 points: from 61.2 to 60.0 in 100"
+    words = decision_words(made, NAMES)
+    assert f"Punt instead of {NAMES.call(made.best)} {cost_words(best, made.cost)}." in words
     assert "Harvard called the better game" in verdict(found, NAMES)
     assert side_words(found.side(HOME), NAMES).startswith("Yale: 0 of 1 calls right")
 

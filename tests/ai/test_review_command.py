@@ -60,7 +60,7 @@ def run(*given: str) -> Any:
 def test_a_game_typed_in_with_its_dial_is_reviewed(tmp_path: Path) -> None:
     ran = run(sheet(tmp_path))
     assert ran.exit_code == 0, ran.output
-    for words in ("Yale: ", "calls right", "COSTLIEST CALLS", "BEST CALLS", "TURNING POINTS"):
+    for words in ("Yale: ", "calls right", "CALLS TO LEARN FROM", "BEST CALLS", "TURNING POINTS"):
         assert words in ran.output
     assert max(map(len, ran.output.splitlines())) <= 100
 
@@ -73,7 +73,7 @@ def test_a_bare_number_is_a_saved_game_and_right_is_explained(tmp_path: Path) ->
     by_number = run("1", *data)
     assert by_number.exit_code == 0, by_number.output
     assert by_number.output == run("--saved", "1", *data).output
-    assert "points of win probability" in by_number.output
+    assert "point of win probability" in by_number.output
     assert " %" not in by_number.output
     missing = run("7", *data)
     assert missing.exit_code == 1 and "7" in missing.output

@@ -16,10 +16,10 @@ from quarterback.files.preferences import (
     write_preferences,
     written,
 )
-from quarterback.preferences import COMMENTARY, DIALS, GLYPHS, PACES, Preferences
+from quarterback.preferences import COMMENTARY, DIALS, GLYPHS, OLD_PACES, PACES, Preferences
 from quarterback.tui.play import speed
 
-OTHERS = Preferences("nord", "fast", "ascii", "window", False, True, {"table.why": "x,f5"}, "Ann")
+OTHERS = Preferences("nord", "quick", "ascii", "window", False, True, {"table.why": "x,f5"}, "Ann")
 
 
 def test_what_is_kept_is_read_again(tmp_path: Path):
@@ -53,6 +53,21 @@ def test_without_a_file_it_is_as_usual_and_nothing_is_said(tmp_path: Path):
     assert read_preferences(tmp_path / "none" / "settings.toml") == (Preferences(), [])
 
 
+@pytest.mark.parametrize(
+    ("text", "saved"),
+    [
+        ('pace = "fast"', Preferences(pace="quick")),
+        ('pace = "step"', Preferences(pace="slow", waits=True)),
+        ('pace = "step"\nwaits = false', Preferences(pace="slow")),
+    ],
+)
+def test_paces_of_earlier_versions_are_read(tmp_path: Path, text: str, saved: Preferences) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(text, encoding="utf-8")
+    assert read_preferences(file) == (saved, [])
+    assert speed.speed_of(saved.pace, waits=saved.waits).waits is saved.waits
+
+
 def test_the_usual_is_not_written_down():
     assert "=" not in written(Preferences())
 
@@ -60,8 +75,8 @@ def test_the_usual_is_not_written_down():
 @pytest.mark.parametrize(
     ("text", "kept", "says"),
     [
-        ('pace = "fast"\nspeed = 3', Preferences(pace="fast"), "no setting 'speed'"),
-        ('pace = "quick"\nbell = true', Preferences(bell=True), "pace must be step, slow, fast"),
+        ('pace = "fast"\nspeed = 3', Preferences(pace="quick"), "no setting 'speed'"),
+        ('pace = "swift"\nbell = true', Preferences(bell=True), "pace must be slow, medium"),
         ('hints = "no"', Preferences(), "hints must be true or false"),
         ("theme = 7", Preferences(), "theme must be a name, not 7"),
         ('[keys]\n"table.why" = 7\n"table.undo" = "z"', Preferences(keys={"table.undo": "z"}),
@@ -115,4 +130,5 @@ def test_where_it_lies():
 
 
 def test_the_words_are_those_of_the_table():
-    assert tuple(speed.BY_NAME) == PACES
+    assert tuple(pace.name for pace in speed.PACES) == PACES
+    assert set(speed.BY_NAME) == {*PACES, *OLD_PACES}

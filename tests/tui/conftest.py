@@ -38,6 +38,13 @@ def pytest_asyncio_loop_factories() -> Any:
 
 
 @pytest.fixture(autouse=True)
+def solved_only_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table reads the solved game in a thread of its own, when it comes to it: in a test, only
+    where the test asks."""
+    monkeypatch.setattr("quarterback.ai.solution_cache.Knowledge.begin_if_near", lambda _: None)
+
+
+@pytest.fixture(autouse=True)
 def plain_terminal(monkeypatch: pytest.MonkeyPatch):
     for name in (
         *("NO_COLOR", "TEXTUAL_ANIMATIONS", "TEXTUAL_COLOR_SYSTEM", "COLORTERM"),

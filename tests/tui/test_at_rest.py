@@ -60,9 +60,10 @@ async def test_no_timer_runs_after_the_dial_has_stopped():
     app = {"pace": "slow", "now": lambda: moment[0]}
     async with at_table(app=app) as table:
         for passed in range(100, 400, 100):
+            moment[0] += 1
             await table.pilot.press("space")
             assert isinstance(table.screen.state.phase, Animating | AwaitingPlayer)
-            while isinstance(table.screen.state.phase, Animating):
+            while not isinstance(table.screen.state.phase, AwaitingPlayer):
                 assert alive(table.app)
                 moment[0] += passed
                 await table.pilot.pause(0.06)

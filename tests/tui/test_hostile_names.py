@@ -76,6 +76,7 @@ async def every_screen(table: Table) -> dict[str, str]:
         await table.pilot.pause()
     assert isinstance(app.screen, HalfTimeScreen)
     seen["half time"] = text_of(app)
+    await table.pilot.pause(0.5)  # no one has read it sooner
     await table.press("space")
     await table.pilot.pause()
     seen["table"] = table.text

@@ -14,6 +14,7 @@ from quarterback.ai.review.words import RIGHT, decision_words, moment_words, sid
 from rulesets.core.notation import steps
 from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
+from rulesets.core.sides import HOME, VISITORS, Side
 
 ESTIMATED = "With a game clock, the number of plays left is an estimate, and so are these numbers."
 
@@ -43,6 +44,13 @@ class ReviewReport(msgspec.Struct, frozen=True):
     parts: tuple[ReportPart, ...]
 
 
+def learner(home_coach: str, visitors_coach: str) -> Side | None:
+    """Return the only team that a person called for; None where two persons did, or none."""
+    if bool(home_coach) == bool(visitors_coach):
+        return None
+    return HOME if visitors_coach else VISITORS
+
+
 class Places:
     """The line of each input in the game sheet, and the number of its play."""
 
@@ -65,14 +73,17 @@ class Places:
         return self._steps[self.stop(number) - 1].sentence
 
 
-def review_report(review: Review, session: Session, names: Names) -> ReviewReport:
-    """Return the review as a report."""
+def review_report(
+    review: Review, session: Session, names: Names, learns: Side | None = None
+) -> ReviewReport:
+    """Return the review as a report. `learns`: the only team that a person called for, whose calls
+    are the ones to learn from; None for both."""
     places = Places(session, names)
     return ReviewReport(
         verdict(review, names),
         (*(side_words(of, names) + "." for of in review.sides), RIGHT),
         (
-            ReportPart("Costliest calls", _decided(review.worst(), places, names),
+            ReportPart("Calls to learn from", _decided(review.worst(side=learns), places, names),
                  "No call cost a full point of win probability."),
             ReportPart("Best calls", _decided(review.best(), places, names),
                  "No call gained a full point of win probability over the next best."),

@@ -12,7 +12,7 @@ AS_GOOD = 0.0005
 """A difference of less than this, a twentieth of a point, is ignored."""
 RIGHT = (
     f"A call is right if it gives up less than {WORTH_SAYING * 100:.0f} point of win probability"
-    " against the best call."
+    " against the best call. A point is one game in a hundred."
 )
 """The definition of a right call in a review."""
 
@@ -27,9 +27,18 @@ def points(share: float) -> str:
     return f"{abs(share) * 100:.1f} points"
 
 
+def cost_words(best: float, cost: float) -> str:
+    """What a call cost the team that made it: "cost 12 points: from 61 to 49 in 100". Both shares
+    from 0 to 1; under two points, with a decimal."""
+    digits = 0 if round(cost * 100) > 1 else 1
+    top, lost = round(best * 100, digits), round(cost * 100, digits)
+    unit = "point" if lost == 1 else "points"
+    return f"cost {lost:.{digits}f} {unit}: from {top:.{digits}f} to {top - lost:.{digits}f} in 100"
+
+
 def decision_words(decision: GradedCall, names: Names) -> str:
-    """Describe a call and its value: "Yale: fourth and 1 at midfield. Punt cost 7.0 points of
-    win probability: Line buck 62%, Punt 55%."."""
+    """Describe a call and its value: "Yale: fourth and 1 at midfield. Punt instead of Line buck
+    cost 7 points: from 62 to 55 in 100."."""
     where = situation(names, decision.before)
     call = names.call(decision.call)
     own = decision.outlooks[decision.call].expected
@@ -43,8 +52,7 @@ def decision_words(decision: GradedCall, names: Names) -> str:
         )
     best = decision.outlooks[decision.best].expected
     return (
-        f"{where}. {call} cost {points(decision.cost)} of win probability:"
-        f" {names.call(decision.best)} {percent(best)}, {call} {percent(own)}."
+        f"{where}. {call} instead of {names.call(decision.best)} {cost_words(best, decision.cost)}."
     )
 
 

@@ -32,6 +32,7 @@ __all__ = [
     "SolvedAnswers",
     "Unknowable",
     "Worth",
+    "is_near",
     "is_saved",
     "solution_of",
     "solved",
@@ -104,6 +105,16 @@ def is_saved(rules: RuleSet, objective: Objective = "win", folder: Path | None =
     clock = clock_of(kernel, rules)
     stores = _stores(rules, kernel, clock, _both(objective), folder)
     return all(store.load() is not None for store in stores)
+
+
+def is_near(rules: RuleSet, folder: Path | None = None) -> bool:
+    """Whether a game's values are stored with the program or in the cache: looks at the names of
+    files alone, and reads nothing."""
+    folder = folder or array_files.cache_folder()
+    if rules.dial is None:
+        return False
+    names = SolutionStore.names(in_plays(rules), _both("win"))
+    return all(SolutionStore.is_stored(name, folder) for name in names)
 
 
 def _both(objective: Objective) -> tuple[Objective, Objective]:

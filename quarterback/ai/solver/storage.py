@@ -68,6 +68,12 @@ class SolutionStore:
             for objective in objectives
         ]
 
+    @staticmethod
+    def is_stored(name: str, folder: Path) -> bool:
+        """Whether there is a file of that name: with the program, or in `folder`."""
+        shipped = files("quarterback.ai.solver").joinpath("shipped", name)
+        return shipped.is_file() or (folder / name).is_file()
+
     def load(self) -> Solution | None:
         """Return the solution, if it is stored somewhere."""
         data = files("quarterback.ai.solver").joinpath("shipped", self.name)

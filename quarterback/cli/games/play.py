@@ -21,7 +21,7 @@ from quarterback.game.options import (
     PlayOptions,
     play_options,
 )
-from quarterback.preferences import COMMENTARY, PACES
+from quarterback.preferences import COMMENTARY, OLD_PACES, PACES
 from quarterback.team_colors import TEAM_COLORS
 from rulesets.core.lookalikes import doubts
 
@@ -123,11 +123,16 @@ _CALLER = Caller()
 @click.option("--lesson", is_flag=True, help="Play a first game, with hints on every play.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with ASCII only.")
 @click.option("--theme", default="", metavar="NAME", help="Theme for this session.")
-@click.option("--pace", type=click.Choice(PACES), help="Dial speed for this session.")
 @click.option(
     "--commentary",
     type=click.Choice(COMMENTARY[1:]),
     help="How plays are described in this session.",
+)
+@click.option(
+    "--pace",
+    type=click.Choice((*PACES, *OLD_PACES)),
+    metavar=f"[{'|'.join(PACES)}]",
+    help="Dial speed for this session. `step` waits for a key before each coach's play.",
 )
 @where_options
 def play(

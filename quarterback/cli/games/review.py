@@ -63,9 +63,11 @@ def review(
         value = plain_review(result, session.rules, names) | {"estimated": answers.estimated}
         say_json(value, indent=2)
     else:
-        from quarterback.ai.review.report import ESTIMATED, review_report
+        from quarterback.ai.review.report import ESTIMATED, learner, review_report
 
-        _say(review_report(result, session, names), ESTIMATED if answers.estimated else "")
+        learns = learner(header.home_coach, header.visitors_coach)
+        report = review_report(result, session, names, learns)
+        _say(report, ESTIMATED if answers.estimated else "")
 
 
 def game_number(word: str) -> int | None:

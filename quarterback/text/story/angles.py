@@ -464,7 +464,8 @@ def _spree(c: Case) -> Found | None:
         gaps["n"] = _number(taken[most], own)
         claim, side = own, most
     return Found(side or c.account.winner or "home", gaps, [claim],
-                 bonus=3 * max(taken[most] - 4, total - 6, 0) - 5 * (not c.account.dial))  # fmt: skip
+                 bonus=3 * max(taken[most] - 4, total - 6, 0) - 5 * (not c.account.dial)
+                 )  # fmt: skip
 
 
 @angle(19, "points off turnovers", "T", 64, "jcb", 20)

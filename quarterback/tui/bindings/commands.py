@@ -96,7 +96,7 @@ TABLE = (
             footer=False),
     Command("table.chances", "c", "chances", "Win probability", "turn the chart under the"
             " log on or off", footer=False),
-    Command("table.speed", "f", "speed", "Speed", "dial speed: step, slow, fast, instant"),
+    Command("table.speed", "f", "speed", "Speed", "dial speed: slow, medium, quick, instant"),
     Command("table.log", "g", "log", "Log", "show the whole game, play by play"),
     Command("table.export", "x", "export", "Export", "write the game to a file", footer=False),
     Command("table.rules", "b", "rules", "Rules", "open the rule book, with the rules for this"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from quarterback.game.controller import GameController
 from quarterback.tui.console.host import ConsoleHost, Stoppable
-from quarterback.tui.console.key_guard import KeyGuard
+from quarterback.tui.play.key_guard import KeyGuard
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.session import Entry
 

@@ -17,8 +17,8 @@ from quarterback.tui.console.computer import ConsoleComputer
 from quarterback.tui.console.dice_animation import DiceAnimation, dice_throw
 from quarterback.tui.console.form_controller import FormController
 from quarterback.tui.console.host import ConsoleHost
-from quarterback.tui.console.key_guard import KeyGuard
 from quarterback.tui.draw.console.form import FormView
+from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import SceneMoment
 from quarterback.tui.play.turn import PlayResult, play_result
 from rulesets.core.awaiting import Chance, Over
@@ -144,7 +144,9 @@ class ConsoleGame:
             from quarterback.tui.review.reports import HalfTimeScreen
 
             self.host.show()
-            self.host.open(HalfTimeScreen(self.game), self.proceed)
+            self.host.open(
+                HalfTimeScreen(self.game, watched=self.watched, guard=self.guard), self.proceed
+            )
         else:
             self.proceed()
 

@@ -33,7 +33,7 @@ from quarterback.tui.play.game_screen import GameScreen
 from quarterback.tui.play.scene import Scene, colors_of, scene_of, status_of
 from quarterback.tui.play.turn import PlayResult
 from quarterback.tui.widgets.footer import KeysFooter
-from quarterback.tui.widgets.overlay import Ceremony
+from quarterback.tui.widgets.overlay import Ceremony, below_ball
 from quarterback.tui.widgets.pictures import Gridiron
 from rulesets.core.awaiting import Chance
 from rulesets.core.sides import HOME, VISITORS
@@ -153,7 +153,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         self._place_banner()
 
     def _place_banner(self) -> None:
-        self.query_one(Ceremony).place(self.query_one(Gridiron).region)
+        self.query_one(Ceremony).place(below_ball(self.query_one(Gridiron).region))
 
     def ring(self) -> None:
         """Ring the terminal's bell, for those who want it."""
@@ -164,9 +164,10 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         """Open a screen over this one; `then` takes its answer."""
         self.app.push_screen(screen, then)
 
-    def open_final(self) -> None:
-        """Open the final report of the game."""
-        self.open(self.final_screen(), self.after_final)
+    def open_final(self, *, asked: bool = False) -> None:
+        """Open the final report of the game; `asked`: by a key."""
+        watched = self.console.watched and not asked
+        self.open(self.final_screen(self.console.guard, watched=watched), self.after_final)
 
     async def on_key(self, event: events.Key) -> None:
         """A command is done here and now: left to the app, it would come after the letters of
@@ -221,7 +222,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
     def action_take(self) -> None:
         """Submit the form; hurry the computer; or open the reports of a game that is over."""
         if self.console.over:
-            self.open_final()
+            self.open_final(asked=True)
         elif self.game.is_automatic:
             self.console.computer.play()
         else:

@@ -14,6 +14,7 @@ from quarterback.text.commentary.commentary import style_for
 from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import log_lines
 from rulesets.core.sides import SIDES
 from rulesets.registry import names_of
@@ -67,21 +68,29 @@ class GameScreen(Screen[None]):
         if answer == "y":
             self.dismiss(None)
 
-    def final_screen(self, *, played_now: bool = False) -> FinalScreen:
-        """The final report, the first time under the front page. Over an exhibition nothing opens
-        that waits for a reader."""
+    def final_screen(
+        self, guard: KeyGuard, *, watched: bool, played_now: bool = False
+    ) -> FinalScreen:
+        """The final report, the first time under the front page. `guard`: the table's; `watched`:
+        of an exhibition that runs on, over which nothing opens that waits for a reader;
+        `played_now`: after a solo game, say what to learn from it."""
         from quarterback.tui.review.reports import FinalScreen
 
-        header = self.book.header
-        watched = bool(header.home_coach and header.visitors_coach)
         front_page = self.ctx.preferences.paper and not self.paper_opened and not watched
         self.paper_opened = True
-        return FinalScreen(self.game, front_page=front_page, played_now=played_now)
+        return FinalScreen(
+            self.game,
+            front_page=front_page,
+            played_now=played_now,
+            watched=watched,
+            guard=guard,
+        )
 
     def after_final(self, choice: str | None) -> None:
         """Do what the final report was left for."""
         then: dict[str, Callable[[], object]] = {
             "again": self._again,
+            "next": self._next,
             "replay": self._replay,
             "log": self.action_log,
             "export": self.action_export,
@@ -94,6 +103,11 @@ class GameScreen(Screen[None]):
         from quarterback.tui.review.replay import ReplayScreen
 
         self.app.push_screen(ReplayScreen(self.book))
+
+    def _next(self) -> None:
+        """Another exhibition. No one asked for it: it is not saved."""
+        self.dismiss(None)
+        self.ctx.rematch(self.book, save=False)
 
     def _again(self) -> None:
         self.dismiss(None)

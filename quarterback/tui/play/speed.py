@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -24,15 +24,40 @@ class Speed:
     """Whether every play of a coach waits for a key."""
 
 
-PACES = (
-    Speed("step", 2.0, 0.0, 0.9, 0.5, 1.8, waits=True),
-    Speed("slow", 2.0, 1.2, 0.9, 0.5, 1.8),
-    Speed("fast", 0.8, 0.4, 0.4, 0.25, 1.0),
-    Speed("instant", 0.0, 0.0, 0.0, 0.0, 0.0),
-)
-BY_NAME = {pace.name: pace for pace in PACES}
+SLOW = Speed("slow", 2.0, 1.2, 0.9, 0.5, 1.8)
+MEDIUM = Speed("medium", 1.2, 0.8, 0.6, 0.35, 1.4)
+QUICK = Speed("quick", 0.6, 0.35, 0.4, 0.25, 1.0)
+INSTANT = Speed("instant", 0.0, 0.0, 0.0, 0.0, 0.0)
+PACES = (SLOW, MEDIUM, QUICK, INSTANT)
+STEP = replace(SLOW, name="step", pause=0.0, waits=True)
+"""The slow pace, each play of a coach waiting for a key."""
+BY_NAME = {pace.name: pace for pace in (*PACES, STEP)} | {"fast": QUICK}
+"""With the names of earlier versions."""
+
+
+def speed_of(name: str, *, waits: bool = False) -> Speed:
+    """A pace by its name; `waits`: each play of a coach waits for a key."""
+    pace = BY_NAME[name]
+    if not waits or pace.waits:
+        return pace
+    return STEP if pace is SLOW else replace(pace, pause=0.0, waits=True)
 
 
 def next_pace(pace: Speed) -> Speed:
-    """The next faster one; after instant, step."""
-    return PACES[(PACES.index(pace) + 1) % len(PACES)]
+    """The next faster one; after instant, slow. Coaches no longer wait for a key."""
+    names = [each.name for each in PACES]
+    if pace.name not in names:  # step by step
+        return SLOW
+    return PACES[(names.index(pace.name) + 1) % len(PACES)]
+
+
+def hurried(pace: Speed) -> Speed:
+    """The pace of what no one chose: as quick as can be followed."""
+    return pace if pace.spin <= QUICK.spin else replace(QUICK, waits=pace.waits)
+
+
+def slowed(pace: Speed) -> Speed:
+    """The pace of a spin that much hangs on: a dial that turns at all takes its time."""
+    if not pace.spin:
+        return pace
+    return replace(pace, spin=max(2 * pace.spin, SLOW.spin), rest=max(pace.rest, SLOW.rest))

@@ -11,14 +11,17 @@ from weakref import WeakKeyDictionary
 
 from quarterback.ai.review.analysis import Chart, Inputs
 from quarterback.ai.review.model import Review
-from quarterback.ai.solution_cache import knowledge_of
+from quarterback.ai.solution_cache import Knowledge, knowledge_of
 from quarterback.game.scorebook import Scorebook
+from quarterback.tui.theme.glyphs import UNICODE, Skin
 from rulesets.core.sides import HOME, VISITORS
 from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from quarterback.tui.draw.reports.win_probability_chart import ChanceView
 
+BAR = 24
+"""Cells of the bar that shows how far the solving is."""
 LOOK = 0.3
 """Seconds that a thread waits before it reports progress."""
 
@@ -33,12 +36,11 @@ class AnalysisWorker:
         self.cannot = ""
         """Why it can never be known, as a sentence."""
 
-    @property
-    def wait(self) -> str:
-        """What to say until it is known."""
+    def wait(self, skin: Skin = UNICODE) -> str:
+        """What to say until it is known: how far it is, and how long it takes."""
         if self._known.answers is not None or not self._known.share:
             return "Reviewing the game ..."
-        return f"Solving this kind of game (only once): {self._known.share:.0%}."
+        return solving_words(self._known, skin)
 
     @property
     def estimated(self) -> bool:
@@ -61,6 +63,15 @@ class AnalysisWorker:
         except ValueError as problem:  # Unknowable, of a situation that a ruling has made
             self.cannot = f"This game cannot be reviewed: {problem}."
             return None
+
+
+def solving_words(known: Knowledge, skin: Skin) -> str:
+    """How far the solving of a game is: a bar, and about how long it takes."""
+    left = known.seconds_left
+    rest = "a few seconds" if left is None else f"about {max(round(left), 1)} s"
+    done = round(known.share * BAR)
+    bar = skin.gauge * done + skin.hash_mark * (BAR - done)
+    return f"Solving this kind of game, only once: {bar} {rest}"
 
 
 _OF: Final[WeakKeyDictionary[Scorebook, AnalysisWorker]] = WeakKeyDictionary()

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from quarterback.ai.review.analysis import Inputs
 from quarterback.ai.review.model import Review
-from quarterback.ai.review.report import ESTIMATED, Places, ReportPart, mattered, review_report
+from quarterback.ai.review.report import (
+    ESTIMATED,
+    Places,
+    ReportPart,
+    learner,
+    mattered,
+    review_report,
+)
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.reports.review_page import ReviewPart, ReviewView, review_page
@@ -41,7 +48,7 @@ class AnalysisPages:
     def chances(self, width: int, skin: Skin = UNICODE) -> list[Row]:
         """The line of the game, and the moments that moved it most."""
         if self.review is None or self._places is None:
-            return review_page(ReviewView(wait=self.back.cannot or self.back.wait), width)
+            return review_page(ReviewView(wait=self.back.cannot or self.back.wait(skin)), width)
         names = names_of(self.book.header)
         line = chances_of(self.book, self.review, self.inputs)
         part = mattered(self.review, self._places, names)
@@ -51,8 +58,12 @@ class AnalysisPages:
     def reviewed(self, width: int, skin: Skin = UNICODE) -> list[Row]:
         """The review."""
         if self.review is None:
-            return review_page(ReviewView(wait=self.back.cannot or self.back.wait), width)
-        text = review_report(self.review, self.session, names_of(self.book.header))
+            return review_page(ReviewView(wait=self.back.cannot or self.back.wait(skin)), width)
+        header = self.book.header
+        names = names_of(header)
+        text = review_report(
+            self.review, self.session, names, learner(header.home_coach, header.visitors_coach)
+        )
         view = ReviewView(text.verdict, text.sides, tuple(map(_review_part, text.parts[:2])))
         return [*review_page(view, width), *self._note(width)]
 

@@ -13,7 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from quarterback.ai.review.report import ESTIMATED, ReviewLine, ReviewReport, review_report
+from quarterback.ai.review.report import ESTIMATED, ReviewLine, ReviewReport, learner, review_report
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
@@ -80,15 +80,22 @@ class GradedCallsScreen(ModalScreen[int]):
     @work(exclusive=True)
     async def look(self) -> None:
         """The review, once it is known; until then how far the work is."""
-        self._say(self.back.back.wait)
+        skin: Skin = getattr(self.app, "skin", UNICODE)
+        self._say(self.back.back.wait(skin))
         while not self.back.over and self.is_attached:
             await asyncio.to_thread(self.back.look)
-            self._say(self.back.back.wait)
+            self._say(self.back.back.wait(skin))
         if self.back.review is None:
             self._say(self.back.back.cannot)
             return
         names = names_of(self.back.book.header)
-        text = review_report(self.back.review, self.back.session, names)
+        header = self.back.book.header
+        text = review_report(
+            self.back.review,
+            self.back.session,
+            names,
+            learner(header.home_coach, header.visitors_coach),
+        )
         note = (ESTIMATED,) if self.back.back.estimated else ()
         self._say("\n".join((text.verdict, *text.sides, *note)))
         self.items = items_of(text)

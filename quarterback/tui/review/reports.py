@@ -15,8 +15,9 @@ from textual.binding import BindingType
 from textual.color import Color
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.events import Click
+from textual.events import Click, Key
 from textual.screen import ModalScreen
+from textual.timer import Timer
 from textual.widgets import Static
 
 from league.store.errors import StoreError
@@ -28,6 +29,7 @@ from quarterback.tui.draw.reports.box_score import box_score
 from quarterback.tui.draw.reports.drive_chart import drive_chart
 from quarterback.tui.draw.reports.player_table import player_table
 from quarterback.tui.draw.reports.scoring_summary import scoring_summary
+from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import colors_of
 from quarterback.tui.review.analysis import can_look_back, looking_back
 from quarterback.tui.review.report_views import box_of, drives_of, players_of, scoring_of
@@ -51,6 +53,8 @@ ROLES = (
 
 CHANCES, REVIEW = "Win prob.", "Review"
 """Pages that only a solved game can fill."""
+READING = 6.0
+"""Seconds for each page of a report while an exhibition runs by itself."""
 BAR = 3.0
 """The least contrast of a bar with its page (WCAG 2, of what is no word)."""
 
@@ -110,24 +114,39 @@ class ReportScreen(ModalScreen[str]):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPORT, (commands.HELP,))
     DEFAULT_CSS = """
     ReportScreen { align: center middle; background: $background 60%; }
-    #report { width: 80; max-width: 100%; height: auto; max-height: 100%; background: $surface;
+    #report { width: 80; max-width: 100%; height: 100%; max-height: 100%; background: $surface;
               border: round $accent; padding: 0 1; margin-bottom: 1; }
     .ascii #report { border: ascii $accent; }
-    .wide #report { width: 134; }
-    .tall #report { min-height: 22; }
+    ReportScreen.wide #report { width: 134; }
+    ReportScreen.tall #report { height: 22; }
+    ReportScreen.taller #report { height: 32; }
     #report-title { width: 100%; text-align: center; color: $accent; text-style: bold; }
     #report-says { width: 100%; text-align: center; margin-bottom: 1; }
     #report-next { width: 100%; height: auto; margin-bottom: 1; display: none; }
     #report-next.-known { display: block; }
     #report-tabs { height: 1; width: 100%; margin-bottom: 1; text-align: center; }
-    #report-body { height: auto; max-height: 100%; scrollbar-size-vertical: 1; }
+    #report-body { height: 1fr; scrollbar-size-vertical: 1; }
     .ascii #report-body { scrollbar-size-vertical: 0; }
     """
 
     ctx = Context()
+    after_pages = ""
+    """What is done next when no one is there: after the last page of an exhibition's report."""
 
-    def __init__(self, game: GameController, title: str, summary: str) -> None:
+    def __init__(
+        self,
+        game: GameController,
+        title: str,
+        summary: str,
+        *,
+        watched: bool = False,
+        guard: KeyGuard | None = None,
+    ) -> None:
+        """`watched`: of an exhibition, whose reports go by themselves until a key is pressed.
+        `guard`: of the table that it comes up over without being asked for."""
         super().__init__()
+        self.watched, self.guard = watched, guard
+        self._next_page: Timer | None = None
         self.heading = title
         self.team_colors = colors_of(game.book.header)
         self.summary = summary
@@ -153,7 +172,8 @@ class ReportScreen(ModalScreen[str]):
         """A heading, the pages' names, and the page that is open."""
         with Vertical(id="report"):
             yield Static(Content(self.heading), id="report-title")
-            yield Static(Content(self.summary), id="report-says")
+            goes_on = "  Press any key to stay." if self.watched else ""
+            yield Static(Content(f"{self.summary}{goes_on}"), id="report-says")
             yield Static(id="report-next")
             yield Static(id="report-tabs")
             with VerticalScroll(id="report-body"):
@@ -168,6 +188,35 @@ class ReportScreen(ModalScreen[str]):
         body.focus()
         self._fit()
         self._open()
+        if self.watched:
+            self._next_page = self.set_interval(READING, self._page_read)
+        if self.guard is not None:
+            self.guard.start(at_any_pace=True)
+
+    def _closes(self, key: str) -> bool:
+        active = self.active_bindings.get(key)
+        return active is not None and active.binding.id == "report.close"
+
+    def _page_read(self) -> None:
+        """The next page; after the last one, what comes next."""
+        if self.at + 1 < len(self.titles):
+            self.action_page(1)
+        else:
+            self.dismiss(self.after_pages)
+
+    def on_key(self, event: Key) -> None:
+        """A key that was meant for the table does nothing here. In an exhibition, any key keeps
+        the report until it is closed."""
+        if self.guard is not None:
+            self.guard.pressed = event.key
+            if self.guard.blocks(event.key, lambda: self._closes(event.key)):
+                event.stop()
+                event.prevent_default()
+                return
+        if self._next_page is not None:
+            self._next_page.stop()
+            self._next_page = None
+            self.query_one("#report-says", Static).update(Content(self.summary))
 
     def on_resize(self) -> None:
         """Another size: the drive chart may have room for every yard."""
@@ -175,8 +224,9 @@ class ReportScreen(ModalScreen[str]):
 
     def _fit(self) -> None:
         self.set_class(self.app.size.width >= 140, "wide")
-        # High enough for the longest page: the frame stays where it is from page to page.
+        # One size and one place for every report and each of its pages.
         self.set_class(self.app.size.height >= 24, "tall")
+        self.set_class(self.app.size.height >= 36, "taller")
 
     def _open(self) -> None:
         gap = "   " if len(self.titles) < 5 else " "
@@ -242,8 +292,16 @@ class ReportScreen(ModalScreen[str]):
 class HalfTimeScreen(ReportScreen):
     """Between the halves."""
 
-    def __init__(self, game: GameController, heading: str = "HALFTIME") -> None:
-        super().__init__(game, heading, score(game.names, game.state.score))
+    def __init__(
+        self,
+        game: GameController,
+        heading: str = "HALFTIME",
+        *,
+        watched: bool = False,
+        guard: KeyGuard | None = None,
+    ) -> None:
+        summary = score(game.names, game.state.score)
+        super().__init__(game, heading, summary, watched=watched, guard=guard)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The game is not over: only on, or to look."""
@@ -254,15 +312,21 @@ class FinalScreen(ReportScreen):
     """After the game."""
 
     looks_back = (CHANCES, REVIEW)
-
-    ctx = Context()
+    after_pages = "next"
 
     def __init__(
-        self, game: GameController, *, front_page: bool = False, played_now: bool = False
+        self,
+        game: GameController,
+        *,
+        front_page: bool = False,
+        played_now: bool = False,
+        watched: bool = False,
+        guard: KeyGuard | None = None,
     ) -> None:
         """With `front_page` the newspaper lies on top of it at first. `played_now`: after a solo
         game, say what to learn from it and offer the next one."""
-        super().__init__(game, "FINAL", f"{situation(game.names, game.state)}.")
+        summary = f"{situation(game.names, game.state)}."
+        super().__init__(game, "FINAL", summary, watched=watched, guard=guard)
         self.front_page = front_page
         self.played_now = played_now
         self.step: NextStep | None = None

@@ -35,9 +35,11 @@ class SettingRow:
 
 
 _ROWS = (
-    SettingRow("pace", "Speed", (("step", "step by step"), ("slow", "slow"), ("fast", "fast"),
+    SettingRow("pace", "Speed", (("slow", "slow"), ("medium", "medium"), ("quick", "quick"),
                           ("instant", "instant")),
-        "How fast the dial turns and coaches call. Step: each play of a coach waits for a key."),
+        "How fast the dial turns and coaches call. When the game is on the line, the dial slows."),
+    SettingRow("waits", "Coaches", ((False, "play on"), (True, "wait for a key")),
+        "Whether a coach plays after a moment, or each of his plays waits for a key."),
     SettingRow("glyphs", "Symbols", (("auto", "automatic"), ("unicode", "Unicode"),
                             ("ascii", "ASCII only")),
         "Characters for drawing. Use ASCII if your terminal shows boxes or blanks."),

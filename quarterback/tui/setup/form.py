@@ -20,7 +20,7 @@ from quarterback.game.options import PlayOptions
 from quarterback.team_colors import TEAM_COLORS
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
-from quarterback.tui.play.speed import BY_NAME
+from quarterback.tui.play.speed import BY_NAME, PACES, STEP
 from quarterback.tui.setup.errors import FormFault
 from quarterback.tui.setup.form_values import COACH, TWO, WATCH, Fields, callers_of
 from quarterback.tui.setup.help_text import help_for as says_of
@@ -107,7 +107,7 @@ class FormScreen(Screen[PlayOptions | None]):
             named = (o.home_coach if side == "home" else o.visitors_coach) or usual
             field = ChoiceField(coaches, named, id=f"{side}-coach")
             yield row(f"{side}-coach", f"{side.capitalize()} coach", field)
-        paces = [(name, name) for name in BY_NAME]
+        paces = [(pace.name, pace.name) for pace in (*PACES, STEP)]
         yield row("pace", "Speed", ChoiceField(paces, self.ctx.pace.name, id="pace"))
 
     def seed_row(self) -> Widget:

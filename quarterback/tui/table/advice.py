@@ -17,8 +17,9 @@ from quarterback.ai.solution_cache import Knowledge
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.reports.advice import AdviceView, advice
+from quarterback.tui.review.analysis import solving_words
 from quarterback.tui.table.advice_view import advice_of
-from quarterback.tui.theme.glyphs import Skin
+from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.picture import Picture
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names
@@ -87,11 +88,8 @@ class AdviceScreen(ModalScreen[None]):
         if self.known.cannot:
             return AdviceView((), f"No advice in this game: {self.known.cannot}.")
         if self.known.answers is None:
-            done = f"{self.known.share:.0%}"
-            return AdviceView(
-                (), f"Solving this kind of game (only once): {done}. Keep playing and ask"
-                    f" again later.",
-            )  # fmt: skip
+            skin: Skin = getattr(self.app, "skin", UNICODE)
+            return AdviceView((), solving_words(self.known, skin))
         from quarterback.ai.solver import Unknowable
 
         answers = self.known.answers

@@ -12,6 +12,9 @@ from quarterback.tui.table.state import TableState
 from rulesets.core.awaiting import Over
 from rulesets.core.state import State
 
+STILL = 2.5
+"""Seconds for each play of an exhibition where nothing moves."""
+
 
 class ComputerPlayer:
     """Plays for the coaches, each play after a pause that a key may shorten."""
@@ -29,10 +32,13 @@ class ComputerPlayer:
         if self.game.coach:
             self._think()
         else:
-            self._play_soon()
+            self.play_soon()
 
-    def _play_soon(self) -> None:
+    def play_soon(self) -> None:
+        """Play what is marked after a moment."""
         pause = self.table.ctx.pace.pause
+        if self.table.exhibition and self.table.ctx.animation_level == "none":
+            pause = STILL  # nothing moves, so that it goes by reading
         self.table.go(CoachDelay(self.table.ctx.now() + pause))
         if pause:
             self.table.show()
@@ -47,15 +53,19 @@ class ComputerPlayer:
     def _think(self) -> None:
         self._calls += 1
         self.table.go(CoachThinking(self._calls))
-        decide = partial(self._decide, self.game.coach_thinks())
+        decide = partial(self._decide, self.game.coach_thinks(), self.game.state)
         then = partial(self._called, self.game.state, self._calls)
         self.table.view.in_thread(decide, then, "coach")
 
-    def _decide(self, coach: Callable[[], str]) -> tuple[str, str]:
-        """A call, and who makes it in the coach's place and why; in a thread."""
-        return coach(), self.game.substitute_note
+    def _decide(self, coach: Callable[[], str], s: State) -> tuple[str, str, float | None]:
+        """A call, who makes it in the coach's place and why, and what hangs on it where anyone
+        sees that; in a thread."""
+        call = coach()
+        watched = bool(self.table.ctx.pace.spin)
+        hangs = self.table.theater.look(s, call) if watched else None
+        return call, self.game.substitute_note, hangs
 
-    def _called(self, state: State, number: int, answer: tuple[str, str]) -> None:
+    def _called(self, state: State, number: int, answer: tuple[str, str, float | None]) -> None:
         """The marker moves to a coach's call; after a moment it is spun. If the clock was stopped
         or started in the meantime, he thinks again."""
         if self.table.phase != CoachThinking(number):
@@ -63,11 +73,12 @@ class ComputerPlayer:
         if state != self.game.state:
             self._think()
             return
-        call, stands_in = answer
+        call, stands_in, hangs = answer
+        self.table.theater.learn(state, call, hangs)
         self.table.considered = [option.call for option in self.game.options].index(call)
         if stands_in:
             self.table.flash = stands_in
-        self._play_soon()
+        self.play_soon()
 
     def pause(self) -> None:
         """Stop an exhibition, with its clock, or let it go on."""
@@ -80,7 +91,12 @@ class ComputerPlayer:
         self._stopped_clock = self.game.clock.running
         if self.clock.run(running=False) and not isinstance(self.table.phase, Animating):
             self.table.go(Paused())
-            self.table.say("Paused: SPACE continues, n runs one play.")
+            self.table.say("Paused: SPACE continues, n runs one play, q quits.")
+
+    def stop_to_look(self) -> None:
+        """Stop an exhibition, if it is going on."""
+        if not self.table.paused:
+            self.pause()
 
     def resume(self) -> None:
         """Let the coaches play: one play, or on and on once no one has paused them."""

@@ -19,8 +19,12 @@ from rulesets.core.refusal import Refused
 class EntryController:
     """Moves the marker, and enters what it is on: stored first, then played back."""
 
-    def __init__(self, table: TableState, playback: Playback) -> None:
+    def __init__(
+        self, table: TableState, playback: Playback, on_mark: Callable[[], object]
+    ) -> None:
+        """`on_mark` is called when the marker has moved."""
         self.table, self.game, self.playback = table, table.game, playback
+        self.on_mark = on_mark
 
     def move(self, by: int) -> None:
         """Move the marker, over legal calls only."""
@@ -53,6 +57,7 @@ class EntryController:
         """Put the marker on an option, counted from 0."""
         self.table.considered, self.table.flash = index, ""
         self.table.show()
+        self.on_mark()
 
     def _can_choose(self, number: int = 0) -> bool:
         """Whether a person has something to choose now; else say why not."""
@@ -65,7 +70,11 @@ class EntryController:
             refused = game.refused(number)
             if refused is not None:
                 table.say(refusal_text(refused))
-        elif isinstance(table.phase, CoachThinking | CoachDelay | Paused) and not table.exhibition:
+        elif (
+            isinstance(table.phase, CoachThinking | CoachDelay | Paused)
+            and game.is_automatic
+            and not table.exhibition
+        ):
             table.say(f"{game.names.whose(game.state.possession)} ball: the coach calls and spins.")
         return False
 
@@ -103,7 +112,8 @@ class EntryController:
     def record(self, do: Callable[[], PlayResult]) -> None:
         """Do what enters something, and play it back; or say why it was refused."""
         table = self.table
-        before = table.moment()
+        need, before = table.need, table.moment()
+        no_choice = len(self.game.options) == 1
         table.at_rest.clear()
         try:
             result = do()
@@ -111,4 +121,4 @@ class EntryController:
             table.refuse(error)
             return
         table.flash, table.considered = "", 0
-        self.playback.start(result, before)
+        self.playback.start(result, before, need, hurry=no_choice)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 from league.store.errors import StoreError
 from quarterback.game.daily import opening_note
@@ -23,7 +24,8 @@ from quarterback.tui.table.consent import ConsentFlow
 from quarterback.tui.table.entry import EntryController
 from quarterback.tui.table.playback import Playback
 from quarterback.tui.table.state import TableState, TableView
-from rulesets.core.awaiting import Over
+from rulesets.core.awaiting import Decide, Over
+from rulesets.core.state import State
 
 
 class TableGame:
@@ -34,12 +36,14 @@ class TableGame:
     ) -> None:
         self.state = TableState(ctx, book, view, lesson=lesson)
         self.playback = Playback(self.state, self.finish_play)
-        self.entry = EntryController(self.state, self.playback)
+        self.entry = EntryController(self.state, self.playback, self.look_at_stakes)
         self.clock = ClockKeeper(self.state, self.entry)
         self.computer = ComputerPlayer(self.state, self.entry, self.clock)
         self.consent = ConsentFlow(self.state, self.proceed)
         self.analysis = TableAnalysis(self.state)
         self.state.flash = opening_note(book.header)
+        self._running_on = False
+        """Whether a key has begun plays that no one chooses, which go on by themselves."""
 
     def proceed(self, _: object = None) -> None:
         """Go on with what is awaited; what a coach had in mind before is void."""
@@ -52,11 +56,49 @@ class TableGame:
                 state.view.open_final()
         elif not game.is_automatic:
             state.go(AwaitingPlayer())
+            if self._runs_on():
+                self.computer.play_soon()
+            else:
+                if state.need is not None:
+                    state.show()
+                self.look_at_stakes()
         elif state.ctx.pace.waits or state.paused:
             state.go(Paused())
         else:
             self.computer.play()
         self.analysis.update()
+
+    def _runs_on(self) -> bool:
+        """Whether the next play goes on by itself: one key plays all that no one chooses, up to
+        the next choice, or to a spin that much hangs on."""
+        self._running_on = self._running_on and self._is_forced and self.state.need is None
+        return self._running_on
+
+    @property
+    def _is_forced(self) -> bool:
+        """Whether the dial is to be spun for a call that no one chooses."""
+        game = self.state.game
+        awaited = game.awaiting
+        return (
+            isinstance(awaited, Decide) and awaited.locks and awaited.forced and not game.any_dial
+        )
+
+    def look_at_stakes(self) -> None:
+        """Find out what hangs on the marked call, in a thread, where the game is solved."""
+        state, options = self.state, self.state.game.options
+        awaited = state.game.awaiting
+        if not (isinstance(awaited, Decide) and awaited.locks):
+            return
+        s, call = state.game.state, options[state.considered].call
+        if state.theater.can_look(call):
+            look = partial(state.theater.look, s, call)
+            state.view.in_thread(look, partial(self._looked_at_stakes, s, call), "stakes")
+
+    def _looked_at_stakes(self, s: State, call: str, found: float | None) -> None:
+        state, before = self.state, self.state.need
+        state.theater.learn(s, call, found)
+        if isinstance(state.phase, AwaitingPlayer) and state.need != before:
+            state.show()
 
     def finish_play(self) -> None:
         """All of a play has been shown: go on, after the half with its reports."""
@@ -66,9 +108,13 @@ class TableGame:
         if result is not None and result.has("half_end") and not over and watched:
             from quarterback.tui.review.reports import HalfTimeScreen
 
+            self._running_on = False
             state.go(AwaitingPlayer())
             state.show()
-            state.view.open(HalfTimeScreen(state.game), self.proceed)
+            state.view.open(
+                HalfTimeScreen(state.game, watched=state.exhibition, guard=state.guard),
+                self.proceed,
+            )
         else:
             self.proceed()
 
@@ -82,8 +128,9 @@ class TableGame:
             case CoachDelay():
                 self.computer.play_now()
             case AwaitingPlayer() if isinstance(self.state.game.awaiting, Over):
-                self.state.view.open_final()
+                self.state.view.open_final(asked=True)
             case AwaitingPlayer():
+                self._running_on = self._is_forced
                 self.entry.play()
 
     def frame(self) -> None:

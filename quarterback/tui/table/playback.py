@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from quarterback.text.needs import Need
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.field.coin import CoinView
 from quarterback.tui.play.animation import (
@@ -21,6 +22,7 @@ from quarterback.tui.play.animation import (
     stages_of,
 )
 from quarterback.tui.play.scene import Scene, SceneMoment, rings_of, scene_of
+from quarterback.tui.play.speed import Speed, hurried, slowed
 from quarterback.tui.play.spin import SpinView
 from quarterback.tui.play.turn import PlayResult
 from quarterback.tui.play.ui_state import Animating
@@ -37,54 +39,68 @@ class Playback:
         self.on_end = on_end
         self._before: Scene | None = None
         """The board before the play, with the marker locked."""
+        self._need: Need | None = None
 
-    def start(self, result: PlayResult, before: SceneMoment) -> None:
-        """Show a play; `before` is the game before it."""
+    def start(
+        self,
+        result: PlayResult,
+        before: SceneMoment,
+        need: Need | None = None,
+        *,
+        hurry: bool = False,
+    ) -> None:
+        """Show a play; `before` is the game before it. `need`: what its spin must show, where much
+        hangs on it: then the dial slows, and the rest is dimmed. `hurry`: no one chose it."""
         table, pace = self.table, self.table.ctx.pace
-        table.result, self._before = result, None
+        pace = slowed(pace) if need is not None else hurried(pace) if hurry else pace
+        table.result, self._before, self._need = result, None, need
         stages: tuple[Stage, ...] = ()
         if pace.spin:
             locked = scene_of(replace(before, locked=True, flash=""))
-            self._before = table.with_extras(locked)
+            self._before = table.with_extras(locked, need)
             fields = (locked.field, table.scene().field)
             names = names_of(table.book.header)
-            stages = stages_of(result, self._spin(result), fields, names, pace)
+            stages = stages_of(result, self._spin(result, pace), fields, names, pace)
         self._begin(stages)
 
-    def _spin(self, result: PlayResult) -> SpinView | None:
+    def _spin(self, result: PlayResult, pace: Speed) -> SpinView | None:
         dial = self.table.game.rules.dial
         if result.sector is None or dial is None:
             return None
-        now, seconds = self.table.ctx.now(), self.table.ctx.pace.spin
+        now, seconds = self.table.ctx.now(), pace.spin
         return SpinView(self.table.position, result.sector, dial.sectors, now, seconds)
 
     def _begin(self, stages: tuple[Stage, ...]) -> None:
         """Show the first of these stages; with none left, the play is over."""
         if not stages:
             self.view.show_overlay(None)
+            self.view.dim(False)
             if not self.table.ctx.pace.cry:
                 self._ring()
             self.on_end()
             return
         match stages[0]:
             case Spinning(spin):
+                self.view.dim(self._need is not None)
                 self._show_before(self._window(spin.start))
             case DialPause():
                 self._show_sector()
             case CoinStep(face):
                 self.view.show_overlay(CoinView(face, 0.0))
             case BannerStep(banner):
+                self.view.dim(False)
                 self.table.show()
                 self.view.show_overlay(banner)
                 self._ring()
             case BallStep():
-                pass
+                self.view.dim(False)
         self.table.go(Animating(stages, self.table.ctx.now()))
 
     def frame(self, stages: tuple[Stage, ...], began: float) -> None:
         """Draw the next frame of the first stage, which began at `began`; or go on to the next."""
         now, stage = self.table.ctx.now(), stages[0]
         if now - began >= stage.seconds:
+            self.table.guard.start()
             self._begin(stages[1:])
             return
         part = (now - began) / stage.seconds
@@ -103,6 +119,7 @@ class Playback:
         if not isinstance(self.table.phase, Animating):
             return
         stages = self.table.phase.stages
+        self.table.guard.start(self.table.guard.pressed)
         rest = stages[1:]
         if isinstance(stages[0], DialPause):
             rest = tuple(stage for stage in rest if not isinstance(stage, BallStep))

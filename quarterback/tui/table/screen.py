@@ -13,6 +13,7 @@ from textual.binding import ActiveBinding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
+from quarterback.ai.solution_cache import knowledge_of
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import GameSituation
 from quarterback.tui.bindings import commands
@@ -31,13 +32,15 @@ from quarterback.tui.table.game import TableGame
 from quarterback.tui.table.state import TableState
 from quarterback.tui.widgets.board import BoardWidget
 from quarterback.tui.widgets.footer import KeysFooter
-from quarterback.tui.widgets.overlay import Ceremony
+from quarterback.tui.widgets.overlay import Ceremony, below_field, on_field
 from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.pictures import Gridiron
 
 T = TypeVar("T")
 
 FRAMES_A_SECOND = 20
+FIRST_LOOK = 0.4
+"""Seconds after which the values of a game are read that are stored: for stakes and advice."""
 
 
 class TableScreen(GameScreen):
@@ -74,6 +77,8 @@ class TableScreen(GameScreen):
         self.table = TableGame(self.ctx, self.book, self, lesson=self.lesson)
         self.state, self.game = self.table.state, self.table.state.game
         self.table.proceed()
+        if self.game.rules.dial is not None:  # once the table is painted
+            self.set_timer(FIRST_LOOK, knowledge_of(self.game.rules).begin_if_near)
 
     def _frame(self) -> None:
         self.table.frame()
@@ -109,9 +114,18 @@ class TableScreen(GameScreen):
 
     def show_overlay(self, view: BannerView | CoinView | None) -> None:
         overlay = self.query_one(Ceremony)
-        if view is not None:
-            overlay.place(self.query_one(Gridiron).region)
         overlay.show(view)
+        self._place_overlay()
+
+    def _place_overlay(self) -> None:
+        overlay, board = self.query_one(Ceremony), self.query_one(BoardWidget)
+        if isinstance(overlay.view, BannerView):
+            overlay.place(below_field(board.region, board.query_one("#caption").region))
+        else:
+            overlay.place(on_field(self.query_one(Gridiron).region))
+
+    def dim(self, on: bool) -> None:
+        self.query_one(BoardWidget).set_class(on and not self.app.no_color, "dimmed")
 
     def room_for_win_probability(self) -> bool:
         return self.query_one(BoardWidget).room_for_chances()
@@ -143,8 +157,9 @@ class TableScreen(GameScreen):
 
         self.app.push_screen(screen, close)
 
-    def open_final(self) -> None:
-        final = self.final_screen(played_now=True)
+    def open_final(self, *, asked: bool = False) -> None:
+        watched = self.state.exhibition and not asked
+        final = self.final_screen(self.state.guard, watched=watched, played_now=True)
 
         def then(choice: str | None) -> None:
             if choice == "next" and final.step is not None:
@@ -201,15 +216,33 @@ class TableScreen(GameScreen):
     def on_key(self, event: events.Key) -> None:
         """While something is shown, any key goes on to what comes next. In an exhibition the
         other keys still do what they do: there people only look on."""
+        guard = self.state.guard
+        guard.pressed = event.key
+        if guard.blocks(event.key, lambda: self._spins(event.key)):
+            event.stop()
+            event.prevent_default()
+            return
+        if self.state.exhibition and self._is_unused(event.key):
+            event.stop()
+            self.table.computer.stop_to_look()
+            return
         if not isinstance(self.state.phase, Animating):
             return
-        if self.state.exhibition:
-            keys = self.ctx.own_keys.get("table.spin", commands.BY_ID["table.spin"].keys)
-            if event.key not in keys.split(","):
-                return
+        if self.state.exhibition and not self._spins(event.key):
+            return
         event.stop()
         event.prevent_default()
         self.table.playback.skip()
+
+    def _is_unused(self, key: str) -> bool:
+        """Whether a key has no use of its own here. In an exhibition it stops the play."""
+        active = self.active_bindings.get(key)
+        return active is None or not active.enabled
+
+    def _spins(self, key: str) -> bool:
+        """Whether a key is one that spins, or goes on."""
+        keys = self.ctx.own_keys.get("table.spin", commands.BY_ID["table.spin"].keys)
+        return key in keys.split(",")
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """A click does the same; the click that skips does nothing else."""
@@ -249,9 +282,7 @@ class TableScreen(GameScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """What lies over the field moves with it."""
-        self.call_after_refresh(
-            lambda: self.query_one(Ceremony).place(self.query_one(Gridiron).region)
-        )
+        self.call_after_refresh(self._place_overlay)
 
     def action_spin(self) -> None:
         """Spin, or skip."""

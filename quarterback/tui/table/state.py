@@ -17,6 +17,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.explain import GameSituation, standing
+from quarterback.text.needs import Need
 from quarterback.tui.context import AppContext
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.field.banner import BannerView
@@ -25,10 +26,19 @@ from quarterback.tui.draw.field.gridiron import FieldView
 from quarterback.tui.draw.field.status import StatusView
 from quarterback.tui.draw.reports.win_probability_chart import ChanceView
 from quarterback.tui.play.animation import CoinStep, Spinning
+from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import Scene, SceneMoment, scene_of
 from quarterback.tui.play.turn import PlayResult
-from quarterback.tui.play.ui_state import AT_REST, Animating, AwaitingPlayer, Paused, UiState
+from quarterback.tui.play.ui_state import (
+    AT_REST,
+    Animating,
+    AwaitingPlayer,
+    CoachDelay,
+    Paused,
+    UiState,
+)
 from quarterback.tui.table.hints import Hints
+from quarterback.tui.table.theater import Theater
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import SIDES
 from rulesets.registry import names_of
@@ -44,13 +54,14 @@ class TableView(Protocol):
     def show_dial(self, dial: WindowView) -> None: ...
     def show_field(self, field: FieldView) -> None: ...
     def show_overlay(self, view: BannerView | CoinView | None) -> None: ...
+    def dim(self, on: bool) -> None: ...
     def room_for_win_probability(self) -> bool: ...
     def run_frames(self, running: bool) -> None: ...
     def run_clock(self, running: bool) -> None: ...
     def ring(self) -> None: ...
     def update_footer(self) -> None: ...
     def open(self, screen: Screen[T], then: Callable[[T | None], object]) -> None: ...
-    def open_final(self) -> None: ...
+    def open_final(self, *, asked: bool = False) -> None: ...
     def soon(self, then: Callable[[], object]) -> None: ...
     def in_thread(self, work: Callable[[], T], then: Callable[[T], Any], group: str) -> None: ...
 
@@ -76,6 +87,9 @@ class TableState:
         self.paused = False
         """Whether a person has stopped an exhibition to look at it."""
         self.hints = Hints(ctx, self.game, lesson=lesson)
+        self.guard = KeyGuard(ctx)
+        """Keeps a key that was meant for what was there from answering what has come."""
+        self.theater = Theater(self.game)
         self.win_probability: ChanceView | None = None
         """The chart under the log; None when the player does not want it."""
         self.at_rest = asyncio.Event()
@@ -97,6 +111,12 @@ class TableState:
     def game_situation(self) -> GameSituation:
         """What the rule book and Why? need to know of the game."""
         return standing(self.game)
+
+    @property
+    def need(self) -> Need | None:
+        """What the marked call must show, while it is to be spun and much hangs on it."""
+        waits = isinstance(self.phase, AwaitingPlayer | CoachDelay | Paused)
+        return self.theater.need(self.considered) if waits else None
 
     def moment(self) -> SceneMoment:
         """The game now."""
@@ -130,14 +150,18 @@ class TableState:
     def show(self) -> None:
         """Bring the board up to the game, and let the seconds run if the clock does."""
         self.hints.update()
-        scene = self.with_extras(self.scene())
+        scene = self.with_extras(self.scene(), self.need)
         self.position = scene.window.position
         self.view.show_scene(scene)
         self.view.run_clock(self.game.timed and self.game.clock.running)
 
-    def with_extras(self, scene: Scene) -> Scene:
-        """A scene with what a player may ask for: the hint, win probability."""
-        return replace(scene, hint=self.hints.view, chances=self.win_probability)
+    def with_extras(self, scene: Scene, need: Need | None = None) -> Scene:
+        """A scene with what a player may ask for, the hint and win probability, and with what a
+        spin must show."""
+        caption = scene.caption
+        if need is not None and not caption.flash:
+            caption = replace(caption, flash=need.sentence)
+        return replace(scene, caption=caption, hint=self.hints.view, chances=self.win_probability)
 
     def say(self, text: str) -> None:
         """Say something in the caption, until something is done."""

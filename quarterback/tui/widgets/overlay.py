@@ -1,4 +1,5 @@
-"""What stands over the field for a moment: big letters, or the coin."""
+"""What stands over the board for a moment: the coin on the field, big letters below it. A banner
+leaves the ball in sight, wherever it is shown."""
 
 from __future__ import annotations
 
@@ -11,9 +12,12 @@ from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.widgets.picture import Picture
 from quarterback.tui.widgets.pictures import TEAMS
 
+BAND, TALL = 7, 20
+"""The rows of a banner below the field; the room from which on it is higher."""
+
 
 class Ceremony(Picture[BannerView | CoinView | None]):
-    """Lies over the gridiron while something is called out; else it is not there at all."""
+    """Lies over the board while something is called out; else it is not there at all."""
 
     DEFAULT_CSS = """
     Ceremony {
@@ -35,10 +39,29 @@ class Ceremony(Picture[BannerView | CoinView | None]):
         self.display = view is not None
         super().show(view)
 
-    def place(self, field: Region) -> None:
-        """Lie over the field, below the row of its marks."""
-        self.styles.offset = (field.x, field.y + 1)
-        self.styles.width, self.styles.height = field.width, max(field.height - 1, 1)
+    def place(self, at: Region) -> None:
+        """Lie over a part of the screen."""
+        self.styles.offset = (at.x, at.y)
+        self.styles.width, self.styles.height = at.width, at.height
+
+
+def on_field(field: Region) -> Region:
+    """All of the field below the row of its marks."""
+    return Region(field.x, field.y + 1, field.width, max(field.height - 1, 1))
+
+
+def below_ball(field: Region) -> Region:
+    """The part of the field below the row in which the ball lies."""
+    top = field.height // 2 + 1
+    return Region(field.x, field.y + top, field.width, max(field.height - top, 1))
+
+
+def below_field(board: Region, caption: Region) -> Region:
+    """A band across the board below the caption: cards and dial have had their turn."""
+    room = board.bottom - caption.bottom
+    return Region(
+        board.x, caption.bottom, board.width, min(room, BAND if room < TALL else BAND + 2)
+    )
 
 
 def _draw(view: BannerView | CoinView | None, width: int, height: int, skin: Skin) -> list[Row]:

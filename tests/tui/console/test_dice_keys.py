@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from quarterback.tui.app import TableApp
-from quarterback.tui.console.key_guard import HELD, SOON
 from quarterback.tui.console.screen import ConsoleScreen
+from quarterback.tui.play.key_guard import HELD, SOON
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.events import Roll, Ruling
 from tests.tui.conftest import open_app

@@ -15,8 +15,8 @@ import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
-from quarterback.tui.console.key_guard import HELD
 from quarterback.tui.console.screen import ConsoleScreen
+from quarterback.tui.play.key_guard import HELD
 from rulesets.core.events import Ruling
 from tests.game.practice.playing import BOARD_GAMES
 from tests.tui.conftest import open_app, until

@@ -8,7 +8,6 @@ import pytest
 from quarterback.entry.submission import RollSubmitted
 from quarterback.tui.console.amendment import AmendScreen
 from quarterback.tui.console.entries import EntriesScreen, EntryChoice
-from quarterback.tui.console.key_guard import HELD, SOON
 from quarterback.tui.console.menu_items import (
     CALL,
     END,
@@ -19,6 +18,7 @@ from quarterback.tui.console.menu_items import (
 )
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.play.key_guard import HELD, SOON
 from rulesets.core.awaiting import Chance, Decide, Observe, Over
 from rulesets.core.events import Call, Report, Roll, Ruling
 from rulesets.core.sides import HOME

@@ -60,6 +60,7 @@ class Seat:
             self.screen.clock.set_clock(told.reads)
         if told.ends_half:
             await until(self.pilot, lambda: isinstance(self.app.screen, HalfTimeScreen))
+            await self.pilot.pause(0.5)  # no one has read it sooner
             await self.pilot.press("enter")
             await until(self.pilot, lambda: self.app.screen is self.screen)
 

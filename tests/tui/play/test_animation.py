@@ -17,7 +17,7 @@ from quarterback.tui.draw.field.gridiron import FieldView
 from quarterback.tui.play.animation import BannerStep, CoinStep, DialPause, Spinning, flight_of
 from quarterback.tui.play.spin import SpinView
 from quarterback.tui.play.turn import PlayResult
-from quarterback.tui.play.ui_state import Animating, AwaitingPlayer, Paused
+from quarterback.tui.play.ui_state import Animating, AwaitingPlayer, CoachDelay, Paused
 from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.theme.glyphs import ASCII
@@ -107,18 +107,22 @@ async def test_a_turn_is_shown_stage_by_stage_and_each_ends_by_itself():
         watch.time += 2
         await table.until(lambda: isinstance(on(table), AwaitingPlayer))
         await table.pilot.press("space")
+        assert isinstance(on(table), AwaitingPlayer)  # it was meant for what had just gone
+        watch.time += 1
+        await table.pilot.press("space")
         await table.pilot.press("space")
         assert isinstance(on(table), Spinning)
         event = table.book.entries[-1].event
         assert isinstance(event, Spin)
-        watch.time += 2.1
+        watch.time += 0.7  # no one chose it: it is quick
         await table.until(lambda: isinstance(on(table), DialPause))
         assert f"sector {event.sector}, ring 11" in table.text
         assert "kick" in table.text
-        watch.time += 1
+        watch.time += 0.5
         await table.until(lambda: not isinstance(on(table), DialPause))
         watch.time += 2
-        await table.until(lambda: isinstance(on(table), AwaitingPlayer))
+        await table.until(lambda: isinstance(on(table), CoachDelay))
+        assert table.game.state.phase == "run_back"  # it goes on by itself
 
 
 async def test_who_calls_the_coin_wins_it_when_it_falls_so():
@@ -134,6 +138,7 @@ async def test_a_resize_in_mid_spin_leaves_the_game_alone_and_the_spin_finishes(
     watch = Watch()
     async with at_table(app=slowly(watch)) as table:
         for _ in range(5):
+            watch.time += 0.2
             await table.pilot.press("space")
         assert table.screen.state.turning
         entries = table.book.entries
@@ -149,8 +154,10 @@ async def test_a_resize_in_mid_spin_leaves_the_game_alone_and_the_spin_finishes(
 
 
 async def test_a_click_stops_the_dial_and_does_nothing_else():
-    async with at_table(app=slowly(Watch())) as table:
+    watch = Watch()
+    async with at_table(app=slowly(watch)) as table:
         for _ in range(5):
+            watch.time += 0.2
             await table.pilot.press("space")
         assert table.screen.state.turning
         entries = table.book.entries
@@ -170,7 +177,7 @@ async def test_an_exhibition_is_paused_stepped_and_goes_on():
         await table.until(lambda: isinstance(table.screen.state.phase, Paused))
         assert "Continue" in table.text
         played = len(table.book.entries)
-        await table.press("f", "f")  # fast, instant: paused all the same
+        await table.press("f", "f", "f")  # medium, quick, instant: still paused
         assert len(table.book.entries) == played
         await table.press("n")
         await table.until(lambda: len(table.book.entries) > played)

@@ -56,7 +56,7 @@ async def test_the_final_report_has_chances_and_a_review() -> None:
     async with tiny_table((100, 50)) as table:
         await to_report(table, FinalScreen)
         await table.pilot.press("h")
-        page = await shown(table, "COSTLIEST CALLS")
+        page = await shown(table, "CALLS TO LEARN FROM")
         assert "Yale: " in page and "calls right" in page and "BEST CALLS" in page
         await table.pilot.press("h")
         page = await shown(table, "TURNING POINTS")
@@ -182,7 +182,7 @@ async def test_a_heading_leads_nowhere() -> None:
     async with tiny_table((100, 30)) as table:
         await to_report(table, FinalScreen)
         table.app.push_screen(GradedCallsScreen(table.book))
-        await shown(table, "COSTLIEST CALLS")
+        await shown(table, "CALLS TO LEARN FROM")
         page = table.app.screen
         await table.pilot.press("home", "enter")
         assert table.app.screen is page

@@ -239,7 +239,7 @@ def test_without_animations_nothing_hurries():
     for name in BY_NAME:
         assert seconds_shown(BY_NAME[name], still=True) >= 2 * READING
     paces = [
-        seconds_shown(BY_NAME[name], still=False) for name in ("step", "slow", "fast", "instant")
+        seconds_shown(BY_NAME[name], still=False) for name in ("step", "slow", "quick", "instant")
     ]
     assert paces == sorted(paces, reverse=True)
 

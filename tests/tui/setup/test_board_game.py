@@ -260,12 +260,12 @@ async def test_two_coaches_are_watched_on_the_practice_board_alone(tmp_path):
         await until(pilot, lambda: bool(faults_of(app)))
         assert "need the practice board" in faults_of(app)[0]
         assert app.focused is form.query_one("#board")
-        form.query_one("#pace", ChoiceField).value = "fast"
+        form.query_one("#pace", ChoiceField).value = "quick"
         await pilot.press("right", "f2")
         header = (await begun(app, pilot)).header
         assert (header.home_coach, header.visitors_coach) == ("captain", "captain")
         assert header.board == "simulated"
-        assert app.pace.name == "fast"
+        assert app.pace.name == "quick"
 
 
 async def test_the_coach_calls_for_the_side_that_you_do_not(tmp_path):

@@ -114,7 +114,7 @@ def test_an_exhibition_is_paused_stepped_and_goes_on() -> None:
         table.play_back()
     assert isinstance(table.state.phase, Paused)
     played = len(table.book.entries)
-    for _ in range(2):  # fast, instant: still paused
+    for _ in range(3):  # medium, quick, instant: still paused
         table.table.change_speed()
     table.settle()
     assert len(table.book.entries) == played

@@ -14,8 +14,8 @@ from tests.tui.table.without_app import PlainTable
 
 def test_undo_needs_the_other_side_and_takes_back_call_and_spin() -> None:
     table = PlainTable()
-    table.spin(2)
-    state = table.game.state
+    table.to_scrimmage()
+    state, played = table.game.state, len(table.book.inputs)
     table.spin()
     table.table.consent.undo()
     assert isinstance(table.view.opened[-1][0], ConsentDialog)
@@ -24,7 +24,7 @@ def test_undo_needs_the_other_side_and_takes_back_call_and_spin() -> None:
     table.table.consent.undo()
     table.answer(True)
     assert table.game.state == state
-    assert len(table.book.inputs) == 2
+    assert len(table.book.inputs) == played
     assert table.view.caption == "Last play undone."
 
 

@@ -59,11 +59,29 @@ def test_an_illegal_signal_is_refused_in_the_words_of_the_rules() -> None:
 
 def test_a_call_and_its_spin_are_one_input() -> None:
     table = PlainTable()
-    table.spin(3)
+    table.to_scrimmage()
+    table.spin()
     assert [type(event) for event in table.book.inputs[-1]] == [Call, Spin]
     spin = table.book.inputs[-1][1]
     assert isinstance(spin, Spin)
-    assert f"sector {spin.sector}, ring 11" in table.view.scenes[-1].caption.right
+    assert f"sector {spin.sector}, ring 1:" in table.view.scenes[-1].caption.right
+
+
+def test_one_key_plays_the_kickoff_and_its_return() -> None:
+    table = PlainTable()
+    table.spin(2)
+    played = len(table.book.inputs)
+    assert table.game.state.phase == "kickoff"
+    table.spin()
+    assert table.game.state.phase == "scrimmage"
+    assert len(table.book.inputs) == played + 2
+    # Undone, the return waits for a key of its own.
+    table.table.consent.undo()
+    table.answer(True)
+    assert table.game.state.phase == "run_back"
+    assert isinstance(table.state.phase, AwaitingPlayer)
+    table.spin()
+    assert len(table.book.inputs) == played + 2
 
 
 def test_where_there_is_one_call_the_rule_is_cited() -> None:

@@ -26,12 +26,12 @@ def stage(table: PlainTable) -> object:
 
 def to_a_spin(table: PlainTable) -> None:
     """Until the next press spins the dial for a call."""
-    while not table.game.options or table.game.state.possession is None:
+    while table.game.state.phase != "scrimmage":
         table.spin()
         table.play_back()
 
 
-@pytest.mark.parametrize("pace", ["slow", "fast", "instant"])
+@pytest.mark.parametrize("pace", ["slow", "quick", "instant"])
 def test_a_spin_builds_two_scenes_and_advances_each_event_once(
     pace: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -71,7 +71,9 @@ def test_the_scene_of_a_spin_is_as_if_built_anew() -> None:
         table.spin()
         table.play_back()
         table.answer(None)
-        assert table.view.scenes[-1] == scene_of(table.state.moment())
+        assert table.view.scenes[-1] == table.state.with_extras(
+            scene_of(table.state.moment()), table.state.need
+        )
 
 
 def test_a_play_is_shown_stage_by_stage_and_each_ends_by_itself() -> None:

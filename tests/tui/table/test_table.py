@@ -14,7 +14,7 @@ from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
 from quarterback.tui.dialogs.dial_face import DialFacePrompt
 from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.play.scene import log_lines
-from quarterback.tui.play.ui_state import AwaitingPlayer
+from quarterback.tui.play.ui_state import AwaitingPlayer, Paused
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.rulebook.why import WhyScreen
 from quarterback.tui.table.screen import TableScreen
@@ -22,7 +22,7 @@ from quarterback.tui.title.screen import TitleScreen
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Spin, Tick
 from rulesets.core.sentences.wording import Names
-from tests.tui.conftest import Table, at_table, open_app, until
+from tests.tui.conftest import Table, at_table, open_app, text_of, until
 
 SIZES = [(80, 24), (120, 40), (200, 60), (60, 20)]
 
@@ -40,11 +40,12 @@ async def play_to_the_end(table: Table) -> int:
 @pytest.mark.parametrize(("size", "plays"), [*zip(SIZES, (16, 4, 4, 4), strict=True)])
 async def test_a_hot_seat_game_goes_from_toss_to_final_by_the_space_bar_alone(size, plays):
     async with at_table(size, settings={"plays": str(plays)}) as table:
-        halves = 0
+        halves: set[object] = set()
         while not isinstance(table.app.screen, FinalScreen):
-            halves += isinstance(table.app.screen, HalfTimeScreen)
+            if isinstance(table.app.screen, HalfTimeScreen):
+                halves.add(table.app.screen)
             await table.press("space")
-        assert halves == 1
+        assert len(halves) == 1
         assert isinstance(table.game.awaiting, Over)
         spins = [e for e in table.book.entries if isinstance(e.event, Spin)]
         assert len(spins) >= plays
@@ -86,16 +87,62 @@ async def test_a_closed_signal_is_refused_in_the_words_of_the_rules():
 async def test_an_exhibition_is_played_without_a_key():
     async with open_app(exhibition=True, settings={"plays": "12"}) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+        assert "Press any key to stay." in text_of(app)
+        await pilot.pause(0.5)
+        await pilot.press("right")
+        assert "Press any key to stay." not in text_of(app)
+        await pilot.pause(60)  # it stays
+        assert isinstance(app.screen, FinalScreen)
         await pilot.press("space")
         assert isinstance(app.screen, TableScreen)
         assert isinstance(app.screen.game.awaiting, Over)
         assert app.screen.book.header.home_coach
 
 
+async def test_an_exhibition_that_no_one_stops_goes_on_to_another_game(tmp_path):
+    given: dict[str, Any] = {"exhibition": True, "save": True, "data_dir": tmp_path}
+    async with open_app(settings={"plays": "12"}, **given) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+        first = app.table
+        assert isinstance(first, TableScreen)
+        await until(pilot, lambda: app.table is not first)
+        another = app.table
+        assert isinstance(another, TableScreen)
+        assert another.book.header.home_coach == first.book.header.home_coach
+        assert first.book.id is not None
+        assert another.book.id is None  # no one asked for it: it is not saved
+        await until(pilot, lambda: isinstance(app.screen, FinalScreen))
+
+
+async def test_any_key_without_a_use_stops_an_exhibition():
+    async with at_table(exhibition=True, app={"pace": "slow"}) as table:
+        await table.pilot.press("z")
+        assert table.screen.state.paused
+        await table.until(lambda: isinstance(table.screen.state.phase, Paused))
+        assert "Continue" in table.text
+
+
+async def test_reports_have_one_size_and_place():
+    async with open_app(exhibition=True, settings={"plays": "12"}, app={"pace": "quick"}) as (
+        app,
+        pilot,
+    ):
+        places = set()
+        for kind in (HalfTimeScreen, FinalScreen):
+            await until(pilot, lambda kind=kind: isinstance(app.screen, kind))
+            await pilot.pause(0.5)
+            for _ in range(4):
+                await pilot.press("right")
+                await pilot.pause(0.1)
+                places.add(app.screen.query_one("#report").region)
+            await pilot.press("escape")
+        assert len(places) == 1
+
+
 async def test_undo_needs_the_other_side_and_takes_back_call_and_spin():
     async with at_table() as table:
-        await table.press("space", "space")
-        state = table.game.state
+        await table.press(*["space"] * 3)
+        state, played = table.game.state, len(table.book.inputs)
         await table.press("space")
         await table.press("u")
         assert isinstance(table.app.screen, ConsentDialog)
@@ -107,7 +154,7 @@ async def test_undo_needs_the_other_side_and_takes_back_call_and_spin():
         assert table.game.state != state
         await table.press("h")
         assert table.game.state == state
-        assert len(table.book.inputs) == 2
+        assert len(table.book.inputs) == played
 
 
 async def test_why_cites_the_rules_and_says_what_is_forced():
@@ -163,8 +210,8 @@ async def test_too_small_a_terminal_says_so_and_leaves_the_game_alone():
 async def test_any_key_stops_the_dial_at_once_and_the_result_is_stored_before(tmp_path):
     frozen: dict[str, Any] = {"pace": "slow", "now": lambda: 0.0}
     async with at_table(app=frozen, save=True, data_dir=tmp_path) as table:
-        for _ in range(4):  # the coin falls, what fell is read, the choice is made
-            await table.pilot.press("space")
+        for key in ("space", "x", "enter", "space"):  # a key that is held down does nothing more
+            await table.pilot.press(key)
         assert isinstance(table.screen.state.phase, AwaitingPlayer)
         await table.pilot.press("space")
         assert table.screen.state.turning

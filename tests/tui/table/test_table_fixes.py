@@ -18,6 +18,7 @@ from tests.tui.conftest import NO_HINTS, Table, at_table, open_app, text_of, unt
 async def to_report(table: Table, kind: type[object]) -> None:
     for _ in range(60):
         if isinstance(table.app.screen, kind):
+            await table.pilot.pause(0.5)  # a key that comes sooner was not meant for it
             return
         await table.press("space")
     raise AssertionError("there is no such report")

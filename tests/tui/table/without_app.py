@@ -41,6 +41,7 @@ class PlainContext:
     pace: Speed
     now: Callable[[], float]
     preferences: Preferences = field(default_factory=lambda: Preferences(hints=False))
+    animation_level: str = "full"
     own_keys: dict[str, str] = field(default_factory=dict)
     skin: Skin = UNICODE
     notices: list[str] = field(default_factory=list)
@@ -67,6 +68,7 @@ class PlainView:
     """What comes next without a person."""
     finals: int = 0
     rings: int = 0
+    dimmed: bool = False
     frames: bool = False
     clock: bool = False
     room: bool = True
@@ -86,6 +88,9 @@ class PlainView:
     def show_overlay(self, view: BannerView | CoinView | None) -> None:
         self.overlay = view
 
+    def dim(self, on: bool) -> None:
+        self.dimmed = on
+
     def room_for_win_probability(self) -> bool:
         return self.room
 
@@ -104,7 +109,7 @@ class PlainView:
     def open(self, screen: Screen[Any], then: Callable[[Any], object]) -> None:
         self.opened.append((screen, then))
 
-    def open_final(self) -> None:
+    def open_final(self, *, asked: bool = False) -> None:
         self.finals += 1
 
     def soon(self, then: Callable[[], object]) -> None:

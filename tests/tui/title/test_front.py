@@ -315,8 +315,11 @@ async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
         await pilot.press("o")
         await shown(pilot, SettingsScreen)
         await pilot.press("down", "right")  # the speed
-        assert app.preferences.pace == app.pace.name == "fast"
-        await pilot.press("j", "left")  # the signs
+        assert app.preferences.pace == app.pace.name == "quick"
+        await pilot.press("down", "right")  # whether coaches wait
+        assert app.preferences.waits
+        assert app.pace.waits
+        await pilot.press("right", "j", "left")  # the signs
         assert app.skin is ASCII
         assert app.preferences.glyphs == "ascii"
         await pilot.pause()
@@ -330,9 +333,11 @@ async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
         await shown(pilot, TitleScreen)
     kept, faults = read_preferences(file)
     assert not faults
-    assert kept == Preferences(pace="fast", glyphs="unicode", dial="window", hints=False, bell=True)
+    assert kept == Preferences(
+        pace="quick", glyphs="unicode", dial="window", hints=False, bell=True
+    )
     async with open_app(app={"preferences": kept, "pace": ""}) as (app, _):
-        assert app.pace.name == "fast"
+        assert app.pace.name == "quick"
 
 
 async def test_a_theme_is_seen_before_it_is_taken_and_escape_restores(tmp_path):
@@ -364,9 +369,9 @@ async def test_what_the_command_line_says_is_for_the_session(tmp_path):
     given = {"preferences_file": file, "theme": "nord", "pace": "fast", "ascii_only": True}
     given |= {"preferences": Preferences()}
     async with open_app(app=given) as (app, pilot):
-        assert (app.theme, app.pace.name, app.skin) == ("nord", "fast", ASCII)
+        assert (app.theme, app.pace.name, app.skin) == ("nord", "quick", ASCII)
         app.prefer(bell=True)
-        assert (app.theme, app.pace.name, app.skin) == ("nord", "fast", ASCII)
+        assert (app.theme, app.pace.name, app.skin) == ("nord", "quick", ASCII)
         await pilot.pause()
     assert read_preferences(file)[0] == Preferences(bell=True)
 

@@ -21,10 +21,13 @@ class KeyGuard:
         """The last key."""
         self._began: tuple[str, float] | None = None
 
-    def start(self, key: str = "") -> None:
+        self._at_any_pace = False
+
+    def start(self, key: str = "", *, at_any_pace: bool = False) -> None:
         """Something was closed by this key, which may be held down; without a key it changed by
-        itself, and for a moment no answer is meant for what came."""
-        self._began = (key, self._ctx.now())
+        itself, and for a moment no answer is meant for what came. `at_any_pace`: even where nothing
+        moves, as when a report comes up."""
+        self._began, self._at_any_pace = (key, self._ctx.now()), at_any_pace
 
     def stop(self) -> None:
         """What comes next is meant for what is there."""
@@ -40,5 +43,5 @@ class KeyGuard:
             still_down = key == closed_by and now - when < HELD
             self._began = (closed_by, now) if still_down else None
             return still_down
-        moves = bool(speed.spin or speed.pause)
+        moves = bool(speed.spin or speed.pause) or self._at_any_pace
         return moves and now - when < SOON and is_answer()

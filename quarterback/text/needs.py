@@ -1,0 +1,170 @@
+"""What a spin must show, in one line: "3 or more is a first down: 26 of 40".
+
+Every face of the call's ring is played through `advance`; what comes of it, the rules say.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulesets.core.advance import advance, awaiting, step
+from rulesets.core.awaiting import Chance
+from rulesets.core.events import Call
+from rulesets.core.facts import Fact
+from rulesets.core.field import GOAL
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sides import Side, lead
+from rulesets.core.state import OVER, TRY, State
+
+_GAINS = frozenset({"rush", "complete", "return"})
+_WINS, _TIES = "wins the game", "ties the game"
+_FIRST_DOWN = "is a first down"
+_LIKELY = 0.25
+"""The share of the faces from which a first down is asked of a spin before the last one."""
+_SURE = 0.9
+"""The share of the faces from which nothing is in doubt."""
+
+
+@dataclass(frozen=True)
+class Need:
+    """What must come, and how many of the dial's faces bring it."""
+
+    text: str
+    """Without a period: "Anything but a loss scores"."""
+    good: int
+    of: int
+
+    @property
+    def sentence(self) -> str:
+        """The whole line."""
+        return f"{self.text}: {self.good} of {self.of}"
+
+
+@dataclass(frozen=True)
+class _Result:
+    """One face: how often it is on the ring, and what it does."""
+
+    weight: int
+    after: State
+    facts: tuple[Fact, ...]
+    side: Side
+    before: State
+
+    @property
+    def gain(self) -> int | None:
+        """The yards of a run, a catch or a return; None of anything else."""
+        first = self.facts[0] if self.facts else None
+        if first is None or first.side != self.side or first.fact not in _GAINS:
+            return None
+        return first.yards
+
+    @property
+    def fate(self) -> int:
+        """Of a game that is over: 1 won, 0 tied, -1 lost."""
+        winner = self.after.winner
+        return 0 if winner is None else 1 if winner == self.side else -1
+
+    @property
+    def points(self) -> int:
+        """By how much the calling team gains on the other."""
+        return lead(self.after.score, self.side) - lead(self.before.score, self.side)
+
+    @property
+    def first_down(self) -> bool:
+        """Whether the calling team keeps the ball with a new set of downs."""
+        return any(fact.fact == "first_down" and fact.side == self.side for fact in self.facts)
+
+
+def need_of(rules: RuleSet, s: State, call: str) -> Need | None:
+    """Return what a call needs; None where no face of it is better than another for the purpose,
+    where nothing is spun, and with a dial whose faces are unknown."""
+    side = s.possession
+    if side is None or s.call is not None:
+        return None
+    locked = step(rules, s, Call(call))
+    turned = awaiting(rules, locked)
+    if not isinstance(turned, Chance) or turned.table is None:
+        return None
+    results = [
+        _Result(row.weight, *advance(rules, locked, row.event), side, s)
+        for row in turned.table.rows
+    ]
+    good, does = _purpose(rules, s, results)
+    brings = sum(result.weight for result in good)
+    if not brings or brings > _SURE * turned.table.total:
+        return None
+    if (
+        does == _FIRST_DOWN
+        and s.down != rules.profile.downs
+        and brings < _LIKELY * turned.table.total
+    ):
+        return None  # there are other downs for that
+    what = _what(good, [result for result in results if result not in good], _to_go(s))
+    return Need(f"{what} {does}", brings, turned.table.total) if what else None
+
+
+def _purpose(rules: RuleSet, s: State, results: list[_Result]) -> tuple[list[_Result], str]:
+    """The faces that do what the moment asks for, and what that is."""
+    ahead = lead(s.score, results[0].side)
+    ends = [result for result in results if result.after.phase == OVER]
+    if ends:
+        worst = min(result.fate for result in ends)
+        if worst > 0:  # whatever comes, it is won
+            return [], ""
+        good = [r for r in results if r.after.phase != OVER or r.fate > worst]
+        return good, _end_words(good, ahead)
+    scores = [result for result in results if result.points > 0]
+    kicked = not any(result.gain is not None for result in results)
+    if scores and (s.phase == TRY or kicked or s.line_to_gain == GOAL):
+        return scores, _score_words(ahead, scores)
+    if s.down is None:
+        return [], ""
+    return [r for r in results if r.points > 0 or (r.points == 0 and r.first_down)], _FIRST_DOWN
+
+
+def _end_words(good: list[_Result], ahead: int) -> str:
+    """What the faces do that are better than the worst end of the game."""
+    if good and all(result.after.phase == OVER for result in good):
+        return _WINS if all(result.fate > 0 for result in good) else _TIES
+    if good and all(result.points > 0 for result in good):
+        return _score_words(ahead, good)
+    return "keeps the game alive"
+
+
+def _score_words(before: int, scores: list[_Result]) -> str:
+    """What the points do to a score that stands so far apart."""
+    after = before + min(result.points for result in scores)
+    if before < 0 <= after:
+        return "ties it" if after == 0 else "takes the lead"
+    return "takes the lead" if before == 0 else "scores"
+
+
+def _to_go(s: State) -> int:
+    """The yards to the line to gain, 0 where there is none."""
+    if s.line_to_gain is None or s.spot is None:
+        return 0
+    return s.line_to_gain - s.spot
+
+
+def _what(good: list[_Result], bad: list[_Result], to_go: int) -> str:
+    """The good faces in a few words: by their yards where they have some."""
+    yards = sorted({result.gain for result in good if result.gain is not None})
+    others = sorted({result.gain for result in bad if result.gain is not None})
+    if not yards:
+        facts = {fact.fact for result in good for fact in result.facts}
+        return (
+            "A good kick" if "field_goal" in facts else "A good try" if "try_good" in facts else ""
+        )
+    least, most = yards[0], yards[-1]
+    if any(least <= other <= most for other in others):
+        return ""  # no row of yards
+    below = max((other for other in others if other < least), default=None)
+    if below is not None and below < to_go <= least:
+        least = to_go  # the ring may lack the very number that would do
+    if any(other > most for other in others):  # too far is no better than too short
+        return f"{least} to {most}" if most > least else f"Exactly {least}"
+    if below is None:
+        return "Anything but a turnover"
+    if below < 0 <= yards[0]:
+        return "Anything but a loss"
+    return "Any gain" if below == 0 and least == 1 else f"{least} or more"

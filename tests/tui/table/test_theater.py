@@ -1,0 +1,102 @@
+"""Theater where it matters, without an app: the line, the slow dial, keys that come too soon."""
+
+from __future__ import annotations
+
+import pytest
+
+from quarterback.tui.play.animation import Spinning
+from quarterback.tui.play.key_guard import HELD, SOON, KeyGuard
+from quarterback.tui.play.speed import QUICK, SLOW
+from quarterback.tui.play.ui_state import Animating, AwaitingPlayer
+from rulesets.core.events import Ruling
+from tests.tui.table.without_app import PlainTable
+
+UNSOLVED = {"plays": "150"}
+"""A length that nothing here solves: the situation says what hangs on a spin."""
+FOURTH = {"phase": "scrimmage", "ball": "home", "spot": "V31", "down": 4, "to_go": 3}
+
+
+def at_fourth_down(pace: str) -> PlainTable:
+    table = PlainTable(pace, settings=UNSOLVED)
+    table.spin()
+    table.play_back()
+    table.game.ruled(Ruling(FOURTH | {"toss_winner": "home"}, why="to the fourth down"))
+    table.table.proceed()
+    table.settle()
+    return table
+
+
+@pytest.mark.parametrize("pace", ["instant", "slow"])
+def test_on_fourth_down_the_caption_says_what_is_needed(pace: str) -> None:
+    table = at_fourth_down(pace)
+    assert isinstance(table.state.phase, AwaitingPlayer)
+    assert table.view.caption.startswith("3 or more is a first down: ")
+    table.table.entry.choose(7)  # a punt needs nothing
+    assert "first down" not in table.view.caption
+    table.table.entry.choose(4)
+    assert table.view.caption.startswith("3 to ")
+
+
+def spinning(table: PlainTable) -> Spinning:
+    assert isinstance(table.state.phase, Animating)
+    stage = table.state.phase.stages[0]
+    assert isinstance(stage, Spinning)
+    return stage
+
+
+def test_the_dial_slows_the_rest_dims_and_the_line_stays() -> None:
+    table = at_fourth_down("quick")
+    table.table.spin()
+    assert spinning(table).seconds >= SLOW.spin
+    assert table.view.dimmed
+    assert "3 or more is a first down: " in table.view.caption
+    table.play_back()
+    assert not table.view.dimmed
+
+
+def test_an_ordinary_down_stays_quick() -> None:
+    table = PlainTable("quick", settings=UNSOLVED)
+    while table.game.state.phase != "scrimmage":
+        table.spin()
+        table.play_back()
+        table.settle()
+    assert table.state.need is None
+    table.table.spin()
+    assert spinning(table).seconds == QUICK.spin
+    assert not table.view.dimmed
+
+
+def test_what_hangs_on_a_call_is_learned_for_its_situation_only() -> None:
+    table = PlainTable(settings=UNSOLVED)
+    table.to_scrimmage()
+    theater, s = table.state.theater, table.game.state
+    call = table.game.options[0].call
+    theater.learn(s, call, 0.0)
+    assert theater.need(0) is None
+    table.game.ruled(Ruling(FOURTH, why="another place"))
+    assert theater.need(0) is not None  # by the down, for nothing else is known of it
+    theater.learn(table.game.state, call, 0.0)
+    assert theater.need(0) is None
+
+
+def test_a_key_that_is_held_down_does_nothing_more() -> None:
+    table = PlainTable("slow")
+    guard: KeyGuard = table.state.guard
+    guard.pressed = "space"
+    guard.start("space")
+    for _ in range(5):
+        table.watch.time += HELD / 2
+        assert guard.blocks("space", lambda: True)
+    table.watch.time += HELD * 2
+    assert not guard.blocks("space", lambda: True)
+
+
+def test_a_key_on_its_way_does_not_answer_what_came_by_itself() -> None:
+    table = PlainTable("slow")
+    guard = table.state.guard
+    guard.start()
+    table.watch.time += SOON / 2
+    assert guard.blocks("space", lambda: True)
+    assert not guard.blocks("w", lambda: False)
+    table.watch.time += SOON
+    assert not guard.blocks("space", lambda: True)
