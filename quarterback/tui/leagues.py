@@ -80,8 +80,12 @@ def go_to(app: ContextApp, message: GoTo) -> None:
 
 
 def reload_page(app: ContextApp) -> None:
-    """Show a new result on the page of the league that is shown."""
+    """Show a new result on the page of the league that is shown, and on a front page."""
     from quarterback.tui.league.screen import LeagueScreen
+    from quarterback.tui.paper.screen import PaperScreen
 
     if isinstance(app.screen, LeagueScreen):
         app.screen.load()
+    for screen in app.screen_stack:
+        if isinstance(screen, PaperScreen):
+            screen.league_changed()

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from league.store.errors import StoreError
 from quarterback.cli.games.review import game_number, saved_game, sheet_game
 from quarterback.cli.output import say, write_text
-from quarterback.cli.store_options import where_options
+from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from rulesets.core.plain_text import plain_text
 from rulesets.registry import names_of
 
 if TYPE_CHECKING:
+    from quarterback.text.story.league_story import LeagueStory
     from quarterback.text.story.page import Page
 
 WIDEST = 200
@@ -72,8 +74,9 @@ def paper(
     from quarterback.text.story.writer import Unfinished, front_page
 
     today = date.today().isoformat()
+    league = None if number is None else _league_story(number, data_dir, database)
     try:
-        page = front_page(charted(header, session, today))
+        page = front_page(charted(header, session, today), league)
     except Unfinished:
         raise click.ClickException(
             "This game is not over. Finish it, then print its paper."
@@ -86,6 +89,17 @@ def paper(
     else:
         _deliver(_written(page, form, width, in_ascii), to, force)
     return 0
+
+
+def _league_story(game: int, data_dir: Path | None, database: str | None) -> LeagueStory | None:
+    """What a saved game meant in its league; None for one that belongs to none."""
+    from quarterback.league_office.fixture_games import story_of_stored
+
+    with opened(games_place(data_dir, database)) as store:
+        try:
+            return story_of_stored(store, game)
+        except StoreError as error:
+            fail(error)
 
 
 def _written(page: Page, form: str, width: int | None, in_ascii: bool) -> str:

@@ -61,6 +61,7 @@ FIXTURES = (
             " the report of a finished one"),
     Command("fixture.table", "o", "at_table", "At the table", "open a finished game at its table"
             " to fix an entry; its result is updated"),
+    Command("fixture.paper", "f", "paper", "Front page", "read the newspaper of a finished game"),
 )  # fmt: skip
 """On pages where a game can be chosen."""
 

@@ -201,7 +201,7 @@ class BracketScreen(LeagueScreen):
             return self.meant is not None or bool(self.ready)
         if action in ("result", "acts"):
             return self.has_game
-        if action == "at_table":
+        if action in ("at_table", "paper"):
             return self.fixture_state == "over"
         return super().check_action(action, parameters)
 
@@ -211,6 +211,10 @@ class BracketScreen(LeagueScreen):
             self.games.open(self.fixture)
         elif self.ready:
             self._which(self.ready)
+
+    def action_paper(self) -> None:
+        """The newspaper of the chosen game."""
+        self.games.open_paper(self.fixture)
 
     def action_at_table(self) -> None:
         """To the table at which the chosen game was played."""

@@ -88,6 +88,23 @@ class FixtureGames:
         elif result.game is not None:
             await self._report(result.game, story)
 
+    def open_paper(self, fixture: int) -> None:
+        """Read the front page of a finished game; a notice where no game is stored."""
+        self.page.run_worker(self._open_paper(fixture), exclusive=True, group="open")
+
+    async def _open_paper(self, fixture: int) -> None:
+        result = await self.done(
+            lambda: self.page.handle.read(lambda records: action_for(records, fixture))
+        )
+        if result is None:
+            return
+        game = result.game
+        book = None if game is None else await self.done(lambda: self._book(game))
+        if book is not None:
+            self.page.ctx.open_paper(book)
+        elif game is None:
+            self.page.ctx.notice(result.description, severe=False)
+
     async def _begin(self, fixture_action: FixtureAction) -> None:
         message = "\n".join(map(printable, (fixture_action.description, *fixture_action.warnings)))
         board = (("p", "play it on the practice board"),) if fixture_action.practice else ()

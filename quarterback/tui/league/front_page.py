@@ -156,7 +156,7 @@ class FrontPageScreen(LeagueScreen):
             return any(step.state == "next" for step in self.steps)
         if action in ("open", "result", "acts"):
             return not self.is_mounted or bool(self.fixture)
-        if action == "at_table":
+        if action in ("at_table", "paper"):
             return not self.is_mounted or self.fixture_state == "over"
         return super().check_action(action, parameters)
 
@@ -166,6 +166,10 @@ class FrontPageScreen(LeagueScreen):
             self.action_next_step()
         else:
             self.games.open(self.fixture)
+
+    def action_paper(self) -> None:
+        """The newspaper of the chosen game."""
+        self.games.open_paper(self.fixture)
 
     def action_at_table(self) -> None:
         """To the table at which the chosen game was played."""

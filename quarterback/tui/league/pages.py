@@ -226,13 +226,17 @@ class ScheduleScreen(ListScreen):
         """Without a game its keys have no use."""
         if action in ("open", "result", "acts"):
             return not self.is_mounted or bool(self.fixture)
-        if action == "at_table":
+        if action in ("at_table", "paper"):
             return not self.is_mounted or self.fixture_state == "over"
         return super().check_action(action, parameters)
 
     def action_open(self) -> None:
         """Play the chosen game, resume it, or see its result."""
         self.games.open(self.fixture)
+
+    def action_paper(self) -> None:
+        """The newspaper of the chosen game."""
+        self.games.open_paper(self.fixture)
 
     def action_at_table(self) -> None:
         """To the table at which the chosen game was played."""

@@ -40,7 +40,14 @@ class LeagueScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LEAGUE)
     DROP_ORDER: ClassVar[Sequence[str]] = (
-        *("fixture.table", "league.turn", "league.log", "league.draft", "league.records"),
+        *(
+            "fixture.table",
+            "fixture.paper",
+            "league.turn",
+            "league.log",
+            "league.draft",
+            "league.records",
+        ),
         *("game.acts", "bracket.size", "log.undo", "league.schedule", "league.standings"),
         *("league.play-out", "league.bracket"),
     )

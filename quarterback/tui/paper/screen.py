@@ -14,12 +14,12 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 
 from league.store.errors import StoreError
-from league.store.games.store import Store
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import story_of_stored
 from quarterback.text.story.files import paper_formats
 from quarterback.text.story.game import charted
 from quarterback.text.story.html import log_numbers
+from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Page
 from quarterback.text.story.writer import front_page as write_page
 from quarterback.tui.bindings import commands
@@ -34,13 +34,9 @@ from quarterback.tui.widgets.picture import Picture
 from rulesets.registry import names_of
 
 
-def page_of(book: Scorebook, store: Store | None) -> Page:
+def page_of(book: Scorebook, league: LeagueStory | None = None) -> Page:
     """Return the front page of a finished game, with its win probability if that is at hand, and
-    with what it meant in its league if it counts there. Takes a while."""
-    league = None
-    if store is not None and book.id is not None:
-        with suppress(StoreError):  # the page is the game's even if its league cannot be read
-            league = story_of_stored(store, book.id)
+    with what it meant in its league. Takes a while."""
     today = date.today().isoformat()
     return write_page(charted(book.header, book.session, today, wait=False), league)
 
@@ -61,6 +57,8 @@ class PaperScreen(Screen[None]):
         """Without a page, the game's is written once the screen is there."""
         super().__init__()
         self.book, self.page = book, page
+        self.league: LeagueStory | None = None
+        """What the game meant in its league, once its result is recorded there."""
         self.sentences = proved(page) if page else []
         self.chosen = -1
 
@@ -85,11 +83,29 @@ class PaperScreen(Screen[None]):
     @work(exclusive=True)
     async def write_page(self) -> None:
         """Write the page of the game, and show it."""
-        page = await asyncio.to_thread(page_of, self.book, self.ctx.store)
+        page = await asyncio.to_thread(self._written)
         self.page, self.sentences = page, proved(page)
         for picture in self.query("#front-page").results(Picture):
             picture.show(PaperView(page))
         self.refresh_bindings()
+
+    def _written(self) -> Page:
+        """In a thread: the page, with what the league says by now."""
+        store, game = self.ctx.store, self.book.id
+        if store is not None and game is not None and not self.in_league:
+            with suppress(StoreError):  # the game has its page without the league, too
+                self.league = story_of_stored(store, game)
+        return page_of(self.book, self.league)
+
+    @property
+    def in_league(self) -> bool:
+        """Whether the page has what its game meant in a league."""
+        return self.league is not None
+
+    def league_changed(self) -> None:
+        """A result was recorded: perhaps that of this game, whose page came before it."""
+        if not self.in_league and self.book.header.event:
+            self.write_page()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Until the page is written there is nothing to mark or to save."""

@@ -1,0 +1,63 @@
+"""The front page of a league's game: with what it meant there, and a key away on the league's
+pages."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from quarterback.cli import main
+from quarterback.solo_season import season as solo
+from quarterback.solo_season.schools import school_named
+from quarterback.tui.league.pages import ScheduleScreen
+from quarterback.tui.paper.screen import PaperScreen
+from quarterback.tui.season.screen import SeasonScreen
+from tests.store.playing import opened
+from tests.tui.conftest import open_app, text_of, until
+
+
+@pytest.fixture
+def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A season of which Yale has resigned its first game."""
+    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
+    monkeypatch.delenv("QUARTERBACK_BY", raising=False)
+    with opened(tmp_path / "games.db") as store:
+        solo.begin(store, school_named("Yale"), "Ann", plays=20, seed=1)
+    done = CliRunner().invoke(main, ["season", "play", "--plain"], input="resign\ny\n")
+    assert done.exit_code == 0, done.output
+    return tmp_path
+
+
+def test_the_command_reads_the_league(played: Path):
+    page = json.loads(CliRunner().invoke(main, ["paper", "1", "--json"]).output)
+    assert "Intercollegiate League" in page["masthead"]["items"]
+    names = {claim["name"] for note in page["notes"] for claim in note["claims"]}
+    assert {"season_record", "next"} <= names
+
+
+async def test_a_finished_fixture_has_its_paper_on_the_pages_of_its_league(played: Path):
+    async with open_app(save=True, data_dir=played) as (app, pilot):
+        await pilot.press("1")
+        await until(pilot, lambda: isinstance(app.screen, SeasonScreen))
+        await until(pilot, lambda: "Next, game 2" in text_of(app))
+        await pilot.press("g")
+        await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
+        await until(pilot, lambda: "Yale" in text_of(app))
+        await pilot.press("home")
+        for _ in range(4):
+            await pilot.pause()
+            if isinstance(app.screen, ScheduleScreen) and app.screen.fixture_state == "over":
+                break
+            await pilot.press("down")
+        await pilot.press("f")
+        await until(pilot, lambda: isinstance(app.screen, PaperScreen))
+        screen = app.screen
+        assert isinstance(screen, PaperScreen)
+        await until(pilot, lambda: screen.page is not None)
+        assert screen.page is not None
+        assert "Intercollegiate League" in screen.page.masthead.items
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
