@@ -74,6 +74,7 @@ PLAY_OUT = (
 SEASON = (
     Command("season.play", "enter,space", "play", "Play", "play or resume your next game; after"
             " the last one, start the next season"),
+    Command("season.paper", "f", "paper", "Front page", "read the newspaper of your last game"),
     Command("season.annual", "v", "annual", "Annual", "the season in words: the race, every team,"
             " the records"),
     Command("season.another", "n", "another", "New season", "start another season with a school"

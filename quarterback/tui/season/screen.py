@@ -21,6 +21,7 @@ from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.game_stats import point_lines, team_lines
 from league.store.ledger.leagues import OpenLeague
+from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.annual import annual_of
 from quarterback.solo_season import season as solo
 from quarterback.solo_season.page import SeasonPage, page_of
@@ -157,6 +158,28 @@ class SeasonScreen(LeagueScreen):
         except Refused as refused:
             self.ctx.notice(refused.sentence)
         return None
+
+    @property
+    def last_game(self) -> int | None:
+        """The stored game that was finished last."""
+        games = () if self.page is None else self.page.games
+        over = [game.saved for game in games if game.state in ("won", "lost", "tied")]
+        return over[-1] if over else None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Before the first game there is no newspaper."""
+        if action == "paper":
+            return self.last_game is not None
+        return super().check_action(action, parameters)
+
+    @work(exclusive=True, group="annual")
+    async def action_paper(self) -> None:
+        """The front page of the last game."""
+        game = self.last_game
+        if game is not None:
+            book = await self._done(lambda store, league: Scorebook.resume(store, game))
+            if book is not None:
+                self.ctx.open_paper(book)
 
     @work(exclusive=True, group="annual")
     async def action_annual(self) -> None:
