@@ -40,7 +40,7 @@ def test_the_command_reads_the_league(played: Path):
 
 async def test_a_finished_fixture_has_its_paper_on_the_pages_of_its_league(played: Path):
     async with open_app(save=True, data_dir=played) as (app, pilot):
-        await pilot.press("1")
+        await pilot.press("e")
         await until(pilot, lambda: isinstance(app.screen, SeasonScreen))
         await until(pilot, lambda: "Next, game 2" in text_of(app))
         await pilot.press("f")
