@@ -463,9 +463,9 @@ def _spree(c: Case) -> Found | None:
         gaps["turnovers"] = Told(count(taken[most], "turnover"), (own,))
         gaps["n"] = _number(taken[most], own)
         claim, side = own, most
+    many = 3 * max(taken[most] - 4, total - 6, 0)
     return Found(side or c.account.winner or "home", gaps, [claim],
-                 bonus=3 * max(taken[most] - 4, total - 6, 0) - 5 * (not c.account.dial)
-                 )  # fmt: skip
+                 bonus=many - 5 * (not c.account.dial))  # fmt: skip
 
 
 @angle(19, "points off turnovers", "T", 64, "jcb", 20)
