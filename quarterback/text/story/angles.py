@@ -232,7 +232,8 @@ def _shutout(c: Case) -> Found | None:
     if stats.yards >= 0:
         gaps["their_yards"] = c.figures.stat("yards", c.l)
     gaps["their_downs"] = c.figures.stat("first_downs", c.l)
-    return Found(c.w, gaps, [claim], bonus=-22 if c.account.of(c.w) < 10 else -4)
+    usual = -4 if c.account.dial else -12  # on a board a team is often kept from scoring
+    return Found(c.w, gaps, [claim], bonus=-22 if c.account.of(c.w) < 10 else usual)
 
 
 @angle(6, "defensive struggle", "R", 45, "dgkl", 7, 29, winner=False)
