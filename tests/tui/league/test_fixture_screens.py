@@ -161,6 +161,7 @@ async def test_a_game_of_the_day_is_played_to_its_end_and_counts(tmp_path: Path)
         assert results(app)[1] == ("played", score.home, score.visitors, screen.book.id)
         entry = league_in(app).entries()[-1]
         assert (entry.by, entry.why) == ("Coach 0 and Coach 1", f"game {screen.book.id} is over")
+        await pilot.pause(0.5)  # a key that comes sooner was not meant for the report
         await pilot.press("escape", "q")
         await shows(app, pilot, FrontPageScreen, f"{score.home} - {score.visitors}")
         await until(pilot, lambda: "1 of 3 over" in text_of(app))
