@@ -188,7 +188,7 @@ class ReportScreen(ModalScreen[str]):
         body.focus()
         self._fit()
         self._open()
-        if self.watched:
+        if self.watched and self._next_page is None:
             self._next_page = self.set_interval(READING, self._page_read)
         if self.guard is not None:
             self.guard.start(at_any_pace=True)
@@ -201,7 +201,9 @@ class ReportScreen(ModalScreen[str]):
         """The next page; after the last one, what comes next."""
         if self.at + 1 < len(self.titles):
             self.action_page(1)
-        else:
+        elif self._next_page is not None:
+            self._next_page.stop()  # once is enough, however long closing takes
+            self._next_page = None
             self.dismiss(self.after_pages)
 
     def on_key(self, event: Key) -> None:
