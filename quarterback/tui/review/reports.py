@@ -188,7 +188,7 @@ class ReportScreen(ModalScreen[str]):
         body.focus()
         self._fit()
         self._open()
-        if self.watched and self._next_page is None:
+        if self.watched:
             self._next_page = self.set_interval(READING, self._page_read)
         if self.guard is not None:
             self.guard.start(at_any_pace=True)
@@ -335,9 +335,7 @@ class FinalScreen(ReportScreen):
         """What a solo game leads to; None until it is known, and for other games."""
 
     def on_mount(self) -> None:
-        """The first page; what a solo game leads to follows. Over it the newspaper, if that is
-        wanted."""
-        super().on_mount()
+        """What a solo game leads to; the newspaper over the first page, if that is wanted."""
         if self.played_now and can_look_back(self.book):
             self._look_ahead()
         if self.front_page:

@@ -14,7 +14,7 @@ from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
 from quarterback.tui.dialogs.dial_face import DialFacePrompt
 from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.play.scene import log_lines
-from quarterback.tui.play.ui_state import AwaitingPlayer, Paused
+from quarterback.tui.play.ui_state import AwaitingPlayer, CoachDelay, Paused
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.rulebook.why import WhyScreen
 from quarterback.tui.table.screen import TableScreen
@@ -208,11 +208,13 @@ async def test_too_small_a_terminal_says_so_and_leaves_the_game_alone():
 
 
 async def test_any_key_stops_the_dial_at_once_and_the_result_is_stored_before(tmp_path):
-    frozen: dict[str, Any] = {"pace": "slow", "now": lambda: 0.0}
-    async with at_table(app=frozen, save=True, data_dir=tmp_path) as table:
+    seconds = [0.0]
+    clock: dict[str, Any] = {"pace": "slow", "now": lambda: seconds[0]}
+    async with at_table(app=clock, save=True, data_dir=tmp_path) as table:
         for key in ("space", "x", "enter", "space"):  # a key that is held down does nothing more
             await table.pilot.press(key)
         assert isinstance(table.screen.state.phase, AwaitingPlayer)
+        seconds[0] += 1
         await table.pilot.press("space")
         assert table.screen.state.turning
         assert table.app.store is not None
@@ -224,8 +226,9 @@ async def test_any_key_stops_the_dial_at_once_and_the_result_is_stored_before(tm
         await table.pilot.press("x")
         assert not table.screen.state.turning
         assert f"sector {kept.entries[-1].event.sector}" in table.text
-        await table.press("x")
-        assert isinstance(table.screen.state.phase, AwaitingPlayer)
+        seconds[0] += 1
+        await table.pilot.press("x")
+        assert isinstance(table.screen.state.phase, CoachDelay)  # the return goes on by itself
         assert "to kick off from" not in table.text
         assert len(table.book.entries) == len(kept.entries)
 
