@@ -236,6 +236,7 @@ def career_lines(career: SoloCareer) -> list[str]:
         return [
             "No solo games yet.",
             "Finish a game against a computer coach, and your career begins.",
+            "A first game, on its kind dial, does not count.",
         ]
     lines = ["RECORD", *_record_lines(career), "", "AGAINST EACH COACH"]
     for each in career.coaches:

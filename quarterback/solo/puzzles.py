@@ -25,6 +25,7 @@ from quarterback.rule_sets import DIAL_GAME, rule_set, shipped_dial
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide, Option
 from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.phrases import score
 from rulesets.core.sentences.wording import Names, situation
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State
@@ -64,9 +65,15 @@ class Puzzle(msgspec.Struct, frozen=True):
 
     @property
     def question(self) -> str:
-        """The position in words."""
-        side = NAMES.of(self.decide.side)
-        return f"You call for {side}. {situation(NAMES, self.state)}."
+        """The position in words: all that the best call depends on."""
+        s = self.state
+        half, left = ("first", "second")[s.period - 1], s.time_left
+        text = (
+            f"You call for {situation(NAMES, s)}. {score(NAMES, s.score)}, with {left} "
+            f"{'play' if left == 1 else 'plays'} left in the {half} half."
+        )
+        missed = s.series.incompletions if s.series is not None else 0
+        return f"{text} Incomplete passes in this series: {missed}." if missed else text
 
 
 class Solved(msgspec.Struct, frozen=True):

@@ -272,3 +272,4 @@ def test_without_games_a_career_says_how_to_begin(tmp_path: Path) -> None:
     with open_store(tmp_path / "games.db", of_header) as store:
         lines = career_lines(CareerBook(store, FigureCache(tmp_path)).career(TODAY))
     assert lines[0] == "No solo games yet."
+    assert lines[-1] == "A first game, on its kind dial, does not count."

@@ -41,7 +41,13 @@ def test_the_obvious_call_of_a_puzzle_is_wrong_and_one_call_is_right(number: int
     assert values[right[0]].expected - values[obvious].expected >= 0.015
     said = solve(of, obvious, answers).lines[0]
     assert said.startswith("Not quite.") and "of win probability" in said
+    stands = of.state.score
     assert of.question.startswith("You call for ")
+    assert f" Home {stands.home}, Visitors {stands.visitors}, with {of.state.time_left} play" in (
+        of.question
+    )
+    missed = f"Incomplete passes in this series: {of.state.series.incompletions}."
+    assert (missed in of.question) == bool(of.state.series.incompletions)
 
 
 def test_each_puzzle_comes_once_in_a_round() -> None:

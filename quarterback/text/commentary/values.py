@@ -51,7 +51,9 @@ class Values(dict[str, str]):
     def far(self) -> int:
         """Yards of the play, measured no farther than the goal lines."""
         number = self.fact.yards or 0
-        gain = self.fact.fact in ("rush", "complete", "sack")
+        # A return reported with its kick begins at a spot that the play does not have.
+        own = self.fact.fact == "return" and self.fact.side in (None, self.before.possession)
+        gain = own or self.fact.fact in ("rush", "complete", "sack")
         return gained(self.before.spot, number) if gain else number
 
     @property

@@ -26,6 +26,7 @@ from quarterback.text.commentary.commentary import (
 from quarterback.text.commentary.counts import PLAYS
 from quarterback.text.commentary.numbers import spell
 from quarterback.text.commentary.patterns import NO_RETURN, NO_VERB, Heard, Pattern, remember
+from rulesets.core.events import Spin
 from rulesets.core.field import GOAL, gained
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
@@ -282,6 +283,25 @@ def test_the_same_game_has_the_same_words(games: list[Played]):
     assert commentary.lines(again.entries) == game.lines
     half = len(game.lines) // 2
     assert commentary.lines(again.entries[:half]) == game.lines[:half]
+
+
+def test_a_return_is_measured_to_the_goal_line():
+    """An interception at the Home 45 and a face of +60 are 55 yards, as in the scoring."""
+    rules = rule_set("littlefield", {}, shipped_dial())
+    names = names_of(header_of(rules, home="Yale", visitors="Bears"))
+    start = State(
+        "interception_return", "home", 45, call="interception_return", time_left=12,
+        period_started=True,
+    )  # fmt: skip
+    session = Session(rules, start=start)
+    session.play(Spin("+60"))
+    lines = [
+        Commentary(rules, names, style, seed).lines(session.entries)[0].lower()
+        for style in (BROADCAST, RADIO)
+        for seed in range(40)
+    ]
+    assert not [line for line in lines if "sixty" in line]
+    assert [line for line in lines if "fifty-five" in line]
 
 
 def _session(game: Played) -> Session:

@@ -133,6 +133,7 @@ async def test_the_puzzle_of_the_day_is_answered_once_then_there_is_practice(
         await pilot.press("z")
         puzzle = await shown(pilot, PuzzleScreen)
         assert "Puzzle of the day" in text_of(app)
+        assert "n another puzzle   ESC back" in text_of(app)
         await pilot.press("enter")
         await until(pilot, lambda: puzzle.solved is not None)
         await pilot.pause()

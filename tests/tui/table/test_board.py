@@ -70,7 +70,7 @@ async def test_the_drive_and_the_last_play_are_told_where_there_is_room():
         assert drive.splitlines()[0].startswith(" DRIVE")
         assert "1 play" in drive
         last = table.screen.query_one("#last", Picture).text()
-        assert "The other signals would have read: " in last
+        assert "Other signals: " in last
         assert "LQ-" not in last
 
 

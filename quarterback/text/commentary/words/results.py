@@ -138,7 +138,7 @@ WORDS: Final[dict[str, Texts]] = {
     "turnover.downs": (
         "They *go* for it, and it's {side_s} ball.",
         "Turnover on downs.",
-        "Short, and over to {side}.",
+        "Fourth down, and over to {side}.",
         "That's four downs. {Side_s} ball.",
         "And it *go*es over on downs!",
         "{Side} *held*!",
@@ -148,7 +148,7 @@ WORDS: Final[dict[str, Texts]] = {
         "Fourth down, and denied!",
         "Out of downs.",
         "Over on downs, to {side}.",
-        "{Other} *need*ed more. {Side} ball.",
+        "{Other} *need*ed more. {Side_s} ball.",
     ),
     "turnover.fumble": (
         "{Side} *recovered*!",
