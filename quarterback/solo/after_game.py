@@ -13,7 +13,7 @@ from quarterback.game.options import FIRST_GAME
 from quarterback.game.scorebook import Scorebook
 from quarterback.solo.daily_results import daily_games, daily_streak, share_line
 from quarterback.solo.figures import review_of
-from quarterback.solo.games import all_rows, person_of, solo_games
+from quarterback.solo.games import all_rows, had_first_game, person_of, solo_games
 from quarterback.solo.ladder import (
     Rung,
     ladder_of,
@@ -74,7 +74,7 @@ def _after_daily(
 ) -> NextStep:
     dailies = daily_games(rows)
     game = next((each for each in dailies if each.row.id == book.id), None)
-    up = next_rung(ladder_of(solo_games(rows)))
+    up = next_rung(ladder_of(solo_games(rows), first_game=had_first_game(rows)))
     if game is None:
         return _next(("This game does not count: the daily is played once, and saved.",), up)
     streak = daily_streak(dailies, today)

@@ -68,6 +68,11 @@ def solo_games(rows: Iterable[GameRow]) -> list[SoloGame]:
     return [game for game in games if game is not None]
 
 
+def had_first_game(rows: Iterable[GameRow]) -> bool:
+    """Return whether a first game was played to its end."""
+    return any(row.finished and row.event == FIRST_GAME for row in rows)
+
+
 def person_of(home_coach: str, visitors_coach: str) -> Side | None:
     """Return the side of the one person who plays against a coach of this program; None
     otherwise."""

@@ -149,17 +149,23 @@ class LadderRow(msgspec.Struct, frozen=True):
     rung: Rung
     game: int | None
     """The first game in which the coach was beaten; None if he was not."""
+    met: bool = False
+    """Whether he was the coach of a first game, which counts for nothing but leads past him."""
 
 
-def ladder_of(games: Sequence[SoloGame]) -> list[LadderRow]:
-    """Return the rungs, from the lowest, with the games that beat them."""
+def ladder_of(games: Sequence[SoloGame], *, first_game: bool = False) -> list[LadderRow]:
+    """Return the rungs, from the lowest, with the games that beat them. `first_game`: one was
+    played to its end."""
     beaten = beaten_coaches(games)
-    return [LadderRow(rung, beaten.get(rung.coach)) for rung in RUNGS]
+    return [LadderRow(rung, beaten.get(rung.coach), first_game and rung is RUNGS[0])
+            for rung in RUNGS]  # fmt: skip
 
 
 def next_rung(rows: Sequence[LadderRow]) -> Rung | None:
-    """Return the lowest rung that is not beaten; None at the top."""
-    return next((row.rung for row in rows if row.game is None), None)
+    """Return the lowest rung that is neither beaten nor met in a first game, or else the lowest
+    that is not beaten; None at the top."""
+    open_rungs = [row for row in rows if row.game is None]
+    return next((row.rung for row in sorted(open_rungs, key=lambda row: row.met)), None)
 
 
 def rung_of(coach: str) -> Rung | None:
@@ -211,7 +217,8 @@ def ladder_lines(rows: Sequence[LadderRow]) -> list[str]:
     for place, row in reversed(list(enumerate(rows, 1))):
         mark = "[x]" if row.game is not None else "[>]" if row.rung is up else "[ ]"
         title = row.rung.title.removeprefix("the ")
-        beaten = f"beaten in game {row.game}" if row.game is not None else ""
+        met = "met in the first game" if row.met else ""
+        beaten = f"beaten in game {row.game}" if row.game is not None else met
         rating = COACH_RATINGS[row.rung.coach]
         lesson = row.rung.lesson.title
         line = f"{mark} {place:>2} {title:<13} {rating:>5}   {lesson:<25}{beaten}"

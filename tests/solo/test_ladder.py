@@ -101,6 +101,16 @@ def test_a_coach_is_beaten_by_a_win_that_is_long_enough() -> None:
     assert all(len(line) <= 74 for line in lines)
 
 
+def test_a_first_game_leads_past_the_freshman_until_all_others_are_beaten() -> None:
+    met = ladder_of([], first_game=True)
+    up = next_rung(met)
+    assert up is not None and up.coach == "sophomore"
+    assert ladder_lines(met)[-1].endswith("met in the first game")
+    others = [game(n, rung.coach) for n, rung in enumerate(RUNGS[1:], 1)]
+    up = next_rung(ladder_of(others, first_game=True))
+    assert up is not None and up.coach == "freshman"
+
+
 @pytest.mark.parametrize("rung", RUNGS, ids=lambda rung: rung.coach)
 def test_a_lesson_is_checked_by_the_calls_that_it_is_about(rung) -> None:
     """Whoever never gives up a point keeps every lesson; the check counts only its own calls."""

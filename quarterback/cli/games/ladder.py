@@ -35,19 +35,19 @@ def ladder(
 
     A coach is beaten by a win in a game of 40 plays or more, on the ladder or anywhere else.
     """
-    from quarterback.solo.games import all_rows, solo_games
+    from quarterback.solo.games import all_rows, had_first_game, solo_games
     from quarterback.solo.ladder import RUNGS, ladder_game, ladder_lines, ladder_of, next_rung
     from quarterback.solo.ladder import rung_of as rung_by_name
 
     place = games_place(data_dir, database)
-    games = []
+    stored = []
     if is_there(place):  # a look makes no file
         with opened(place) as store:
             try:
-                games = solo_games(all_rows(store))
+                stored = all_rows(store)
             except StoreError as error:
                 fail(error)
-    rows = ladder_of(games)
+    rows = ladder_of(solo_games(stored), first_game=had_first_game(stored))
     rung = rung_by_name(coach) if coach else next_rung(rows) if play_next else None
     if coach and rung is None:
         names = ", ".join(each.coach for each in RUNGS)
@@ -59,7 +59,8 @@ def ladder(
     if as_json:
         say_json([
             {"coach": row.rung.coach, "title": row.rung.title, "lesson": row.rung.lesson.title,
-             "text": row.rung.lesson.text, "beaten_in": row.game}
+             "text": row.rung.lesson.text, "beaten_in": row.game,
+             "met": row.met}
             for row in rows
         ], indent=2)  # fmt: skip
         return 0

@@ -70,12 +70,13 @@ async def _daily(app: ContextApp, store: Store | None) -> None:
 
 
 async def _ladder(app: ContextApp, store: Store | None) -> None:
-    from quarterback.solo.games import all_rows, solo_games
+    from quarterback.solo.games import all_rows, had_first_game, solo_games
     from quarterback.solo.ladder import ladder_game, ladder_of
     from quarterback.tui.solo.ladder import LadderScreen
 
     rows = await asyncio.to_thread(all_rows, store) if store is not None else []
-    rung = await app.push_screen_wait(LadderScreen(ladder_of(solo_games(rows))))
+    ladder = ladder_of(solo_games(rows), first_game=had_first_game(rows))
+    rung = await app.push_screen_wait(LadderScreen(ladder))
     if rung is not None:
         app.ctx.start(ladder_game(rung, app.ctx.options))
 
