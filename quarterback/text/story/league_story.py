@@ -63,6 +63,16 @@ class LeagueStory(msgspec.Struct, frozen=True):
     claims: tuple[Claim, ...] = ()
     standings: Table | None = None
     """The standings after the game, or the seven places around its two teams."""
+    kind: str = "played"
+    """How the result came about: played, forfeit, double_forfeit, awarded or conceded."""
+    periods: tuple[tuple[int, int], ...] = ()
+    """Points of home and visitors by period, where they were entered."""
+    regulation: int = 0
+    """Periods before overtime; 0 where no points by period were entered."""
+    rules: str = ""
+    """The code of the rule set."""
+    day: str = ""
+    """ISO 8601: the day on which the game was scheduled; empty without one."""
     format: str = FORMAT
 
     def find(self, name: str, *args: int | str) -> Claim | None:
