@@ -93,6 +93,14 @@ def covered(game: ProofGame, claim: Claim) -> set[str]:
     return found | _more_numbers(game, claim, values, args)
 
 
+def figures(claim: Claim) -> set[str]:
+    """The numbers in a claim of a result or of a league."""
+    value = claim.get("value", True)
+    values = [*(value if isinstance(value, list | tuple) else [value]), *claim.get("args", ())]
+    return {n for each in values if not isinstance(each, bool)
+            for n in re.findall(r"\d+", str(each))}  # fmt: skip
+
+
 def _shares(share: float) -> set[str]:
     """A share in a hundred, its complement, and as one game in so many."""
     each = {100 * share, 100 - 100 * share}
@@ -429,8 +437,9 @@ def _strangers(text: str, claims: list[Claim], game: ProofGame) -> list[str]:
               if name in EVERY_COACH]  # fmt: skip
     texts = [*_names(game), *_people(game), *titles, header.event, header.place,
              header.home_coached_by, header.visitors_coached_by]  # fmt: skip
-    texts += [str(each) for claim in claims for each in (*claim.get("args", ()),
-                                                         claim.get("value", ""))]  # fmt: skip
+    texts += [str(each) for claim in claims for part in (claim.get("args", ()),
+                                                         claim.get("value", ""))
+              for each in (part if isinstance(part, list | tuple) else [part])]  # fmt: skip
     for each in texts:
         known |= set(re.findall(r"[A-Za-z][\w']*", each))
     found = []
