@@ -331,7 +331,10 @@ class _Telling:
         fixture = self.records.get(Fixture, int(last.fixture))
         year = self.records.get(Season, fixture.season).year
         who = {"W": "home", "L": "visitors", "T": "tied"}[LETTERS[last.half_points]]
-        yield Claim("last_meeting", (who,), (year, last.scored, last.allowed))
+        row = self.records.find(ResultRow, fixture.id)
+        scored = row is not None and row.home_points is not None
+        points = (last.scored, last.allowed) if scored else ()
+        yield Claim("last_meeting", (who,), (year, *points))
         if self.winner and who not in ("tied", self.winner):
             yield Claim("revenge", (self.winner,), year)
 

@@ -165,8 +165,8 @@ def _streak_was(league: League, args: Any, value: Any) -> bool:
 
 def _last_meeting(league: League, args: Any, value: Any) -> bool:
     last = _meetings(league)[-1]
-    assert last.score is not None
-    here = last.score if last.home == league.game.home else last.score[::-1]
+    score = last.score or ()
+    here = score if last.home == league.game.home else score[::-1]
     won = "tied" if not last.winner else "home" if last.winner == league.game.home else "visitors"
     return args[0] == won and tuple(value) == (last.year, *here)
 
