@@ -12,7 +12,7 @@ has `other` and the team's name. The claims, with what stands in `value`:
 | `streak_ended(side, won or lost or tied)` | games in a row until this one: two or more |
 | `first_meeting` | true: the teams had not met; never said in a league's first season |
 | `series(side)` | games won, lost and tied against the other team, with this game |
-| `last_meeting(winner, or tied)` | year, points of today's home and visitors; without a score the year |
+| `last_meeting(winner, or tied)` | year, points of home and visitors; without a score the year |
 | `revenge(side)` | the year of the last meeting, which today's winner had lost |
 | `place(side)` | places in the standings before and after; 0 before the team's first game |
 | `place_tied(side)` | how many other teams share the place |
