@@ -28,6 +28,7 @@ from league.store.ledger.stored_games import fixture_of, header_for, play_in
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.describe_commands import current_result_text, result_words
 from quarterback.league_office.story_context import story_of
+from quarterback.rule_sets import CODES, DIAL_GAME, WITH_DIAL, header_of, rule_set, shipped_dial
 from quarterback.text.story.league_notes import first_notes
 from quarterback.text.story.league_story import LeagueStory
 from rulesets.core.refusal import Refused
@@ -154,6 +155,14 @@ def story_of_stored(store: Store, game: int) -> LeagueStory | None:
         return story_of(store.leagues.open(number).ledger, fixture)
     except Refused:
         return None
+
+
+def unplayed_game(story: LeagueStory) -> Scorebook:
+    """Return a game of the same teams by the same rules, without a play: what stands for a result
+    that has no log. It is in no store."""
+    code = story.rules if story.rules in CODES else DIAL_GAME
+    rules = rule_set(code, {}, shipped_dial() if code in WITH_DIAL else None)
+    return Scorebook.in_memory(header_of(rules, home=story.home, visitors=story.visitors), rules)
 
 
 def describe_counted(records: LeagueState, counted: CountedResult) -> str:

@@ -23,7 +23,7 @@ from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, 
 from league.model.ledger.handlers.results import plain_result, results_of
 from league.model.ledger.handlers.schedule import plain
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.queries.fixture_status import sides_of
+from league.model.ledger.queries.fixture_status import rules_of, sides_of
 from league.model.ledger.queries.history import all_results, results_by_year
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import (
@@ -52,9 +52,13 @@ from league.model.standings.elo import USUAL
 from league.model.standings.form import LETTERS, form
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import GameLine, tally_season
+from quarterback.league_office.datetimes import input_time
 from quarterback.league_office.standings_columns import line_of
+from quarterback.rule_sets import of_header
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Claim, Table
+from rulesets.core.data_reader import read_struct
+from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, VISITORS
 
@@ -260,6 +264,7 @@ class _Telling:
     ) -> None:
         self.records, self.game, self.before = records, game, before
         self.result: GameResult = plain_result(records, row)
+        self.periods = msgspec.json.decode(row.periods, type=tuple[tuple[int, int], ...])
         self.after = _moment(records, game)
         self.teams = (str(game.home), str(game.visitors))
         self.names = names_of(records)
@@ -283,7 +288,9 @@ class _Telling:
         return LeagueStory(
             self.records.get(League, 1).name, self.season.name, self.season.year, game.number,
             names[HOME], names[VISITORS], game.round, "" if node is None else node.title, score,
-            self.winner, tuple(claims), self._standings(),
+            self.winner, tuple(claims), self._standings(), self.result.kind, self.periods,
+            _regulation(self.records, game) if self.periods else 0,
+            rules_of(self.records, game).code, _day(self.records, game),
         )  # fmt: skip
 
     def _result(self) -> Iterator[Claim]:
@@ -324,7 +331,10 @@ class _Telling:
         fixture = self.records.get(Fixture, int(last.fixture))
         year = self.records.get(Season, fixture.season).year
         who = {"W": "home", "L": "visitors", "T": "tied"}[LETTERS[last.half_points]]
-        yield Claim("last_meeting", (who,), (year, last.scored, last.allowed))
+        row = self.records.find(ResultRow, fixture.id)
+        scored = row is not None and row.home_points is not None
+        points = (last.scored, last.allowed) if scored else ()
+        yield Claim("last_meeting", (who,), (year, *points))
         if self.winner and who not in ("tied", self.winner):
             yield Claim("revenge", (self.winner,), year)
 
@@ -463,6 +473,17 @@ class _Telling:
             ("", "Team", "Record"),
             tuple((str(row.place), self.names[row.team], row.line) for row in shown),
         )
+
+
+def _regulation(records: LeagueState, game: Fixture) -> int:
+    """Return how many periods a game has by its rules, without overtime."""
+    header = read_struct(rules_of(records, game).header, Header)
+    return len(of_header(header).profile.periods)
+
+
+def _day(records: LeagueState, game: Fixture) -> str:
+    slot = None if game.slot is None else records.find(TimeSlot, game.slot)
+    return "" if slot is None else input_time(slot.starts)[:10]
 
 
 def _grows(key: str, old: RecordEntry, team: str, year: int) -> bool:

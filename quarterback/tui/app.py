@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from quarterback.game.scorebook import Scorebook
     from quarterback.teams.saved import TeamShelf
     from quarterback.text.explain import GameSituation
+    from quarterback.text.story.page import Page
     from quarterback.tui.console.screen import ConsoleScreen
     from quarterback.tui.table.screen import TableScreen
 
@@ -545,11 +546,11 @@ class TableApp(ContextApp):
 
         self.push_screen(ExportScreen(book))
 
-    def open_paper(self, book: Scorebook) -> None:
-        """Open the front page of a finished game."""
+    def open_paper(self, book: Scorebook, page: Page | None = None) -> None:
+        """Open the front page of a finished game, or a page that is written already."""
         from quarterback.tui.paper.screen import PaperScreen
 
-        self.push_screen(PaperScreen(book))
+        self.push_screen(PaperScreen(book, page))
 
     async def _open_game(self, book_of: Callable[[], Scorebook], *, lesson: bool = False) -> None:
         from quarterback.game import saved

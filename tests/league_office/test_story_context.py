@@ -15,6 +15,7 @@ from league.model.planning.brackets import BracketRequest, bracket_of_form
 from quarterback.league_office.story_context import story_of
 from quarterback.text.story.league_notes import first_notes, league_notes
 from quarterback.text.story.league_story import LeagueStory
+from quarterback.text.story.small_page import small_page
 from rulesets.core.refusal import Refused
 
 PIN = c.Pin("littlefield", 1, "5" * 64, {}, {})
@@ -276,6 +277,38 @@ def test_games_without_a_final_result_have_no_story():
     story = paper.story(2)
     assert story.score is None and story.winner == "home"
     assert story.find("ended", "forfeit")
+
+
+def test_a_typed_result_has_a_small_front_page():
+    """Three periods were entered; by its rules a game has two, so the third is overtime."""
+    paper = Paper()
+    paper.schedule("Yale-Harvard Princeton-Penn")
+    periods = ((3, 7), (4, 0), (0, 3))
+    result = c.ResultInput("played", 7, 10, periods=periods)
+    paper.ledger.enter(c.EnterResult(paper.game(1), result))
+    page = small_page(paper.story(1))
+    assert page.line_score.columns == ("", "1", "2", "OT", "Final")
+    assert page.line_score.rows == (
+        ("Yale", "3", "4", "0", "7"), ("Harvard", "7", "0", "3", "10")
+    )  # fmt: skip
+    assert page.masthead.items == ("1914 rules", "Eastern League", "1913",
+                                   "Game 1")  # fmt: skip
+    assert page.lead[0].text.endswith(" Yale, 10 to 7, in game 1 of the 1913 season.")
+    assert page.shape == "a" and len(page.lead) == 2 and not page.story
+    tied = c.ResultInput("played", 0, 0)
+    paper.ledger.enter(c.EnterResult(paper.game(2), tied))
+    assert small_page(paper.story(2)).headline.text == "Princeton and Penn Tied, 0-0"
+
+
+def test_a_title_that_was_typed_is_a_banner():
+    paper = season_of_1913()
+    paper.final("Yale", "Harvard")
+    paper.play(7, 35, 0)
+    page = small_page(paper.story(7))
+    assert page.weight >= 85 and "title" in page.lead[1].text
+    assert page.headline.text.split(" ", 1)[0] == "Yale"
+    claims = {claim.name for note in page.notes for claim in note.claims}
+    assert {"streak", "series"} <= claims
 
 
 def by_hand(results: list[tuple[str, str, int, int]]) -> tuple[dict[str, str], dict[str, int]]:

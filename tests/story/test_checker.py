@@ -424,8 +424,8 @@ def test_a_player_is_named_only_by_a_claim_about_him():
 
 def page(*sentences: tuple[str, list[Claim]], rows: list[list[str]]) -> dict[str, Any]:
     told = [{"text": text, "claims": claims} for text, claims in sentences]
-    return {"headline": told[0], "decks": [], "lead": told[1:2], "story": [told[2:]],
-            "line_score": {"rows": rows}}  # fmt: skip
+    return {"masthead": {"label": "EXHIBITION"}, "headline": told[0], "decks": [],
+            "lead": told[1:2], "story": [told[2:]], "line_score": {"rows": rows}}  # fmt: skip
 
 
 def test_a_page_is_checked_in_whole():

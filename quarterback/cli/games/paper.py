@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -20,9 +21,41 @@ from rulesets.registry import names_of
 if TYPE_CHECKING:
     from quarterback.text.story.league_story import LeagueStory
     from quarterback.text.story.page import Page
+    from rulesets.core.sentences.wording import Names
+    from rulesets.core.session import Session
+
+C = TypeVar("C", bound="Callable[..., Any]")
 
 WIDEST = 200
 NARROWEST = 40
+
+
+_OPTIONS = (
+    click.option(
+        "--text", "form", flag_value="text", default=True, help="Plain text, the default."
+    ),
+    click.option(
+        "--html", "form", flag_value="html", help="One HTML file, with the play-by-play."
+    ),
+    click.option("--svg", "form", flag_value="svg", help="The page as one SVG picture."),
+    click.option(
+        "-o", "--output", "to", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
+        help="File to write; the default prints the page.",
+    ),
+    click.option("--force", is_flag=True, help="Overwrite an existing file."),
+    click.option(
+        "--width", type=click.IntRange(NARROWEST, WIDEST), metavar="COLUMNS",
+        help="Columns of the text; two columns of print from 100, three from 140.",
+    ),
+    click.option("--ascii", "in_ascii", is_flag=True, help="ASCII characters only."),
+)  # fmt: skip
+
+
+def page_options(command: C) -> C:
+    """Add the options of a command that prints a front page."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
 
 
 @click.command("paper")
@@ -31,20 +64,8 @@ NARROWEST = 40
     "--saved", type=click.IntRange(min=1), metavar="GAME",
     help="Saved game number, if a file has the same name.",
 )  # fmt: skip
-@click.option("--text", "form", flag_value="text", default=True, help="Plain text, the default.")
-@click.option("--html", "form", flag_value="html", help="One HTML file, with the play-by-play.")
-@click.option("--svg", "form", flag_value="svg", help="The page as one SVG picture.")
+@page_options
 @click.option("--json", "form", flag_value="json", help="The page and all that it claims, as JSON.")
-@click.option(
-    "-o", "--output", "to", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
-    help="File to write; the default prints the page.",
-)  # fmt: skip
-@click.option("--force", is_flag=True, help="Overwrite an existing file.")
-@click.option(
-    "--width", type=click.IntRange(NARROWEST, WIDEST), metavar="COLUMNS",
-    help="Columns of the text; two columns of print from 100, three from 140.",
-)  # fmt: skip
-@click.option("--ascii", "in_ascii", is_flag=True, help="ASCII characters only.")
 @where_options
 def paper(
     file: str | None,
@@ -81,13 +102,7 @@ def paper(
         raise click.ClickException(
             "This game is not over. Finish it, then print its paper."
         ) from None
-    if form == "html":
-        from quarterback.text.story.files import plays_of
-        from quarterback.text.story.html import page_html
-
-        _deliver(page_html(page, plays_of(session, names_of(header))), to, force)
-    else:
-        _deliver(_written(page, form, width, in_ascii), to, force)
+    print_page(page, session, names_of(header), form, to, force, width, in_ascii)
     return 0
 
 
@@ -100,6 +115,21 @@ def _league_story(game: int, data_dir: Path | None, database: str | None) -> Lea
             return story_of_stored(store, game)
         except StoreError as error:
             fail(error)
+
+
+def print_page(
+    page: Page, session: Session, names: Names, form: str, to: Path | None, force: bool,
+    width: int | None, in_ascii: bool,
+) -> None:  # fmt: skip
+    """Print a front page, or write it to a file, as text, html, svg or json. Raise
+    ClickException."""
+    if form == "html":
+        from quarterback.text.story.files import plays_of
+        from quarterback.text.story.html import page_html
+
+        _deliver(page_html(page, plays_of(session, names)), to, force)
+    else:
+        _deliver(_written(page, form, width, in_ascii), to, force)
 
 
 def _written(page: Page, form: str, width: int | None, in_ascii: bool) -> str:

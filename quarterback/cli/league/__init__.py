@@ -16,6 +16,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "attach": (f"{_HERE}.games:attach", "Record which stored game a fixture was played in."),
     "count": (f"{_HERE}.games:count", "Update results from stored games."),
     "game": (f"{_HERE}.history:game", "Show what a game clinched, ended or began."),
+    "paper": (f"{_HERE}.paper:paper", "Print the front page of a finished game."),
     "standings": (f"{_HERE}.standings:standings", "Standings, with every rank explained."),
     "ratings": (f"{_HERE}.standings:ratings", "Elo ratings of all franchises."),
     "bracket": (f"{_HERE}.brackets:bracket", "Show the bracket."),

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import Final
 
+from quarterback.game.daily import day_of
+from quarterback.game.options import FIRST_GAME
 from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.league_story import LeagueStory
@@ -1105,18 +1107,24 @@ def _practice(c: Case) -> Found | None:
     return _labelled(c, c.account.game.header.board == "simulated", "practice")
 
 
-@angle(55, "exhibition, daily, puzzle", "M", 0, "", winner=False)
+@angle(55, "exhibition, daily, first game", "M", 0, "", winner=False)
 def _exhibition(c: Case) -> Found | None:
     header = c.account.game.header
-    return _labelled(c, bool(header.home_coach and header.visitors_coach) and c.league is None,
-                     "exhibition")  # fmt: skip
+    if c.league is not None:
+        return None
+    if day_of(header.event) is not None:
+        return _labelled(c, True, "daily")
+    if header.event == FIRST_GAME:
+        return _labelled(c, True, "first_game")
+    return _labelled(c, bool(header.home_coach and header.visitors_coach), "exhibition")
 
 
 @angle(56, "hot seat, friendly", "M", 0, "", winner=False)
 def _friendly(c: Case) -> Found | None:
     header = c.account.game.header
     people = not (header.home_coach and header.visitors_coach)
-    return _labelled(c, people and c.league is None, "friendly")
+    own_label = header.event == FIRST_GAME or day_of(header.event) is not None
+    return _labelled(c, people and c.league is None and not own_label, "friendly")
 
 
 def _labelled(c: Case, fits: bool, label: str) -> Found | None:

@@ -36,7 +36,10 @@ _MONTHS: Final = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
 )  # fmt: skip
-_LABELS: Final = {"practice": "PRACTICE BOARD", "exhibition": "EXHIBITION", "friendly": "FRIENDLY"}
+_LABELS: Final = {
+    "practice": "PRACTICE BOARD", "daily": "THE DAILY", "first_game": "FIRST GAME",
+    "exhibition": "EXHIBITION", "friendly": "FRIENDLY",
+}  # fmt: skip
 _NTH: Final = ("1st", "2nd", "3rd", "4th")
 _STAR_SHARE: Final = 0.2
 _QUOTE_WORDS: Final = 25
@@ -65,8 +68,9 @@ def masthead(case: Case, label: str) -> Masthead:
         league = case.league
         items += [league.league if account.dial else "", league.season,
                   league.title or (f"Game {league.game}" if league.game else "")]  # fmt: skip
+    event = "" if case.league is not None or header.event.upper() == label else header.event
     entered = getattr(header, "circumstances", (header.place,))
-    items += [plain_name(text) for text in (header.event if case.league is None else "", *entered)]
+    items += [plain_name(text) for text in (event, *entered)]
     if profile.counts_plays:
         one, many = profile.counted_in
         items.append(f"{account.regulation} {one if account.regulation == 1 else many}")
@@ -77,7 +81,7 @@ def masthead(case: Case, label: str) -> Masthead:
 
 
 def label_of(found: list[Found]) -> str:
-    """What kind of game it was: practice board, exhibition, friendly; empty in a league."""
+    """What kind of game it was: practice board, the daily, exhibition ...; empty in a league."""
     labels = [str(claim.args[0]) for each in found for claim in each.claims
               if claim.name == "label"]  # fmt: skip
     return " · ".join(text for label, text in _LABELS.items() if label in labels)

@@ -226,9 +226,8 @@ def _meetings(story: LeagueStory) -> Iterator[Sentence]:
     last = story.find("last_meeting")
     for team, claim in _of(story, "revenge"):
         assert last is not None, "without a last meeting no one was beaten in it"
-        _, home, visitors = _values(last)
-        high, low = max(int(home), int(visitors)), min(int(home), int(visitors))
-        score = f", {high}-{low}" if high else ""
+        points = [int(each) for each in _values(last)[1:]]
+        score = f", {max(points)}-{min(points)}" if points else ""
         when = "" if claim.value == story.year else f" in {claim.value}"
         text = _one_of(
             story, "revenge", f"{team} had lost the last meeting{when}{score}.",

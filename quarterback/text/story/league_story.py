@@ -12,7 +12,7 @@ has `other` and the team's name. The claims, with what stands in `value`:
 | `streak_ended(side, won or lost or tied)` | games in a row until this one: two or more |
 | `first_meeting` | true: the teams had not met; never said in a league's first season |
 | `series(side)` | games won, lost and tied against the other team, with this game |
-| `last_meeting(winner, or tied)` | year, points of today's home team, points of today's visitors |
+| `last_meeting(winner, or tied)` | year, points of home and visitors; without a score the year |
 | `revenge(side)` | the year of the last meeting, which today's winner had lost |
 | `place(side)` | places in the standings before and after; 0 before the team's first game |
 | `place_tied(side)` | how many other teams share the place |
@@ -63,6 +63,16 @@ class LeagueStory(msgspec.Struct, frozen=True):
     claims: tuple[Claim, ...] = ()
     standings: Table | None = None
     """The standings after the game, or the seven places around its two teams."""
+    kind: str = "played"
+    """How the result came about: played, forfeit, double_forfeit, awarded or conceded."""
+    periods: tuple[tuple[int, int], ...] = ()
+    """Points of home and visitors by period, where they were entered."""
+    regulation: int = 0
+    """Periods before overtime; 0 where no points by period were entered."""
+    rules: str = ""
+    """The code of the rule set."""
+    day: str = ""
+    """ISO 8601: the day on which the game was scheduled; empty without one."""
     format: str = FORMAT
 
     def find(self, name: str, *args: int | str) -> Claim | None:

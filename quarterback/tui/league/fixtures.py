@@ -16,10 +16,11 @@ from league.store.ledger.stored_games import GameStatus, status_of_games
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_actions import FixtureAction, action_for
-from quarterback.league_office.fixture_games import open_fixture
+from quarterback.league_office.fixture_games import open_fixture, unplayed_game
 from quarterback.league_office.story_context import story_of
 from quarterback.text.story.league_notes import first_notes
 from quarterback.text.story.league_story import LeagueStory
+from quarterback.text.story.small_page import small_page
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.draw.canvas import printable
@@ -89,7 +90,7 @@ class FixtureGames:
             await self._report(result.game, story)
 
     def open_paper(self, fixture: int) -> None:
-        """Read the front page of a finished game; a notice where no game is stored."""
+        """Read the front page of a finished game: a small one where no game is stored."""
         self.page.run_worker(self._open_paper(fixture), exclusive=True, group="open")
 
     async def _open_paper(self, fixture: int) -> None:
@@ -103,7 +104,9 @@ class FixtureGames:
         if book is not None:
             self.page.ctx.open_paper(book)
         elif game is None:
-            self.page.ctx.notice(result.description, severe=False)
+            story = await self.done(lambda: self.page.handle.at(lambda at: story_of(at, fixture)))
+            if story is not None:
+                self.page.ctx.open_paper(unplayed_game(story), small_page(story))
 
     async def _begin(self, fixture_action: FixtureAction) -> None:
         message = "\n".join(map(printable, (fixture_action.description, *fixture_action.warnings)))

@@ -54,7 +54,8 @@ class PaperScreen(Screen[None]):
     ctx = Context()
 
     def __init__(self, book: Scorebook, page: Page | None = None) -> None:
-        """Without a page, the game's is written once the screen is there."""
+        """Without a page, the game's is written once the screen is there. A result without a log
+        comes with its page, and with a game that has not begun."""
         super().__init__()
         self.book, self.page = book, page
         self.league: LeagueStory | None = None
@@ -108,8 +109,11 @@ class PaperScreen(Screen[None]):
             self.write_page()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Until the page is written there is nothing to mark or to save."""
-        return self.page is not None or action not in ("choose", "proof", "save")
+        """Until the page is written there is nothing to mark or to save; without a log there is
+        never anything to mark."""
+        if action in ("choose", "proof"):
+            return bool(self.sentences)
+        return self.page is not None or action != "save"
 
     def choose(self, sentence: int) -> None:
         """Mark a sentence, and bring it into sight."""

@@ -6,7 +6,7 @@ everything that is wrong with a page: a claim that the log does not bear out; a 
 word that no proved claim of its sentence covers; and what is on the list of forbidden words.
 """
 
-from tests.story.checker.check import check, claims_that_fail
+from tests.story.checker.check import check, check_small, claims_that_fail
 from tests.story.checker.game import ProofGame
 
-__all__ = ["ProofGame", "check", "claims_that_fail"]
+__all__ = ["ProofGame", "check", "check_small", "claims_that_fail"]

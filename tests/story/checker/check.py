@@ -9,7 +9,7 @@ from typing import Any
 from tests.story.checker.claims import Claim, proved
 from tests.story.checker.game import ProofGame
 from tests.story.checker.league import LEAGUE, League, league_proved
-from tests.story.checker.words import CLICHES, faults_in
+from tests.story.checker.words import CLICHES, faults_in, figures, numbers_in
 
 Page = dict[str, Any]
 """A page as JSON: quarterback-paper/1."""
@@ -62,12 +62,66 @@ def check(page: Page, game: ProofGame, league: League | None = None) -> list[str
             f"{part}: {fault} in {text!r}"
             for fault in faults_in(text, true, game, headline=loud, quoted=quoted)
         ]
-    return faults + _repeated(page) + _boxes(page, game)
+    return faults + _repeated(page) + _boxes(page, game) + _label(page, game, league)
 
 
 def _shown(claim: Claim) -> str:
     args = ", ".join(map(str, claim.get("args", ())))
     return f"{claim['name']}({args})={claim.get('value', True)} @{claim.get('log', [])}"
+
+
+def check_small(page: Page, league: League) -> list[str]:
+    """Return everything that is wrong with the page of a result without a log: claims, numbers,
+    who beat whom, the line score, and any word of how it was played."""
+    faults = []
+    result = league.game
+    for part, sentence in sentences(page):
+        text, claims = sentence["text"], list(sentence.get("claims", ()))
+        faults += [f"{part}: false {_shown(claim)} in {text!r}"
+                   for claim in claims if not league_proved(league, claim)]  # fmt: skip
+        plain = text
+        for team in sorted({n for r in league.played for n in (r.home, r.visitors)}, key=len):
+            plain = plain.replace(team, "@")
+        known = set().union(*(figures(claim) for claim in claims))
+        faults += [f"{part}: number {each} in {text!r}"
+                   for number in numbers_in(plain) for each in number.split("-")
+                   if each not in known]  # fmt: skip
+    order = page["headline"]["text"].find
+    beaten = result.visitors if result.winner == result.home else result.home
+    conceded = result.kind == "conceded"
+    first = (order(beaten) < order(result.winner)) if result.winner else False
+    if result.winner and first != conceded:
+        faults.append(f"headline: {page['headline']['text']!r} has the wrong winner")
+    if page["story"] or page.get("quotes") or page.get("star") or page.get("graph"):
+        faults.append("page: more than the result is known of")
+    rows = page["line_score"]["rows"]
+    if [row[0] for row in rows] != [result.home, result.visitors]:
+        faults.append("line score: other teams")
+    if result.score is not None and tuple(int(row[-1]) for row in rows) != result.score:
+        faults.append(f"line score: {rows} is not {result.score}")
+    if result.score is None and any(cell.isdigit() for row in rows for cell in row[1:]):
+        faults.append("line score: points that were never entered")
+    return faults + _repeated(page)
+
+
+_DAILY = re.compile(r"The Daily \d{4}-\d\d-\d\d")
+
+
+def _label(page: Page, game: ProofGame, league: League | None) -> list[str]:
+    """C31, from the header: what kind of game it was stands in the masthead, and no more."""
+    header = game.header
+    kinds = ["PRACTICE BOARD"] if header.board == "simulated" else []
+    if league is None:
+        if _DAILY.fullmatch(header.event):
+            kinds.append("THE DAILY")
+        elif header.event == "First game":
+            kinds.append("FIRST GAME")
+        else:
+            both = header.home_coach and header.visitors_coach
+            kinds.append("EXHIBITION" if both else "FRIENDLY")
+    label = page["masthead"].get("label", "")
+    right = label.split(" \u00b7 ") == (kinds or [""])
+    return [] if right else [f"masthead: {label!r} should be {kinds}"]
 
 
 def _repeated(page: Page) -> list[str]:

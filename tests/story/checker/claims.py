@@ -3,6 +3,7 @@ false."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Any
@@ -797,6 +798,8 @@ def _label(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     seats = bool(header.home_coach), bool(header.visitors_coach)
     return {
         "practice": header.board == "simulated",
+        "daily": re.fullmatch(r"The Daily \d{4}-\d\d-\d\d", header.event) is not None,
+        "first_game": header.event == "First game",
         "exhibition": all(seats),
         "friendly": not all(seats),
         "hot_seat": not any(seats),

@@ -40,7 +40,7 @@ _NOT_NUMBERS: Final = re.compile(
     r"\bno one\b|(?<!-)\bone (?:another|of|more|back)\b|\b(?:this|that|the|not|which|every) one\b"
     r"|(?<!-)\bone (?:side|way|game|drive|play|stroke|point away|score|foot|eye)\b|\bin a hundred\b"
     r"|\bextra point\b|\btwo numbers\b|\btwo[- ](?:point (?:try|play)|elevens|teams|sides)\b"
-    r"|\bthe two\b|\bseconds?(?= left)|\bin 100\b|\bat (?:one|first)\b"
+    r"|\bthe (?:two|last one)\b|\bseconds?(?= left)|\bin 100\b|\bat (?:one|first)\b"
     r"|(?<!-)\bone\b(?= (?:was|is|that|to|all the way)\b)",
     re.I,
 )
@@ -91,6 +91,14 @@ def covered(game: ProofGame, claim: Claim) -> set[str]:
         a, b = (int(each) for each in values)
         found |= {f"{a}-{b}", f"{b}-{a}", str(abs(a - b)), str(a + b)}
     return found | _more_numbers(game, claim, values, args)
+
+
+def figures(claim: Claim) -> set[str]:
+    """The numbers in a claim of a result or of a league."""
+    value = claim.get("value", True)
+    values = [*(value if isinstance(value, list | tuple) else [value]), *claim.get("args", ())]
+    return {n for each in values if not isinstance(each, bool)
+            for n in re.findall(r"\d+", str(each))}  # fmt: skip
 
 
 def _shares(share: float) -> set[str]:
@@ -429,8 +437,9 @@ def _strangers(text: str, claims: list[Claim], game: ProofGame) -> list[str]:
               if name in EVERY_COACH]  # fmt: skip
     texts = [*_names(game), *_people(game), *titles, header.event, header.place,
              header.home_coached_by, header.visitors_coached_by]  # fmt: skip
-    texts += [str(each) for claim in claims for each in (*claim.get("args", ()),
-                                                         claim.get("value", ""))]  # fmt: skip
+    texts += [str(each) for claim in claims for part in (claim.get("args", ()),
+                                                         claim.get("value", ""))
+              for each in (part if isinstance(part, list | tuple) else [part])]  # fmt: skip
     for each in texts:
         known |= set(re.findall(r"[A-Za-z][\w']*", each))
     found = []

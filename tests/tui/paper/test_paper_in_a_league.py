@@ -14,6 +14,7 @@ from quarterback.solo_season import season as solo
 from quarterback.solo_season.schools import school_named
 from quarterback.tui.league.pages import ScheduleScreen
 from quarterback.tui.paper.screen import PaperScreen
+from quarterback.tui.saved.export import ExportScreen
 from quarterback.tui.season.screen import SeasonScreen
 from tests.store.playing import opened
 from tests.tui.conftest import open_app, text_of, until
@@ -64,4 +65,39 @@ async def test_a_finished_fixture_has_its_paper_on_the_pages_of_its_league(playe
         assert screen.page is not None
         assert "Intercollegiate League" in screen.page.masthead.items
         await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
+
+
+async def test_a_typed_result_has_a_small_page_on_the_pages_of_its_league(played: Path):
+    schedule = CliRunner().invoke(main, ["league", "schedule", "--json"])
+    games = [game for game in json.loads(schedule.output) if "Yale" not in str(game)]
+    number = str(games[-1]["game"])
+    done = CliRunner().invoke(main, ["league", "result", number, "3:0", "--by", "Ann"])
+    assert done.exit_code == 0, done.output
+    async with open_app(save=True, data_dir=played) as (app, pilot):
+        await pilot.press("e")
+        await until(pilot, lambda: isinstance(app.screen, SeasonScreen))
+        await pilot.press("g")
+        await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
+        schedule_page = app.screen
+        assert isinstance(schedule_page, ScheduleScreen)
+        await until(pilot, lambda: "Yale" in text_of(app))
+        await pilot.press("end")
+        for _ in range(60):
+            await pilot.pause()
+            if schedule_page.fixture_state == "over":
+                break
+            await pilot.press("up")
+        await pilot.press("f")
+        await until(pilot, lambda: isinstance(app.screen, PaperScreen))
+        screen = app.screen
+        assert isinstance(screen, PaperScreen) and screen.page is not None
+        assert "3-0" in screen.page.headline.text
+        assert "Intercollegiate League" in text_of(app)
+        await pilot.press("enter", "tab")
+        assert screen.chosen < 0
+        assert screen.is_current
+        await pilot.press("s")
+        await until(pilot, lambda: isinstance(app.screen, ExportScreen))
+        await pilot.press("escape", "escape")
         await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
