@@ -13,14 +13,14 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{deficit} behind, then ahead to stay",
         "Winner was behind by {n}",
         "Winner once stood at {odds}",
-        "A lead of {n} is not enough",
+        "{n}-point lead is not enough",
     ),
     2: (
         "Loser led by {n} and lost it {when}",
         "{L} {n} ahead before the end",
         "Loser gave up a {n}-point lead",
         "Winner once stood at {odds}",
-        "A lead of {n} goes in the end",
+        "{n}-point lead goes in the end",
     ),
     3: (
         "Winner's coach is rated {gap} lower",
@@ -42,9 +42,8 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     ),
     6: (
         "Only {total} on the board",
-        "{total} all told",
         "{both_yards} between them, {total}",
-        "Defenses allow {total} in all",
+        "Defenses allow only {total}",
     ),
     7: (
         "{scores} and {total} in all",
@@ -68,8 +67,8 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{W} <W:go> ahead for good {when}",
     ),
     11: (
-        "A failed try is the margin",
-        "The try that failed is the difference",
+        "Failed try is the margin",
+        "Try that failed is the difference",
         "Loser's missed try makes the margin {m}",
     ),
     12: (
@@ -77,23 +76,23 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{L} <L:miss> a goal {when}",
     ),
     13: (
-        "{play} is the last lead",
+        "{play} decides",
         "Goal puts {W} ahead for good",
         "{W} <W:kick> the points that decide",
-        "A kick breaks it {when}",
+        "Kick breaks it {when}~some",
     ),
     14: (
-        "A blocked {kick} helps {A}",
-        "{A} <A:get> a hand on a {kick} {when}",
+        "Blocked {kick} helps {A}",
+        "{A} <A:get> a hand on {kick} {when}",
         "Blocked {kick} leads to {points} for {A}",
         "{B} <B:have> a {kick} blocked",
     ),
     15: (
-        "A safety is among the points",
-        "{A} <A:get> two from a safety",
-        "{B} <B:give> up a safety {when}",
+        "Safety is among the points",
+        "{A} <A:get> two on a safety",
+        "{B} <B:give> up safety {when}",
     ),
-    16: ("{play} is among the scores", "{A} <A:run> it back {when}", "{play} for {A}"),
+    16: ("{play} among the scores", "{A} <A:run> it back {when}", "{play} for {A}"),
     17: (
         "{B} <B:fail> on {snaps} at the goal",
         "{A} <A:hold> at the goal {when}",
@@ -103,11 +102,11 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     18: (
         "{all} in the game",
         "{A} <A:take> the ball away {n} times",
-        "Ball changes hands on {all}",
+        "Ball lost and won on {all}",
         "{B} <B:have> {turnovers}",
     ),
     19: (
-        "{points} of it off {gifts}",
+        "{points} come off {gifts}",
         "{gifts} worth {points} to {W}",
         "{W} <W:make> {points} of {gifts}",
         "{L} <L:pay> {points} for {gifts}",
@@ -115,17 +114,17 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     20: ("No turnovers, {flags}", "Not one turnover in the game", "{flags} and no turnovers"),
     21: (
         "{foul} {when} helps {W}",
-        "A flag against {L} {when}",
+        "Flag against {L} {when}~e",
         "{L} <L:foul> {when}",
-        "Penalty on {L} weighs in it",
+        "Penalty on {L} hurts",
     ),
     22: (
         "{L} <L:have> a touchdown called back",
         "{foul} voids a {L} touchdown",
-        "A flag takes back six for {L}",
+        "Flag takes six back from {L}",
     ),
     23: ("{flags} for {yards}", "Referee marks off {yards}", "{yards} go to penalties"),
-    24: ("Winner starts {gap} ahead", "Drives begin {gap} apart on the average"),
+    24: ("Winner starts {gap} closer to the goal", "Drives begin {gap} apart on average"),
     25: (
         "{tries} on fourth down for {W}",
         "Winner goes for it {n} times, makes all",
@@ -150,14 +149,16 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{plays}, {yards}, one {end}",
     ),
     29: (
-        "{play} is the longest gain by {A}",
-        "{A} <A:have> {play}",
-        "{yards} at one stroke for {A}",
+        "{play} is longest gain by {A}",
+        "{play} is {A.s} best",
+        "{yards} on one play for {A}",
         "{play} stands out",
     ),
     30: ("{who} gains {yards} of {of}", "{who} has {yards} for {A}", "{yards} are {who}'s"),
     31: (
-        "Neither finds the last point",
+        "Neither finds the last point~some",
+        "Not a point for either side~nil",
+        "No one crosses the goal line~nil",
         "{A} <A:make> up {behind}",
         "{play} {when} ties it",
         "{A} <A:come> from {behind} down",
@@ -209,7 +210,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     48: ("Standings could not change", "Nothing in the standings hung on it"),
     49: ("{A} {who} is hurt {when}", "{A} <A:lose> {who} to injury"),
     50: (
-        "The rules forced {law} {when}",
+        "Rules force {law} {when}",
         "{law}, by rule, is the turn",
         "A call made over the rules is on record{override}",
     ),
@@ -222,11 +223,10 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     53: ("A ruling moves {points} {when}", "{points} by ruling of the referee"),
     57: (
         "{Wyards} for the winner, {Lyn} for {L}",
-        "{total} in all",
-        "First downs: {Wdowns} to {Ldowns}",
+        "First downs: {Wdn} to {Ldn}",
         "Winner gains {Wyards}, loser {Lyn}",
-        "{W} <W:have> {Wdowns} first downs to {Ldowns}",
-        "{Wplay} is the longest gain",
+        "{W} <W:make> {Wdowns} to {Ldn}",
+        "{Wplay} is longest gain",
     ),
 }
 """By angle."""

@@ -71,8 +71,8 @@ WORDS: Final[dict[str, Texts]] = {
         "They *try* the kick, and it's no good.",
         "It's up, and no good.",
         "{Kicker_s} field goal try is no good.",
-        "Wide, or short: no good.",
-        "Nothing for the kick.",
+        "No good, and no points.",
+        "No points on the kick.",
         "No three points. {Standing}.",
         "The try for goal *fail*s.",
         "No goal.",
@@ -83,12 +83,12 @@ WORDS: Final[dict[str, Texts]] = {
     "try_good": (
         "Good. {Tally}.",
         "The point is good: {tally}.",
-        "And the extra point: {tally}.",
+        "And the extra point is good: {tally}.",
         "They *make* it: {tally}.",
         "The try is good. {Tally}.",
         "It *go*es: {tally}.",
         "That's good, {tally}.",
-        "The try is there: {tally}.",
+        "The try counts: {tally}.",
     ),
     "try_good.tie": (
         "Good, and it's tied! {Tally}.",
@@ -245,10 +245,10 @@ WORDS: Final[dict[str, Texts]] = {
         "{Side} with {foul}, {n}, to {spot}, and that *help*s.",
     ),
     "penalty.half": (
-        "{Foul}, {side}, no closer than {spot}.",
+        "{Foul}, {side}: back to {spot}.",
         "{Foul} on {side}. There's only room to {spot}.",
         "{Foul} against {side}: back it *go*es, to {spot}.",
-        "For {foul}, {side} *paid* what there was: to {spot}.",
+        "For {foul}, they *back* {side} up to {spot}.",
         "{Foul} by {side}, to {spot}.",
     ),
     "penalty.plain": (
@@ -260,7 +260,7 @@ WORDS: Final[dict[str, Texts]] = {
     "penalty.again": (
         "The kick is repeated.",
         "They *kick* again.",
-        "It *come*s over: the kick is repeated.",
+        "That one *come*s back: the kick is repeated.",
         "Once more, the kick.",
     ),
     "penalty.declined": (
@@ -278,7 +278,7 @@ WORDS: Final[dict[str, Texts]] = {
         "{Side} *went* back {yards} on the penalty.",
     ),
     "penalty.rekick": (
-        "Repeated: the kick by {side}, {yards} back.",
+        "The kick by {side} is repeated, {yards} back.",
         "Again, {side}, {yards} back.",
         "They *do* it over, {yards} back.",
         "Kick it again, {side}, from {yards} back.",
@@ -295,7 +295,7 @@ WORDS: Final[dict[str, Texts]] = {
         "{Side} *drew* a flag, {foul}{far_}.",
         "Flag, {side}. It's {foul}{far_}.",
         "And a flag. {Side}, {foul}{far_}.",
-        "{Foul} is the flag, on {side}{far_}.",
+        "The flag is for {foul}, on {side}{far_}.",
         "A flag: {side}, {foul}{far_}.",
         "Wait, a flag: {foul} on {side}{far_}.",
     ),
@@ -423,7 +423,7 @@ WORDS: Final[dict[str, Texts]] = {
     ),
     "deviation": (
         "Against the rules ({rule}), but recorded: {why}.",
-        "It *break*s a rule ({rule}), and it's recorded: {why}.",
+        "It *break*s a rule ({rule}), but it *stand*s: {why}.",
         "Not by the rules ({rule}), but recorded: {why}.",
     ),
     "player.run": (
