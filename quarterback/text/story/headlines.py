@@ -131,7 +131,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{play} decides it, {score}",
             "One {bareplay} is the difference, {score}",
         ),
-        "g": ("Points scarce as {W} <W:win>, {score}"),
+        "g": ("Points scarce as {W} <W:win>, {score}",),
         "k": ("{W}, {L} dig in; {W} <W:win> {score}", "Defenses hold, and {W} <W:win>, {score}"),
         "l": (
             "{W} <W:win> a low-scoring one, {score}~e",

@@ -211,8 +211,8 @@ class Story:
         if first is None:
             return None
         sentences = [first, *self._try(points)]
-        score = len(sentences) == 1 and told in first.claims
-        return Item(points.log, points.state.period, wanted, sentences, score)
+        scored = len(sentences) == 1 and told in first.claims
+        return Item(points.log, points.state.period, wanted, sentences, scored)
 
     def _bare(self, points: ScoredPoints) -> Told:
         play = self.figures.score_play(points)
