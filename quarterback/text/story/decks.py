@@ -180,10 +180,10 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "Ended by a ruling{ruled}",
     ),
     35: (
-        "Winner's luck is worth {luck} in a hundred",
+        "Winner's luck is worth {luck} of win probability",
         "Winner's calls cost {cost}",
         "Loser calls better: {theircost} to {cost}",
-        "Dial gives winner {luck} in a hundred",
+        "Dial gives winner {luck} of win probability",
     ),
     36: (
         "{wcoach} makes {calls}, none wrong",

@@ -301,7 +301,11 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{turnovers} cost {B} the game~aw",
             "Giving it away costs {B}, {score}~aw",
         ),
-        "l": ("{W} <W:win> after {all}", "{score}, and {all}", "{all} in {W} victory, {score}~won"),
+        "l": (
+            "{W} <W:win> after {all}",
+            "{W} <W:win>, {score}, in game of {all}~won",
+            "{all} in {W} victory, {score}~won",
+        ),
     },
     19: {
         "j": (
@@ -375,7 +379,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "Fourth down, and {W} <W:make> it good",
         ),
         "q": (
-            "{W} <W:gamble> {n} times, <W:win> all of them",
+            "{W} <W:gamble> {n} times, <W:win> every time",
             "{tries} on fourth down wins for {W}",
         ),
         "c": ("{tries} on fourth down beats {L}", "{W} fourth downs break {L}, {score}"),

@@ -72,7 +72,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     9: (
         "{W} beat {L}, {scoreto}, on the last play of the game: {play}.",
         "The last play won it: {play}, and {W} had beaten {L}, {scoreto}.",
-        "There was one play left, and {W} made it {play} and a {score} victory over {L}.",
+        "There was one play left, and {play} on it gave {W} a {score} victory over {L}.",
         "{Play} on the last play beat {L}, {scoreto}, for {W}.",
     ),
     10: (
@@ -378,7 +378,10 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
         "{points} for {W} came off {gifts}.",
     ),
     20: ("There was no turnover, and there were {flags}.", "No one gave up the ball all game."),
-    21: ("{foul} against {L} {when} helped {W} along.", "A penalty for {foul} hurt {L} {when}."),
+    21: (
+        "{foul} against {L} {when} helped {W} along.",
+        "A penalty on {L} {when}, {foul}, helped {W}.",
+    ),
     22: (
         "{L} had a touchdown called back for {foul} {when}.",
         "{foul} {when} cost {L} a touchdown.",

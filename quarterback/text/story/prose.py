@@ -419,11 +419,12 @@ class Story:
         periods = self.account.periods
         if len(periods) > 4 or not self.account.scores:
             return
+        half = len(self.account.profile.periods) // 2
         runs: list[list[int]] = []
         for period, score in periods:
             if score.home + score.visitors or period > len(self.account.profile.periods):
                 continue
-            if runs and runs[-1][-1] == period - 1:
+            if runs and runs[-1][-1] == period - 1 != half:
                 runs[-1].append(period)
             else:
                 runs.append([period])
@@ -470,7 +471,8 @@ class Story:
             yards, downs = self.figures.stat("yards", side), self.figures.stat("first_downs", side)
             gaps |= {f"{letter}y": yards, f"{letter}d": downs,
                      f"{letter}yn": Told(str(stats.yards), yards.claims),
-                     f"{letter}dn": Told(number(stats.first_downs), downs.claims)}  # fmt: skip
+                     f"{letter}dn": Told(number(stats.first_downs) if stats.first_downs else "none",
+                                        downs.claims)}  # fmt: skip
         patterns = scores.BOX if self.account.winner else scores.BOX_TIED
         return self.teller.sentence(patterns, (), **gaps)
 
