@@ -108,7 +108,7 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     19: (
         "{points} come off {gifts}",
         "{gifts} worth {points} to {W}",
-        "{W} <W:make> {points} of {gifts}",
+        "{W} <W:make> {points} off {gifts}",
         "{L} <L:pay> {points} for {gifts}",
     ),
     20: ("No turnovers, {flags}", "Not one turnover in the game", "{flags} and no turnovers"),
