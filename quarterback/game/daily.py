@@ -28,7 +28,7 @@ PLAYS: Final = "20"
 """Of a daily, both teams together."""
 FIRST_DAY: Final = date(2026, 1, 1)
 """The day of daily No. 1."""
-PLAYED_ONCE: Final = "the daily is played once: what was called stands"
+PLAYED_ONCE: Final = "the daily is played once: your calls stand"
 COACHES_OF_THE_DAY: Final = (
     "freshman", "sophomore", "junior", "senior", "letterman", "scorer", "all-american", "gambler",
     "punter", "passer",

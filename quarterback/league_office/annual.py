@@ -45,7 +45,9 @@ from quarterback.league_office.standings_columns import cells_of
 from quarterback.text.story.annual import Annual, TeamPage
 from quarterback.text.story.league_notes import number_word, ordinal, possessive
 from quarterback.text.story.page import Claim, Paragraph, Sentence, Table
+from quarterback.text.story.told import TeamName
 from rulesets.core.refusal import Refused
+from rulesets.core.sides import HOME
 
 _CLOSE: Final = 3
 """Points by which a close game is decided at most."""
@@ -145,8 +147,9 @@ def _headline(year: _Year) -> Sentence:
     if year.champion:
         claim = Claim("title", (year.names[year.champion],), year.season.year)
         team = year.names[year.champion]
-        text = _one_of(year, "headline", f"{team} Won the {year.season.year} Title",
-                       f"The {year.season.year} Title to {team}")  # fmt: skip
+        won = f"{team} {TeamName(HOME, team).verb('win').capitalize()}"
+        text = _one_of(year, "headline", f"{won} the {year.season.year} Title",
+                       f"{year.season.year} Title Goes to {team}")  # fmt: skip
         return Sentence(text, (claim,))
     rows = year.rows
     if rows and not rows[0].place.shared:
@@ -402,7 +405,8 @@ def _prizes(year: _Year, key: str) -> Iterator[Sentence]:
     record = _record(name, tally)
     if key == year.champion:
         claim = Claim("title", (name,), year.season.year)
-        yield Sentence(f"{name}, Champion of {year.season.year}: {tally.record}", (claim, record))
+        champion = "Champions" if TeamName(HOME, name).plural else "Champion"
+        yield Sentence(f"{name}, {champion} of {year.season.year}: {tally.record}", (claim, record))
     elif not tally.games:
         yield Sentence(f"{name} Did Not Play", (record,))
     elif key == year.runner_up and year.title_score:

@@ -76,7 +76,7 @@ def _after_daily(
     game = next((each for each in dailies if each.row.id == book.id), None)
     up = next_rung(ladder_of(solo_games(rows), first_game=had_first_game(rows)))
     if game is None:
-        return _next(("This game does not count: the daily is played once, and saved.",), up)
+        return _next(("This game does not count. Only your first daily of the day does.",), up)
     streak = daily_streak(dailies, today)
     line = share_line(game, side, review, streak, ascii_only=ascii_only)
     return _next((f"To share: {line}",), up)

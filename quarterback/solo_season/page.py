@@ -213,7 +213,7 @@ def _next_line(
     match step:
         case Simulate(games):
             many = "One game" if len(games) == 1 else f"{len(games)} games"
-            return f"{many} of the others first."
+            return f"{many} between other schools first."
         case Enter():
             return "Next: the final." if played else "Next: the schedule."
         case TitleDecided(champion):

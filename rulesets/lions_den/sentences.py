@@ -69,7 +69,7 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     ),
     "crowd": (
         "The crowd: {how}.",
-        "In the stands, {how}.",
+        "By the dice, the crowd is {how}.",
     ),
     "injury.game": (
         "The {why} quarterback of {side} is hurt, out for the game.",

@@ -8,6 +8,7 @@ belongs to the game and the moment: the same game has the same words everywhere.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
@@ -29,6 +30,15 @@ _SAME_VERB: Final = {
     "carri": "carry", "stopp": "stop", "hit": "hit",
 }  # fmt: skip
 """The verb of a form that does not begin like it."""
+
+_TEAMS: Final = "side|team|team_now|other|gainer|holder|kicker|loser|winner|afterward"
+_AFTER_WORD: Final = re.compile(
+    rf"\b(for|by|to|on|against|from|with|and|but|it's) \{{({_TEAMS})\}}(?! (?:ball|by)\b)", re.I
+)
+_BEFORE_VERB: Final = re.compile(
+    rf"\{{({_TEAMS})\}}(?= (?:\*|will\b|with\b|ahead\b|in front\b|on (?:the ball|it)\b))", re.I
+)
+"""Where a team's name takes its article: the Bears."""
 
 Texts = tuple[str, ...]
 """Patterns as they are written."""
@@ -64,6 +74,7 @@ def patterns(texts: Texts) -> tuple[Pattern, ...]:
 
 def parsed(text: str) -> Pattern:
     """Return one pattern as it is chosen from. Raises ValueError for an odd number of stars."""
+    text = _BEFORE_VERB.sub(_with_article, _AFTER_WORD.sub(r"\1 {the_\2}", text))
     parts = text.split("*")
     if len(parts) % 2 == 0:
         raise ValueError(f"a verb is not closed: {text}")
@@ -73,6 +84,11 @@ def parsed(text: str) -> Pattern:
         name for _, name, _, _ in Formatter().parse(plain) if name and not name.endswith("_")
     )
     return Pattern(plain, _SAME_VERB.get(verb, verb), fields, len(plain.split()))
+
+
+def _with_article(match: re.Match[str]) -> str:
+    team = match[1]
+    return f"{{{'The' if team[0].isupper() else 'the'}_{team.lower()}}}"
 
 
 def choose(

@@ -10,6 +10,7 @@ from typing import Final
 
 from quarterback.text.commentary import numbers
 from quarterback.text.commentary.counts import Counts, ahead
+from quarterback.text.story.told import TeamName
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained, read_place
 from rulesets.core.plain_text import plain_name
@@ -22,12 +23,14 @@ from rulesets.core.sides import HOME, OTHER, Side, lead, points_of
 _RUNS: Final = {"pass": "quarterback run"}
 """Calls whose runs have another name: the quarterback was stopped past the line."""
 _FOULS: Final = {"off_side": "offside"}
+_COUNTED_FOULS: Final = ("foul", "block")
 NOTHING: Final = Fact("")
 
 
 class Values(dict[str, str]):
     """The fields of one sentence, made when they are asked for. A field that begins with a capital
-    is the same one at the beginning of a sentence."""
+    is the same one at the beginning of a sentence; one with `the_` before it is a team's name with
+    its article, if it takes one: the Bears, Yale."""
 
     def __init__(
         self, rules: RuleSet, names: Names, entry: Entry, fact: Fact, counts: Counts, number: int
@@ -39,6 +42,10 @@ class Values(dict[str, str]):
 
     def __missing__(self, field: str) -> str:
         lower = field[:1].lower() + field[1:]
+        if lower == field and field.startswith("the_"):
+            name = self[field.removeprefix("the_")]
+            self[field] = text = TeamName(HOME, name).prose if name else ""
+            return text
         if lower != field:
             self[field] = text = numbers.capital(self[lower])
         else:
@@ -268,6 +275,13 @@ class Values(dict[str, str]):
 
     def _foul(self) -> str:
         return _FOULS.get(self.fact.how) or (title(self.fact.how).lower() if self.fact.how else "")
+
+    def _a_foul(self) -> str:
+        """With its article where it takes one: a personal foul, holding."""
+        foul = self["foul"]
+        if not foul.endswith(_COUNTED_FOULS):
+            return foul
+        return f"{'an' if foul[0] in 'aeiou' else 'a'} {foul}"
 
     def _far_(self) -> str:
         return f", {numbers.yards(self.fact.yards)}" if self.fact.yards else ""

@@ -495,7 +495,7 @@ def _set_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
         claims = [Claim("climate", (), climate, (one,)), Claim("crowd", (), crowd, (other,))]
         yield teller.sentence(
             ("By the dice: climate {climate}, crowd {crowd}.",
-             "The dice made the climate {climate} and the crowd {crowd}."), claims,
+             "Climate {climate}, crowd {crowd}, by the dice."), claims,
             climate=Told(climate, (claims[0],)), crowd=Told(crowd, (claims[1],)),
         )  # fmt: skip
     for log, _, fact in account.facts():
@@ -507,7 +507,8 @@ def _set_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
             yield teller.sentence(
                 ("Hurt: the {who} quarterback of {A}, out {out}.",
                  "{A} lost the {who} quarterback {out}."), [claim],
-                who=Told(fact.why, (claim,)), A=_team(teller, fact.side),
+                who=Told({"first": "starting"}.get(fact.why, fact.why), (claim,)),
+                A=_team(teller, fact.side),
                 out=Told(out, (claim,)) if out else None,
             )  # fmt: skip
 

@@ -15,17 +15,34 @@ from __future__ import annotations
 from typing import Final
 
 BEAT: Final = {
-    "close": ("edge", "nip", "slip past", "get by", "shade", "squeeze past"),
-    "plain": ("beat", "down", "top", "turn back", "defeat", "stop", "take"),
-    "clear": ("beat", "defeat", "handle", "put down", "outscore"),
-    "rout": ("rout", "overwhelm", "swamp", "bury", "run over"),
+    "close": ("edge", "nip"),
+    "close d": ("shade", "squeeze past"),
+    "close e": ("slip past", "get by", "squeeze past"),
+    "plain": ("beat", "defeat", "stop"),
+    "plain d": ("down", "turn back", "conquer", "best"),
+    "plain e": ("top", "take", "hold off"),
+    "clear": ("beat", "defeat"),
+    "clear d": ("conquer", "humble", "put down", "best"),
+    "clear e": ("handle", "outscore", "top"),
+    "rout": ("rout", "overwhelm", "swamp"),
+    "rout d": ("smother", "trounce"),
+    "rout e": ("bury", "run over", "run away from"),
 }
-"""Verbs of a headline by margin: to 3 points, to 13, above, and 21 (a short dial game: 14)."""
+"""Verbs of a headline by margin (to 3 points, to 13, above, and 21; a short dial game: 14), and those
+of one register."""
 BEAT_PAST: Final = {
-    "close": ("edged", "nipped", "slipped past", "got by", "squeezed past"),
-    "plain": ("beat", "defeated", "turned back", "topped", "stopped", "downed"),
-    "clear": ("beat", "defeated", "handled", "put down"),
-    "rout": ("routed", "overwhelmed", "swamped", "ran over", "buried"),
+    "close": ("edged", "nipped"),
+    "close d": ("shaded", "squeezed past"),
+    "close e": ("slipped past", "got by", "squeezed past"),
+    "plain": ("beat", "defeated", "stopped"),
+    "plain d": ("turned back", "downed", "bested"),
+    "plain e": ("topped", "held off"),
+    "clear": ("beat", "defeated"),
+    "clear d": ("humbled", "put down", "bested"),
+    "clear e": ("handled", "topped"),
+    "rout": ("routed", "overwhelmed", "swamped"),
+    "rout d": ("smothered", "trounced"),
+    "rout e": ("ran over", "buried", "ran away from"),
 }
 """The same in the past, for the story."""
 
@@ -43,9 +60,10 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         ),
         "q": (
             "{W} <W:need> {n} to tie, <W:take> the game, {score}",
-            "{n} points was not enough lead for {L}",
+            "{n}-point lead not enough for {L}",
         ),
         "c": (
+            "{deficit} down, {W} <W:storm> back to win~d",
             "{deficit} down, {W} <W:answer> and <W:win>",
             "{run} carry {W} past {L}",
             "{run} bring {W} all the way back",
@@ -55,10 +73,10 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "e": (
             "{L} <L:lead> by {n}, <L:lose> [it|the game] {when}",
             "{L} <L:have> it won, then <L:lose>, {score}",
-            "{L} <L:let> a lead of {n} get away {when}",
+            "{L} <L:let> {n}-point lead get away {when}",
             "{L} <L:lead> by {n} and <L:lose>, {score}",
         ),
-        "j": ("A lead of {n} gets away from {L}", "A lead of {n} is not enough for {L}"),
+        "j": ("{n}-point lead gets away from {L}", "{n}-point lead is not enough for {L}"),
         "c": ("{deficit} ahead, {L} still <L:fall>", "{run} take it from {L} at the end"),
         "q": ("{L} <L:have> the lead, not the last word", "{L} <L:need> to hold, <L:lose> by {m}"),
     },
@@ -90,13 +108,15 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "No points for {L}",
             "Nothing for {L}, {Wpts} for {W}",
             "Not a point for {L}",
-            "{L} <L:find> no way across",
-            "Zero for {L}: {W} <W:win>, {score}",
+            "{L} <L:find> no way across~d",
+            "Goose egg for {L}; {W} <W:win>, {score}~d",
+            "{W} <W:keep> {L} off the board, {score}~e",
         ),
         "a": (
             "{W} <W:blank> {L}, {score}",
             "{W} <W:shut> out {L}, {score}",
-            "{W} <W:whitewash> {L}, {score}",
+            "{W} <W:whitewash> {L}, {score}~d",
+            "{W} eleven shuts out {L}, {score}~d",
         ),
         "i": (
             "{W} defense keeps {L} off the board",
@@ -111,10 +131,11 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{play} decides it, {score}",
             "One {bareplay} is the difference, {score}",
         ),
-        "g": ("{total} in all, and enough for {W}", "No more than {total} in all: {W}, {score}"),
+        "g": ("Points scarce as {W} <W:win>, {score}",),
         "k": ("{W}, {L} dig in; {W} <W:win> {score}", "Defenses hold, and {W} <W:win>, {score}"),
         "l": (
-            "{W} <W:win>, {score}, in {total} of scoring",
+            "{W} <W:win> a low-scoring one, {score}~e",
+            "{W} <W:win> a battle of defenses, {score}",
             "{H}, {V} share {total}~tied",
             "{W} by {m} in a game of {total}",
         ),
@@ -183,17 +204,17 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     11: {
         "j": (
-            "A failed try costs {L} [the tie|a tie]",
+            "Failed try costs {L} a tie",
             "Missed try costs {L}, {score}",
             "One failed try, and {L} <L:lose>",
         ),
-        "d": ("A missed try beats {L}", "The try fails, and so <L:do> {L}"),
+        "d": ("Missed try beats {L}", "The try fails, and so <L:do> {L}"),
         "e": ("{L} <L:score>, <L:miss> the try, <L:lose> by {m}",),
         "c": ("A single point beats {L}", "One point divides {W} and {L}"),
     },
     12: {
         "d": (
-            "A missed kick lets {W} off, {score}",
+            "Missed kick lets {W} off, {score}",
             "Missed goal saves {W}, {score}",
             "{length} miss settles it for {W}",
         ),
@@ -201,35 +222,36 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{L} <L:line> up the kick, <L:miss>, <L:lose> by {m}",
             "{L} <L:kick> {when}, <L:miss>, <L:lose>",
         ),
-        "j": ("A missed kick costs {L}, {score}", "A goal missed, a game lost: {W}, {score}"),
+        "j": ("Missed kick costs {L}, {score}", "A goal missed, a game lost: {W}, {score}"),
     },
     13: {
         "b": (
             "{W} <W:@beat> {L} on {play}",
-            "{W} <W:kick> {L} aside, {score}",
+            "{W} toe defeats {L}, {score}~d",
+            "{W} <W:kick> past {L}, {score}",
             "{W} <W:win> it by foot, {score}",
         ),
         "d": (
             "{play} beats {L}",
-            "A field goal beats {L}, {score}",
+            "Field goal beats {L}, {score}",
             "{play} makes it {score} for {W}",
         ),
-        "h": ("{W} <W:kick> from {spot}, and it holds", "{down}, a kick, and {W} <W:win>"),
+        "h": ("{bareplay} holds up for {W}, {score}", "{down}, a kick, and {W} <W:win>"),
     },
     14: {
         "d": (
             "Blocked {kick} swings it, {score}",
-            "Blocked {kick} turns it for {A}",
-            "A blocked {kick} hurts {B}",
+            "Blocked {kick} helps {A} to victory~aw",
+            "Blocked {kick} hurts {B}~aw",
         ),
-        "b": ("{A} <A:block> a {kick}, and it pays", "{A} <A:@beat> {B} on a blocked {kick}~aw"),
-        "i": ("{A} line blocks a {kick}; {points} follow", "{A} rush gets a hand on it, {score}"),
+        "b": ("{A} <A:block> {kick}, and it pays", "{A} <A:@beat> {B} on a blocked {kick}~aw"),
+        "i": ("{A} line blocks {kick}; {points} follow", "{A} rush gets a hand on {kick}, {score}"),
     },
     15: {
         "d": (
-            "A safety beats {L}~decides",
+            "Safety beats {L}~decides",
             "Safety makes the difference, {score}~decides",
-            "A safety marks {W} win, {score}",
+            "Safety figures in {W} win, {score}",
         ),
         "c": ("Two points from a safety lift {A}", "Two points in the end zone help {A}~aw"),
         "b": ("{A} <A:trap> {B} behind the line~aw", "{W} <W:@beat> {L}, {score}, with a safety"),
@@ -237,7 +259,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     16: {
         "d": (
             "{play} goes all the way for {A}",
-            "{play} stings {B}",
+            "{play} stings {B}~aw",
             "{bareplay} breaks it open for {A}~aw",
         ),
         "b": (
@@ -269,7 +291,8 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     18: {
         "c": (
-            "{turnovers} undo {B}",
+            "{turnovers} undo {B}~aw",
+            "{B} <B:win> in spite of {turnovers}~al",
             "{all} in one game; {W} <W:win>~won",
             "{turnovers} are too many for {B}~aw",
         ),
@@ -278,7 +301,11 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{turnovers} cost {B} the game~aw",
             "Giving it away costs {B}, {score}~aw",
         ),
-        "l": ("{W} <W:win> after {all}", "{score}, and {all}", "{W}, {L} trade {all}"),
+        "l": (
+            "{W} <W:win> after {all}",
+            "{W} <W:win>, {score}, in game of {all}~won",
+            "{all} in {W} victory, {score}~won",
+        ),
     },
     19: {
         "j": (
@@ -289,28 +316,37 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "c": ("{points} off turnovers carry {W}", "{points} on {gifts} beat {L}"),
         "b": (
             "{W} <W:cash> in on {gifts}, {score}",
-            "{W} <W:@beat> {L} with what {L} dropped",
+            "{W} <W:make> {L} pay for {gifts}",
             "{W} <W:make> {gifts} pay, {score}",
         ),
     },
     20: {
-        "g": ("No turnovers, {flags}, and {W} <W:win>", "No mistakes to speak of; {W}, {score}"),
+        "g": ("No turnovers, {flags}, and {W} <W:win>", "Not a ball lost as {W} <W:win>, {score}"),
         "k": ("{W}, {L} keep it clean, {score}", "{H}, {V} play without a turnover"),
         "l": ("{W} <W:win> a clean one, {score}",),
     },
     21: {
-        "p": ("The flag falls, {W} <W:win>, {score}", "Rule book speaks, {W} <W:profit>"),
+        "p": (
+            "The flag falls, {W} <W:win>, {score}~e",
+            "Penalty falls, {W} <W:win>, {score}~d",
+            "Rule book speaks, {W} <W:profit>",
+        ),
         "j": (
             "{foul} costs {L} the game",
             "{foul} costs {L}, {score}",
             "{y} yards for {foul} cost {L}",
         ),
         "e": ("{L} <L:hold>, <L:foul>, <L:lose>",),
-        "d": ("{foul} beats {L}", "A penalty {when} undoes {L}", "A flag sinks {L}, {score}"),
+        "d": (
+            "{foul} beats {L}",
+            "Penalty {when} undoes {L}",
+            "Flag sinks {L}, {score}~e",
+            "Penalty sinks {L}, {score}~d",
+        ),
     },
     22: {
         "d": ("{foul} takes six from {L}", "Flag wipes out {L} touchdown, {score}"),
-        "j": ("{foul} costs {L} a touchdown", "A flag costs {L} six, and the game"),
+        "j": ("{foul} costs {L} a touchdown", "Flag costs {L} six, and the game~e"),
         "e": (
             "{L} <L:score>, <L:see> a flag, <L:lose>",
             "{L} <L:cross> the line, go back, <L:lose>",
@@ -330,7 +366,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{L} <L:start> at the {worse}, {W} at the {better}",
             "{W} <W:get> the short field, {score}",
         ),
-        "m": ("{L} <L:have> farther to go, <L:lose>", "{gap} better off, {W} <W:win>"),
+        "m": ("{L} <L:have> farther to go, <L:lose>", "{W} <W:start> {gap} closer, <W:win>"),
         "i": (
             "Field position wins for {W}",
             "Good ground serves {W}, {score}",
@@ -343,7 +379,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "Fourth down, and {W} <W:make> it good",
         ),
         "q": (
-            "{W} <W:gamble> {n} times, <W:win> all of them",
+            "{W} <W:gamble> {n} times, <W:win> every time",
             "{tries} on fourth down wins for {W}",
         ),
         "c": ("{tries} on fourth down beats {L}", "{W} fourth downs break {L}, {score}"),
@@ -373,7 +409,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     28: {
         "c": (
-            "{plays} and {yards} carry {A}",
+            "{plays} and {yards} carry {A}~aw",
             "{yards} in {plays} for {A}",
             "{plays}, one {end}: {A} <A:go> the distance",
         ),
@@ -382,13 +418,16 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{W} <W:win>; one drive runs {plays}~won",
             "{end} after {yards} for {A}",
         ),
-        "i": ("Long drive pays for {A}, {score}", "{yards} at one stretch serve {A}"),
+        "i": (
+            "Long drive pays for {A}, {score}~aw",
+            "{yards} at one stretch not enough for {A}~al",
+        ),
     },
     29: {
         "d": (
             "{play} lifts {A}~aw",
             "{play} beats {B}~aw",
-            "{play} marks the day",
+            "{play} marks {A} victory~aw",
             "{play} goes for naught~al",
         ),
         "b": (
@@ -400,23 +439,25 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     },
     30: {
         "i": (
-            "{who} does it for {A}~aw",
+            "{who} leads {A}, {score}~aw",
             "{who} gains {yards} for {A}",
             "{who} has {yards} of {A}'s {of}",
         ),
         "q": ("{A} <A:give> it to {who}, <A:win>~aw", "{who} gets {yards}, {B} the game~al"),
-        "c": ("{yards} by {who} lead {A}", "{yards} for {who}, and {W} <W:win>~won"),
+        "c": ("{yards} by {who} lead {A}~aw", "{yards} for {who}, and {W} <W:win>~won"),
     },
     31: {
         "k": (
             "{H}, {V} settle nothing, {score}",
-            "{H}, {V} play to a tie, {score}",
-            "{H}, {V} end even at {score}",
-            "{H}, {V} stand off, {score}",
+            "{H}, {V} play to {score} tie~some",
+            "{H}, {V} play to scoreless tie~nil",
+            "{H} and {V} finish even, {score}",
+            "{H} and {V} battle to {score} tie~some",
+            "{H} and {V} battle to scoreless tie~nil",
         ),
         "l": ("Tied at the end, {score}", "All even at the end, {score}"),
         "g": (
-            "No winner: {H}, {V}, {score}",
+            "No victory for {H} or {V}, {score}",
             "No decision for {H} and {V}, {score}",
             "No points for {H} or {V}~nil",
         ),
@@ -488,7 +529,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{L} <L:get> the yards, {W} the points{byyards}",
             "{L} <L:make> {theirs} to {ours}, <L:lose>{bydowns}",
         ),
-        "c": ("{theirs} gain {L} nothing", "{theirs} to {ours}, but {W} <W:win>"),
+        "c": ("{theirs} bring {L} no victory", "{theirs} to {ours}, but {W} <W:win>"),
     },
     38: {
         "a": ("{W} <W:@beat> {L} in first meeting",),
@@ -578,12 +619,16 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
     57: {
         "a": (
             "{W} <W:@beat> {L}, {score}",
-            "{W} <W:win> from {L}, {score}",
-            "{W} over {L}, {score}",
+            "{W} <W:win> from {L}, {score}~d",
+            "{W} <W:triumph> over {L}, {score}~d",
+            "{L} <L:bow> to {W}, {score}~d",
+            "{W} over {L}, {score}~e",
+            "{W} <W:take> it, {score}~e",
         ),
-        "k": ("{H}, {V} go quietly: {score}", "{W}, {L} have their game: {score}~won"),
-        "l": ("{W} by {m} after a quiet game~won", "{W} {score} in the end~won"),
+        "k": ("{W} {Wpts}, {L} {Lpts}~e", "Honors to {W}, {score}~d"),
+        "l": ("{W} by {m} over {L}~won", "{W} ahead of {L} at the end, {score}~won"),
     },
 }
 """By angle and shape. A tag after `~` is a condition: aw, al: A won, lost; won: there is a winner;
-tied: there is none; nil: no points; x: never."""
+tied: there is none; nil, some: no points, points; bare: the loser has none, both: he has some; d, e:
+newsprint, bulletin; x: never. Two at once: `~aw+d`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -21,6 +22,8 @@ MARCH_PLAYS: Final = 10
 MARCH_YARDS: Final = 60
 _LONG_STORY: Final = 260
 _SHORT_STORY: Final = 90
+_HOUR: Final = re.compile(r"with [\w:]+(?: \w+)? left(?: in the \w+(?: quarter)?)?")
+"""When it was, which a lead says once."""
 
 
 @dataclass
@@ -31,6 +34,10 @@ class Item:
     period: int
     wanted: int
     sentences: list[Sentence]
+    score: bool = False
+    """Whether it ends with the score."""
+    again: Sentence | None = None
+    """What it says instead right after a sentence with the same score."""
 
     @property
     def words(self) -> int:
@@ -69,9 +76,17 @@ class Story:
         how = self._how(first)
         room = LEAD_WORDS - len(first.text.split())
         for each in (how, second):
-            if each is not None and len(each.text.split()) <= room:
+            if each is None or len(each.text.split()) > room:
+                continue
+            said = {claim for other in found for claim in other.claims if claim.name == "scored"}
+            hours = {hour for other in found for hour in _HOUR.findall(other.text)}
+            if each is how or not (
+                said & set(each.claims) or hours & set(_HOUR.findall(each.text))
+            ):
                 found.append(each)
                 room -= len(each.text.split())
+        for told in (claim for each in found for claim in each.claims if claim.name == "scored"):
+            self._plays_told.update(told.log)
         return tuple(found)
 
     def _plain_lead(self) -> tuple[str, ...]:
@@ -88,7 +103,8 @@ class Story:
             return None
         self._plays_told.add(points.log)
         return self.teller.sentence(
-            scores.HOW, [Claim("lead_for_good", (self.case.w,), True, (points.log,))],
+            scores.HOW,
+            [claim, Claim("lead_for_good", (self.case.w,), True, (points.log,))],
             **(self.gaps | {"play": self.figures.score_play(points),
                             "when": self.figures.left(points.log)}),
         )  # fmt: skip
@@ -107,6 +123,8 @@ class Story:
                 used += item.words
         paragraphs = self._by_period(chosen)
         told = {c for part in paragraphs for each in part for c in each.claims}
+        asides = [each for each in asides
+                  if not any(c.name == "scored" and c in told for c in each.claims)]  # fmt: skip
         told |= {c for each in (*asides, *lead) for c in each.claims}
         kicker = self._kicker(told)
         told |= set(kicker.claims) if kicker is not None else set()
@@ -126,7 +144,10 @@ class Story:
         paragraphs: list[list[Sentence]] = []
         for period in sorted({item.period for item in chosen}):
             items = sorted((i for i in chosen if i.period == period), key=lambda item: item.log)
-            sentences = [each for item in items for each in item.sentences]
+            sentences: list[Sentence] = []
+            for before, item in zip([None, *items], items, strict=False):
+                repeats = before is not None and before.score
+                sentences += [item.again] if item.again is not None and repeats else item.sentences
             if paragraphs and len(paragraphs[-1]) + len(sentences) <= 2:
                 paragraphs[-1] += sentences
             else:
@@ -177,6 +198,11 @@ class Story:
                 ),
             )
             gaps["got"] = Told(number(points.points), (claim,))
+        earlier = [each for each in self.account.scores if each.log < points.log]
+        if earlier and earlier[-1].side == b:
+            gaps["answered"] = Told("answered")
+        if own > other:
+            gaps["led"] = Told("led")
         self._origin(points, gaps)
         claims = [claim]
         if patterns is scores.FIRST:
@@ -185,7 +211,8 @@ class Story:
         if first is None:
             return None
         sentences = [first, *self._try(points)]
-        return Item(points.log, points.state.period, wanted, sentences)
+        scored = len(sentences) == 1 and told in first.claims
+        return Item(points.log, points.state.period, wanted, sentences, scored)
 
     def _bare(self, points: ScoredPoints) -> Told:
         play = self.figures.score_play(points)
@@ -250,7 +277,9 @@ class Story:
         sentence = self.teller.sentence(patterns, [Claim("half", (), log, (log,))], **gaps)
         if sentence is not None:
             period = len(self.account.profile.periods) // 2
-            yield Item(log, period, 52, [sentence])
+            claims = [Claim("half", (), log, (log,)), *told.claims]
+            again = self.teller.sentence(scores.HALF_AGAIN, claims)
+            yield Item(log, period, 52, [sentence], again=again)
 
     def _turn(self) -> Iterator[Item]:
         """The play that moved win probability most, unless a score of the story is that play."""
@@ -369,6 +398,9 @@ class Story:
         log = last.first
         spot = self.figures.snap_spot(log)
         reached = min(max(drive.began + drive.yards, 1), 99)
+        own = last.before.spot
+        if drive.ended == "downs" and spot is not None and own is not None and own < MIDFIELD:
+            spot = Told(f"{self.teller.teams['L'].form('its')} own {own}", spot.claims)
         if drive.ended == "game_over":
             spot = self.figures.spot(drive.side, reached, last.last)
             if reached < MIDFIELD:
@@ -387,16 +419,32 @@ class Story:
         periods = self.account.periods
         if len(periods) > 4 or not self.account.scores:
             return
+        half = len(self.account.profile.periods) // 2
+        runs: list[list[int]] = []
         for period, score in periods:
             if score.home + score.visitors or period > len(self.account.profile.periods):
                 continue
-            claims = [Claim("points_in", (side, period), 0) for side in SIDES]
-            name = Told(self.figures.period_name(period), tuple(claims))
+            if runs and runs[-1][-1] == period - 1 != half:
+                runs[-1].append(period)
+            else:
+                runs.append([period])
+        for run in runs:
+            claims = [Claim("points_in", (side, each), 0) for each in run for side in SIDES]
+            name = Told(self._periods_name(run), tuple(claims))
             first = [n for n, e in zip(self.account.numbers, self.account.entries, strict=True)
-                     if e.before.period == period]  # fmt: skip
-            sentence = self.teller.sentence(scores.NO_SCORE, claims, period=name)
+                     if e.before.period == run[0]]  # fmt: skip
+            patterns = scores.NO_SCORE if len(run) == 1 else scores.NO_SCORES
+            sentence = self.teller.sentence(patterns, claims, period=name)
             if sentence is not None and first:
-                yield Item(first[0], period, 35, [sentence])
+                yield Item(first[0], run[0], 35, [sentence])
+
+    def _periods_name(self, run: list[int]) -> str:
+        """The first and second quarters: periods in a row, each by its number."""
+        names = [self.figures.period_name(period) for period in run]
+        if len(names) == 1:
+            return names[0]
+        *firsts, last = [name.rsplit(" ", 1)[0].removeprefix("the ") for name in names]
+        return f"the {', '.join(firsts)} and {last} {names[0].rsplit(' ', 1)[1]}s"
 
     # --- the figures and the end
 
@@ -423,7 +471,8 @@ class Story:
             yards, downs = self.figures.stat("yards", side), self.figures.stat("first_downs", side)
             gaps |= {f"{letter}y": yards, f"{letter}d": downs,
                      f"{letter}yn": Told(str(stats.yards), yards.claims),
-                     f"{letter}dn": Told(number(stats.first_downs), downs.claims)}  # fmt: skip
+                     f"{letter}dn": Told(number(stats.first_downs) if stats.first_downs else "none",
+                                        downs.claims)}  # fmt: skip
         patterns = scores.BOX if self.account.winner else scores.BOX_TIED
         return self.teller.sentence(patterns, (), **gaps)
 
@@ -444,7 +493,8 @@ class Story:
     def _kicker(self, told: set[Claim]) -> Sentence | None:
         """The last line: the first that fits and says something new, in this game's order."""
         gaps, fitting = dict(self.gaps), dict(self._kickers())
-        for key in self.teller.order("kicker", list(fitting)):
+        order = self.teller.order("kicker", list(fitting))
+        for key in sorted(order, key=lambda key: key == "plays"):
             claims, own = fitting[key]
             sentence = self.teller.sentence(scores.KICKERS[key], claims, **(gaps | own))
             if sentence is not None and not any(

@@ -15,13 +15,13 @@ FIRST: Final = (
     "{Play} {when} [put {A} ahead|opened the scoring], {sc}.",
     "The first points [belonged to|went to] {A}: {play} {when}.",
     "{gift} {gave} {A} the ball, and {play} followed {when} for {sc}.",
-    "{A} [got on the board|broke the ice] {when} with {play}.",
+    "{A} [got on the board|broke the ice] {when} on {play}.",
 )
 TIED: Final = (
     "{A} tied it at {even} on {play} {when}.",
     "{Play} {when} [made it|brought it to] {sc}.",
     "{Drive} got {A} even, {sc}, with {play} at the end of it.",
-    "{A} drew even, {sc}, with {play} {when}.",
+    "{A} drew even, {sc}, on {play} {when}.",
     "It was tied at {even} {when}, after {play} by {A}.",
     "{gift} let {A} tie it, {sc}, on {play}.",
 )
@@ -31,7 +31,7 @@ LEAD: Final = (
     "{Drive} ended in {play}, and {A} led, {sc}.",
     "After {gift}, {A} [went ahead|took the lead], {sc}, on {play}.",
     "The lead went to {A} {when}, {sc}, on {play}.",
-    "{A} passed {B} {when}, {sc}, with {play}.",
+    "{A} passed {B} {when}, {sc}, on {play}.",
     "{gift} {gave} {A} the ball; {play} gave {A.them} the lead, {sc}.",
 )
 FORGOOD: Final = (
@@ -46,32 +46,31 @@ MORE: Final = (
     "{A} added {play} {when} [for|to make it] {sc}.",
     "{Play} {when} made it {sc}.",
     "{Drive} brought {play}, and {A} led, {sc}.",
-    "{A} built on it with {play} {when}, {sc}.",
+    "{A} struck again on {play} {when}, for {sc}.",
     "It was {sc} after {play} by {A} {when}.",
     "{gift} led to {play}, and it was {sc}.",
     "{A} pulled away to {sc} on {play} {when}.",
-    "Next for {A} came {play}, {when}: {sc}.",
+    "{A} scored again on {play} {when}: {sc}.",
 )
 LESS: Final = (
     "{A} cut it to {sc} on {play} {when}.",
     "{Play} {when} brought {A} within {gap}, {sc}.",
-    "{A} answered {when} with {play}, {sc}.",
+    "{A} {answered} on {play} {when}, {sc}.",
     "{Drive} and {play} brought {A} back to {sc}.",
     "{A} [closed to|came back to] {sc} {when}, on {play}.",
     "{gift} helped {A} to {play}, and it was {sc}.",
-    "Down {wasdown}, {A} got {got} of it back on {play} {when}.",
+    "Down {wasdown}, {A} got {got} back on {play} {when}.",
 )
 BRIEF: Final = (
     "The {bareplay} made it {sc}.",
     "Then came the {bareplay}, for {sc}.",
-    "With the {bareplay} it was {sc}.",
     "It stood {sc} after the {bareplay}.",
-    "{A} led {sc} after the {bareplay}.",
+    "{A} {led} {sc} after the {bareplay}.",
 )
 """A score that the lead has told."""
 RULED: Final = ("The referee set the score {when}: {sc}.", "By a ruling {when} it became {sc}.")
 TRY_FAILED: Final = ("The try failed.", "The try was no good.", "The try missed.",
-                     "The try did not count.", "No point followed.")  # fmt: skip
+                     "No point followed.")  # fmt: skip
 
 THEN: Final = ("That made it {sc}.", "It was {sc} then.", "The score was then {sc}.",
                "{A} had it {sc}.", "With that it stood {sc}.")  # fmt: skip
@@ -112,6 +111,12 @@ NO_SCORE: Final = (
     "{Period} went by without a point.",
     "There were no points in {period}.",
 )
+NO_SCORES: Final = (
+    "No one scored in {period}.",
+    "There were no points in {period}.",
+    "{Period} went by without a point.",
+)
+"""More than one period."""
 HALF: Final = (
     "It was {half} at the half.",
     "{X} led {half} at the half.",
@@ -119,6 +124,13 @@ HALF: Final = (
     "The half ended {half}.",
     "The first half closed with {X} ahead, {half}.",
 )
+HALF_AGAIN: Final = (
+    "That was the score at the half.",
+    "There it stood at the half.",
+    "So it stayed to the half.",
+    "The half ended that way.",
+)
+"""Where the sentence before it has said the score."""
 HALF_TIED: Final = (
     "The half ended tied, {half}.",
     "It was {half} at the half.",
@@ -146,24 +158,24 @@ CALLS: Final = (
     "By the book {W} called {wr} of {wn} right and {L} {lr} of {ln}.",
 )
 KICKERS: Final = {
-    "more_yards": ("The yards went to {L}, {ly} to {wyn}. The points did not.",
-                   "{L} went {ly} and {W} {wyn}, and only one of them got paid for it.",
+    "more_yards": ("The yards went to {L}, {lyn} to {wyn}. The points did not.",
+                   "{L} went {ly}, {W} {wyn}. Only the goal line pays.",
                    "{L} will have the {ly} to look at; {W} made {wyn} do.",
-                   "Yards: {L} {lyn}, {W} {wyn}. They do not print those on the board."),
+                   "{L} had the yards, {lyn} to {wyn}. {W} had the points."),
     "shutout": ("{L} had the ball {ldrives} times and made nothing of it.",
                 "{ldrives} drives, no points: that was {L.s} game.",
-                "The board had two numbers on it, and {L.s} was a nought.",
+                "The board had two numbers on it, and {L.s} was a goose egg.~d",
                 "{L} ran {lplays} plays. None of them ended in a score."),
     "one": ("One point: it was that close.", "It came down to a point.",
             "The difference was a single point.", "One point, and it was {W.s}."),
     "close": ("{margin} was all there was between them.", "The margin was {margin}, no more.",
               "Between the two there were {margin}.", "It was {margin} in the end."),
-    "giveaways": ("{L} gave the ball away {lto} times, {W} {wto}.",
+    "giveaways": ("{L} turned the ball over {lto} times. For {W} the count was {wto}.",
                   "In turnovers it was {L} {lto}, {W} {wto}.",
-                  "{L} lost the ball {lto} times. {W} kept better care of it, with {wto}."),
+                  "In turnovers {L} led, {lto} to {wto}, and that is no lead at all."),
     "first_downs": ("{L} made {ld} to {wdn} for {W}, and may keep them.",
                     "{W} needed only {wd}. {L} had {ldn}.",
-                    "{ldn} first downs for {L}, {wdn} for {W}: the wrong column."),
+                    "{L} won the first downs, {ldn} to {wdn}. {W} won the game."),
     "one_score": ("There was one score, and it was {W.s}.",
                   "One score in the whole game was enough.",
                   "{W} scored once. {L} never did."),
@@ -174,17 +186,19 @@ KICKERS: Final = {
                   "{L} never once had the lead."),
     "never_trailed": ("{W} never trailed.", "{W} {W.was} never behind.",
                       "At no time did {W} trail."),
-    "plays": ("It took {snaps} plays to settle.", "{snaps} plays from scrimmage, and that was that.",
+    "plays": ("It took {snaps} plays to settle it.", "{snaps} plays from scrimmage, and that was that.",
               "All of it took {snaps} plays from scrimmage."),
-    "tie": ("Each goes home with {even}.", "It will go down as {score}, and as neither's.",
-            "Nothing was settled but the date.", "Both have {even} to show, and neither a victory."),
+    "tie": ("Each goes home with {even}.~some", "It goes into the book as {score}, and as no one's.~some",
+            "It goes into the book as a scoreless tie.~nil", "Neither side put a point on the board.~nil",
+            "Nothing was settled but the date.~nil",
+        "It settled the date and not the winner.~some", "Both have {even} to show, and neither has a victory.~some"),
 }  # fmt: skip
 HOW: Final = (
     "{Play} {when} gave {W} the lead for good.",
     "{W} went ahead for good on {play} {when}.",
-    "The score that counted was {play} {when}.",
+    "The score that decided it was {play} {when}.",
     "{Play} {when} put {W} in front to stay.",
     "{W} got the deciding score on {play} {when}.",
-    "The lead came for good {when}, on {play}.",
+    "The lead that lasted came {when}, on {play}.",
 )
 """The second sentence of a lead that has not said how it was won."""

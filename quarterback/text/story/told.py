@@ -42,6 +42,8 @@ _SMALL_WORDS = frozenset({
 })  # fmt: skip
 _GAP = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
 _VERB = re.compile(r"<(\w+):(@?[a-z ]+)>")
+_ARTICLE = re.compile(r"^an? ")
+"""Headlines go without one."""
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 
 
@@ -156,12 +158,14 @@ class Teller:
 
     def __init__(
         self, digest: bytes, teams: Mapping[str, TeamName],
-        verbs: Mapping[str, tuple[str, ...]] | None = None,
+        verbs: Mapping[str, tuple[str, ...]] | None = None, tags: frozenset[str] = frozenset(),
     ) -> None:  # fmt: skip
         self._digest = digest
         self._verbs = {mark: "|".join(words) for mark, words in (verbs or {}).items()}
         self.teams = teams
         """By the letters in patterns: H and V; W and L where there is a winner."""
+        self.tags = tags
+        """The conditions that hold in the whole game: its register, and what its result is."""
         self._used: set[str] = set()
         self._last = ""
         self._told = 0
@@ -178,9 +182,12 @@ class Teller:
         return sorted(options, key=lambda each: rank[each])
 
     def open(self, patterns: Sequence[str], tags: frozenset[str]) -> tuple[str, ...]:
-        """The patterns whose condition holds, without it: `... wins.~won`."""
+        """The patterns whose conditions hold, without them: `... wins.~won`, `...~aw+d`."""
+        known = tags | self.tags
         split = (pattern.partition("~") for pattern in patterns)
-        return tuple(text for text, _, tag in split if not tag or tag in tags)
+        return tuple(
+            text for text, _, each in split if not each or known.issuperset(each.split("+"))
+        )
 
     def sentence(
         self, patterns: Sequence[str], claims: Iterable[Claim] = (), **gaps: Gap | None
@@ -206,7 +213,7 @@ class Teller:
                 best = sentence
             if len(sentence.text) <= letters:
                 return sentence
-            rest = [p for p in rest if p != self._last]
+            rest = [p for p in rest if p.partition("~")[0] != self._last]
         return best
 
     def phrase(
@@ -229,7 +236,7 @@ class Teller:
             if name in known:
                 known[name.capitalize()] = known[name]
         self._told += 1
-        fitting = [p for p in patterns if self._fits(p, known)]
+        fitting = [p for p in self.open(patterns, frozenset()) if self._fits(p, known)]
         if not fitting:
             return None
         fresh = [p for p in fitting if p not in self._used] or fitting
@@ -290,7 +297,7 @@ def _filled(
             text = what.form("bares" if heading and form == "s" else form)
             return titled(text) if heading and not form.startswith("bare") and form != "s" else text
         told.extend(what.claims)
-        return titled(what.text) if heading else what.text
+        return titled(_ARTICLE.sub("", what.text)) if heading else what.text
 
     text = _GAP.sub(gap, _VERB.sub(verb, pattern))
     text = re.sub(r" +(?=[.,;:])", "", re.sub(r"  +", " ", text)).strip()
@@ -321,7 +328,7 @@ def _capital(match: re.Match[str]) -> str:
 
 def started(text: str) -> str:
     """A sentence's start: a capital, and numbers in words."""
-    match = re.match(r"(\d{1,3})(?![\d:.-])\b", text)
+    match = re.match(r"(\d{1,3})(?! to \d)(?![\d:.-])\b", text)
     if match:
         text = in_words(int(match.group(1))) + text[match.end() :]
     text = re.sub(r"(?<=[.!?] )[a-z]", lambda m: m.group().upper(), text)

@@ -32,7 +32,7 @@ LEAST_PLAYS: Final = 20
 """Plays below which a page has a result, and no story."""
 _PLAIN: Final = frozenset({31, 34, 57})
 """Angles that say no more than how it ended."""
-_ONCE: Final = frozenset({"scored", "penalty", "turnover", "goal_line_stand", "longest"})
+_ONCE: Final = frozenset({"scored", "penalty", "turnover", "goal_line_stand", "longest", "left"})
 """Claims that make a sentence a repetition where the lead has them already."""
 _CLOSE, _CLEAR, _ROUT = 3, 14, 21
 
@@ -64,8 +64,17 @@ class Desk:
         if winner is not None:
             letters |= {"W": self.teams[winner], "L": self.teams[self.case.l]}
         macros = self._macros()
-        self.teller = Teller(digest_of(game.header, game.session), letters, macros)
+        self.teller = Teller(digest_of(game.header, game.session), letters, macros, self._manner())
         self.gaps = self._common()
+
+    def _manner(self) -> frozenset[str]:
+        """The conditions of patterns that hold in the whole game: `d` newsprint of 1914, `e` club
+        bulletin; `nil` no points, `some` points; `bare` the loser has none."""
+        account = self.account
+        tags = {"d" if account.dial else "e", "some" if account.total else "nil"}
+        if account.winner is not None:
+            tags.add("bare" if not account.of(self.case.l) else "both")
+        return frozenset(tags)
 
     def _macros(self) -> dict[str, tuple[str, ...]]:
         margin, scale = self.account.margin, self.account.scale
@@ -74,7 +83,8 @@ class Desk:
             key = "clear"
         if margin >= _ROUT * scale:
             key = "rout"
-        return {"@beatpast": BEAT_PAST[key], "@beat": BEAT[key]}
+        dial = f"{key} {'d' if self.account.dial else 'e'}"
+        return {"@beatpast": BEAT_PAST[key] + BEAT_PAST[dial], "@beat": BEAT[key] + BEAT[dial]}
 
     def _common(self) -> dict[str, Gap]:
         """Phrases for every pattern."""
@@ -93,7 +103,10 @@ class Desk:
             if stats.yards > 0:
                 gaps[f"{letter}yards"] = figures.stat("yards", side)
                 gaps[f"{letter}yn"] = Told(str(stats.yards), figures.stat("yards", side).claims)
-            gaps[f"{letter}downs"] = figures.stat("first_downs", side)
+            downs = figures.stat("first_downs", side)
+            gaps[f"{letter}downs"] = downs
+            if stats.first_downs:
+                gaps[f"{letter}dn"] = Told(number(stats.first_downs), downs.claims)
             scores = account.scores_of(side)
             claim = Claim("scores", (side,), len(scores), tuple(p.log for p in scores))
             gaps[f"{letter}scores"] = Told(count(len(scores), "score"), (claim,))
@@ -181,8 +194,6 @@ class Desk:
         tags = {"won"} if winner is not None else {"tied"}
         if winner is not None and found.side is not None:
             tags.add("aw" if found.side == winner else "al")
-        if not self.account.total:
-            tags.add("nil")
         if found.bonus >= 35:
             tags.add("decides")
         return frozenset(tags)
