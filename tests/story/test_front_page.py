@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import lzma
 import re
 from collections import Counter, defaultdict
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from statistics import median
 
 import msgspec
 import pytest
 
+from quarterback.rule_sets import of_header
 from quarterback.text.story.angles import ANGLES
 from quarterback.text.story.game import StoryGame
 from quarterback.text.story.headlines import HEADS
@@ -18,7 +21,10 @@ from quarterback.text.story.page import Page
 from quarterback.text.story.told import TeamName, in_words
 from quarterback.text.story.writer import Unfinished, front_page
 from rulesets.core.events import Ruling
+from rulesets.core.notation import read_game
 from tests.story.games import EVERY_SET, simulated, story_game
+
+EARLIER = Path(__file__).parents[1] / "earlier" / "0016" / "sheets"
 
 FORBIDDEN = (
     "gridiron", "pigskin", "nail-biter", "momentum", "heart", "clutch", "wanted it more", "gutsy",
@@ -147,3 +153,14 @@ def test_pages_of_one_angle_share_few_words():
     _, _, overlap = measured("solitaire-coach", 60)
     assert overlap
     assert max(overlap.values()) <= 0.25, overlap
+
+
+def test_a_score_that_dice_followed_is_not_placed_at_the_goal_line():
+    """In a VSEFL game of version 0.16 the end dice after the field goal of sudden death count it:
+    by then the ball lies over the goal line, and was not kicked from there."""
+    text = lzma.decompress((EARLIER / "game-5.qbk.xz").read_bytes()).decode()
+    sheet = read_game(text, of_header)
+    assert sheet.session is not None
+    page = front_page(StoryGame(sheet.header, sheet.session))
+    assert "sudden_death" in str(page.headline.claims)
+    assert not any("goal line" in each.text.lower() for each in page.sentences())

@@ -142,9 +142,10 @@ class StoryFigures:
         return Told(words, (Claim("spot", (), (goal, max(far, 0)), (log,)),))
 
     def snap_spot(self, log: int) -> Told | None:
-        """Where the ball was before an input."""
+        """Where the ball was before an input; None where it was over a goal line, as when dice
+        follow a score."""
         s = self.account.before(log)
-        if s.possession is None or s.spot is None:
+        if s.possession is None or s.spot is None or not 0 < s.spot < GOAL:
             return None
         return self.spot(s.possession, s.spot, log)
 

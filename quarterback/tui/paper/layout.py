@@ -187,8 +187,8 @@ class _Setter:
         """The particulars, over the width if they fit on a row."""
         shown = [printable(item) for item in items]
         spare = self.wide - sum(map(cell_len, shown))
-        if len(shown) < 2 or spare < 2 * (len(shown) - 1):
-            for row in _wrapped("   ".join(shown), self.wide, keep_blanks=True):
+        if len(shown) < 2 or spare < 4 * (len(shown) - 1):
+            for row in _wrapped(", ".join(shown), self.wide):
                 self.put(row, "paper-dim")
             return
         x = float(self.left)
