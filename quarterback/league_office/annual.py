@@ -45,7 +45,7 @@ from quarterback.league_office.standings_columns import cells_of
 from quarterback.text.story.annual import Annual, TeamPage
 from quarterback.text.story.league_notes import number_word, ordinal, possessive
 from quarterback.text.story.page import Claim, Paragraph, Sentence, Table
-from quarterback.text.story.told import TeamName
+from quarterback.text.story.phrases import TeamName
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME
 

@@ -18,7 +18,7 @@ from quarterback.text.story.angles import ANGLES
 from quarterback.text.story.game import StoryGame
 from quarterback.text.story.headlines import HEADS
 from quarterback.text.story.page import Page
-from quarterback.text.story.told import TeamName, in_words
+from quarterback.text.story.phrases import TeamName, in_words
 from quarterback.text.story.writer import Unfinished, front_page
 from rulesets.core.events import Ruling
 from rulesets.core.notation import read_game

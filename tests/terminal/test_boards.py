@@ -12,7 +12,7 @@ import pytest
 
 from quarterback.rule_sets import rule_set
 from rulesets.core.awaiting import Over
-from tests.entry.person import Person, Told
+from tests.entry.person import Person, Phrase
 from tests.game.practice.playing import BOARD_GAMES
 from tests.terminal.conftest import inputs_kept, kept
 from tests.terminal.terminal import key_of
@@ -44,7 +44,7 @@ class AtTheTable:
         self.tmux = Tmux(home, size, "play", *NAMES, *args)
         self.tmux.wait_to_show("Yale", "Harvard")
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: Phrase) -> None:
         """Type something; keys are sent together as far as nothing need be looked at."""
         if told.reads:
             self.read_clock(told.reads)

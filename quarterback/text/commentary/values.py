@@ -10,7 +10,7 @@ from typing import Final
 
 from quarterback.text.commentary import numbers
 from quarterback.text.commentary.counts import Counts, ahead
-from quarterback.text.story.told import TeamName
+from quarterback.text.story.phrases import TeamName
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, gained, read_place
 from rulesets.core.plain_text import plain_name

@@ -18,7 +18,7 @@ from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Claim, Value
-from quarterback.text.story.told import Gap, Told, count, number
+from quarterback.text.story.phrases import Gap, Phrase, count, number
 from rulesets.core.plain_text import plain_name
 from rulesets.core.sides import OTHER, SIDES, Side, points_of
 
@@ -135,8 +135,8 @@ def _claim(name: str, *args: int | str, value: Value = True, log: int | None = N
     return Claim(name, args, value, () if log is None else (log,))
 
 
-def _number(value: int, claim: Claim) -> Told:
-    return Told(number(value), (claim,))
+def _number(value: int, claim: Claim) -> Phrase:
+    return Phrase(number(value), (claim,))
 
 
 # --- results
@@ -149,7 +149,7 @@ def _from_behind(c: Case) -> Found | None:
     if most >= c.scaled(7):
         claim = _claim("largest_deficit_overcome", c.w, value=most, log=at)
         found.gaps["n"] = _number(most, claim)
-        found.gaps["deficit"] = Told(count(most, "point"), (claim,))
+        found.gaps["deficit"] = Phrase(count(most, "point"), (claim,))
         found.claims.append(claim)
         found.bonus = min(most - c.scaled(7), 6) // 2
         if c.account.total >= _MANY_POINTS and most < 2 * c.scaled(7):
@@ -194,7 +194,7 @@ def _upset(c: Case) -> Found | None:
         if isinstance(gap, int) and gap >= 60:
             claim = c.league.find("rating_gap", c.w)
             assert claim is not None
-            return Found(c.w, {"gap": Told(f"{gap} points", (claim,))}, [claim])
+            return Found(c.w, {"gap": Phrase(f"{gap} points", (claim,))}, [claim])
         return None
     header = c.account.game.header
     names = {"home": header.home_coach, "visitors": header.visitors_coach}
@@ -205,7 +205,7 @@ def _upset(c: Case) -> Found | None:
     if gap < 60:
         return None
     claim = _claim("rating_gap", c.w, value=gap)
-    return Found(c.w, {"gap": Told(f"{gap} points", (claim,))}, [claim],
+    return Found(c.w, {"gap": Phrase(f"{gap} points", (claim,))}, [claim],
                  bonus=min((gap - 60) // 10, 8) - 12)  # fmt: skip
 
 
@@ -219,8 +219,8 @@ def _rout(c: Case) -> Found | None:
     gaps: dict[str, Gap] = {"m": _number(margin, claim)}
     if len(scores) > 1:
         first, last = scores[0], scores[-1]
-        told = Claim("run_of", (c.w,), run, tuple(each.log for each in (first, last)))
-        gaps["run"] = Told(count(run, "straight point"), (told,))
+        proof = Claim("run_of", (c.w,), run, tuple(each.log for each in (first, last)))
+        gaps["run"] = Phrase(count(run, "straight point"), (proof,))
     return Found(c.w, gaps, [claim], bonus=min((margin - c.scaled(21)) // 2, 20))
 
 
@@ -244,7 +244,7 @@ def _struggle(c: Case) -> Found | None:
     if not 0 < total <= 10 or c.account.margin > 7:
         return None
     claim = _claim("total", value=total)
-    return Found(c.account.winner, {"total": Told(count(total, "point"), (claim,)),
+    return Found(c.account.winner, {"total": Phrase(count(total, "point"), (claim,)),
                                     **_yards_of_both(c)}, [claim])  # fmt: skip
 
 
@@ -253,7 +253,7 @@ def _yards_of_both(c: Case) -> dict[str, Gap]:
     if one < 0 or other < 0:
         return {}
     claims = tuple(Claim("stat", ("yards", side), c.account.stats(side).yards) for side in SIDES)
-    return {"both_yards": Told(f"{one + other} yards", (*claims, Claim("stat", ("yards", "both"),
+    return {"both_yards": Phrase(f"{one + other} yards", (*claims, Claim("stat", ("yards", "both"),
                                                                        one + other)))}  # fmt: skip
 
 
@@ -264,9 +264,9 @@ def _shootout(c: Case) -> Found | None:
         return None
     claim = _claim("total", value=total)
     scores = len(c.account.scores)
-    told = Claim("scores", (), scores, tuple(p.log for p in c.account.scores))
-    return Found(c.account.winner, {"total": Told(f"{total} points", (claim,)),
-                                    "scores": Told(count(scores, "score"), (told,))},
+    proof = Claim("scores", (), scores, tuple(p.log for p in c.account.scores))
+    return Found(c.account.winner, {"total": Phrase(f"{total} points", (claim,)),
+                                    "scores": Phrase(count(scores, "score"), (proof,))},
                  [claim], bonus=min((total - c.scaled(55)) // 3, 8))  # fmt: skip
 
 
@@ -276,7 +276,7 @@ def _seesaw(c: Case) -> Found | None:
     if len(changes) < 3:
         return None
     claim = Claim("lead_changes", (), len(changes), tuple(changes))
-    return Found(c.account.winner, {"changes": Told(count(len(changes), "lead change"), (claim,)),
+    return Found(c.account.winner, {"changes": Phrase(count(len(changes), "lead change"), (claim,)),
                                     "n": _number(len(changes), claim)},
                  [claim], log=changes[-1], bonus=min(3 * (len(changes) - 3), 12))  # fmt: skip
 
@@ -285,8 +285,8 @@ def _winning_gaps(c: Case, points: ScoredPoints) -> dict[str, Gap]:
     gaps: dict[str, Gap] = {"play": c.figures.score_play(points),
                             "when": c.figures.left(points.log)}  # fmt: skip
     noun = gaps["play"]
-    assert isinstance(noun, Told)
-    gaps["bareplay"] = Told(noun.text.removeprefix("a ").removeprefix("an "), noun.claims)
+    assert isinstance(noun, Phrase)
+    gaps["bareplay"] = Phrase(noun.text.removeprefix("a ").removeprefix("an "), noun.claims)
     spot = c.figures.snap_spot(points.log)
     if spot is not None and points.by != "return":
         gaps["spot"] = spot
@@ -308,8 +308,8 @@ def _last_play(c: Case) -> Found | None:
     claim = _claim("last_play_win", c.w, log=taken)
     gaps = _winning_gaps(c, points)
     if points.log != taken:
-        gaps = {"play": Told("the try", (claim, c.figures.scored(points))),
-                "bareplay": Told("try", (claim, c.figures.scored(points)))}  # fmt: skip
+        gaps = {"play": Phrase("the try", (claim, c.figures.scored(points))),
+                "bareplay": Phrase("try", (claim, c.figures.scored(points)))}  # fmt: skip
     return Found(c.w, gaps, [claim], log=taken)
 
 
@@ -351,8 +351,8 @@ def _missed_kick(c: Case) -> Found | None:
     claim = _claim("missed_kick_decided", c.l, log=last.last)
     gaps: dict[str, Gap] = {"when": c.figures.left(last.first), "margin": c.figures.margin}
     if last.stats.goal_from:
-        told = Claim("yards", (c.l, "field_goal"), last.stats.goal_from, (last.last,))
-        gaps["length"] = Told(f"{last.stats.goal_from}-yard", (told,))
+        proof = Claim("yards", (c.l, "field_goal"), last.stats.goal_from, (last.last,))
+        gaps["length"] = Phrase(f"{last.stats.goal_from}-yard", (proof,))
     return Found(c.l, gaps, [claim], log=last.last)
 
 
@@ -378,9 +378,9 @@ def _blocked(c: Case) -> Found | None:
             continue
         claim = _claim("blocked", blockers, log=play.last)
         kick = "punt" if play.stats.kind == "punt" else "kick"
-        gaps: dict[str, Gap] = {"kick": Told(kick, (claim,)), "when": c.figures.left(play.first)}
+        gaps: dict[str, Gap] = {"kick": Phrase(kick, (claim,)), "when": c.figures.left(play.first)}
         if made is not None:
-            gaps["points"] = Told(count(made.points, "point"), (c.figures.scored(made),))
+            gaps["points"] = Phrase(count(made.points, "point"), (c.figures.scored(made),))
         small = made is None or made.points < c.account.margin or blockers != c.account.winner
         return Found(blockers, gaps, [claim], log=play.last, bonus=-24 * small)
     return None
@@ -424,7 +424,7 @@ def _return_touchdown(c: Case) -> Found | None:
     best = max(made, key=lambda p: ((p.side == c.account.winner), p.yards or 0))
     play = c.figures.score_play(best)
     gaps: dict[str, Gap] = {"play": play, "when": c.figures.left(best.log),
-                            "bareplay": Told(play.text.removeprefix("an ").removeprefix("a "),
+                            "bareplay": Phrase(play.text.removeprefix("an ").removeprefix("a "),
                                              play.claims)}  # fmt: skip
     return Found(best.side, gaps, [c.figures.scored(best)], log=best.log,
                  bonus=-8 * (best.side != c.account.winner))  # fmt: skip
@@ -439,7 +439,7 @@ def _stand(c: Case) -> Found | None:
     half = len(c.account.profile.periods) / 2
     close = best.period > half and abs(best.lead) <= 7
     gaps: dict[str, Gap] = {
-        "snaps": Told(count(best.snaps, "snap"), (claim,)),
+        "snaps": Phrase(count(best.snaps, "snap"), (claim,)),
         "n": _number(best.snaps, claim), "when": c.figures.left(best.first),
     }  # fmt: skip
     return Found(best.side, gaps, [claim], log=best.last,
@@ -458,12 +458,12 @@ def _spree(c: Case) -> Found | None:
         return None
     logs = tuple(t.log for t in c.account.turnovers)
     claim = Claim("takeaways", ("both",), total, logs)
-    gaps: dict[str, Gap] = {"all": Told(count(total, "turnover"), (claim,))}
+    gaps: dict[str, Gap] = {"all": Phrase(count(total, "turnover"), (claim,))}
     side: Side | None = None
     if taken[most] >= 4:
         own = Claim("takeaways", (most,), taken[most],
                     tuple(t.log for t in c.account.takeaways(most)))  # fmt: skip
-        gaps["turnovers"] = Told(count(taken[most], "turnover"), (own,))
+        gaps["turnovers"] = Phrase(count(taken[most], "turnover"), (own,))
         gaps["n"] = _number(taken[most], own)
         claim, side = own, most
     many = 3 * max(taken[most] - 4, total - 6, 0)
@@ -479,14 +479,16 @@ def _points_off(c: Case) -> Found | None:
     paid = [t for t in c.account.takeaways(c.w) if t.points]
     claim = Claim("points_off", (c.w,), made, tuple(t.log for t in paid))
     gaps: dict[str, Gap] = {
-        "points": Told(count(made, "point"), (claim,)), "n": _number(made, claim),
+        "points": Phrase(count(made, "point"), (claim,)), "n": _number(made, claim),
     }  # fmt: skip
     how = {t.how for t in paid}
     kinds = Claim("turnovers_paid", (c.w, "/".join(sorted(how))), len(paid), claim.log)
     noun = how.pop() if len(how) == 1 else "turnover"
     one = "lost fumble" if noun == "fumble" else noun
     article = "an" if one == "interception" else "a"
-    gaps["gifts"] = Told(f"{article} {one}" if len(paid) == 1 else count(len(paid), one), (kinds,))
+    gaps["gifts"] = Phrase(
+        f"{article} {one}" if len(paid) == 1 else count(len(paid), one), (kinds,)
+    )
     log = next((t.log for t in paid if t.log == c.account.turn), None)
     return Found(c.w, gaps, [claim], log=log, bonus=-6)
 
@@ -498,7 +500,7 @@ def _clean(c: Case) -> Found | None:
     if flags > 2 or c.account.turnovers or any(s.turnovers for s in stats):
         return None
     claim = Claim("clean", (), flags, tuple(p[0] for p in c.account.penalties))
-    return Found(c.account.winner, {"flags": Told(
+    return Found(c.account.winner, {"flags": Phrase(
         count(flags, "penalty", "penalties"), (claim,))}, [claim])  # fmt: skip
 
 
@@ -509,11 +511,11 @@ def _penalty_decided(c: Case) -> Found | None:
         return None
     log, offender, foul, yards = key
     claim = Claim("penalty", (offender, foul), yards, (log,))
-    gaps: dict[str, Gap] = {"foul": Told(foul_name(foul), (claim,)),
+    gaps: dict[str, Gap] = {"foul": Phrase(foul_name(foul), (claim,)),
                             "when": c.figures.left(log)}  # fmt: skip
     if yards:
-        gaps["yards"] = Told(count(yards, "yard"), (claim,))
-        gaps["y"] = Told(number(yards), (claim,))
+        gaps["yards"] = Phrase(count(yards, "yard"), (claim,))
+        gaps["y"] = Phrase(number(yards), (claim,))
     points = c.account.winning
     direct = log == c.account.turn or (points is not None and log == points.tried)
     return Found(offender, gaps, [claim, _claim("penalty_turn", offender, log=log)],
@@ -553,7 +555,7 @@ def _called_back(c: Case) -> Found | None:
     flag = next((p for p in c.account.penalties if p[0] == last.log), None)
     gaps: dict[str, Gap] = {"when": c.figures.left(last.log)}
     if flag is not None:
-        gaps["foul"] = Told(
+        gaps["foul"] = Phrase(
             foul_name(flag[2]), (Claim("penalty", (flag[1], flag[2]), flag[3], (flag[0],)),)
         )
     return Found(c.l, gaps, [claim], log=last.log)
@@ -567,8 +569,8 @@ def _flag_day(c: Case) -> Found | None:
     if flags < 20 and (yards < gained / 5 or flags < 6):
         return None
     claim = Claim("penalties", ("both",), (flags, yards))
-    gaps: dict[str, Gap] = {"flags": Told(count(flags, "penalty", "penalties"), (claim,)),
-                            "yards": Told(count(yards, "yard"), (claim,))}  # fmt: skip
+    gaps: dict[str, Gap] = {"flags": Phrase(count(flags, "penalty", "penalties"), (claim,)),
+                            "yards": Phrase(count(yards, "yard"), (claim,))}  # fmt: skip
     return Found(c.account.winner, gaps, [claim])
 
 
@@ -584,9 +586,9 @@ def _field_position(c: Case) -> Found | None:
     claims = (Claim("start", (c.w,), better), Claim("start", (c.l,), worse))
     gap = better - worse
     gaps: dict[str, Gap] = {
-        "better": Told(_own_yard(better), (claims[0],)),
-        "worse": Told(_own_yard(worse), (claims[1],)),
-        "gap": Told(f"{gap} yards", (*claims, Claim("start_gap", (c.w,), gap))),
+        "better": Phrase(_own_yard(better), (claims[0],)),
+        "worse": Phrase(_own_yard(worse), (claims[1],)),
+        "gap": Phrase(f"{gap} yards", (*claims, Claim("start_gap", (c.w,), gap))),
     }  # fmt: skip
     return Found(c.w, gaps, list(claims), bonus=min(gap - 15, 20))
 
@@ -610,7 +612,7 @@ def _gambles_paid(c: Case) -> Found | None:
     n = stats.fourth_downs
     claim = Claim("fourth", (c.w,), (n, n), tuple(p.last for p in made))
     paid = next(p for p in made if p.drive in scored)
-    return Found(c.w, {"n": _number(n, claim), "tries": Told(f"{number(n)} of {number(n)}",
+    return Found(c.w, {"n": _number(n, claim), "tries": Phrase(f"{number(n)} of {number(n)}",
                                                              (claim,))},
                  [claim], log=paid.last, bonus=4 * (n - 2))  # fmt: skip
 
@@ -658,10 +660,10 @@ def _wrong_call(c: Case) -> Found | None:
     better = Claim("better", (c.l, decision.best), best, (log,))
     chosen = Claim("chosen", (c.l, decision.call), own, (log,))
     gaps: dict[str, Gap] = {
-        "call": Told(_call(names.call(decision.call)), (claim,)),
-        "best": Told(_call(names.call(decision.best)), (better,)),
+        "call": Phrase(_call(names.call(decision.call)), (claim,)),
+        "best": Phrase(_call(names.call(decision.best)), (better,)),
         "bestodds": c.figures.percent(best, better), "ownodds": c.figures.percent(own, chosen),
-        "cost": Told(f"{round(cost * 100)} points", (claim,)), "when": c.figures.left(log),
+        "cost": Phrase(f"{round(cost * 100)} points", (claim,)), "when": c.figures.left(log),
     }  # fmt: skip
     spot, down = c.figures.snap_spot(log), c.figures.down(log)
     if spot is not None:
@@ -691,13 +693,13 @@ def _long_drive(c: Case) -> Found | None:
     drive = c.account.drives[best[0]]
     claim = c.figures.drive_of(best[0])
     gaps: dict[str, Gap] = {
-        "plays": Told(count(drive.plays, "play"), (claim,)),
-        "yards": Told(count(drive.yards, "yard"), (claim,)),
-        "end": Told("touchdown" if drive.ended == "touchdown" else "field goal", (claim,)),
+        "plays": Phrase(count(drive.plays, "play"), (claim,)),
+        "yards": Phrase(count(drive.yards, "yard"), (claim,)),
+        "end": Phrase("touchdown" if drive.ended == "touchdown" else "field goal", (claim,)),
     }  # fmt: skip
     rivals = [d for n, d in enumerate(c.account.drives) if n != best[0]]
     if all(d.plays < drive.plays and d.yards < drive.yards for d in rivals):
-        gaps["longest"] = Told(
+        gaps["longest"] = Phrase(
             " ", (Claim("longest_drive", (drive.side,), (drive.plays, drive.yards), claim.log),)
         )
     behind = drive.side != c.account.winner
@@ -722,9 +724,9 @@ def _big_play(c: Case) -> Found | None:
     noun = {"complete": "pass", "rush": c.figures.run_name(play), "return": "return"}[kind]
     if kind == "return":
         noun = f"{'punt' if play.stats.kind == 'punt' else 'kickoff'} return"
-    gaps: dict[str, Gap] = {"yards": Told(count(yards, "yard"), (claim,)),
+    gaps: dict[str, Gap] = {"yards": Phrase(count(yards, "yard"), (claim,)),
                             "play": c.figures.length(yards, claim, noun),
-                            "bareplay": Told(f"{number(yards)}-yard {noun}", (claim,)),
+                            "bareplay": Phrase(f"{number(yards)}-yard {noun}", (claim,)),
                             "when": c.figures.left(play.last)}  # fmt: skip
     scored = any(p.log == play.last and p.side == side for p in c.account.scores)
     behind = -12 * (side != c.account.winner and c.account.winner is not None)
@@ -745,9 +747,9 @@ def _one_man(c: Case) -> Found | None:
             continue
         name = f"No. {best.name}" if best.name.isdigit() else plain_name(best.name)
         claim = Claim("share", (side, best.name, "yards"), (yards, box.yards))
-        return Found(side, {"who": Told(name, (claim,)), "yards": Told(count(yards, "yard"),
+        return Found(side, {"who": Phrase(name, (claim,)), "yards": Phrase(count(yards, "yard"),
                                                                        (claim,)),
-                            "of": Told(str(box.yards), (claim,))}, [claim])  # fmt: skip
+                            "of": Phrase(str(box.yards), (claim,))}, [claim])  # fmt: skip
     return None
 
 
@@ -766,7 +768,7 @@ def _tie(c: Case) -> Found | None:
     behind = max((c.account.deficit(side)[0], side) for side in SIDES)
     if behind[0]:
         made = _claim("made_up", behind[1], value=behind[0], log=c.account.deficit(behind[1])[1])
-        gaps["behind"] = Told(count(behind[0], "point"), (made,))
+        gaps["behind"] = Phrase(count(behind[0], "point"), (made,))
     return Found(behind[1] if behind[0] else None, gaps, [claim])
 
 
@@ -803,7 +805,7 @@ def _resigned(c: Case) -> Found | None:
     claim = _claim("ended", how, log=last)
     before = c.figures.left(last)
     score = c.figures.score_after(last, c.account.winner)
-    return Found(c.account.winner, {"when": before, "at": score, how: Told(" ", (claim,))},
+    return Found(c.account.winner, {"when": before, "at": score, how: Phrase(" ", (claim,))},
                  [claim])  # fmt: skip
 
 
@@ -818,9 +820,9 @@ def _luck(c: Case) -> Found | None:
     luck = Claim("luck", (c.w,), round(own.luck, 6))
     costs = tuple(Claim("calls_cost", (side.side,), round(side.cost, 6)) for side in (own, other))
     gaps: dict[str, Gap] = {
-        "luck": Told(f"{round(own.luck * 100)} points", (luck,)),
-        "cost": Told(f"{own.cost * 100:.1f} points", (costs[0],)),
-        "theircost": Told(f"{other.cost * 100:.1f}", (costs[1],)),
+        "luck": Phrase(f"{round(own.luck * 100)} points", (luck,)),
+        "cost": Phrase(f"{own.cost * 100:.1f} points", (costs[0],)),
+        "theircost": Phrase(f"{other.cost * 100:.1f}", (costs[1],)),
     }  # fmt: skip
     return Found(c.w, gaps, [luck, *costs])
 
@@ -836,7 +838,10 @@ def _perfect(c: Case) -> Found | None:
     claim = Claim("right", (c.w,), (own.right, own.decisions))
     return Found(
         c.w,
-        {"n": _number(own.decisions, claim), "calls": Told(count(own.decisions, "call"), (claim,))},
+        {
+            "n": _number(own.decisions, claim),
+            "calls": Phrase(count(own.decisions, "call"), (claim,)),
+        },
         [claim],
     )
 
@@ -854,9 +859,9 @@ def _figures_lie(c: Case) -> Found | None:
     ours, theirs = (int(getattr(x, key)) for x in (own, other))
     one, many = ("yard", "yards") if by_yards else ("first down", "first downs")
     gaps: dict[str, Gap] = {
-        "theirs": Told(count(theirs, one, many), (claims[1],)),
-        "ours": Told(number(ours), (claims[0],)),
-        ("byyards" if by_yards else "bydowns"): Told(" ", tuple(claims)),
+        "theirs": Phrase(count(theirs, one, many), (claims[1],)),
+        "ours": Phrase(number(ours), (claims[0],)),
+        ("byyards" if by_yards else "bydowns"): Phrase(" ", tuple(claims)),
     }  # fmt: skip
     return Found(c.l, gaps, claims)
 
@@ -884,7 +889,7 @@ def _revenge(c: Case) -> Found | None:
     claim = _league_claim(c, "revenge", c.w)
     if claim is None:
         return None
-    return Found(c.w, {"year": Told(str(_value(claim)), (claim,))}, [claim])
+    return Found(c.w, {"year": Phrase(str(_value(claim)), (claim,))}, [claim])
 
 
 @angle(40, "streak begun or grown", "G", 34, "nlo", 41)
@@ -893,7 +898,7 @@ def _streak(c: Case) -> Found | None:
     if claim is None or _value(claim) < 3:
         return None
     n = _value(claim)
-    return Found(c.w, {"n": _number(n, claim), "wins": Told(count(n, "win"), (claim,))}, [claim],
+    return Found(c.w, {"n": _number(n, claim), "wins": Phrase(count(n, "win"), (claim,))}, [claim],
                  bonus=min(2 * (n - 3), 20))  # fmt: skip
 
 
@@ -903,7 +908,7 @@ def _streak_ended(c: Case) -> Found | None:
     if claim is None or _value(claim) < 4:
         return None
     n = _value(claim)
-    return Found(c.w, {"n": _number(n, claim), "wins": Told(count(n, "win"), (claim,))}, [claim],
+    return Found(c.w, {"n": _number(n, claim), "wins": Phrase(count(n, "win"), (claim,))}, [claim],
                  bonus=min(2 * (n - 4), 20))  # fmt: skip
 
 
@@ -923,9 +928,9 @@ def _record(c: Case) -> Found | None:
     return Found(
         side,
         {
-            "old": Told(str(values[0]), (claim,)),
-            "new": Told(str(values[1]), (claim,)),
-            "key": Told(str(claim.args[1]).replace("_", " "), (claim,)),
+            "old": Phrase(str(values[0]), (claim,)),
+            "new": Phrase(str(values[1]), (claim,)),
+            "key": Phrase(str(claim.args[1]).replace("_", " "), (claim,)),
         },
         [claim],
     )
@@ -945,7 +950,7 @@ def _clinch(c: Case) -> Found | None:
     if found is None:
         return None
     side, claim = found
-    return Found(side, {"place": Told(_top(_value(claim)), (claim,))}, [claim])
+    return Found(side, {"place": Phrase(_top(_value(claim)), (claim,))}, [claim])
 
 
 def _top(places: int) -> str:
@@ -958,7 +963,7 @@ def _elimination(c: Case) -> Found | None:
     if found is None:
         return None
     side, claim = found
-    return Found(side, {"place": Told(_top(_value(claim)), (claim,))}, [claim])
+    return Found(side, {"place": Phrase(_top(_value(claim)), (claim,))}, [claim])
 
 
 @angle(45, "title", "G", 120, "oafd", 46)
@@ -969,8 +974,8 @@ def _title(c: Case) -> Found | None:
     return Found(
         c.w,
         {
-            "title": Told(f"the {c.league.season} title", (claim,)),
-            "year": Told(str(_value(claim)), (claim,)),
+            "title": Phrase(f"the {c.league.season} title", (claim,)),
+            "year": Phrase(str(_value(claim)), (claim,)),
         },
         [claim],
     )
@@ -981,7 +986,7 @@ def _consolation(c: Case) -> Found | None:
     claim = _league_claim(c, "playoff")
     if claim is None or claim.args[:1] == ("main",):
         return None
-    return Found(c.w, {"game": Told(str(claim.value), (claim,))}, [claim])
+    return Found(c.w, {"game": Phrase(str(claim.value), (claim,))}, [claim])
 
 
 @angle(47, "opener", "G", 16, "aok", 43, 44, winner=False)
@@ -1010,7 +1015,7 @@ def _injury(c: Case) -> Found | None:
         return None
     log, fact = hurt[-1]
     claim = Claim("injury", (str(fact.side), fact.why), fact.how, (log,))
-    who = Told(f"{fact.why} quarterback".strip(), (claim,))
+    who = Phrase(f"{fact.why} quarterback".strip(), (claim,))
     return Found(fact.side, {"who": who, "when": c.figures.left(log)}, [claim], log=log,
                  bonus=-14)  # fmt: skip
 
@@ -1023,7 +1028,7 @@ def _forced(c: Case) -> Found | None:
         claim = Claim("override", (), fact.why, (log,))
         return Found(
             c.account.winner,
-            {"override": Told(" ", (claim,)), "when": c.figures.left(log)},
+            {"override": Phrase(" ", (claim,)), "when": c.figures.left(log)},
             [claim],
             log=log,
         )
@@ -1043,7 +1048,7 @@ def _forced(c: Case) -> Found | None:
     if words is None:
         return None
     turned = Claim("decisive_play", (), True, (play.last if turn is None else turn,))
-    gaps: dict[str, Gap] = {"law": Told(words, (claim,)), "when": c.figures.left(log)}
+    gaps: dict[str, Gap] = {"law": Phrase(words, (claim,)), "when": c.figures.left(log)}
     bonus = -30 if fact.how == "fg" else -52
     return Found(c.w, gaps, [claim, turned], log=play.last, bonus=bonus)
 
@@ -1081,9 +1086,9 @@ def _long_odds(c: Case) -> Found | None:
     odds, log, side, play = best
     claim = Claim("odds", (side,), odds, (log,))
     made_it = Claim("yards", (side, "complete"), play.stats.yards, (play.last,))
-    gaps: dict[str, Gap] = {"odds": Told(f"{odds} chances in a hundred", (claim,)),
-                            "o": Told(str(odds), (claim,)),
-                            "yards": Told(count(play.stats.yards, "yard"), (made_it,)),
+    gaps: dict[str, Gap] = {"odds": Phrase(f"{odds} chances in a hundred", (claim,)),
+                            "o": Phrase(str(odds), (claim,)),
+                            "yards": Phrase(count(play.stats.yards, "yard"), (made_it,)),
                             "when": c.figures.left(log)}  # fmt: skip
     return Found(side, gaps, [claim], log=play.last)
 
@@ -1095,7 +1100,7 @@ def _ruling(c: Case) -> Found | None:
         return None
     last = ruled[-1]
     claim = Claim("ruling", (last.side,), last.points, (last.log,))
-    return Found(last.side, {"points": Told(count(abs(last.points), "point"), (claim,)),
+    return Found(last.side, {"points": Phrase(count(abs(last.points), "point"), (claim,)),
                              "when": c.figures.left(last.log)}, [claim], log=last.log)  # fmt: skip
 
 
@@ -1134,7 +1139,7 @@ def _labelled(c: Case, fits: bool, label: str) -> Found | None:
 @angle(57, "quiet game", "R", 30, "akl", winner=False)
 def _quiet(c: Case) -> Found | None:
     total = _claim("total", value=c.account.total)
-    return Found(c.account.winner, {"total": Told(count(c.account.total, "point"), (total,))},
+    return Found(c.account.winner, {"total": Phrase(count(c.account.total, "point"), (total,))},
                  [c.figures.final])  # fmt: skip
 
 

@@ -49,7 +49,7 @@ from collections.abc import Mapping
 from quarterback.game.clock import minutes
 from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.page import Claim, Value
-from quarterback.text.story.told import TeamName, Told, count, in_words, number
+from quarterback.text.story.phrases import Phrase, TeamName, count, in_words, number
 from rulesets.core.field import GOAL, from_home
 from rulesets.core.sentences.phrases import ordinal
 from rulesets.core.sides import OTHER, Side
@@ -96,16 +96,16 @@ class StoryFigures:
         score = self.account.score
         return Claim("final", (), (score.home, score.visitors))
 
-    def score(self, between: str = "-") -> Told:
+    def score(self, between: str = "-") -> Phrase:
         """The final score, the higher first: 7-6."""
         high, low = self._ordered(self.account.score.home, self.account.score.visitors)
-        return Told(f"{high}{between}{low}", (self.final,))
+        return Phrase(f"{high}{between}{low}", (self.final,))
 
     @staticmethod
     def _ordered(home: int, visitors: int) -> tuple[int, int]:
         return max(home, visitors), min(home, visitors)
 
-    def score_after(self, log: int, side: Side | None = None, between: str = "-") -> Told:
+    def score_after(self, log: int, side: Side | None = None, between: str = "-") -> Phrase:
         """The score after an input; a team's own points first, else the higher."""
         score = self.account.after(log).score
         high, low = self._ordered(score.home, score.visitors)
@@ -113,35 +113,35 @@ class StoryFigures:
             own = score.home if side == "home" else score.visitors
             high, low = own, score.home + score.visitors - own
         claim = Claim("score", (), (score.home, score.visitors), (log,))
-        return Told(f"{high}{between}{low}", (claim,))
+        return Phrase(f"{high}{between}{low}", (claim,))
 
-    def score_before(self, log: int, side: Side | None = None) -> Told | None:
+    def score_before(self, log: int, side: Side | None = None) -> Phrase | None:
         """The score before an input; None before the first."""
         return self.score_after(log - 1, side) if log > 1 else None
 
-    def points(self, value: int, claim: Claim) -> Told:
+    def points(self, value: int, claim: Claim) -> Phrase:
         """One point, 12 points."""
-        return Told(count(value, "point"), (claim,))
+        return Phrase(count(value, "point"), (claim,))
 
     @property
-    def margin(self) -> Told:
+    def margin(self) -> Phrase:
         """The points between the teams."""
         return self.points(self.account.margin, Claim("margin", (), self.account.margin))
 
     # --- where and when
 
-    def spot(self, side: Side, yards: int, log: int) -> Told:
+    def spot(self, side: Side, yards: int, log: int) -> Phrase:
         """A yard line: the Yale 21, midfield, the goal line. `yards` from that team's own line."""
         yard = from_home(side, yards)
         if yard == MIDFIELD:
-            return Told("midfield", (Claim("spot", (), ("", MIDFIELD), (log,)),))
+            return Phrase("midfield", (Claim("spot", (), ("", MIDFIELD), (log,)),))
         goal: Side = "home" if yard < MIDFIELD else "visitors"
         far = yard if yard < MIDFIELD else GOAL - yard
         name = self.teams[goal].name
         words = f"the {name} {far}" if far > 0 else f"the {name} goal line"
-        return Told(words, (Claim("spot", (), (goal, max(far, 0)), (log,)),))
+        return Phrase(words, (Claim("spot", (), (goal, max(far, 0)), (log,)),))
 
-    def snap_spot(self, log: int) -> Told | None:
+    def snap_spot(self, log: int) -> Phrase | None:
         """Where the ball was before an input; None where it was over a goal line, as when dice
         follow a score."""
         s = self.account.before(log)
@@ -149,14 +149,16 @@ class StoryFigures:
             return None
         return self.spot(s.possession, s.spot, log)
 
-    def down(self, log: int) -> Told | None:
+    def down(self, log: int) -> Phrase | None:
         """Fourth and 2; None where there are no downs."""
         s = self.account.before(log)
         if s.phase != SCRIMMAGE or s.down is None or s.line_to_gain is None or s.spot is None:
             return None
         goal = s.line_to_gain >= GOAL
         to_go: int | str = "goal" if goal else s.line_to_gain - s.spot
-        return Told(f"{ordinal(s.down)} and {to_go}", (Claim("down", (), (s.down, to_go), (log,)),))
+        return Phrase(
+            f"{ordinal(s.down)} and {to_go}", (Claim("down", (), (s.down, to_go), (log,)),)
+        )
 
     def period_name(self, period: int) -> str:
         """The second half, the third quarter, overtime."""
@@ -165,18 +167,18 @@ class StoryFigures:
             return "overtime"
         return f"the {ordinal(period)} {'half' if own == _HALVES else 'quarter'}"
 
-    def in_period(self, log: int) -> Told:
+    def in_period(self, log: int) -> Phrase:
         """In the second half."""
         period = self.account.before(log).period
-        return Told(f"in {self.period_name(period)}", (Claim("period", (), period, (log,)),))
+        return Phrase(f"in {self.period_name(period)}", (Claim("period", (), period, (log,)),))
 
-    def left(self, log: int) -> Told:
+    def left(self, log: int) -> Phrase:
         """With four plays left; with 1:23 left in the third quarter."""
         s = self.account.before(log)
         if s.period > len(self.profile.periods):
-            return Told("in overtime", (Claim("period", (), s.period, (log,)),))
+            return Phrase("in overtime", (Claim("period", (), s.period, (log,)),))
         claim = Claim("left", (s.period,), max(s.time_left, 0), (log,))
-        return Told(f"with {self.amount_left(s)}{self._of_period(s)}", (claim,))
+        return Phrase(f"with {self.amount_left(s)}{self._of_period(s)}", (claim,))
 
     def amount_left(self, s: State) -> str:
         """Four plays left; 1:23 left."""
@@ -198,11 +200,11 @@ class StoryFigures:
 
     # --- plays
 
-    def length(self, yards: int, claim: Claim, noun: str = "") -> Told:
+    def length(self, yards: int, claim: Claim, noun: str = "") -> Phrase:
         """A 12-yard run; with no noun: 12 yards."""
         if noun:
-            return Told(a(f"{number(yards)}-yard {noun}"), (claim,))
-        return Told(count(yards, "yard"), (claim,))
+            return Phrase(a(f"{number(yards)}-yard {noun}"), (claim,))
+        return Phrase(count(yards, "yard"), (claim,))
 
     def run_name(self, play: Played) -> str:
         """What a gain on the ground is called."""
@@ -210,7 +212,7 @@ class StoryFigures:
             return "quarterback run" if play.summary.call in ("pass", "ttqb", "screen") else "run"
         return _DIAL_RUNS.get(play.summary.call, "run")
 
-    def play_words(self, play: Played) -> Told:
+    def play_words(self, play: Played) -> Phrase:
         """A play as a noun: a 25-yard pass, a line buck for no gain, an interception."""
         stats = play.stats
         log = (play.last,)
@@ -220,12 +222,12 @@ class StoryFigures:
             if stats.yards > 0:
                 return self.length(stats.yards, claim, noun)
             how = "for no gain" if stats.yards == 0 else (f"for a loss of {number(-stats.yards)}")
-            return Told(f"{a(noun)} {how}", (claim,))
+            return Phrase(f"{a(noun)} {how}", (claim,))
         if stats.how == "sack":
             claim = Claim("yards", (stats.side, "sack"), stats.yards, log)
-            return Told(a(f"sack for a loss of {number(-stats.yards)}"), (claim,))
+            return Phrase(a(f"sack for a loss of {number(-stats.yards)}"), (claim,))
         if stats.how == "intercepted":
-            return Told(
+            return Phrase(
                 "an interception",
                 (Claim("turnover", (OTHER[stats.side], "interception"), True, log),),
             )
@@ -234,7 +236,7 @@ class StoryFigures:
             return self.length(stats.kicked, claim, "punt")
         named = {"field_goal": "a field goal try", "punt": "a punt", "kickoff": "a kickoff",
                  "no_play": "a penalty", "extra_point": "a try"}  # fmt: skip
-        return Told(
+        return Phrase(
             named.get(stats.kind, "an incomplete pass"),
             (Claim("play", (stats.side, stats.kind or "pass"), True, log),),
         )
@@ -244,20 +246,20 @@ class StoryFigures:
         logs = (points.log,) if points.tried in (None, points.log) else (points.log, points.tried)
         return Claim("scored", (points.side, points.kind, points.by), points.points, logs)
 
-    def score_play(self, points: ScoredPoints) -> Told:
+    def score_play(self, points: ScoredPoints) -> Phrase:
         """A score as the play that made it: a two-yard line buck, a 34-yard field goal."""
         claim = self.scored(points)
         if points.kind == "ruling":
-            return Told("the referee's ruling", (claim,))
+            return Phrase("the referee's ruling", (claim,))
         if points.kind == "safety":
-            return Told("a safety", (claim,))
+            return Phrase("a safety", (claim,))
         yards = points.yards
         noun = self._score_noun(points)
         if yards is None or yards <= 0 or (points.kind == "touchdown" and not points.by):
-            return Told(a(noun), (claim,))
+            return Phrase(a(noun), (claim,))
         kind = points.by or "field_goal"
         measured = Claim("yards", (points.side, kind), yards, (points.log,))
-        return Told(a(f"{number(yards)}-yard {noun}"), (claim, measured))
+        return Phrase(a(f"{number(yards)}-yard {noun}"), (claim, measured))
 
     def _score_noun(self, points: ScoredPoints) -> str:
         if points.kind == "field_goal":
@@ -282,35 +284,35 @@ class StoryFigures:
 
     # --- shares
 
-    def percent(self, share: float, claim: Claim) -> Told:
+    def percent(self, share: float, claim: Claim) -> Phrase:
         """A win probability in a hundred: 61 games in a hundred."""
         hundredths = round(share * 100)
         if hundredths <= 0:
-            return Told("less than one game in a hundred", (claim,))
+            return Phrase("less than one game in a hundred", (claim,))
         if hundredths >= 100:
-            return Told("better than 99 games in a hundred", (claim,))
-        return Told(f"{count(hundredths, 'game')} in a hundred", (claim,))
+            return Phrase("better than 99 games in a hundred", (claim,))
+        return Phrase(f"{count(hundredths, 'game')} in a hundred", (claim,))
 
-    def worth(self, log: int, side: Side) -> Told | None:
+    def worth(self, log: int, side: Side) -> Phrase | None:
         """A team's win probability before an input."""
         share = self.account.worth(log, side)
         if share is None:
             return None
         return self.percent(share, Claim("worth", (side,), round(share, 6), (log,)))
 
-    def stat(self, key: str, side: Side) -> Told:
+    def stat(self, key: str, side: Side) -> Phrase:
         """A figure of the box score with its unit: three first downs."""
         value = int(getattr(self.account.stats(side), key))
         one = STATS[key]
         many = {"penalty": "penalties", "yard rushing": "yards rushing",
                 "yard passing": "yards passing"}.get(one, "")  # fmt: skip
-        return Told(count(value, one, many), (Claim("stat", (key, side), value),))
+        return Phrase(count(value, one, many), (Claim("stat", (key, side), value),))
 
-    def bare(self, value: int, claim: Claim, *, spelled: bool = False) -> Told:
+    def bare(self, value: int, claim: Claim, *, spelled: bool = False) -> Phrase:
         """A number alone."""
-        return Told(number(value, spelled=spelled), (claim,))
+        return Phrase(number(value, spelled=spelled), (claim,))
 
     @staticmethod
-    def spelled(value: int, claim: Claim) -> Told:
+    def spelled(value: int, claim: Claim) -> Phrase:
         """A number in words, as in a quotation."""
-        return Told(in_words(value), (claim,))
+        return Phrase(in_words(value), (claim,))

@@ -13,17 +13,17 @@ from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.angles import Case, Found
 from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.page import Claim, Graph, Masthead, Quote, Sentence, Table
-from quarterback.text.story.quotes import QUOTES, SAID
-from quarterback.text.story.told import (
+from quarterback.text.story.phrases import (
     Gap,
+    Phrase,
     TeamName,
     Teller,
-    Told,
     count,
     in_words,
     number,
     started,
 )
+from quarterback.text.story.quotes import QUOTES, SAID
 from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.sentences.phrases import place
 from rulesets.core.sides import OTHER, SIDES, Side
@@ -191,8 +191,8 @@ def graph(case: Case, teller: Teller) -> Graph:
             ("{H} {H.was} at most {high} ahead and {behind} behind.",) if high > 0 > low
             else ("{H} {H.was} at most {high} ahead.",) if high > 0
             else ("{H} {H.was} at most {behind} behind.",),
-            claims, high=Told(f"{round(high)}", tuple(claims)),
-            behind=Told(f"{round(-low)}", tuple(claims)),
+            claims, high=Phrase(f"{round(high)}", tuple(claims)),
+            behind=Phrase(f"{round(-low)}", tuple(claims)),
         )  # fmt: skip
         return Graph("margin", tuple(values), account.turn, (words,) if words else ())
     line = chart.line
@@ -201,9 +201,9 @@ def graph(case: Case, teller: Teller) -> Graph:
     claims = [Claim("high_point", (home.side,), round(best, 6), (at_best,)),
               Claim("low_point", (home.side,), round(worst, 6), (at_worst,))]  # fmt: skip
     gaps: dict[str, Gap] = {
-        "high": Told(f"{round(best * 100)}", (claims[0],)),
-        "low": Told(f"{round(worst * 100)}", (claims[1],)),
-        "start": Told(f"{round(line[0] * 100)}", (Claim("worth", ("home",), round(line[0], 6),
+        "high": Phrase(f"{round(best * 100)}", (claims[0],)),
+        "low": Phrase(f"{round(worst * 100)}", (claims[1],)),
+        "start": Phrase(f"{round(line[0] * 100)}", (Claim("worth", ("home",), round(line[0], 6),
                                                          (1,)),)),
     }  # fmt: skip
     words = teller.sentence(
@@ -260,10 +260,10 @@ def _star_by_worth(case: Case, teller: Teller) -> Sentence | None:
     if most < _STAR_SHARE * total or most <= 0:
         return None
     claim = Claim("star", (side, unit), round(most, 6))
-    worth = Told(count(round(most * 100), "game") + " in a hundred", (claim,))
+    worth = Phrase(count(round(most * 100), "game") + " in a hundred", (claim,))
     return teller.sentence(
         ("{A.s} {unit}, worth {worth}.", "The {A.bare} {unit}: {worth}."), [claim],
-        A=_team(teller, side), unit=Told(_UNITS[unit], (claim,)), worth=worth,
+        A=_team(teller, side), unit=Phrase(_UNITS[unit], (claim,)), worth=worth,
     )  # fmt: skip
 
 
@@ -286,8 +286,8 @@ def _star_by_points(case: Case, teller: Teller) -> Sentence | None:
             who = f"No. {best.name}" if best.name.isdigit() else plain_name(best.name)
             return teller.sentence(
                 ("{who}, {A.bare}, {points}.", "{who} of {A}: {points}."), [claim],
-                who=Told(who, (claim,)), A=_team(teller, best.side),
-                points=Told(count(points, "point"), (claim,)),
+                who=Phrase(who, (claim,)), A=_team(teller, best.side),
+                points=Phrase(count(points, "point"), (claim,)),
             )  # fmt: skip
     return _star_unit(case, teller)
 
@@ -319,8 +319,8 @@ def _star_unit(case: Case, teller: Teller) -> Sentence | None:
     claim = Claim("star_unit", (side, unit), most)
     return teller.sentence(
         ("{A.s} {unit}, {points}.", "The {A.bare} {unit}: {points}."), [claim],
-        A=_team(teller, side), unit=Told(_UNITS[unit], (claim,)),
-        points=Told(count(most, "point"), (claim,)),
+        A=_team(teller, side), unit=Phrase(_UNITS[unit], (claim,)),
+        points=Phrase(count(most, "point"), (claim,)),
     )  # fmt: skip
 
 
@@ -356,13 +356,13 @@ def _quote(case: Case, teller: Teller, side: Side, coach: str) -> Quote | None:
     title = EVERY_COACH[coach].title
     speaker = Claim("coach", (side,), coach)
     for key in keys:
-        told = teller.phrase(remarks.get(key, ()), [speaker], **figures[key])
-        if told is not None and len(told.text.split()) <= _QUOTE_WORDS:
-            said = teller.phrase(SAID, who=Told(title, (speaker,)), team=_team(teller, side))
+        phrase = teller.phrase(remarks.get(key, ()), [speaker], **figures[key])
+        if phrase is not None and len(phrase.text.split()) <= _QUOTE_WORDS:
+            said = teller.phrase(SAID, who=Phrase(title, (speaker,)), team=_team(teller, side))
             assert said is not None, "every pattern can be filled"
-            words = started(told.text)
+            words = started(phrase.text)
             words = f"{words[:-1]}," if words.endswith(".") else words
-            return Quote(Sentence(words, told.claims), said.text)
+            return Quote(Sentence(words, phrase.claims), said.text)
     return None
 
 
@@ -372,12 +372,12 @@ def _spoken(case: Case, side: Side) -> Iterator[tuple[str, dict[str, Gap]]]:
     own, other = account.of(side), account.of(OTHER[side])
     final = case.figures.final
 
-    def say(value: int, claim: Claim) -> Told:
-        return Told(in_words(value) if value else "nothing", (claim,))
+    def say(value: int, claim: Claim) -> Phrase:
+        return Phrase(in_words(value) if value else "nothing", (claim,))
 
     high, low = max(own, other), min(own, other)
     score: dict[str, Gap] = {
-        "score": Told(f"{say(high, final).text} to {say(low, final).text}", (final,)),
+        "score": Phrase(f"{say(high, final).text} to {say(low, final).text}", (final,)),
         "p": say(own, final), "q": say(other, final), "t": say(own + other, final),
     }  # fmt: skip
     result = "tied" if account.winner is None else ("won" if account.winner == side else "lost")
@@ -424,11 +424,11 @@ def _spoken_ground(
         claims = (Claim("start", (side,), round(begun)), Claim("start", (OTHER[side],),
                                                                round(theirs)),
                   Claim("start_gap", (side,), gap))  # fmt: skip
-        yield "start", score | {"gap": Told(in_words(gap), claims)}
+        yield "start", score | {"gap": Phrase(in_words(gap), claims)}
     for stand in account.stands:
         if stand.side == side:
             claim = Claim("goal_line_stand", (side,), stand.snaps, (stand.first, stand.last))
-            yield "stand", score | {"n": Told(in_words(stand.snaps), (claim,))}
+            yield "stand", score | {"n": Phrase(in_words(stand.snaps), (claim,))}
 
 
 # --- notes
@@ -436,12 +436,12 @@ def _spoken_ground(
 _KINDS: Final = (("rush", "run"), ("complete", "pass"), ("return", "kick return"), ("punt", "punt"))
 
 
-def notes(case: Case, teller: Teller, told: set[Claim]) -> tuple[Sentence, ...]:
-    """Two to five lines that the story has not told already."""
+def notes(case: Case, teller: Teller, claimed: set[Claim]) -> tuple[Sentence, ...]:
+    """Two to five lines that the story does not have already."""
     found: list[Sentence] = []
     for sentence in _notes(case, teller):
         if sentence is not None and not any(
-            claim in told for claim in sentence.claims if claim.name not in ("final", "label")
+            claim in claimed for claim in sentence.claims if claim.name not in ("final", "label")
         ):
             found.append(sentence)
         if len(found) == MOST_NOTES:
@@ -455,11 +455,11 @@ def _notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
         why = next((str(e.event.why) for n, e in zip(account.numbers, account.entries, strict=True)
                     if n == ruled.log and hasattr(e.event, "why")), "")  # fmt: skip
         claim = Claim("ruling", (ruled.side,), ruled.points, (ruled.log,))
-        reason = Told(plain_name(why), (claim,)) if why else None
+        reason = Phrase(plain_name(why), (claim,)) if why else None
         yield teller.sentence(
             ("By ruling of the referee, {points} moved {when}: {why}.",
              "By ruling of the referee, {points} moved {when}."),
-            [claim], points=Told(count(abs(ruled.points), "point"), (claim,)),
+            [claim], points=Phrase(count(abs(ruled.points), "point"), (claim,)),
             when=figures.left(ruled.log), why=reason,
         )  # fmt: skip
     yield from _league_notes(case, teller)
@@ -479,9 +479,9 @@ def _notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
         yield teller.sentence(
             ("Penalties: {n}, for {yards}.", "The referee called {flags}, {yards} in all.",
              "{flags} for {yards}."),
-            [claim], n=Told(number(len(flags)), (claim,)),
-            flags=Told(count(len(flags), "penalty", "penalties"), (claim,)),
-            yards=Told(count(yards, "yard"), (claim,)),
+            [claim], n=Phrase(number(len(flags)), (claim,)),
+            flags=Phrase(count(len(flags), "penalty", "penalties"), (claim,)),
+            yards=Phrase(count(yards, "yard"), (claim,)),
         )  # fmt: skip
     yield _punting(case, teller)
 
@@ -496,7 +496,7 @@ def _set_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
         yield teller.sentence(
             ("By the dice: climate {climate}, crowd {crowd}.",
              "Climate {climate}, crowd {crowd}, by the dice."), claims,
-            climate=Told(climate, (claims[0],)), crowd=Told(crowd, (claims[1],)),
+            climate=Phrase(climate, (claims[0],)), crowd=Phrase(crowd, (claims[1],)),
         )  # fmt: skip
     for log, _, fact in account.facts():
         if fact.fact == "injury" and fact.side is not None and not fact.how.startswith("winded"):
@@ -507,14 +507,14 @@ def _set_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
             yield teller.sentence(
                 ("Hurt: the {who} quarterback of {A}, out {out}.",
                  "{A} lost the {who} quarterback {out}."), [claim],
-                who=Told({"first": "starting"}.get(fact.why, fact.why), (claim,)),
+                who=Phrase({"first": "starting"}.get(fact.why, fact.why), (claim,)),
                 A=_team(teller, fact.side),
-                out=Told(out, (claim,)) if out else None,
+                out=Phrase(out, (claim,)) if out else None,
             )  # fmt: skip
 
 
 def _longest_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
-    parts: list[Told] = []
+    parts: list[Phrase] = []
     for kind, noun in _KINDS:
         each = {side: case.account.longest(kind, side) for side in SIDES}
         best = max((found[0], side) for side, found in each.items() if found) if any(
@@ -530,7 +530,7 @@ def _longest_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
         claim = Claim("longest", (side, kind), yards, (found[1].last,))
         both = Claim("longest_of_both", (kind,), yards, (found[1].last,))
         name = _team(teller, side).name
-        parts.append(Told(f"{noun}, {name}, {yards}", (claim, both)))
+        parts.append(Phrase(f"{noun}, {name}, {yards}", (claim, both)))
     if len(parts) >= 2:
         text = "; ".join(part.text for part in parts)
         claims = [claim for part in parts for claim in part.claims]
@@ -544,7 +544,7 @@ def _punting(case: Case, teller: Teller) -> Sentence | None:
         return None
     claims = [Claim("punting", (side,), (s.punts, round(s.punt_yards / s.punts, 1)))
               for side, s in both]  # fmt: skip
-    texts = [Told(f"{s.punts}, average {s.punt_yards / s.punts:.1f}", (claim,))
+    texts = [Phrase(f"{s.punts}, average {s.punt_yards / s.punts:.1f}", (claim,))
              for (_, s), claim in zip(both, claims, strict=True)]  # fmt: skip
     return teller.sentence(
         ("Punts: {H.bare} {home}; {V.bare} {visitors}.",), claims, home=texts[0], visitors=texts[1]
@@ -563,7 +563,7 @@ def _league_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
             yield teller.sentence(
                 ("{A}: {record} for the season.", "{A.s} record is {record}.",
                  "That makes it {record} for {A}."),
-                [record], A=_team(teller, side), record=Told(text, (record,)),
+                [record], A=_team(teller, side), record=Phrase(text, (record,)),
             )  # fmt: skip
         moved = league.find("place", side)
         if moved is not None and isinstance(moved.value, tuple):
@@ -571,7 +571,7 @@ def _league_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
             if was and was != now:
                 yield teller.sentence(
                     ("{A} moved from No. {was} to No. {now} in the standings.",), [moved],
-                    A=_team(teller, side), was=Told(str(was), (moved,)), now=Told(str(now),
+                    A=_team(teller, side), was=Phrase(str(was), (moved,)), now=Phrase(str(now),
                                                                                   (moved,)),
                 )  # fmt: skip
     for side in SIDES:
@@ -581,5 +581,5 @@ def _league_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
             at = "at home against" if where == "home" else "at"
             yield teller.sentence(
                 ("Next for {A}: {opponent}.",), [coming], A=_team(teller, side),
-                opponent=Told(f"{at} {opponent}", (coming,)),
+                opponent=Phrase(f"{at} {opponent}", (coming,)),
             )  # fmt: skip

@@ -12,7 +12,7 @@ from quarterback.text.story.account import Account, ScoredPoints
 from quarterback.text.story.angles import Case, Found, foul_name
 from quarterback.text.story.figures import MIDFIELD, StoryFigures
 from quarterback.text.story.page import Claim, Paragraph, Sentence
-from quarterback.text.story.told import Gap, Teller, Told, count, number
+from quarterback.text.story.phrases import Gap, Phrase, Teller, count, number
 from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
 
 LEAD_WORDS: Final = 45
@@ -55,8 +55,8 @@ class Story:
         self.teller = teller
         self.gaps = gaps
         """Phrases that every sentence may use."""
-        self._plays_told: set[int] = set()
-        """Scores that the lead has told."""
+        self._plays_used: set[int] = set()
+        """Scores that the lead has given."""
         self._turns: set[int] = set()
         """Scores that the sentence of the turn tells."""
 
@@ -85,8 +85,8 @@ class Story:
             ):
                 found.append(each)
                 room -= len(each.text.split())
-        for told in (claim for each in found for claim in each.claims if claim.name == "scored"):
-            self._plays_told.update(told.log)
+        for score in (claim for each in found for claim in each.claims if claim.name == "scored"):
+            self._plays_used.update(score.log)
         return tuple(found)
 
     def _plain_lead(self) -> tuple[str, ...]:
@@ -99,9 +99,9 @@ class Story:
             return None
         claim = self.figures.scored(points)
         if claim in first.claims:
-            self._plays_told.add(points.log)
+            self._plays_used.add(points.log)
             return None
-        self._plays_told.add(points.log)
+        self._plays_used.add(points.log)
         return self.teller.sentence(
             scores.HOW,
             [claim, Claim("lead_for_good", (self.case.w,), True, (points.log,))],
@@ -122,13 +122,13 @@ class Story:
                 chosen.append(item)
                 used += item.words
         paragraphs = self._by_period(chosen)
-        told = {c for part in paragraphs for each in part for c in each.claims}
+        claimed = {c for part in paragraphs for each in part for c in each.claims}
         asides = [each for each in asides
-                  if not any(c.name == "scored" and c in told for c in each.claims)]  # fmt: skip
-        told |= {c for each in (*asides, *lead) for c in each.claims}
-        kicker = self._kicker(told)
-        told |= set(kicker.claims) if kicker is not None else set()
-        closing = [*asides, *self._figures(budget - used, told)]
+                  if not any(c.name == "scored" and c in claimed for c in each.claims)]  # fmt: skip
+        claimed |= {c for each in (*asides, *lead) for c in each.claims}
+        kicker = self._kicker(claimed)
+        claimed |= set(kicker.claims) if kicker is not None else set()
+        closing = [*asides, *self._figures(budget - used, claimed)]
         if closing:
             paragraphs.append(tuple(closing))
         if kicker is not None:
@@ -170,7 +170,7 @@ class Story:
         patterns, wanted = self._place_of(points)
         if points.log in self._turns:
             return None
-        if points.log in self._plays_told:
+        if points.log in self._plays_used:
             if len(self.account.scores) == 1:
                 return None
             patterns = scores.BRIEF
@@ -178,18 +178,18 @@ class Story:
         claim = self.figures.scored(points)
         score = points.after
         own, other = points_of(score, a), points_of(score, b)
-        told = Claim("score", (), (score.home, score.visitors), (after,))
+        score_claim = Claim("score", (), (score.home, score.visitors), (after,))
         gaps: dict[str, Gap] = {
             **self.gaps, "A": self.teller.teams[_letter(a)], "B": self.teller.teams[_letter(b)],
             "play": self.figures.score_play(points), "when": self.figures.left(points.log),
             "bareplay": self._bare(points),
-            "sc": Told(f"{max(own, other)}-{min(own, other)}", (told,)),
-            "even": Told(str(own), (told,)),
+            "sc": Phrase(f"{max(own, other)}-{min(own, other)}", (score_claim,)),
+            "even": Phrase(str(own), (score_claim,)),
         }  # fmt: skip
         before_gap = points_of(points.before, b) - points_of(points.before, a)
         if other > own:
-            gaps["gap"] = Told(number(other - own), (told,))
-            gaps["wasdown"] = Told(
+            gaps["gap"] = Phrase(number(other - own), (score_claim,))
+            gaps["wasdown"] = Phrase(
                 number(before_gap),
                 (
                     Claim(
@@ -197,12 +197,12 @@ class Story:
                     ),
                 ),
             )
-            gaps["got"] = Told(number(points.points), (claim,))
+            gaps["got"] = Phrase(number(points.points), (claim,))
         earlier = [each for each in self.account.scores if each.log < points.log]
         if earlier and earlier[-1].side == b:
-            gaps["answered"] = Told("answered")
+            gaps["answered"] = Phrase("answered")
         if own > other:
-            gaps["led"] = Told("led")
+            gaps["led"] = Phrase("led")
         self._origin(points, gaps)
         claims = [claim]
         if patterns is scores.FIRST:
@@ -211,12 +211,12 @@ class Story:
         if first is None:
             return None
         sentences = [first, *self._try(points)]
-        scored = len(sentences) == 1 and told in first.claims
+        scored = len(sentences) == 1 and score_claim in first.claims
         return Item(points.log, points.state.period, wanted, sentences, scored)
 
-    def _bare(self, points: ScoredPoints) -> Told:
+    def _bare(self, points: ScoredPoints) -> Phrase:
         play = self.figures.score_play(points)
-        return Told(play.text.removeprefix("an ").removeprefix("a "), play.claims)
+        return Phrase(play.text.removeprefix("an ").removeprefix("a "), play.claims)
 
     def _place_of(self, points: ScoredPoints) -> tuple[tuple[str, ...], int]:
         """The patterns for a score by what it did to the game, and how much it is wanted."""
@@ -246,8 +246,8 @@ class Story:
             if paid and lost.log != points.log:
                 claim = Claim("turnover", (lost.side, lost.how), True, (lost.log,))
                 noun = "an interception" if lost.how == "interception" else "a lost fumble"
-                gaps["gift"] = Told(noun, (claim,))
-                gaps["gave"] = Told("gave", (claim,))
+                gaps["gift"] = Phrase(noun, (claim,))
+                gaps["gave"] = Phrase("gave", (claim,))
                 return
         if play is None or play.drive is None or points.by not in ("", "rush", "complete"):
             return
@@ -255,7 +255,7 @@ class Story:
         if drive.side != points.side or drive.plays < 3 or drive.yards < LEAST_DRIVE:
             return
         march = drive.plays >= MARCH_PLAYS and drive.yards >= MARCH_YARDS
-        gaps["drive"] = Told(
+        gaps["drive"] = Phrase(
             f"a {'march' if march else 'drive'} of {count(drive.yards, 'yard')} in"
             f" {count(drive.plays, 'play')}",
             (self.figures.drive_of(play.drive),),
@@ -268,16 +268,16 @@ class Story:
         score, log = half
         if score.home + score.visitors == 0:
             return
-        told = self.figures.score_after(log)
+        at_half = self.figures.score_after(log)
         ahead = leader(score)
-        gaps: dict[str, Gap] = {**self.gaps, "half": told}
+        gaps: dict[str, Gap] = {**self.gaps, "half": at_half}
         if ahead is not None:
             gaps["X"] = self.teller.teams[_letter(ahead)]
         patterns = scores.HALF if ahead is not None else scores.HALF_TIED
         sentence = self.teller.sentence(patterns, [Claim("half", (), log, (log,))], **gaps)
         if sentence is not None:
             period = len(self.account.profile.periods) // 2
-            claims = [Claim("half", (), log, (log,)), *told.claims]
+            claims = [Claim("half", (), log, (log,)), *at_half.claims]
             again = self.teller.sentence(scores.HALF_AGAIN, claims)
             yield Item(log, period, 52, [sentence], again=again)
 
@@ -299,15 +299,15 @@ class Story:
         after = Claim("worth_after", (w,), round(before + swing, 6), (turn,))
         gain = Claim("swing", (w,), round(swing, 6), (turn,))
         gaps: dict[str, Gap] = {
-            **self.gaps, "when": self.figures.left(turn), "p": Told(str(p), (worth,)),
-            "q": Told(str(q), (after,)), "swing": Told(str(round(swing * 100)), (gain,)),
+            **self.gaps, "when": self.figures.left(turn), "p": Phrase(str(p), (worth,)),
+            "q": Phrase(str(q), (after,)), "swing": Phrase(str(round(swing * 100)), (gain,)),
             "play": self._turn_play(turn),
         }  # fmt: skip
         down, spot = self.figures.down(turn), self.figures.snap_spot(turn)
         if down is not None and spot is not None:
-            gaps["before"] = Told(f"{down.text} at {spot.text}", (*down.claims, *spot.claims))
+            gaps["before"] = Phrase(f"{down.text} at {spot.text}", (*down.claims, *spot.claims))
         points = next((p for p in self.account.scores if turn in (p.log, p.tried)), None)
-        if points is not None and points.log in self._plays_told:
+        if points is not None and points.log in self._plays_used:
             return
         sentence = self.teller.sentence(scores.TURN, claims, **gaps)
         if sentence is None:
@@ -335,26 +335,26 @@ class Story:
         )
         return [failed] if failed is not None else []
 
-    def _turn_play(self, turn: int) -> Told:
+    def _turn_play(self, turn: int) -> Phrase:
         points = next((p for p in self.account.scores if p.log == turn), None)
         if points is not None:
             return self.figures.score_play(points)
         tried = next((p for p in self.account.scores if p.tried == turn), None)
         if tried is not None:
-            return Told(
+            return Phrase(
                 "a try that counted" if tried.try_good else "a try that failed",
                 (Claim("try_good", (tried.side,), tried.try_good, (turn,)),),
             )
         flag = next((p for p in self.account.penalties if p[0] == turn), None)
         if flag is not None:
-            return Told(
+            return Phrase(
                 f"a penalty for {foul_name(flag[2])}",
                 (Claim("penalty", (flag[1], flag[2]), flag[3], (turn,)),),
             )
         lost = next((t for t in self.account.turnovers if t.log == turn), None)
         if lost is not None:
             noun = "an interception" if lost.how == "interception" else "a lost fumble"
-            return Told(noun, (Claim("turnover", (lost.side, lost.how), True, (turn,)),))
+            return Phrase(noun, (Claim("turnover", (lost.side, lost.how), True, (turn,)),))
         play = self.account.play_at(turn)
         assert play is not None, "the turn is a play"
         if play.stats.returned and play.stats.run_back and turn > play.first:
@@ -376,7 +376,7 @@ class Story:
                 scores.STAND, [claim],
                 **(self.gaps | {"A": self.teller.teams[_letter(stand.side)],
                                 "B": self.teller.teams[_letter(OTHER[stand.side])],
-                                "snaps": Told(count(stand.snaps, "snap"), (claim,)),
+                                "snaps": Phrase(count(stand.snaps, "snap"), (claim,)),
                                 "when": self.figures.left(stand.first)}),
             )  # fmt: skip
             if sentence is not None:
@@ -400,12 +400,12 @@ class Story:
         reached = min(max(drive.began + drive.yards, 1), 99)
         own = last.before.spot
         if drive.ended == "downs" and spot is not None and own is not None and own < MIDFIELD:
-            spot = Told(f"{self.teller.teams['L'].form('its')} own {own}", spot.claims)
+            spot = Phrase(f"{self.teller.teams['L'].form('its')} own {own}", spot.claims)
         if drive.ended == "game_over":
             spot = self.figures.spot(drive.side, reached, last.last)
             if reached < MIDFIELD:
                 its = self.teller.teams["L"].form("its")
-                spot = Told(f"{its} own {reached}", spot.claims)
+                spot = Phrase(f"{its} own {reached}", spot.claims)
         gaps: dict[str, Gap] = {**self.gaps, "when": self.figures.left(log)}
         if spot is not None:
             gaps["spot"] = spot
@@ -430,7 +430,7 @@ class Story:
                 runs.append([period])
         for run in runs:
             claims = [Claim("points_in", (side, each), 0) for each in run for side in SIDES]
-            name = Told(self._periods_name(run), tuple(claims))
+            name = Phrase(self._periods_name(run), tuple(claims))
             first = [n for n, e in zip(self.account.numbers, self.account.entries, strict=True)
                      if e.before.period == run[0]]  # fmt: skip
             patterns = scores.NO_SCORE if len(run) == 1 else scores.NO_SCORES
@@ -448,10 +448,10 @@ class Story:
 
     # --- the figures and the end
 
-    def _figures(self, room: int, told: set[Claim]) -> list[Sentence]:
+    def _figures(self, room: int, claimed: set[Claim]) -> list[Sentence]:
         found: list[Sentence] = []
         for each in (self._box(), self._calls()):
-            if each is None or told & set(each.claims):
+            if each is None or claimed & set(each.claims):
                 continue
             if len(each.text.split()) <= room:
                 found.append(each)
@@ -470,9 +470,10 @@ class Story:
                 return None
             yards, downs = self.figures.stat("yards", side), self.figures.stat("first_downs", side)
             gaps |= {f"{letter}y": yards, f"{letter}d": downs,
-                     f"{letter}yn": Told(str(stats.yards), yards.claims),
-                     f"{letter}dn": Told(number(stats.first_downs) if stats.first_downs else "none",
-                                        downs.claims)}  # fmt: skip
+                     f"{letter}yn": Phrase(str(stats.yards), yards.claims),
+                     f"{letter}dn": Phrase(
+                         number(stats.first_downs) if stats.first_downs else "none", downs.claims
+                     )}  # fmt: skip
         patterns = scores.BOX if self.account.winner else scores.BOX_TIED
         return self.teller.sentence(patterns, (), **gaps)
 
@@ -486,11 +487,11 @@ class Story:
             if of.decisions == 0:
                 return None
             claim = Claim("right", (side,), (of.right, of.decisions))
-            gaps[f"{letter}r"] = Told(number(of.right), (claim,))
-            gaps[f"{letter}n"] = Told(number(of.decisions), (claim,))
+            gaps[f"{letter}r"] = Phrase(number(of.right), (claim,))
+            gaps[f"{letter}n"] = Phrase(number(of.decisions), (claim,))
         return self.teller.sentence(scores.CALLS, (), **gaps)
 
-    def _kicker(self, told: set[Claim]) -> Sentence | None:
+    def _kicker(self, claimed: set[Claim]) -> Sentence | None:
         """The last line: the first that fits and says something new, in this game's order."""
         gaps, fitting = dict(self.gaps), dict(self._kickers())
         order = self.teller.order("kicker", list(fitting))
@@ -498,7 +499,7 @@ class Story:
             claims, own = fitting[key]
             sentence = self.teller.sentence(scores.KICKERS[key], claims, **(gaps | own))
             if sentence is not None and not any(
-                claim in told
+                claim in claimed
                 for claim in sentence.claims
                 if claim.name not in ("scored", "final", "scores")
             ):
@@ -513,10 +514,10 @@ class Story:
             yield from self._kickers_by_score()
         elif account.score.home == account.score.visitors:
             score = account.score
-            yield "tie", ([figures.final], {"even": Told(count(score.home, "point"),
+            yield "tie", ([figures.final], {"even": Phrase(count(score.home, "point"),
                                                          (figures.final,)),
                                             "score": figures.score()})  # fmt: skip
-        yield "plays", ([snaps], {"snaps": Told(number(account.snaps), (snaps,))})
+        yield "plays", ([snaps], {"snaps": Phrase(number(account.snaps), (snaps,))})
 
     def _kickers_by_figures(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Gap]]]]:
         account, figures = self.account, self.figures
@@ -525,19 +526,19 @@ class Story:
         if other.yards > own.yards > 0:
             yield "more_yards", ([], {
                 "ly": figures.stat("yards", l), "wy": figures.stat("yards", w),
-                "lyn": Told(str(other.yards), figures.stat("yards", l).claims),
-                "wyn": Told(str(own.yards), figures.stat("yards", w).claims)})  # fmt: skip
+                "lyn": Phrase(str(other.yards), figures.stat("yards", l).claims),
+                "wyn": Phrase(str(own.yards), figures.stat("yards", w).claims)})  # fmt: skip
         if other.first_downs > own.first_downs > 0:
             yield "first_downs", ([], {
                 "ld": figures.stat("first_downs", l), "wd": figures.stat("first_downs", w),
-                "ldn": Told(number(other.first_downs), figures.stat("first_downs", l).claims),
-                "wdn": Told(number(own.first_downs), figures.stat("first_downs", w).claims),
+                "ldn": Phrase(number(other.first_downs), figures.stat("first_downs", l).claims),
+                "wdn": Phrase(number(own.first_downs), figures.stat("first_downs", w).claims),
             })  # fmt: skip
         lost, kept = len(account.takeaways(w)), len(account.takeaways(l))
         if lost >= kept + 2:
             yield "giveaways", ([], {
-                "lto": Told(number(lost), (Claim("takeaways", (w,), lost),)),
-                "wto": Told(number(kept) if kept else "none",
+                "lto": Phrase(number(lost), (Claim("takeaways", (w,), lost),)),
+                "wto": Phrase(number(kept) if kept else "none",
                             (Claim("takeaways", (l,), kept),))})  # fmt: skip
 
     def _kickers_by_score(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Gap]]]]:
@@ -550,8 +551,8 @@ class Story:
         elif account.of(l) == 0:
             drives = sum(d.side == l for d in account.drives)
             yield "shutout", ([Claim("shutout", (w,))], {
-                "ldrives": Told(number(drives), (Claim("drives", (l,), drives),)),
-                "lplays": Told(number(other.plays), (Claim("stat", ("plays", l), other.plays),)),
+                "ldrives": Phrase(number(drives), (Claim("drives", (l,), drives),)),
+                "lplays": Phrase(number(other.plays), (Claim("stat", ("plays", l), other.plays),)),
             })  # fmt: skip
         if account.margin == 1:
             yield "one", ([Claim("margin", (), 1)], {})

@@ -1,4 +1,4 @@
-"""How scores and other turns of a game are told in the story, by their place in it.
+"""How scores and other turns of a game are given in the story, by their place in it.
 
 The marks are those of `headlines`. A is the team that scored, B the other. `drive` is how it got
 there (a drive of 65 yards in nine plays), `gift` the turnover before it.
@@ -67,7 +67,7 @@ BRIEF: Final = (
     "It stood {sc} after the {bareplay}.",
     "{A} {led} {sc} after the {bareplay}.",
 )
-"""A score that the lead has told."""
+"""A score that the lead has given."""
 RULED: Final = ("The referee set the score {when}: {sc}.", "By a ruling {when} it became {sc}.")
 TRY_FAILED: Final = ("The try failed.", "The try was no good.", "The try missed.",
                      "No point followed.")  # fmt: skip

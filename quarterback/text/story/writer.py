@@ -18,8 +18,8 @@ from quarterback.text.story.game import StoryGame
 from quarterback.text.story.headlines import BEAT, BEAT_PAST, HEADS
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Claim, Page, Sentence
+from quarterback.text.story.phrases import Gap, Phrase, TeamName, Teller, count, digest_of, number
 from quarterback.text.story.prose import Story
-from quarterback.text.story.told import Gap, TeamName, Teller, Told, count, digest_of, number
 from rulesets.core.sides import Side, points_of
 
 JITTER: Final = 6
@@ -91,29 +91,29 @@ class Desk:
         account, figures = self.account, self.figures
         gaps: dict[str, Gap] = {"score": figures.score(), "scoreto": figures.score(" to ")}
         total = Claim("total", (), account.total)
-        gaps["total"] = Told(count(account.total, "point"), (total,))
+        gaps["total"] = Phrase(count(account.total, "point"), (total,))
         if account.winner is None:
             return gaps
         w, l = self.case.w, self.case.l  # noqa: E741
-        gaps["m"] = Told(number(account.margin), (Claim("margin", (), account.margin),))
-        gaps["Wpts"] = Told(str(account.of(w)), (figures.final,))
-        gaps["Lpts"] = Told(str(account.of(l)) if account.of(l) else "nothing", (figures.final,))
+        gaps["m"] = Phrase(number(account.margin), (Claim("margin", (), account.margin),))
+        gaps["Wpts"] = Phrase(str(account.of(w)), (figures.final,))
+        gaps["Lpts"] = Phrase(str(account.of(l)) if account.of(l) else "nothing", (figures.final,))
         for letter, side in (("W", w), ("L", l)):
             stats = account.stats(side)
             if stats.yards > 0:
                 gaps[f"{letter}yards"] = figures.stat("yards", side)
-                gaps[f"{letter}yn"] = Told(str(stats.yards), figures.stat("yards", side).claims)
+                gaps[f"{letter}yn"] = Phrase(str(stats.yards), figures.stat("yards", side).claims)
             downs = figures.stat("first_downs", side)
             gaps[f"{letter}downs"] = downs
             if stats.first_downs:
-                gaps[f"{letter}dn"] = Told(number(stats.first_downs), downs.claims)
+                gaps[f"{letter}dn"] = Phrase(number(stats.first_downs), downs.claims)
             scores = account.scores_of(side)
             claim = Claim("scores", (side,), len(scores), tuple(p.log for p in scores))
-            gaps[f"{letter}scores"] = Told(count(len(scores), "score"), (claim,))
+            gaps[f"{letter}scores"] = Phrase(count(len(scores), "score"), (claim,))
             drives = sum(d.side == side for d in account.drives)
             if drives:
                 claim = Claim("drives", (side,), drives)
-                gaps[f"{letter}drives"] = Told(count(drives, "drive"), (claim,))
+                gaps[f"{letter}drives"] = Phrase(count(drives, "drive"), (claim,))
         gaps |= self._common_plays(w)
         half = account.halftime()
         if half is not None and points_of(half[0], w) > points_of(half[0], l):
@@ -127,11 +127,11 @@ class Desk:
         if points is not None and points.kind != "ruling":
             play = figures.score_play(points)
             gaps["play"] = play
-            gaps["bareplay"] = Told(play.text.removeprefix("an ").removeprefix("a "), play.claims)
+            gaps["bareplay"] = Phrase(play.text.removeprefix("an ").removeprefix("a "), play.claims)
         run, scores = account.run(w)
         if len(scores) > 1 and run >= self.case.scaled(10):
             claim = Claim("run_of", (w,), run, tuple(p.log for p in scores))
-            gaps["run"] = Told(f"{count(run, 'straight point')}", (claim,))
+            gaps["run"] = Phrase(f"{count(run, 'straight point')}", (claim,))
         return gaps
 
     def _coaches(self, w: Side, l: Side) -> dict[str, Gap]:  # noqa: E741
@@ -140,7 +140,7 @@ class Desk:
         if names["home"] == names["visitors"]:
             return {}
         return {
-            f"{letter}coach": Told(EVERY_COACH[names[side]].title,
+            f"{letter}coach": Phrase(EVERY_COACH[names[side]].title,
                                    (Claim("coach", (side,), names[side]),))
             for letter, side in (("w", w), ("l", l)) if names[side] in EVERY_COACH
         }  # fmt: skip
@@ -243,12 +243,12 @@ class Desk:
         heard = {c for each in lead for c in each.claims if c.name in _ONCE}
         rest = [each for each in asides if each not in lead and not heard & set(each.claims)]
         body = () if self._little else story.body(head, rest, lead)
-        told = {claim for part in (lead, *body) for each in part for claim in each.claims}
-        return self._with_furniture(chosen, headed, tuple(decks), lead, body, told, ranked)
+        claimed = {claim for part in (lead, *body) for each in part for claim in each.claims}
+        return self._with_furniture(chosen, headed, tuple(decks), lead, body, claimed, ranked)
 
     def _with_furniture(
         self, chosen: list[Found], headed: tuple[Sentence, str], decks: tuple[Sentence, ...],
-        lead: tuple[Sentence, ...], body: tuple[tuple[Sentence, ...], ...], told: set[Claim],
+        lead: tuple[Sentence, ...], body: tuple[tuple[Sentence, ...], ...], claimed: set[Claim],
         ranked: list[Found],
     ) -> Page:  # fmt: skip
         account = self.account
@@ -260,7 +260,7 @@ class Desk:
         ]
         leaders = furniture.leaders_table(account, names)
         boxes += [leaders] if leaders is not None else []
-        if any(claim.name == "drive_of" for claim in told):
+        if any(claim.name == "drive_of" for claim in claimed):
             boxes.append(furniture.drives_table(account, names))
         if self.case.league is not None and self.case.league.standings is not None:
             boxes.append(self.case.league.standings)
@@ -278,5 +278,5 @@ class Desk:
             graph=furniture.graph(self.case, self.teller),
             star=furniture.star(self.case, self.teller),
             quotes=furniture.quotes(self.case, self.teller, weight),
-            notes=furniture.notes(self.case, self.teller, told),
+            notes=furniture.notes(self.case, self.teller, claimed),
         )

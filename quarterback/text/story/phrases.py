@@ -48,7 +48,7 @@ _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 
 
 @dataclass(frozen=True)
-class Told:
+class Phrase:
     """A phrase, and what it claims."""
 
     text: str
@@ -116,7 +116,7 @@ def _third(stem: str) -> str:
     return f"{stem}s"
 
 
-Gap = Told | TeamName
+Gap = Phrase | TeamName
 
 
 def in_words(number: int) -> str:
@@ -147,8 +147,8 @@ def count(value: int, one: str, many: str = "", *, spelled: bool = False) -> str
 
 def digest_of(header: Header, session: Session) -> bytes:
     """Return what every choice of the page follows from: who played, and the log."""
-    told = (header.ruleset, header.home, header.visitors, header.date, header.settings)
-    parts = [msgspec.json.encode(told, order="deterministic")]
+    identity = (header.ruleset, header.home, header.visitors, header.date, header.settings)
+    parts = [msgspec.json.encode(identity, order="deterministic")]
     parts += [msgspec.json.encode(each, order="deterministic") for each in session.inputs]
     return hashlib.sha256(b"\n".join(parts)).digest()
 
@@ -193,8 +193,8 @@ class Teller:
         self, patterns: Sequence[str], claims: Iterable[Claim] = (), **gaps: Gap | None
     ) -> Sentence | None:
         """Return one of the patterns as a sentence; None where none can be filled."""
-        told = self.phrase(patterns, claims, **gaps)
-        return None if told is None else Sentence(started(told.text), told.claims)
+        phrase = self.phrase(patterns, claims, **gaps)
+        return None if phrase is None else Sentence(started(phrase.text), phrase.claims)
 
     def headline(
         self, patterns: Sequence[str], claims: Iterable[Claim] = (), *, letters: int,
@@ -205,10 +205,10 @@ class Teller:
         best: Sentence | None = None
         rest = list(patterns)
         while rest:
-            told = self._phrase(rest, claims, gaps, heading=True)
-            if told is None:
+            phrase = self._phrase(rest, claims, gaps, heading=True)
+            if phrase is None:
                 break
-            sentence = Sentence(told.text[:1].upper() + told.text[1:], told.claims)
+            sentence = Sentence(phrase.text[:1].upper() + phrase.text[1:], phrase.claims)
             if best is None or len(sentence.text) < len(best.text):
                 best = sentence
             if len(sentence.text) <= letters:
@@ -218,7 +218,7 @@ class Teller:
 
     def phrase(
         self, patterns: Sequence[str], claims: Iterable[Claim] = (), **gaps: Gap | None
-    ) -> Told | None:
+    ) -> Phrase | None:
         """Return one of the patterns, filled, with the claims of all that fills it; None where none
         can be filled."""
         return self._phrase(patterns, claims, gaps)
@@ -230,7 +230,7 @@ class Teller:
         gaps: Mapping[str, Gap | None],
         *,
         heading: bool = False,
-    ) -> Told | None:
+    ) -> Phrase | None:
         known: dict[str, Gap] = {**self.teams, **{k: v for k, v in gaps.items() if v}}
         for name in ("play", "drive", "gift", "period"):
             if name in known:
@@ -244,8 +244,8 @@ class Teller:
         self._used.add(pattern)
         self._last = pattern
         chosen = self._chosen(self._with_verbs(pattern), known)
-        text, told = _filled(chosen, known, heading=heading)
-        return Told(text, _once([*claims, *told]))
+        text, claimed = _filled(chosen, known, heading=heading)
+        return Phrase(text, _once([*claims, *claimed]))
 
     def _with_verbs(self, pattern: str) -> str:
         """The pattern with its verbs that depend on the margin as choices."""
@@ -280,7 +280,7 @@ class Teller:
 def _filled(
     pattern: str, known: Mapping[str, Gap], *, heading: bool
 ) -> tuple[str, list[Claim]]:  # fmt: skip
-    told: list[Claim] = []
+    claimed: list[Claim] = []
     if heading:
         pattern = titled(pattern)
 
@@ -296,12 +296,12 @@ def _filled(
             form = match.group(2) or ("bare" if heading else "")
             text = what.form("bares" if heading and form == "s" else form)
             return titled(text) if heading and not form.startswith("bare") and form != "s" else text
-        told.extend(what.claims)
+        claimed.extend(what.claims)
         return titled(_ARTICLE.sub("", what.text)) if heading else what.text
 
     text = _GAP.sub(gap, _VERB.sub(verb, pattern))
     text = re.sub(r" +(?=[.,;:])", "", re.sub(r"  +", " ", text)).strip()
-    return re.sub(r"\b(one|two) times\b", _times, text, flags=re.IGNORECASE), told
+    return re.sub(r"\b(one|two) times\b", _times, text, flags=re.IGNORECASE), claimed
 
 
 def _times(match: re.Match[str]) -> str:
