@@ -200,8 +200,8 @@ def play(
 ) -> BatchGames:
     """Play games from after the toss to their end. `callers`: for home and visitors; `draws`: of
     the kernel, for repeated use. `by_time`: all games are at one moment before any continues to
-    the next, for coaches that compute moments. `progress` is called with how many plays are left. Raises
-    ValueError for a game that does not end."""
+    the next, for coaches that compute moments. `progress` is called with how many plays are left.
+    Raises ValueError for a game that does not end."""
     games = Games(kernel, clock, toss, draws or Draws(kernel))
     for _ in range(ALWAYS):
         if not len(games.game):
