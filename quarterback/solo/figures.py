@@ -20,6 +20,7 @@ from league.model.stats.plays import PlaySummary, plays
 from quarterback.ai.array_files import cache_folder
 from quarterback.ai.review.grades import grade
 from quarterback.ai.solution_cache import knowledge_of
+from rulesets.core.data_reader import DataError, read_struct
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
@@ -147,8 +148,8 @@ class FigureCache:
     def __init__(self, folder: Path | None = None) -> None:
         self._file = (folder or cache_folder()) / _FILE
         self._known: dict[str, SoloFigures] = {}
-        with suppress(OSError, msgspec.DecodeError):
-            self._known = msgspec.json.decode(self._file.read_bytes(), type=dict[str, SoloFigures])
+        with suppress(OSError, DataError):
+            self._known = read_struct(self._file.read_bytes(), dict[str, SoloFigures])
         self._fresh = False
 
     def get(self, head: str) -> SoloFigures | None:

@@ -24,6 +24,7 @@ from quarterback.game.daily import number_of
 from quarterback.rule_sets import DIAL_GAME, rule_set, shipped_dial
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide, Option
+from rulesets.core.data_reader import DataError, read_struct
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.phrases import score
 from rulesets.core.sentences.wording import Names, situation
@@ -96,7 +97,7 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
 def positions() -> tuple[PuzzlePosition, ...]:
     """Return the positions that come with the program."""
     lines = _FILE.read_bytes().splitlines()
-    return tuple(msgspec.json.decode(line, type=PuzzlePosition) for line in lines)
+    return tuple(read_struct(line, PuzzlePosition) for line in lines)
 
 
 def puzzle(number: int) -> Puzzle:
@@ -154,8 +155,8 @@ def read_answers(file: Path) -> list[PuzzleAnswer]:
     first: dict[date, PuzzleAnswer] = {}
     with suppress(OSError):
         for line in file.read_bytes().splitlines():
-            with suppress(msgspec.DecodeError):
-                answer = msgspec.json.decode(line, type=PuzzleAnswer)
+            with suppress(DataError):
+                answer = read_struct(line, PuzzleAnswer)
                 first.setdefault(answer.day, answer)
     return [first[day] for day in sorted(first)]
 

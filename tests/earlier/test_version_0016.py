@@ -266,4 +266,5 @@ def test_settings_with_own_keys_are_read_and_written_the_same(tmp_path: Path):
         lines = file.read_text(encoding="utf-8").splitlines()
         return [line for line in lines if not line.startswith("#")]
 
-    assert values(tmp_path / "settings.toml") == values(HERE / "settings.toml")
+    read = [line.replace('"fast"', '"quick"') for line in values(HERE / "settings.toml")]
+    assert values(tmp_path / "settings.toml") == read, "the old name of a pace is read as its new"

@@ -23,7 +23,7 @@ from tests.game.practice.playing import comes
 
 
 @dataclass(frozen=True)
-class Phrase:
+class Told:
     """Something that was told: the keys on the sheet; or none, and what the clock reads."""
 
     keys: tuple[str, ...]
@@ -41,7 +41,7 @@ class Person:
         self._luck = Random(f"{rules.code} {seed}")
         self._hurry = hurry
 
-    def play(self) -> Iterator[Phrase]:
+    def play(self) -> Iterator[Told]:
         """What it tells, one input after the other, to the end of the game."""
         session = self.session
         while not isinstance(session.awaiting, Over):
@@ -53,7 +53,7 @@ class Person:
             if tick is not None and "tick" in out_of_turn(session.rules, session.state):
                 yield from self._clock(tick.left)
 
-    def _clock(self, left: int) -> Iterator[Phrase]:
+    def _clock(self, left: int) -> Iterator[Told]:
         s = self.session.state
         gone = (s.time_left - left) * self._hurry
         if gone > 0:
@@ -62,6 +62,6 @@ class Person:
             tick = Tick(left, running=running, why="read")
             yield self._told(tick, (), f"{left // 60}:{left % 60:02}")
 
-    def _told(self, event: Event, keys: tuple[str, ...], reads: str = "") -> Phrase:
+    def _told(self, event: Event, keys: tuple[str, ...], reads: str = "") -> Told:
         facts = self.session.play(event)
-        return Phrase(keys, reads, any(fact.fact == "half_end" for fact in facts))
+        return Told(keys, reads, any(fact.fact == "half_end" for fact in facts))

@@ -13,10 +13,10 @@ from league.store.games.store import Store
 from tests.store.playing import RULES, opened
 from tests.store.writers import fingerprint, heard, started
 
-Phrase = tuple[int, int, str]
+Told = tuple[int, int, str]
 
 
-def kill_a_writer(file: Path, seed: int, rng: random.Random, within: float) -> list[Phrase]:
+def kill_a_writer(file: Path, seed: int, rng: random.Random, within: float) -> list[Told]:
     """A writer's acknowledgements until it was killed, somewhere between its start and then."""
     with started("play_until_killed", file, seed) as (process, hearing):
         if rng.random() < 0.8:
@@ -35,7 +35,7 @@ def is_whole(file: Path) -> bool:
     return (pages, astray) == ([("ok",)], [])
 
 
-def assert_kept(store: Store, told: list[Phrase]) -> None:
+def assert_kept(store: Store, told: list[Told]) -> None:
     """Every change that was told of is in its log, and did what was told."""
     logs = {}
     for game, seq, seen in told:

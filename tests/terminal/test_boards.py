@@ -4,6 +4,7 @@ middle and resumed, corrected from ten entries back, to the final report."""
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -11,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from quarterback.rule_sets import rule_set
+from quarterback.tui.play.key_guard import SOON
 from rulesets.core.awaiting import Over
-from tests.entry.person import Person, Phrase
+from tests.entry.person import Person, Told
 from tests.game.practice.playing import BOARD_GAMES
 from tests.terminal.conftest import inputs_kept, kept
 from tests.terminal.terminal import key_of
@@ -44,7 +46,7 @@ class AtTheTable:
         self.tmux = Tmux(home, size, "play", *NAMES, *args)
         self.tmux.wait_to_show("Yale", "Harvard")
 
-    def tell(self, told: Phrase) -> None:
+    def tell(self, told: Told) -> None:
         """Type something; keys are sent together as far as nothing need be looked at."""
         if told.reads:
             self.read_clock(told.reads)
@@ -53,6 +55,7 @@ class AtTheTable:
         if told.ends_half:
             self.work_off()
             self.tmux.wait_to_show("HALFTIME")
+            time.sleep(2 * SOON)  # until then a key was not meant for the report
             self.tmux.press(ENTER)
             self.tmux.until(lambda: "HALFTIME" not in self.tmux.text(), "half time stays")
 

@@ -50,7 +50,7 @@ def same_state(kernel: Kernel, s: State) -> list[State]:
     return [replace(s, series=slot) for slot in alike if slot.incompletions < s.down]
 
 
-class Phrase(NamedTuple):
+class Told(NamedTuple):
     """What a kernel says of outcomes, as plain lists: quick to look at one by one."""
 
     number: dict[Any, int]
@@ -62,7 +62,7 @@ class Phrase(NamedTuple):
     ends: list[bool]
 
 
-def told(kernel: Kernel) -> Phrase:
+def told(kernel: Kernel) -> Told:
     number = {}
     for n in range(kernel.positions):
         phase, spot, down, line, series = kernel.position(n)
@@ -70,7 +70,7 @@ def told(kernel: Kernel) -> Phrase:
         for slot in alike if series is not None else [None]:
             number[(phase, spot, down, line, slot)] = n
     arrays = (kernel.target, kernel.points, kernel.swap, kernel.cost, kernel.ends)
-    return Phrase(number, *(array.tolist() for array in arrays))
+    return Told(number, *(array.tolist() for array in arrays))
 
 
 def agree(kernel: Kernel, rules: RuleSet, numbers: Iterable[int]) -> int:
@@ -85,7 +85,7 @@ def agree(kernel: Kernel, rules: RuleSet, numbers: Iterable[int]) -> int:
     return rows
 
 
-def agree_at(kernel: Kernel, says: Phrase, rules: RuleSet, number: int, s: State) -> int:
+def agree_at(kernel: Kernel, says: Told, rules: RuleSet, number: int, s: State) -> int:
     decision = awaiting(rules, s)
     assert isinstance(decision, Decide)
     assert [option.call for option in decision.options] == kernel.calls_at(number)
@@ -115,7 +115,7 @@ def agree_at(kernel: Kernel, says: Phrase, rules: RuleSet, number: int, s: State
     return rows
 
 
-def same_outcome(says: Phrase, s: State, after: State, side: Side, outcome: int) -> None:
+def same_outcome(says: Told, s: State, after: State, side: Side, outcome: int) -> None:
     acts = after.possession or after.chooser
     assert acts is not None
     mine = OTHER[acts] if says.swap[outcome] else acts
@@ -126,7 +126,7 @@ def same_outcome(says: Phrase, s: State, after: State, side: Side, outcome: int)
     assert s.time_left - after.time_left == says.cost[outcome]
 
 
-def same_end(says: Phrase, after: State, outcome: int, left: int, period: int) -> None:
+def same_end(says: Told, after: State, outcome: int, left: int, period: int) -> None:
     over = after.phase == OVER or after.period != period
     assert over == (says.ends[outcome] and left - says.cost[outcome] <= 0)
 

@@ -96,7 +96,7 @@ def whole_game(lesson: Lesson, number: int = 1) -> list[tuple[int, Hint | None]]
 
 
 def drives_of(game: GameController) -> int:
-    """Phrase apart by who has the ball, play after play."""
+    """Told apart by who has the ball, play after play."""
     side = game.awaiting.side if isinstance(game.awaiting, Decide) else None
     had = [
         s.possession if s.down else None

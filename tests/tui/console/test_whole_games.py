@@ -14,7 +14,7 @@ from quarterback.tui.console.board import ConsoleBoard
 from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from rulesets.core.events import Tick
-from tests.entry.person import Person, Phrase
+from tests.entry.person import Person, Told
 from tests.game.practice.playing import BOARD_GAMES
 from tests.tui.conftest import open_app, text_of, until
 from tests.tui.console.sitting_down import at_console
@@ -52,7 +52,7 @@ class Seat:
                 screen.entry.type(key)
         assert screen.entry.message == "", key
 
-    async def tell(self, told: Phrase) -> None:
+    async def tell(self, told: Told) -> None:
         """Enter what a person tells, and go on where a half is over."""
         for key in told.keys:
             self.press(key)
