@@ -264,7 +264,7 @@ class _Telling:
     ) -> None:
         self.records, self.game, self.before = records, game, before
         self.result: GameResult = plain_result(records, row)
-        self.periods = msgspec.json.decode(row.periods, type=tuple[tuple[int, int], ...])
+        self.periods = read_struct(row.periods, tuple[tuple[int, int], ...])
         self.after = _moment(records, game)
         self.teams = (str(game.home), str(game.visitors))
         self.names = names_of(records)

@@ -129,6 +129,9 @@ def whole(
             table.think_again()
         table.tell(told)
     table.work_off()
+    table.tmux.wait_to_show("Next fact")  # the front page; the final report lies under it
+    time.sleep(2 * SOON)
+    table.tmux.press("space")
     table.tmux.wait_to_show("FINAL")
     with kept(home) as book:
         assert isinstance(book.awaiting, Over)
