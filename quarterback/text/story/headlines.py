@@ -134,7 +134,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "g": ("Points scarce as {W} <W:win>, {score}",),
         "k": ("{W}, {L} dig in; {W} <W:win> {score}", "Defenses hold, and {W} <W:win>, {score}"),
         "l": (
-            "{W} <W:win> a low-scoring one, {score}~e",
+            "{W} <W:win> a low-scoring game, {score}~e",
             "{W} <W:win> a battle of defenses, {score}",
             "{H}, {V} share {total}~tied",
             "{W} by {m} in a game of {total}",
@@ -149,7 +149,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         ),
         "l": ("{W} by {m} after {scores}", "{total} later, {W} <W:win>"),
         "q": ("{L} <L:score> {Lpts}, <L:need> {Wpts}", "{L} <L:make> {Lpts} points, <L:lose>"),
-        "c": ("{Wpts} points just cover {L}", "{scores}, {total}, one winner: {W}"),
+        "c": ("{Wpts} points just cover {L}", "{scores}, {total}, and {W} <W:win>"),
     },
     8: {
         "l": (

@@ -13,6 +13,7 @@ from quarterback.text.story.angles import Case, Found, foul_name
 from quarterback.text.story.figures import MIDFIELD, StoryFigures
 from quarterback.text.story.page import Claim, Paragraph, Sentence
 from quarterback.text.story.phrases import Gap, Phrase, Teller, count, number
+from rulesets.core.field import GOAL
 from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
 
 LEAD_WORDS: Final = 45
@@ -397,15 +398,18 @@ class Story:
         last = plays[-1]
         log = last.first
         spot = self.figures.snap_spot(log)
-        reached = min(max(drive.began + drive.yards, 1), 99)
         own = last.before.spot
         if drive.ended == "downs" and spot is not None and own is not None and own < MIDFIELD:
             spot = Phrase(f"{self.teller.teams['L'].form('its')} own {own}", spot.claims)
         if drive.ended == "game_over":
-            spot = self.figures.spot(drive.side, reached, last.last)
-            if reached < MIDFIELD:
+            at_end = self.account.after(last.last)
+            if at_end.possession != drive.side or not 0 < (at_end.spot or 0) < GOAL:
+                return  # the last play gave the ball away, or took it over a goal line
+            assert at_end.spot is not None, "just seen"
+            spot = self.figures.spot(drive.side, at_end.spot, last.last)
+            if at_end.spot < MIDFIELD:
                 its = self.teller.teams["L"].form("its")
-                spot = Phrase(f"{its} own {reached}", spot.claims)
+                spot = Phrase(f"{its} own {at_end.spot}", spot.claims)
         gaps: dict[str, Gap] = {**self.gaps, "when": self.figures.left(log)}
         if spot is not None:
             gaps["spot"] = spot
