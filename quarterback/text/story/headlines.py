@@ -391,7 +391,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "{L} <L:gamble> on fourth, <L:lose>",
         ),
         "q": ("{L} <L:try> fourth down, <L:come> up short",),
-        "g": ("No luck on fourth down for {L}", "Nothing for {L} on fourth down, {score}"),
+        "g": ("No luck on fourth down for {L}", "{L} <L:fail> on fourth down, {score}"),
     },
     27: {
         "h": (
