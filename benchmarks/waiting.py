@@ -349,7 +349,7 @@ def growth(folder: Path) -> None:
 
 
 def listed(folder: Path, games: int) -> list[float]:
-    """Return the milliseconds to list saved games, of which there are so many."""
+    """Return the milliseconds to list this number of saved games."""
     with places.open_shelf(places.games_place(folder)) as shelf:
         for number in range(games):
             saved.begin(shelf, play_options(home=f"Yale {number}", seed=number + 1)).play(
@@ -374,7 +374,7 @@ def long_game(shelf: Store, entries: int) -> Scorebook:
 
 
 def stored_after(folder: Path, entries: int) -> list[float]:
-    """Return the milliseconds of each of twenty calls, undone again, after so many entries."""
+    """Return the milliseconds of each of twenty calls, undone again, after this number of entries."""
     with places.open_shelf(places.games_place(folder)) as shelf:
         book, took = long_game(shelf, entries), []
         if isinstance(book.awaiting, Chance):
@@ -388,7 +388,7 @@ def stored_after(folder: Path, entries: int) -> list[float]:
 
 
 def resumed(folder: Path, entries: int) -> list[float]:
-    """Return the milliseconds to resume a game with so many entries."""
+    """Return the milliseconds to resume a game with this number of entries."""
     with places.open_shelf(places.games_place(folder)) as shelf:
         number = long_game(shelf, entries).id
         assert number is not None, "it is stored"
