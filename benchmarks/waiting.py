@@ -374,7 +374,7 @@ def long_game(shelf: Store, entries: int) -> Scorebook:
 
 
 def stored_after(folder: Path, entries: int) -> list[float]:
-    """Return the milliseconds of each of twenty calls, undone again, after this number of entries."""
+    """Return the milliseconds of each of twenty calls, undone again, after so long a log."""
     with places.open_shelf(places.games_place(folder)) as shelf:
         book, took = long_game(shelf, entries), []
         if isinstance(book.awaiting, Chance):
