@@ -11,6 +11,7 @@ import json
 import os
 import sys
 import traceback
+from pathlib import Path
 from types import TracebackType
 from typing import Any, TextIO
 
@@ -116,3 +117,20 @@ def _is_open(number: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def print_or_write(text: str, to: Path | None, force: bool, what: str) -> None:
+    """Print a whole file, or write it to `to` and say so; `what` it is, for the message. Raise
+    ClickException where the file exists and `force` is off, or cannot be written."""
+    from quarterback.files.text_files import InTheWay, NotWritten, write_file
+
+    if to is None:
+        write_text(text)
+        return
+    try:
+        write_file(to, text, over=force)
+    except InTheWay as error:
+        raise click.ClickException(plain_text(f"{error.message} --force overwrites it.")) from None
+    except NotWritten as error:
+        raise click.ClickException(plain_text(error.message)) from None
+    say(f"{what} written to {to}.")

@@ -12,10 +12,8 @@ import click
 
 from league.store.errors import StoreError
 from quarterback.cli.games.review import game_number, saved_game, sheet_game
-from quarterback.cli.output import say, write_text
+from quarterback.cli.output import print_or_write
 from quarterback.cli.store_options import fail, games_place, opened, where_options
-from quarterback.files.text_files import InTheWay, NotWritten, write_file
-from rulesets.core.plain_text import plain_text
 from rulesets.registry import names_of
 
 if TYPE_CHECKING:
@@ -127,9 +125,10 @@ def print_page(
         from quarterback.text.story.files import plays_of
         from quarterback.text.story.html import page_html
 
-        _deliver(page_html(page, plays_of(session, names)), to, force)
+        text = page_html(page, plays_of(session, names))
     else:
-        _deliver(_written(page, form, width, in_ascii), to, force)
+        text = _written(page, form, width, in_ascii)
+    print_or_write(text, to, force, "Front page")
 
 
 def _written(page: Page, form: str, width: int | None, in_ascii: bool) -> str:
@@ -148,16 +147,3 @@ def _written(page: Page, form: str, width: int | None, in_ascii: bool) -> str:
 
     columns = width or min(max(shutil.get_terminal_size((80, 24)).columns, NARROWEST), WIDEST)
     return page_text(page, columns, in_ascii)
-
-
-def _deliver(text: str, to: Path | None, force: bool) -> None:
-    if to is None:
-        write_text(text)
-        return
-    try:
-        write_file(to, text, over=force)
-    except InTheWay as error:
-        raise click.ClickException(plain_text(f"{error.message} --force overwrites it.")) from None
-    except NotWritten as error:
-        raise click.ClickException(plain_text(error.message)) from None
-    say(f"Front page written to {to}.")

@@ -8,12 +8,10 @@ import click
 from msgspec import to_builtins
 
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.cli.output import say, say_json, write_text
-from quarterback.files.text_files import InTheWay, NotWritten, write_file
+from quarterback.cli.output import print_or_write, say_json
 from quarterback.league_office.annual import annual_of
 from quarterback.text.story.annual import annual_text
 from quarterback.text.story.annual_html import annual_html
-from rulesets.core.plain_text import plain_text
 
 
 @league_command("annual", any_season=True)
@@ -54,13 +52,4 @@ def annual(
         return
     html = as_html or (to is not None and to.suffix.lower() in (".html", ".htm") and not as_text)
     text = annual_html(value) if html else annual_text(value, width, ascii_only=ascii_only)
-    if to is None:
-        write_text(text)
-        return
-    try:
-        write_file(to, text, over=force)
-    except InTheWay as error:
-        raise click.ClickException(plain_text(f"{error.message} --force overwrites it.")) from None
-    except NotWritten as error:
-        raise click.ClickException(plain_text(error.message)) from None
-    say(f"The annual of {season.year} is in {plain_text(str(to))}.")
+    print_or_write(text, to, force, f"Annual of {season.year}")
