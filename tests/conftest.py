@@ -106,6 +106,19 @@ def stores_made_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
         yield
 
 
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A headless Chromium. One a module: while it runs, no test of the same process can start an
+    event loop of its own."""
+    from tests.browsing.chromium import NO_BROWSER, find_chromium, open_chromium
+
+    path = find_chromium()
+    if path is None:
+        pytest.skip(NO_BROWSER)
+    with open_chromium(path) as opened:
+        yield opened
+
+
 @pytest.fixture(autouse=True, scope="session")
 def no_waiting_for_the_disk() -> Iterator[None]:
     """What needs a real disk is tested in processes of its own."""

@@ -1,0 +1,76 @@
+"""The system's Chromium for tests of pages, driven by Playwright, and its accessibility check.
+
+A test takes the fixture `browser` (in tests/conftest.py). Without a browser on the machine the test
+is skipped, and says what to install.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+PHONE, TABLET, DESKTOP, WALL = (360, 740), (820, 1180), (1440, 900), (1920, 1080)
+"""Widths and heights in pixels."""
+NO_BROWSER = (
+    "no Chromium on this machine: the tests in a browser did not run"
+    " (Debian, Ubuntu: apt install chromium; or name one in QUARTERBACK_BROWSER)"
+)
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
+_QUIET = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-quic",
+    "--disable-sync",
+    "--no-first-run",
+)
+_RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa")
+
+
+def find_chromium() -> str | None:
+    """Return the path of a Chromium that is installed, or None."""
+    named = os.environ.get("QUARTERBACK_BROWSER")
+    return named or next(filter(None, map(shutil.which, _NAMES)), None)
+
+
+@contextmanager
+def open_chromium(path: str) -> Iterator[Browser]:
+    """Start a headless browser and stop it afterward."""
+    sandbox = hasattr(os, "geteuid") and os.geteuid() == 0  # root has none
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=path, args=list(_QUIET), chromium_sandbox=not sandbox
+        )
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def sideways_scroll(page: Page) -> int:
+    """Return by how many pixels a page is wider than its window: 0 where it fits."""
+    wider: int = page.evaluate(
+        "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    return wider
+
+
+def accessibility_faults(page: Page) -> list[str]:
+    """Return what axe finds against WCAG 2.1 A and AA, contrast included: the rule and the
+    elements that break it."""
+    import axe_playwright_python
+
+    source = Path(axe_playwright_python.__file__).parent / "axe.min.js"
+    page.evaluate(source.read_text(encoding="utf-8"))
+    report: dict[str, Any] = page.evaluate(
+        "rules => axe.run(document, {runOnly: {type: 'tag', values: rules}})", list(_RULES)
+    )
+    return [
+        f"{fault['id']}: {', '.join(str(node['target']) for node in fault['nodes'][:5])}"
+        for fault in report["violations"]
+    ]
