@@ -10,7 +10,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -63,9 +63,7 @@ def sideways_scroll(page: Page) -> int:
 def accessibility_faults(page: Page) -> list[str]:
     """Return what axe finds against WCAG 2.1 A and AA, contrast included: the rule and the
     elements that break it."""
-    import axe_playwright_python
-
-    source = Path(axe_playwright_python.__file__).parent / "axe.min.js"
+    source = files("axe_playwright_python") / "axe.min.js"
     page.evaluate(source.read_text(encoding="utf-8"))
     report: dict[str, Any] = page.evaluate(
         "rules => axe.run(document, {runOnly: {type: 'tag', values: rules}})", list(_RULES)
