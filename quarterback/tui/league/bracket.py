@@ -7,7 +7,9 @@ from typing import ClassVar, NamedTuple
 
 from textual.binding import ActiveBinding, BindingType
 
+from league.model.brackets.views import BracketView, GameView
 from league.model.ledger.handlers.brackets import seeds_in
+from league.model.ledger.queries.bracket_views import bracket_view, brackets_in
 from league.model.ledger.rows import BracketRow, Fixture, League, Season
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.actions.action import LeagueContext
@@ -17,13 +19,12 @@ from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.bracket import Window
 from quarterback.tui.draw.league.bracket_plan import GAP
-from quarterback.tui.draw.league.bracket_views import BracketView, GameView
-from quarterback.tui.league.bracket_views import bracket_view, brackets_in
 from quarterback.tui.league.fixtures import FixtureGames, bracket_with_scores, label_open, live_in
 from quarterback.tui.league.game_actions import GameActions
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.pictures import BracketPicture
 from quarterback.tui.league.screen import LeagueScreen
+from quarterback.tui.league.words import when_and_where
 
 _OPEN = ("ready", "live", "level")
 _KEYS = "123456789"
@@ -98,7 +99,7 @@ class BracketScreen(LeagueScreen):
         if row is None:
             return BracketFound(f"{name} · {season.name}", BracketView(), (), len(rows))
         past, season = row.season != season.id, records.get(Season, row.season)
-        view = bracket_view(records, row, self.followed)
+        view = bracket_view(records, row, when_and_where, self.followed)
         view = bracket_with_scores(view, self.games.stand(live_in(view)))
         title = f"{name} · {season.name} · {view.title}"
         return BracketFound(title, view, seeds_in(records, row), len(rows), past)

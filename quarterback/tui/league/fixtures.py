@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from textual.binding import ActiveBinding
 
+from league.model.brackets.views import BracketView, GameView
 from league.model.ledger.ledger import Ledger
 from league.store.errors import StoreError
 from league.store.ledger.stored_games import GameStatus, status_of_games
@@ -24,7 +25,6 @@ from quarterback.text.story.small_page import small_page
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.draw.canvas import printable
-from quarterback.tui.draw.league.bracket_views import BracketView, GameView
 from quarterback.tui.draw.league.league_views import FixtureView, ScheduleLine
 from quarterback.tui.draw.reports.league_report import league_report
 from quarterback.tui.league.screen import LeagueScreen

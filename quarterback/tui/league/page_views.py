@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from league.model.brackets.state import Progress
+from league.model.brackets.views import BracketView
 from league.model.ledger.handlers.brackets import bracket_progress, disputed_in
 from league.model.ledger.handlers.delays import moved_times
+from league.model.ledger.queries.bracket_views import bracket_view, brackets_in, score_of
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import names_of, standings
@@ -28,7 +30,6 @@ from quarterback.league_office.computer_teams import who_calls
 from quarterback.league_office.datetimes import format_clock
 from quarterback.league_office.describe_commands import PHASES, RESULT_KINDS
 from quarterback.league_office.standings_columns import cells_of
-from quarterback.tui.draw.league.bracket_views import BracketView
 from quarterback.tui.draw.league.league_views import (
     FixtureView,
     GameState,
@@ -38,8 +39,7 @@ from quarterback.tui.draw.league.league_views import (
     StandingsRow,
     StandingsView,
 )
-from quarterback.tui.league.bracket_views import bracket_view, brackets_in
-from quarterback.tui.league.words import day, score_of
+from quarterback.tui.league.words import day, when_and_where
 
 
 def tables_in(records: LeagueState, season: Season) -> list[tuple[Stage, int | None, str]]:
@@ -223,7 +223,9 @@ def league_page(records: LeagueState, today: str) -> LeaguePage:
         today=_today(records, season, today),
         standings=standings_view(records, tables[0][0]) if tables else StandingsView(),
         bracket=tuple(target),
-        bracket_picture=bracket_view(records, brackets[-1][0]) if brackets else BracketView(),
+        bracket_picture=bracket_view(records, brackets[-1][0], when_and_where)
+        if brackets
+        else BracketView(),
         disputed=sum(len(result.disputed) for _, result in brackets),
     )
 

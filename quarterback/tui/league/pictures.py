@@ -13,6 +13,8 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
+from league.model.brackets.plan import BracketPlan
+from league.model.brackets.views import BracketView, GameView
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.league.bracket import ROLES as OF_BRACKETS
 from quarterback.tui.draw.league.bracket import (
@@ -23,8 +25,7 @@ from quarterback.tui.draw.league.bracket import (
     scroll_to_game,
     side_at,
 )
-from quarterback.tui.draw.league.bracket_plan import BracketPlan, plan_of
-from quarterback.tui.draw.league.bracket_views import BracketView, GameView
+from quarterback.tui.draw.league.bracket_plan import plan_of
 from quarterback.tui.draw.league.league_views import (
     RecordLine,
     StandingsView,

@@ -1,4 +1,4 @@
-"""Small words of a league: times, places, scores."""
+"""Small words of a league: times, places, numbers."""
 
 from __future__ import annotations
 
@@ -6,17 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from league.model.ledger.handlers.delays import moved_times
-from league.model.ledger.rows import Board, Fixture, ResultRow, TimeSlot
+from league.model.ledger.rows import Board, Fixture, TimeSlot
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.datetimes import as_datetime, format_clock
-
-_INSTEAD = {
-    "forfeit": ("won", "ff"),
-    "double_forfeit": ("ff", "ff"),
-    "awarded": ("won", ""),
-    "conceded": ("won", ""),
-}
-"""What stands for points, of who won and who did not."""
 
 
 def day(minutes: int) -> str:
@@ -40,15 +32,6 @@ def when_and_where(records: LeagueState, fixture: Fixture) -> str:
     if fixture.board is not None:
         text.append(records.get(Board, fixture.board).name)
     return " ".join(text)
-
-
-def score_of(result: ResultRow, home: bool) -> str:
-    """The points of a side, or what stands for them."""
-    points = result.home_points if home else result.visitors_points
-    if points is not None:
-        return str(points)
-    won, lost = _INSTEAD.get(result.kind, ("", ""))
-    return won if result.winner == ("home" if home else "visitors") else lost
 
 
 def games_missed(out: int | str) -> str:

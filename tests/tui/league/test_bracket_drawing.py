@@ -12,17 +12,18 @@ from league.model.brackets.double import double_elimination
 from league.model.brackets.electra import electra_bowl, electra_conferences
 from league.model.brackets.shape import Bracket
 from league.model.brackets.single import single_elimination
+from league.model.brackets.views import BracketView
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
+from league.model.ledger.queries.bracket_views import bracket_view
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, Season, Team
 from quarterback.tui.draw.canvas import printable, text_of
 from quarterback.tui.draw.league.bracket import Window, bracket, clamped, scroll_to_game, side_at
 from quarterback.tui.draw.league.bracket_plan import plan_of
-from quarterback.tui.draw.league.bracket_views import BracketView
 from quarterback.tui.draw.league.league_views import FixtureView
-from quarterback.tui.league.bracket_views import bracket_view
 from quarterback.tui.league.page_views import by_rounds
+from quarterback.tui.league.words import when_and_where
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from tests.tui.cells import cells_of
 from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, still_open
@@ -56,7 +57,7 @@ def view_of(ledger: Ledger, followed: int | None = None) -> BracketView:
     """The bracket of a league; `followed` is a seed."""
     records = ledger.records
     team = "" if followed is None else str(records.all(Team)[followed - 1].id)
-    return bracket_view(records, records.all(BracketRow)[0], team)
+    return bracket_view(records, records.all(BracketRow)[0], when_and_where, team)
 
 
 def drawn(view: BracketView, width: int, height: int, *, skin: Skin = UNICODE) -> str:

@@ -10,15 +10,16 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, truncate
-from quarterback.tui.draw.league.bracket_plan import GAP, BracketBand, BracketPlan, Spot
-from quarterback.tui.draw.league.bracket_views import (
+from league.model.brackets.plan import BracketBand, BracketPlan, Spot
+from league.model.brackets.views import (
     MARKS,
     BracketView,
     ByeView,
     GameView,
     SideView,
 )
+from quarterback.tui.draw.canvas import Canvas, Row, truncate
+from quarterback.tui.draw.league.bracket_plan import GAP
 from quarterback.tui.draw.league.connectors import HEAVY, LIGHT, Wires
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 

@@ -1,12 +1,11 @@
-"""Where the games of a bracket stand on the plane: rounds as columns, each game between those from
-which its teams come. The plan does not hang on results: nothing jumps when a game ends."""
+"""How large a bracket is drawn in a window of cells."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
-from quarterback.tui.draw.league.bracket_views import ALONGSIDE, BracketView, ByeView, GameView
+from league.model.brackets.plan import BracketForm, BracketPlan, columns, planned
+from league.model.brackets.views import BracketView
 
 GAP: Final = 3
 """Columns between two rounds: the lines run there."""
@@ -14,213 +13,15 @@ LEAST, MOST = 21, 34
 """Cells across a game."""
 
 
-@dataclass(frozen=True)
-class BracketForm:
-    """How large a game is drawn."""
-
-    width: int
-    framed: bool
-
-    @property
-    def height(self) -> int:
-        """Rows of a game."""
-        return 4 if self.framed else 2
-
-    @property
-    def stride(self) -> int:
-        """Rows from a game to the next below it."""
-        return 4 if self.framed else 3
-
-    @property
-    def first(self) -> int:
-        """From the top of a game to its first team."""
-        return 1 if self.framed else 0
-
-
-@dataclass(frozen=True)
-class Spot:
-    """The top left cell of a game or a bye, and the rows it takes."""
-
-    x: int
-    y: int
-    height: int
-
-    def middle(self, form: BracketForm) -> float:
-        """The row between its two teams; for a bye, its own."""
-        return self.y if self.height == 1 else self.y + form.first + 0.5
-
-
-@dataclass(frozen=True)
-class BracketBand:
-    """A part with its titles above it."""
-
-    part: str
-    top: int
-    """The row of the titles."""
-    bottom: int
-    """The row after its last."""
-    titles: tuple[tuple[int, str], ...]
-    """What is written over which column of cells."""
-
-
-@dataclass(frozen=True)
-class BracketPlan:
-    """Everything in its place."""
-
-    form: BracketForm
-    spots: dict[str, Spot]
-    bands: tuple[BracketBand, ...]
-    width: int
-    height: int
-    crown: tuple[int, int]
-    """Where the champion is written."""
-
-
 def plan_of(view: BracketView, width: int, height: int, framed: bool | None = None) -> BracketPlan:
     """A plan for a window of this size. Games are framed where there is room for all of them so,
     unless it is said how they shall be."""
-    rounds = max(_columns(view), 1)
+    rounds = max(columns(view), 1)
     # One cell is the window's own edge; lines between rounds need theirs.
     fit = (width - 1 - GAP * (rounds - 1)) // rounds
     across = min(max(fit, LEAST), MOST)
-    tall = _planned(view, BracketForm(across, framed=True))
+    tall = planned(view, BracketForm(across, height=4, stride=4, first=1, gap=GAP))
     if framed or (framed is None and tall.height <= height):
         return tall
-    return _planned(view, BracketForm(across, framed=False)) if view.games else tall
-
-
-def _columns(view: BracketView) -> int:
-    """How many rounds stand side by side."""
-    return _before_final(view) + len({g.round for g in view.games if g.part == "final"})
-
-
-def _before_final(view: BracketView) -> int:
-    return max((game.round for game in view.games if game.part in ALONGSIDE), default=0)
-
-
-def _planned(view: BracketView, form: BracketForm) -> BracketPlan:
-    layer = _Layer(view, form)
-    bands = [band for part in ALONGSIDE if (band := layer.band(part)) is not None]
-    bands = layer.finals(bands)
-    crown = layer.crown()
-    last = max((spot.x for spot in layer.spots.values()), default=0)
-    return BracketPlan(form, layer.spots, tuple(bands), last + form.width, layer.bottom, crown)
-
-
-class _Layer:
-    """Puts games in their places, part below part."""
-
-    def __init__(self, view: BracketView, form: BracketForm) -> None:
-        self.view, self.form = view, form
-        self.spots: dict[str, Spot] = {}
-        self.bottom = 0
-        self.byes = {bye.key: bye for bye in view.byes}
-        self.games = {game.key: game for game in view.games}
-
-    def column(self, round_: int) -> int:
-        """The first cell of a round."""
-        return (round_ - 1) * (self.form.width + GAP)
-
-    def band(self, part: str) -> BracketBand | None:
-        """A part below what stands already; None when the bracket has none such."""
-        games = [game for game in self.view.games if game.part == part]
-        if not games:
-            return None
-        top = self.bottom + (1 if self.bottom else 0)
-        if self.view.pooled:
-            bottom = self._stacked(part, games, top + 1)
-        else:
-            bottom = top + 1
-            for game in sorted(games, key=lambda each: (-each.round, each.position)):
-                if game.key not in self.spots:
-                    bottom = self._tree(game, bottom)
-        self.bottom = bottom
-        titles = {self.column(game.round): game.title for game in games}
-        return BracketBand(part, top, bottom, tuple(sorted(titles.items())))
-
-    def _tree(self, game: GameView, top: int) -> int:
-        """A game between those before it, from a row on; tells the row after all of them."""
-        bottom, middles = top, []
-        for side in game.sides:
-            before = side.comes_from[0] if side.comes_from else ""
-            if before in self.spots or not before:
-                continue
-            if before in self.byes:
-                self.spots[before] = Spot(self.column(self.byes[before].round), bottom, 1)
-                bottom += 2
-            elif self.games[before].part == game.part:
-                bottom = self._tree(self.games[before], bottom)
-            else:
-                continue
-            middles.append(self.spots[before].middle(self.form))
-        y = top
-        if middles:
-            middle = sum(middles) / len(middles)
-            y = max(int(middle - self.form.first), top)
-        self.spots[game.key] = Spot(self.column(game.round), y, self.form.height)
-        return max(bottom, y + self.form.stride)
-
-    def _stacked(self, part: str, games: list[GameView], top: int) -> int:
-        """Rounds that are reseeded: each a column of its own, about the middle."""
-        columns: dict[int, list[GameView | ByeView]] = {}
-        for bye in self.view.byes:
-            if bye.part == part:
-                columns.setdefault(bye.round, []).append(bye)
-        for game in sorted(games, key=lambda each: (each.round, each.position)):
-            columns.setdefault(game.round, []).append(game)
-        tall = {number: sum(map(self._takes, column)) for number, column in columns.items()}
-        most = max(tall.values())
-        for number, column in columns.items():
-            y = top + (most - tall[number]) // 2
-            for each in column:
-                high = self.form.height if isinstance(each, GameView) else 1
-                self.spots[each.key] = Spot(self.column(number), y, high)
-                y += self._takes(each)
-        return top + most
-
-    def _takes(self, each: GameView | ByeView) -> int:
-        return self.form.stride if isinstance(each, GameView) else 2
-
-    def finals(self, bands: list[BracketBand]) -> list[BracketBand]:
-        """The games after all parts, between them; the one for third place below the last."""
-        column = _before_final(self.view)
-        finals = sorted(
-            (g for g in self.view.games if g.part == "final"), key=lambda each: each.round
-        )
-        titles = []
-        for game in finals:
-            column += 1
-            before = [
-                self.spots[side.comes_from[0]].middle(self.form)
-                for side in finals[0].sides
-                if side.comes_from and side.comes_from[0] in self.spots
-            ]
-            middle = sum(before) / len(before) if before else 1
-            y = max(int(middle - self.form.first), 1)
-            self.spots[game.key] = Spot(self.column(column), y, self.form.height)
-            titles.append((self.column(column), game.title))
-        for game in self.view.games:
-            if game.part == "third":
-                self._third(game)
-        if not bands:
-            return bands
-        first = bands[0]
-        whole = BracketBand(first.part, first.top, first.bottom, (*first.titles, *titles))
-        return [whole, *bands[1:]]
-
-    def _third(self, game: GameView) -> None:
-        last = self.spots.get(self.view.last)
-        if last is None:
-            self.spots[game.key] = Spot(0, self.bottom, self.form.height)
-        else:
-            y = last.y + self.form.height + 3
-            self.spots[game.key] = Spot(last.x, y, self.form.height)
-        self.bottom = max(self.bottom, self.spots[game.key].y + self.form.stride)
-
-    def crown(self) -> tuple[int, int]:
-        """Below the last game."""
-        last = self.spots.get(self.view.last)
-        if last is None:
-            return 0, 0
-        self.bottom = max(self.bottom, last.y + self.form.height + 2)
-        return last.x, last.y + self.form.height
+    flat = BracketForm(across, height=2, stride=3, first=0, gap=GAP)
+    return planned(view, flat) if view.games else tall

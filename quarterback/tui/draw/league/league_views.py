@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from quarterback.tui.draw.league.bracket_views import BracketView
+from league.model.brackets.views import BracketView
 
 State = Literal["open", "clinched", "eliminated"]
 GameState = Literal["open", "live", "over", "postponed", "void"]

@@ -1,26 +1,31 @@
-"""From the rows of a league to a bracket as it is drawn. Reads; decides nothing."""
+"""From the rows of a league to a bracket as it is drawn."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
+from typing import Final
 
 from league.model.brackets.paths import Path, path_of
 from league.model.brackets.shape import Bracket, LoserOf, Node, Seed, Source, Survivor, WinnerOf
 from league.model.brackets.state import NOBODY, NodeState, Progress
+from league.model.brackets.views import BracketView, ByeView, GameView, SideView, Status
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, Stage
 from league.model.ledger.state import LeagueState
-from quarterback.tui.draw.league.bracket_views import (
-    BracketView,
-    ByeView,
-    GameView,
-    SideView,
-    Status,
-)
-from quarterback.tui.league.words import score_of, when_and_where
 
+Place = Callable[[LeagueState, Fixture], str]
+"""A game's time and board in words; empty while neither is known."""
+_INSTEAD: Final = {
+    "forfeit": ("won", "ff"),
+    "double_forfeit": ("ff", "ff"),
+    "awarded": ("won", ""),
+    "conceded": ("won", ""),
+}
+"""What stands for points, of the winner and of the loser."""
 _STATUS: dict[str, Status] = {
     "waiting": "waiting", "ready": "ready", "under_way": "ready", "level": "level",
     "decided": "over", "walkover": "walkover", "disputed": "disputed",
@@ -35,20 +40,41 @@ def brackets_in(records: LeagueState, season: int) -> list[BracketRow]:
     return records.where(BracketRow, season=season)
 
 
-def bracket_view(records: LeagueState, row: BracketRow, followed: str = "") -> BracketView:
+def bracket_view(
+    records: LeagueState, row: BracketRow, place: Place, followed: str = ""
+) -> BracketView:
     """A bracket as it stands, with the way of a team if one is followed."""
-    return _Reader(records, row).view(followed)
+    return _Reader(records, row, place).view(followed)
+
+
+def bracket_stories(records: LeagueState, row: BracketRow, place: Place) -> dict[str, str]:
+    """Return the way of every team of a bracket in words, the best seed first."""
+    reader = _Reader(records, row, place)
+    return {
+        team: reader.story(team, path_of(reader.bracket, reader.progress, team))
+        for team in reader.seeds
+    }
+
+
+def score_of(result: ResultRow, home: bool) -> str:
+    """Return the points of a side, or what stands for them."""
+    points = result.home_points if home else result.visitors_points
+    if points is not None:
+        return str(points)
+    won, lost = _INSTEAD.get(result.kind, ("", ""))
+    return won if result.winner == ("home" if home else "visitors") else lost
 
 
 class _Reader:
     """One bracket, read once."""
 
-    def __init__(self, records: LeagueState, row: BracketRow) -> None:
-        self.records, self.row = records, row
+    def __init__(self, records: LeagueState, row: BracketRow, place: Place) -> None:
+        self.records, self.row, self.place = records, row, place
         self.bracket: Bracket = bracket_of(records, row)
         self.progress: Progress = bracket_progress(records, row)
         self.names = names_of(records)
         self.seeds = seeds_in(records, row)
+        self.seed_of = {team: str(number) for number, team in enumerate(self.seeds, 1)}
         keys = {node.id: node.key for node in records.where(NodeRow, bracket=row.id)}
         self.fixtures: dict[str, list[Fixture]] = {}
         for fixture in records.where(Fixture, stage=row.stage):
@@ -61,7 +87,7 @@ class _Reader:
         view = BracketView(
             title=self.records.get(Stage, self.row.stage).name,
             games=games,
-            byes=tuple(self.byes()),
+            byes=self.byes,
             pooled=any(isinstance(s, Survivor) for s in self.every_source()),
             champion=self.progress.champion or "",
             last=self.bracket.last,
@@ -121,7 +147,7 @@ class _Reader:
         if fixtures:
             last = fixtures[-1]
             text.insert(0, f"game {last.number}")
-            if state.winner is None and (place := when_and_where(self.records, last)):
+            if state.winner is None and (place := self.place(self.records, last)):
                 text.append(place)
         return " · ".join(text)
 
@@ -133,13 +159,13 @@ class _Reader:
             team = self.who_played(played, state)[slot]
             result = self.records.get(ResultRow, played.id)
             score = score_of(result, str(played.home) == team)
-            seed = str(self.seeds.index(team) + 1) if team in self.seeds else ""
+            seed = self.seed_of.get(team, "")
             return SideView(team, self.names.get(team, team), seed, score, comes_from=before)
         if team is None:
             return SideView(name=self.expected(source), comes_from=before)
         if team == NOBODY:
             return SideView(name="bye", comes_from=before)
-        seed = str(self.seeds.index(team) + 1) if team in self.seeds else ""
+        seed = self.seed_of.get(team, "")
         return SideView(
             *(team, self.names.get(team, team), seed, self.score(node, state, slot)),
             won=state.winner == team,
@@ -177,11 +203,11 @@ class _Reader:
             case Seed(number) if node.round > 1 and node.part in ("main", "second"):
                 return (f"bye {number}",)
             case Survivor(part, number):
-                keys = [g.key for g in self.bracket.nodes if (g.part, g.round) == (part, number)]
+                keys = tuple(g.key for g in self.bracket.of_round(part, number))
                 if team:
                     won = [key for key in keys if self.progress.states[key].winner == team]
-                    return tuple(won) or (f"bye {self.seeds.index(team) + 1}",)
-                out = tuple(self.bye_keys(part)) if number == 1 else ()
+                    return tuple(won) or (f"bye {self.seed_of[team]}",)
+                out = self.bye_keys(part) if number == 1 else ()
                 return (*out, *keys)
         return ()
 
@@ -201,11 +227,12 @@ class _Reader:
         fixtures = self.fixtures.get(key)
         return str(fixtures[0].number) if fixtures else key
 
-    def bye_keys(self, part: str) -> list[str]:
+    def bye_keys(self, part: str) -> tuple[str, ...]:
         """The byes of a part whose rounds are seeded again."""
-        return [bye.key for bye in self.byes() if bye.part == part]
+        return tuple(bye.key for bye in self.byes if bye.part == part)
 
-    def byes(self) -> list[ByeView]:
+    @cached_property
+    def byes(self) -> tuple[ByeView, ...]:
         """Who goes into a later round without a game before it."""
         result = []
         parts = self.parts_of_seeds()
@@ -214,7 +241,7 @@ class _Reader:
             side = SideView(team, self.names.get(team, team), str(number))
             part, round_ = parts.get(number, ("main", 2))
             result.append(ByeView(f"bye {number}", part, round_ - 1, side))
-        return result
+        return tuple(result)
 
     def parts_of_seeds(self) -> dict[int, tuple[str, int]]:
         """Where each seed plays first, as far as the bracket names it. Of conferences that are
@@ -271,5 +298,5 @@ class _Reader:
         source = self.bracket.sources[key][slot]
         name = self.names.get(other, other) if other else self.expected(source)
         fixtures = self.fixtures.get(key)
-        place = when_and_where(self.records, fixtures[-1]) if fixtures else ""
+        place = self.place(self.records, fixtures[-1]) if fixtures else ""
         return f"against {name}" + (f" ({place})" if place else "")
