@@ -17,6 +17,8 @@ TableForm = Literal["table", "points"]
 BracketForm = Literal["single", "double", "conferences"]
 Drawn = Literal["replay", "decision", "better_seed"]
 RulingName = Literal["keep", "replay"]
+AwardedHow = Literal["chosen", "voted"]
+PhotoSubject = Literal["team", "champion", "game"]
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -320,6 +322,82 @@ class InjuryRow(Row, frozen=True):
     fixture: int
     year: int
     length: str
+
+
+class CheckInRow(Row, frozen=True):
+    """Whether a team is here. Its number is the team's; without a row no one has said."""
+
+    here: bool
+
+
+class CallRow(Row, frozen=True):
+    """A game that was called to its board. Its number is the fixture's."""
+
+    times: int
+    last: int
+    """The minute of the last call."""
+
+
+class GameTimesRow(Row, frozen=True):
+    """When a game began and ended, where that was recorded. Its number is the fixture's."""
+
+    began: int | None = None
+    ended: int | None = None
+    board: int | None = None
+    """The board it is played on, where that is not the planned one."""
+
+
+class NoShowRow(Row, frozen=True):
+    """How often a team is called before it is a no-show in this season, whose number it has."""
+
+    calls: int
+
+
+class AnnouncementRow(Row, frozen=True):
+    """A line from the commissioner to everyone, until it is taken down."""
+
+    text: str
+    at: int
+    down: bool = False
+
+
+class AwardRow(Row, frozen=True):
+    """An award of a season that someone gave: what can be derived (champion, places, leaders) is
+    not stored. It goes to a player, a person, a team, or a name on a team's roster."""
+
+    season: int
+    category: str
+    how: AwardedHow
+    team: int | None = None
+    player: int | None = None
+    person: int | None = None
+    name: str = ""
+
+
+class VoteRow(Row, frozen=True):
+    """A person's vote for an award: one for each category of a season."""
+
+    season: int
+    category: str
+    voter: int
+    team: int | None = None
+    player: int | None = None
+    person: int | None = None
+    name: str = ""
+
+
+class PhotoRow(Row, frozen=True):
+    """The picture of a team, a season's champion or a game. The picture itself is stored beside
+    the league, under its digest."""
+
+    subject: PhotoSubject
+    number: int
+    """The number of the team, the season or the fixture."""
+    digest: str
+    """SHA-256 of the stored picture."""
+    width: int
+    height: int
+    caption: str = ""
 
 
 KINDS: tuple[type[Row], ...] = (
