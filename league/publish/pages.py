@@ -1,0 +1,179 @@
+"""One file of the site: its address, what it shows, and how its bytes are made.
+
+A page is a pure function of its key: equal keys, equal bytes. So a page whose key has not changed
+is neither made nor written again.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from league.publish.records import SiteRecords, digest_of
+from league.publish.times import FILTERS
+from rulesets.core.plain_text import plain_name
+
+
+@dataclass(frozen=True, eq=False)
+class SitePage:
+    """A file of the site."""
+
+    path: str
+    """Its address in the site, such as `team/3-bears/index.html`."""
+    key: Any
+    """Everything that it shows, or a text that changes with it, as plain values."""
+    make: Callable[[], bytes | str]
+    """Make it; called only when the key has changed."""
+    frozen: bool = False
+    """Whether it belongs to a finished season: it stays, even if the program changes."""
+
+    @property
+    def digest(self) -> str:
+        """A short text that is the same for the same key."""
+        return digest_of(self.key)
+
+
+class Section(msgspec.Struct, frozen=True):
+    """An entry of the navigation."""
+
+    title: str
+    path: str
+
+
+SECTIONS: Final = (
+    Section("Today", "index.html"),
+    Section("Schedule", "schedule/index.html"),
+    Section("Standings", "standings/index.html"),
+    Section("Teams", "team/index.html"),
+    Section("Records", "records/index.html"),
+    Section("Champions", "champions/index.html"),
+)
+"""The navigation of every page. It never depends on the league, so that pages of finished seasons
+stay as they are."""
+
+
+class PageFrame(msgspec.Struct, frozen=True):
+    """What is around the content of a page."""
+
+    league: str
+    title: str
+    """Of the page; the browser shows it with the league's name."""
+    section: str = ""
+    """The entry of SECTIONS that it belongs to, by its title."""
+    edition: str = ""
+    """Under the league's name: the season, or the year of a past one."""
+    notices: tuple[tuple[str, str], ...] = ()
+    """Announcements: the time of each, and its text."""
+    tabs: tuple[tuple[str, str], ...] = ()
+    """Pages of the same section: the title and the address of each."""
+    wide: bool = False
+    """Whether the page uses the whole width: a bracket, a large table."""
+
+
+def frame_of(
+    records: SiteRecords,
+    title: str,
+    section: str = "",
+    *,
+    edition: str | None = None,
+    live: bool = True,
+    tabs: tuple[tuple[str, str], ...] = (),
+    wide: bool = False,
+) -> PageFrame:
+    """Return the frame of a page. `live` pages show the announcements; pages of games and of past
+    years do not, so that an announcement changes few pages."""
+    season = records.season
+    if edition is None:
+        edition = season.name if season is not None else ""
+    notices = records.notices if live else ()
+    return PageFrame(records.name, title, section, edition, notices, tabs, wide)
+
+
+def html_page(
+    path: str, template: str, frame: PageFrame, view: Any, *, key: Any = None, frozen: bool = False
+) -> SitePage:
+    """Return a page made by a template, which sees `frame` and `view`. With a `key`, `view` is a
+    function that computes the view only when the page must be made."""
+    if key is None:
+        return SitePage(
+            path, (template, frame, view), lambda: render(path, template, frame, view), frozen
+        )
+    return SitePage(
+        path, (template, frame, key), lambda: render(path, template, frame, view()), frozen
+    )
+
+
+def render(path: str, template: str, frame: PageFrame, view: Any) -> str:
+    """Return the HTML of a page."""
+    root = root_of(path)
+    return (
+        environment()
+        .get_template(template)
+        .render(frame=frame, view=view, root=root, path=path, sections=SECTIONS)
+    )
+
+
+@cache
+def environment() -> Environment:
+    """Return the templates. Whatever comes from a league is escaped; a name that a template does
+    not find is an error."""
+    made = Environment(
+        loader=PackageLoader("league.publish"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        cache_size=-1,
+        finalize=_without_controls,
+    )
+    made.filters.update(FILTERS)
+    return made
+
+
+def _without_controls(value: Any) -> Any:
+    """Keep what could reorder a line or hide in one off the page, wherever it comes from."""
+    return plain_name(value) if type(value) is str else value
+
+
+def root_of(path: str) -> str:
+    """Return the way from a page to the root of the site: `../../` for `team/3-bears/x.html`."""
+    return "../" * path.count("/")
+
+
+def slug(number: int, name: str) -> str:
+    """Return a team's folder: its franchise's number, a dash, its name in ASCII lower case."""
+    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    words = "".join(each if each.isalnum() else " " for each in ascii_name).split()
+    return "-".join([str(number), *words])[:60].rstrip("-")
+
+
+def team_path(records: SiteRecords, team: int) -> str:
+    """Return the address of the page of a team of any season: that of its franchise."""
+    return franchise_path(records, records.franchise_of(team))
+
+
+def franchise_path(records: SiteRecords, franchise: int) -> str:
+    """Return the address of the page of a franchise."""
+    return f"team/{slug(franchise, records.franchises[franchise])}/index.html"
+
+
+def game_path(fixture: int) -> str:
+    """Return the address of a game, by its row."""
+    return f"game/{fixture}/index.html"
+
+
+def player_path(number: int) -> str:
+    """Return the address of a player, by his row."""
+    return f"player/{number}/index.html"
+
+
+def season_path(year: int, page: str = "index.html") -> str:
+    """Return the address of a page of a past year."""
+    return f"season/{year}/{page}"

@@ -1,0 +1,300 @@
+"""What the site is made of: a league at one moment, as plain frozen values.
+
+The rows of the league are in `state`; everything that needs more than those rows (words, stored
+games, odds, pictures) is computed by the caller and is here as plain text and numbers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from league.model.ledger.rows import (
+    Board,
+    BracketRow,
+    Certification,
+    DecisionRow,
+    DelayRow,
+    Division,
+    FeedRow,
+    Fixture,
+    FixtureGame,
+    Franchise,
+    League,
+    NodeRow,
+    Person,
+    ResultRow,
+    Row,
+    RulingRow,
+    RunByRow,
+    Season,
+    SeedRow,
+    Stage,
+    Team,
+    TimeSlot,
+    TossRow,
+)
+from league.model.ledger.state import LeagueState
+from league.publish.times import clock, short_day
+
+if TYPE_CHECKING:
+    from league.model.day.day import Day
+
+
+class SiteTable(msgspec.Struct, frozen=True):
+    """A table of a page: the first column names the row, figures follow."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class DriveRecord(msgspec.Struct, frozen=True):
+    """A drive: a team's consecutive plays from scrimmage."""
+
+    home: bool
+    """Whether the home team had the ball."""
+    period: str
+    """As people say it: 1st quarter, overtime."""
+    began: int
+    """Yards from the team's own goal line, 0 to 100."""
+    ended: int
+    """The same at its end; 100 for a touchdown."""
+    plays: int
+    yards: int
+    result: str
+    """Touchdown, Punt, Interception ..."""
+    points: int = 0
+    """Scored by it, for whichever team."""
+
+
+class PlayRecord(msgspec.Struct, frozen=True):
+    """A line of the play-by-play."""
+
+    number: int
+    """Of the input in the log, from 1; the story's sentences refer to it."""
+    period: str
+    situation: str
+    """Before it: `Third and 2, Yale 31`; empty where there is no down."""
+    text: str
+    why: tuple[str, ...] = ()
+    """*Why?*: the rules that decided it, one sentence each, with their IDs."""
+    spot: int | None = None
+    """Where the ball is after it: yards from the home team's goal line."""
+    home_points: int = 0
+    visitors_points: int = 0
+    """The score after it."""
+    scored: bool = False
+
+
+class StorySentence(msgspec.Struct, frozen=True):
+    """A sentence of a story, and the input of the log that proves it, 0 if none does."""
+
+    text: str
+    play: int = 0
+
+
+class GameRecord(msgspec.Struct, frozen=True):
+    """Everything a page shows of one game that began or was played."""
+
+    fixture: int
+    home_points: int | None = None
+    visitors_points: int | None = None
+    live: str = ""
+    """Where a game that is being played stands: `2nd quarter, 4:10 left`; empty when it is over."""
+    headline: str = ""
+    deck: str = ""
+    story: tuple[tuple[StorySentence, ...], ...] = ()
+    """Its paragraphs."""
+    line_score: SiteTable | None = None
+    drives: tuple[DriveRecord, ...] = ()
+    box: tuple[SiteTable, ...] = ()
+    """The box score: team stats, then players."""
+    plays: tuple[PlayRecord, ...] = ()
+    win: tuple[tuple[int, float], ...] = ()
+    """The home team's win probability, 0 to 1, by the number of the input; empty if unknown."""
+    win_words: str = ""
+    """The same in words, for those who cannot see the graph."""
+    notes: tuple[str, ...] = ()
+    sheet: str = ""
+    """The game as a `.qbk` file; empty without a stored game."""
+
+
+class TeamOdds(msgspec.Struct, frozen=True):
+    """How a team's season may end, and what it needs."""
+
+    advance: float | None = None
+    """The probability that it qualifies, 0 to 1."""
+    first: float | None = None
+    """The probability that it finishes first."""
+    title: float | None = None
+    exact: bool = False
+    """Whether every way the season can end was counted; else a share of simulated ends."""
+    needs: tuple[str, ...] = ()
+    """What it needs, in sentences; empty if nothing is left to play for."""
+
+
+class SitePlayer(msgspec.Struct, frozen=True):
+    """A skilled player, as his page shows him. `number` is the number of his row."""
+
+    number: int
+    franchise: int
+    name: str
+    position: str
+    facts: tuple[tuple[str, str], ...] = ()
+    """Such as ("Rating", "8"), ("Seasons left", "3")."""
+    tables: tuple[SiteTable, ...] = ()
+    """Figures by season and by game, injuries."""
+    out: str = ""
+    """Why he cannot play now; empty if he can."""
+
+
+class LeaderLine(msgspec.Struct, frozen=True):
+    """The leaders in one stat."""
+
+    title: str
+    players: bool
+    """Whether it counts players; else teams."""
+    leaders: tuple[tuple[str, str, str], ...]
+    """Place, name (with the team), and value of each, the first first."""
+
+
+@dataclass(frozen=True, eq=False)
+class SiteRecords:
+    """A league at one moment. Mappings may compute their values when they are looked up."""
+
+    state: LeagueState
+    now: int
+    """Wall-clock minutes since 1970-01-01 00:00."""
+    day: Day
+    games: Mapping[int, GameRecord] = field(default_factory=dict)
+    """By fixture: of every game that has a result, or is being played."""
+    versions: Mapping[int, str] = field(default_factory=dict)
+    """By fixture, for each of `games`: a text that changes when its record does, cheap to read."""
+    odds: Mapping[int, TeamOdds] = field(default_factory=dict)
+    """By team of the current season; empty where they were not computed."""
+    leaders: Mapping[int, tuple[LeaderLine, ...]] = field(default_factory=dict)
+    """By year; 0 is all seasons."""
+    players: Mapping[int, SitePlayer] = field(default_factory=dict)
+    """By the numbers of their rows."""
+    player_versions: Mapping[int, str] = field(default_factory=dict)
+    """By player: a text that changes when his page does."""
+    photos: Mapping[str, bytes] = field(default_factory=dict)
+    """Pictures by digest, as JPEG."""
+    address: str = ""
+    """Where the site will be: https://example.org/den/ with a slash; empty if not known."""
+
+    @cached_property
+    def name(self) -> str:
+        """The league's name."""
+        return self.state.get(League, 1).name
+
+    @cached_property
+    def seasons(self) -> tuple[Season, ...]:
+        """All seasons, the last one first."""
+        return tuple(sorted(self.state.all(Season), key=lambda each: -each.year))
+
+    @cached_property
+    def season(self) -> Season | None:
+        """The season in progress, else the last one; None in a league without seasons."""
+        going = [each for each in self.seasons if each.phase != "over"]
+        return next(iter([*going, *self.seasons]), None)
+
+    def finished(self, season: Season) -> bool:
+        """Whether a season is one of the past, with pages under season/YEAR."""
+        return season.phase == "over"
+
+    @cached_property
+    def franchises(self) -> Mapping[int, str]:
+        """Names of the franchises by their numbers."""
+        return {each.id: each.name for each in self.state.all(Franchise)}
+
+    def franchise_of(self, team: int) -> int:
+        """Return the franchise of a team of any season."""
+        return self.state.get(Team, team).franchise
+
+    @cached_property
+    def teams(self) -> Mapping[int, str]:
+        """Names of the teams of all seasons."""
+        return {team.id: self.franchises[team.franchise] for team in self.state.all(Team)}
+
+    @cached_property
+    def fixtures(self) -> Mapping[int, tuple[Fixture, ...]]:
+        """The games of each season, by its number, in the order of the schedule."""
+        result: dict[int, list[Fixture]] = {each.id: [] for each in self.seasons}
+        for fixture in self.state.all(Fixture):
+            result[fixture.season].append(fixture)
+        return {
+            season: tuple(sorted(games, key=lambda each: each.number))
+            for season, games in result.items()
+        }
+
+    def result(self, fixture: int) -> ResultRow | None:
+        """The result of a game, or None."""
+        return self.state.find(ResultRow, fixture)
+
+    @cached_property
+    def notices(self) -> tuple[tuple[str, str], ...]:
+        """Announcements that have not been taken down, the newest first: the time, and the text."""
+        return tuple(
+            (f"{short_day(each.at)}, {clock(each.at)}", each.text)
+            for each in self.day.announcements
+        )
+
+    @cached_property
+    def season_keys(self) -> Mapping[int, str]:
+        """A text for each season that changes when anything about that season does."""
+        return {each.id: self._season_key(each) for each in self.seasons}
+
+    def _season_key(self, season: Season) -> str:
+        fixtures = self.fixtures[season.id]
+        rows = [(type(row).__name__, row) for row in (season, *self._rows_of[season.id])]
+        versions = [self.versions.get(each.id, "") for each in fixtures]
+        return digest_of((rows, self._shared_key, versions))
+
+    @cached_property
+    def _rows_of(self) -> Mapping[int, tuple[Row, ...]]:
+        """The rows of each season that its pages show, by kind and number."""
+        result: dict[int, list[Row]] = {each.id: [] for each in self.seasons}
+        for kind, fields in _BELONGS.items():
+            rows = self.state.rows[kind]
+            for number in sorted(rows):
+                at: int | None = number
+                row: Row | None = rows[number]
+                for name, owner in fields:
+                    at = None if row is None else getattr(row, name)
+                    row = None if at is None else self.state.find(owner, at)
+                if at is not None and at in result:
+                    result[at].append(rows[number])
+        return {season: tuple(own) for season, own in result.items()}
+
+    @cached_property
+    def _shared_key(self) -> str:
+        """Names and places that pages of every season show."""
+        return digest_of([self.state.all(kind) for kind in _SHARED])
+
+
+_SHARED: Final = (League, Person, Franchise, Board, TimeSlot)
+_OF_SEASON: Final = (("season", Season),)
+_OF_FIXTURE: Final = (("id", Fixture), *_OF_SEASON)
+_OF_BRACKET: Final = (("bracket", BracketRow), *_OF_SEASON)
+_BELONGS: Final[Mapping[type[Row], tuple[tuple[str, type[Row]], ...]]] = {
+    Stage: _OF_SEASON, Division: _OF_SEASON, Team: _OF_SEASON, Fixture: _OF_SEASON,
+    ResultRow: _OF_FIXTURE, RulingRow: _OF_FIXTURE, Certification: _OF_FIXTURE,
+    FixtureGame: _OF_FIXTURE, DelayRow: _OF_FIXTURE,
+    BracketRow: _OF_SEASON, SeedRow: _OF_SEASON, NodeRow: _OF_BRACKET, FeedRow: _OF_BRACKET,
+    DecisionRow: (("id", NodeRow), *_OF_BRACKET), TossRow: _OF_SEASON,
+    RunByRow: (("id", Team), *_OF_SEASON),
+}  # fmt: skip
+"""Kinds of rows that belong to a season: the fields that lead there, and what each one names."""
+
+
+def digest_of(value: Any) -> str:
+    """Return a text of 24 letters that is the same for the same plain value."""
+    packed = msgspec.msgpack.encode(value, enc_hook=repr)
+    return hashlib.blake2b(packed, digest_size=12).hexdigest()

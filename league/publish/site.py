@@ -1,0 +1,53 @@
+"""The whole site: every group of pages, and what need not be made again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from league.publish.pages import SitePage
+from league.publish.records import SiteRecords
+from league.publish.style import style_pages
+from league.publish.teams import team_pages
+
+PageGroup = Callable[[SiteRecords], Iterable[SitePage]]
+"""Returns the pages of one part of the site. It is called at every change: what takes long belongs
+in `make`, behind a key."""
+
+GROUPS: Final[tuple[PageGroup, ...]] = (style_pages, team_pages)
+"""Every part of the site. A new part is a file with such a function, and an entry here."""
+
+
+class SiteCache:
+    """The bytes of pages by their keys, so that only what has changed is made."""
+
+    def __init__(self) -> None:
+        self._made: dict[str, tuple[str, bytes]] = {}
+
+    def bytes_of(self, page: SitePage) -> bytes:
+        """Return the bytes of a page, made if its key has changed."""
+        digest = page.digest
+        known = self._made.get(page.path)
+        if known is not None and known[0] == digest:
+            return known[1]
+        made = page.make()
+        content = made.encode() if isinstance(made, str) else made
+        self._made[page.path] = (digest, content)
+        return content
+
+
+def site_pages(records: SiteRecords) -> dict[str, SitePage]:
+    """Return every file of the site by its address, none of them made yet."""
+    pages: dict[str, SitePage] = {}
+    for group in GROUPS:
+        for page in group(records):
+            assert page.path not in pages, f"two pages have the address {page.path}"
+            pages[page.path] = page
+    return pages
+
+
+def site(records: SiteRecords, cache: SiteCache | None = None) -> Mapping[str, bytes]:
+    """Return every file of the site of a league, by its address. With a cache, only pages whose
+    keys have changed are made."""
+    made = cache or SiteCache()
+    return {path: made.bytes_of(page) for path, page in site_pages(records).items()}

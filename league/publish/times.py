@@ -1,0 +1,56 @@
+"""Times as the site shows them. They are those of the clock on the wall: minutes since
+1970-01-01 00:00, whatever the time zone."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+
+
+def moment(minutes: int) -> datetime:
+    """Return a time of a league."""
+    return datetime.fromtimestamp(minutes * 60, UTC)
+
+
+def clock(minutes: int) -> str:
+    """Return a time of day: 9:00 AM."""
+    at = moment(minutes)
+    return f"{at.hour % 12 or 12}:{at.minute:02} {'AM' if at.hour < 12 else 'PM'}"
+
+
+def day_name(minutes: int) -> str:
+    """Return a day: Saturday, May 9."""
+    at = moment(minutes)
+    return f"{at:%A}, {at:%B} {at.day}"
+
+
+def short_day(minutes: int) -> str:
+    """Return a day in few letters: Sat, May 9."""
+    at = moment(minutes)
+    return f"{at:%a}, {at:%b} {at.day}"
+
+
+def full_day(minutes: int) -> str:
+    """Return a day with its year: Saturday, May 9, 2026."""
+    return f"{day_name(minutes)}, {moment(minutes).year}"
+
+
+def iso(minutes: int) -> str:
+    """Return a time for programs, without a zone: 2026-05-09T10:00."""
+    return f"{moment(minutes):%Y-%m-%dT%H:%M}"
+
+
+def lateness(minutes: int) -> str:
+    """Return how late something is: `20 min late`, `5 min early`, `on time`."""
+    if not minutes:
+        return "on time"
+    hours, rest = divmod(abs(minutes), 60)
+    length = " ".join([f"{hours} h"] * bool(hours) + [f"{rest} min"] * bool(rest))
+    return f"{length} {'late' if minutes > 0 else 'early'}"
+
+
+FILTERS: Final = {
+    "clock": clock, "day": day_name, "short_day": short_day, "full_day": full_day, "iso": iso,
+    "lateness": lateness,
+}  # fmt: skip
+"""For templates."""

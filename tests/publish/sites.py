@@ -1,0 +1,46 @@
+"""Sites of leagues in memory, for the tests of their pages."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from posixpath import dirname, join, normpath
+
+from league.model.day.day import Day
+from league.model.ledger.ledger import Ledger
+from league.publish.records import SiteRecords
+from tests.tui.league.leagues import SATURDAY
+
+
+def records_of(ledger: Ledger, now: int = SATURDAY, **more: object) -> SiteRecords:
+    """The records of a league at a moment, without stored games."""
+    return SiteRecords(ledger.records, now, Day(now), **more)  # type: ignore[arg-type]
+
+
+class _Links(HTMLParser):
+    """Collects the links of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Links, pictures and style sheets."""
+        self.found += [value for name, value in attrs if name in ("href", "src") and value]
+
+
+def links_of(path: str, content: bytes) -> list[str]:
+    """The addresses in the site to which a page links."""
+    parser = _Links()
+    parser.feed(content.decode())
+    parts = [each.partition("#")[0] for each in parser.found]
+    return [normpath(join(dirname(path), each)) for each in parts if each and ":" not in each]
+
+
+def broken_links(files: dict[str, bytes]) -> dict[str, list[str]]:
+    """The links of each page that lead nowhere."""
+    found = {
+        path: [link for link in links_of(path, content) if link not in files]
+        for path, content in files.items()
+        if path.endswith(".html")
+    }
+    return {path: links for path, links in found.items() if links}
