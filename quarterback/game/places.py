@@ -14,6 +14,7 @@ from league.store.location import StoreLocation, chosen_place
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
+    from league.store.photos import PhotoFolder
     from quarterback.teams.saved import TeamShelf
 
 
@@ -46,6 +47,16 @@ def teams_at(place: StoreLocation) -> TeamShelf:
 
         return shelf_in(user_data_path("quarterback", appauthor=False))
     return shelf_in(place.file.parent)
+
+
+def photos_at(place: StoreLocation, league: int) -> PhotoFolder:
+    """The photos of a league: in a folder beside the database; where that is on a server, in the
+    user's own, or in the one that $QUARTERBACK_PHOTOS names."""
+    from league.store.photos import photo_folder
+    from platformdirs import user_data_path
+
+    usual = user_data_path("quarterback", appauthor=False)
+    return photo_folder(place, league, usual, os.environ)
 
 
 def open_shelf(place: StoreLocation) -> Store:
