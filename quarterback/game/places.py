@@ -52,8 +52,9 @@ def teams_at(place: StoreLocation) -> TeamShelf:
 def photos_at(place: StoreLocation, league: int) -> PhotoFolder:
     """The photos of a league: in a folder beside the database; where that is on a server, in the
     user's own, or in the one that $QUARTERBACK_PHOTOS names."""
-    from league.store.photos import photo_folder
     from platformdirs import user_data_path
+
+    from league.store.photos import photo_folder
 
     usual = user_data_path("quarterback", appauthor=False)
     return photo_folder(place, league, usual, os.environ)

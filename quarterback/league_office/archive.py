@@ -1,32 +1,34 @@
-"""A league as a file: its ledger, an entry a line, and its stored games."""
+"""A league as a file: its ledger, an entry a line, its stored games and its photos."""
 
 from __future__ import annotations
 
 from league.store.games.store import Store
-from league.store.ledger.export import exported, read_export
+from league.store.ledger.export import exported, photos_named, read_export
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.merge_games import restore_games
-from rulesets.core.data_reader import MOST_STORED
+from quarterback.game.places import photos_at
 
-MOST_BYTES = MOST_STORED
-"""A league of many years is some megabytes."""
+MOST_BYTES = 512_000_000
+"""A league of many years is some megabytes; each photo adds about a fifth of one."""
 
 
-def league_text(store: Store, rows: list[LedgerRow]) -> str:
-    """The text of the file. Raises StoreError."""
+def league_text(store: Store, league: int, rows: list[LedgerRow]) -> str:
+    """The text of the file of league number `league`. Raises StoreError."""
+    photos = photos_at(store.place, league).all_of(photos_named(rows))
     with store.leagues.reading() as db:
-        return exported(db, rows)
+        return exported(db, rows, photos)
 
 
 def import_league(store: Store, text: str) -> OpenLeague:
     """The league of a file, under a number of its own here, its games with it. Raises StoreError,
     with the line that is none of a league's."""
-    rows, games = read_export(text)
+    rows, games, photos = read_export(text)
     new: list[int] = []
     league = store.leagues.take_in(rows, lambda db: new.extend(restore_games(db, games)))
     for number in new:
         store.rebuild(number)
+    photos_at(store.place, league.number).restore(photos)
     return league
 
 

@@ -307,7 +307,7 @@ def _exports() -> list[str]:
 
 def _read_export(text: str) -> Met:
     try:
-        rows, logs = read_export(text)
+        rows, logs, _ = read_export(text)
     except StoreError as error:
         return kind_of(str(error))
     return (kind_of(fault_in(rows)), len(logs))

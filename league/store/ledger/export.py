@@ -1,9 +1,10 @@
-"""A whole league as text: its ledger, one entry per line, and the stored games it refers to, one
-game per line."""
+"""A whole league as text: its ledger, one entry per line, and the stored games and photos it refers
+to, one per line."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -12,6 +13,7 @@ from sqlalchemy import Connection
 from league.store.errors import UnreadableStore
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.ledger.merge_games import StoredLog, logs_of
+from league.store.photos import as_text, read_kept
 from rulesets.core.data_reader import MOST_STORED, read_json
 from rulesets.core.plain_text import escaped_json
 
@@ -21,6 +23,8 @@ class Export(NamedTuple):
 
     rows: list[LedgerRow]
     games: dict[int, StoredLog]
+    photos: dict[str, bytes]
+    """JPEG files by digest."""
 
 
 def games_named(rows: list[LedgerRow]) -> set[int]:
@@ -33,13 +37,25 @@ def games_named(rows: list[LedgerRow]) -> set[int]:
     return {number for number in result if isinstance(number, int)}
 
 
-def exported(db: Connection, rows: list[LedgerRow]) -> str:
-    """Return a league as text."""
+def photos_named(rows: list[LedgerRow]) -> set[str]:
+    """Return the digests of photos that entries name; undo may bring any of them back."""
+    named = (read_json(row.payload, MOST_STORED) for row in rows if row.kind == "attach_photo")
+    return {str(data.get("digest", "")) for data in named}
+
+
+def exported(
+    db: Connection, rows: list[LedgerRow], photos: Mapping[str, bytes] | None = None
+) -> str:
+    """Return a league as text, with those of its photos that are here."""
     lines = [escaped_json(json.dumps(row._asdict(), ensure_ascii=False)) for row in rows]
     for number, log in logs_of(db, games_named(rows)).items():
         values = {"game": number, **log._asdict()}
         text = json.dumps(values, ensure_ascii=False, default=datetime.isoformat)
         lines.append(escaped_json(text))
+    lines += [
+        json.dumps({"photo": digest, "jpeg": as_text(data)})
+        for digest, data in sorted((photos or {}).items())
+    ]
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -47,6 +63,7 @@ def read_export(text: str) -> Export:
     """Read a league from its text. Raises UnreadableStore, with the invalid line."""
     rows: list[LedgerRow] = []
     games: dict[int, StoredLog] = {}
+    photos: dict[str, bytes] = {}
     # Not splitlines: a name may contain what that takes for the end of a line.
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
@@ -55,11 +72,15 @@ def read_export(text: str) -> Export:
             data = read_json(line, MOST_STORED)
             if "game" in data:
                 games[int(data.pop("game"))] = _log(data)
+            elif "photo" in data:
+                photos[str(data["photo"])] = read_kept(str(data["photo"]), str(data["jpeg"]))
             else:
                 rows.append(LedgerRow(**data))
+        except UnreadableStore as error:
+            raise UnreadableStore(f"Line {number}: {error.message}.") from None
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
             raise UnreadableStore(f"Line {number} is no entry of a ledger: {error}.") from None
-    return Export(rows, games)
+    return Export(rows, games, photos)
 
 
 def _log(fields: dict[str, Any]) -> StoredLog:

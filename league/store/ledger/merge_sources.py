@@ -125,7 +125,7 @@ def _looked_at(file: Path) -> Iterator[Path]:
 
 def _in_export(file: Path) -> Iterator[Source]:
     try:
-        rows, games = read_export(file.read_text(encoding="utf-8"))
+        rows, games, _ = read_export(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise CannotOpen(f"{file} cannot be read: {error.strerror or error}.") from error
     except (UnicodeError, UnreadableStore):

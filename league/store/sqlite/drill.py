@@ -119,7 +119,7 @@ def _from_exports(
         for row in rows:
             league = remaining.leagues.open(row.number)
             with remaining.leagues.reading() as db:
-                entries, games = read_export(exported(db, league.entries()))
+                entries, games, _ = read_export(exported(db, league.entries()))
             again = restored.leagues.take_in(entries, partial(restore_games, games=games))
             if again.digest != league.digest or again.faults():
                 yield StoreFinding(f"League {row.number} comes back as another one.", _AGAIN)

@@ -50,8 +50,8 @@ def _line(line: LogLine) -> str:
     "--all", "every", is_flag=True, help="All leagues, one file each, in the folder --to."
 )
 def export(cli: LeagueCommandContext, to: Path | None, every: bool) -> None:
-    """Write a whole league, its ledger and its stored games, one entry per line. Existing files are
-    never overwritten."""
+    """Write a whole league, its ledger, stored games and photos, one entry per line. Existing files
+    are never overwritten."""
     if every:
         _every(cli, to)
         return
@@ -78,7 +78,7 @@ def _every(cli: LeagueCommandContext, to: Path | None) -> None:
 
 def _text(cli: LeagueCommandContext, league: OpenLeague) -> tuple[str, int]:
     rows = league.entries()
-    return league_text(cli.store, rows), len(rows)
+    return league_text(cli.store, league.number, rows), len(rows)
 
 
 def _write(to: Path, text: str) -> None:

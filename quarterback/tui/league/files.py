@@ -28,7 +28,7 @@ async def write_out(app: AppContext, store: Store, handle: LeagueHandle) -> None
     """Ask for a file's name, and write the league to it."""
     try:
         rows, _ = await asyncio.to_thread(handle.log)
-        text = await asyncio.to_thread(archive.league_text, store, rows)
+        text = await asyncio.to_thread(archive.league_text, store, handle.number, rows)
         name = await asyncio.to_thread(handle.read, lambda records: records.get(League, 1).name)
     except StoreError as error:
         app.notice(error.message)

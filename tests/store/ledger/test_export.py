@@ -39,7 +39,7 @@ def text_of(store: Store, league: OpenLeague) -> str:
 
 
 def taken_in(store: Store, text: str) -> OpenLeague:
-    rows, games = read_export(text)
+    rows, games, _ = read_export(text)
     new: list[int] = []
     league = store.leagues.take_in(rows, lambda db: new.extend(restore_games(db, games)))
     for number in new:
