@@ -21,7 +21,6 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from league.store.errors import UnreadableStore
@@ -106,14 +105,15 @@ def make_photo(data: bytes, name: str) -> KeptPhoto:
     clean.paste(picture.convert("RGBA" if clear else "RGB"), mask=_alpha(picture, clear))
     large = _jpeg(clean)
     clean.thumbnail((SMALL, SMALL))
-    return KeptPhoto(hashlib.sha256(large).hexdigest(), *picture.size, large, _jpeg(clean))
+    width, height = picture.size
+    return KeptPhoto(hashlib.sha256(large).hexdigest(), width, height, large, _jpeg(clean))
 
 
 def _alpha(picture: Image, clear: bool) -> Image | None:
     return picture.convert("RGBA").getchannel("A") if clear else None
 
 
-def _pillow() -> ModuleType:
+def _pillow() -> Any:
     try:
         from PIL import Image
     except ImportError:

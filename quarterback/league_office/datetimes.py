@@ -64,6 +64,32 @@ def parse_delay(text: str, planned: int | None) -> int:
     raise ValueError("write minutes, such as 20, or a time, such as 14:37")
 
 
+def wall_clock() -> int:
+    """The time on the clock of this machine, as the league keeps it."""
+    return minute_of(datetime.now())
+
+
+def minute_of(when: datetime) -> int:
+    """A local time as the league keeps it: what the clock on the wall shows, without its zone."""
+    return int(when.replace(tzinfo=UTC).timestamp()) // 60
+
+
+def parse_clock(text: str, day: int) -> int:
+    """A time of day, such as 14:37, on the day of the minute `day`; or a date and a time. Raises
+    ValueError."""
+    hours, colon, minutes = text.strip().partition(":")
+    if colon and hours.isdecimal() and minutes.isdecimal() and len(text.strip()) < 6:
+        if int(hours) > 23 or int(minutes) > 59:
+            raise ValueError("a time of day ends at 23:59")
+        return day - day % 1440 + int(hours) * 60 + int(minutes)
+    return parse_time(text)
+
+
+def input_clock(minutes: int) -> str:
+    """A time of day as it is typed: 14:37."""
+    return f"{as_datetime(minutes):%H:%M}"
+
+
 def next_saturday(today: str) -> str:
     """The Saturday after a day, both ISO 8601."""
     day = date.fromisoformat(today)

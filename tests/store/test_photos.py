@@ -235,7 +235,7 @@ def test_a_photo_that_was_changed_is_not_shown(tmp_path: Path, photo: KeptPhoto)
 def test_no_digest_of_a_foreign_ledger_leaves_the_folder(tmp_path: Path, digest: str) -> None:
     (tmp_path / "cup.jpg").write_bytes(b"secret")
     folder = PhotoFolder(tmp_path / "photos")
-    assert folder.large(digest) is folder.small(digest) is folder.file_of(digest) is None
+    assert (folder.large(digest), folder.small(digest), folder.file_of(digest)) == (None,) * 3
 
 
 def test_a_link_in_the_folder_is_not_followed(tmp_path: Path, photo: KeptPhoto) -> None:

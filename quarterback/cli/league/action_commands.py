@@ -97,6 +97,8 @@ def _run(
                       "Nothing was entered: --dry-run.")  # fmt: skip
             return
         before = CommandReport({}) if line.before is None else line.before(context, data)
+        if action.keep_files is not None:
+            action.keep_files(context, data)
         entry, last = _enter(cli, action, line, data)
         if line.after is None:
             after = CommandReport({}, (capitalize(describe_command(last, cli.records)),))
@@ -184,6 +186,8 @@ def _type(parameter: Parameter) -> click.ParamType[Any]:
             return _Time()
         case "file":
             return _InputFile()
+        case "path":
+            return click.Path()
         case _:
             return click.STRING
 

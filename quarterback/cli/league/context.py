@@ -20,9 +20,9 @@ from league.store.errors import StoreError
 from quarterback.cli.league.completion import completing
 from quarterback.cli.output import say, say_json
 from quarterback.cli.store_options import fail, games_place, opened, where_options
-from quarterback.game.places import is_there
+from quarterback.game.places import is_there, photos_at
 from quarterback.league_office.actions.action import LeagueContext
-from quarterback.league_office.datetimes import input_time
+from quarterback.league_office.datetimes import input_time, wall_clock
 from quarterback.league_office.lookup import find_game, find_season, find_team
 from quarterback.league_office.name_warnings import name_doubts
 from quarterback.league_office.signature import BY, server_of, signature
@@ -102,7 +102,10 @@ class LeagueCommandContext:
     def context(self, rng: Random | None = None) -> LeagueContext:
         """The league for actions; `rng` rolls dice."""
         today = date.today().isoformat()
-        return LeagueContext(self.league.ledger, today, self.by, True, rng, self._year)
+        photos = photos_at(self.store.place, self.league.number)
+        return LeagueContext(
+            self.league.ledger, today, self.by, True, rng, self._year, wall_clock(), photos
+        )
 
     @property
     def season(self) -> Season:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
@@ -19,6 +19,9 @@ from league.model.ledger.state import LeagueState
 from quarterback.league_office import lookup
 from quarterback.league_office.choices import Option
 from quarterback.league_office.number_lists import parse_numbers
+
+if TYPE_CHECKING:
+    from league.store.photos import PhotoFolder
 
 FieldKind = Literal["text", "lines", "number", "numbers", "one", "several", "time"]
 FormData = Mapping[str, str]
@@ -57,6 +60,10 @@ class LeagueContext:
     """Rolls dice when an action is entered; previews record no rolls."""
     year: int | None = None
     """The season's year, if named; else the season in progress, or the last one."""
+    now: int | None = None
+    """The minute on the wall's clock; None where no one is looking at it."""
+    photos: PhotoFolder | None = None
+    """Where the league's photos are kept."""
 
     @property
     def state(self) -> LeagueState:
@@ -154,7 +161,7 @@ def _no_reason(context: LeagueContext, filled: FormData) -> bool:
 
 ParameterKind = Literal[
     "text", "number", "numbers", "flag", "team", "new team", "person", "new person", "board",
-    "division", "game", "player", "time", "file",
+    "division", "game", "player", "time", "file", "path",
 ]  # fmt: skip
 """How a parameter is typed, and what completes it.
 
@@ -263,6 +270,9 @@ class LeagueAction:
     """The same, computed from the result."""
     repeatable: bool = False
     """Whether it is usually repeated."""
+    keep_files: Callable[[LeagueContext, FormData], None] | None = None
+    """Stores the files that the entries will name, before they are entered: a file that no entry
+    names does no harm. Raises FormError, Refused or StoreError."""
     shows_chain_head: bool = False
     """Whether the log hash is shown after it, for printing."""
     command_lines: tuple[CommandLine, ...] = ()

@@ -21,6 +21,8 @@ from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
 from league.store.errors import StoreError
 from league.store.ledger.hash_chain import LedgerRow
+from league.store.photos import PhotoFolder
+from quarterback.game.places import photos_at
 from quarterback.league_office.actions.action import (
     FormData,
     FormError,
@@ -29,6 +31,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
 )
 from quarterback.league_office.actions.form_preview import FormPreview, preview_form
+from quarterback.league_office.datetimes import wall_clock
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league import fields as widgets
@@ -46,6 +49,11 @@ LOW = 30
 
 class EntersCommands(Protocol):
     """A league that can be looked at, and entered into."""
+
+    @property
+    def number(self) -> int:
+        """By which the store knows it; 0 before it does."""
+        ...
 
     def at(self, look: Callable[[Ledger], T]) -> T:
         """What its ledger says."""
@@ -123,7 +131,14 @@ class ActionForm(Screen[bool]):
 
     def moment(self, ledger: Ledger) -> LeagueContext:
         """The league as it stands, and who looks."""
-        return LeagueContext(ledger, self.today, *self.ctx.signature, rng=SystemRandom())
+        return LeagueContext(
+            ledger, self.today, *self.ctx.signature, rng=SystemRandom(), now=wall_clock(),
+            photos=self._photos(),
+        )  # fmt: skip
+
+    def _photos(self) -> PhotoFolder | None:
+        store, number = self.ctx.store, self.handle.number
+        return photos_at(store.place, number) if store is not None and number else None
 
     def outcome(self, ledger: Ledger) -> FormPreview:
         """What the form comes to, as it is filled in."""

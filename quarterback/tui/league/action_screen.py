@@ -91,6 +91,8 @@ class ActionScreen(ActionForm):
             self.busy = False
 
     def _enter(self, form_preview: FormPreview) -> int:
+        if (keep := self.act.keep_files) is not None:
+            self.handle.at(lambda ledger: keep(self.moment(ledger), form_preview.data))
         by, why = form_preview.data[BY], form_preview.data.get(WHY, "")
         seen = self.looked.seen if self.looked else form_preview.seen
         return self.handle.enter(lambda ledger: self._commands(ledger, form_preview), by, why, seen)

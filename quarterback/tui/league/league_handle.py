@@ -84,6 +84,8 @@ class LeagueHandle:
 class NewLeague:
     """A league that is not there yet: its first entry founds it."""
 
+    number = 0
+
     def __init__(self, store: Store) -> None:
         self._store = store
 
