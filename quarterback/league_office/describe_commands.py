@@ -6,9 +6,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.rows import (
+    AnnouncementRow,
+    AwardRow,
     Board,
     Division,
     Fixture,
@@ -16,6 +19,7 @@ from league.model.ledger.rows import (
     League,
     NodeRow,
     Person,
+    PhotoRow,
     PlayerRow,
     ResultRow,
     Row,
@@ -23,6 +27,7 @@ from league.model.ledger.rows import (
     Stage,
     Team,
     TimeSlot,
+    VoteRow,
 )
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.datetimes import format_clock, format_day, format_time
@@ -227,6 +232,43 @@ def _depth_chart(command: p.SetQuarterbackOrder, records: LeagueState) -> str:
     return f"{name_of(records, Team, command.team)}: {', '.join(names)}"
 
 
+def honored(nominee: d.GiveAward | d.CastVote | AwardRow | VoteRow, records: LeagueState) -> str:
+    """Name who an award or a vote is for: `Ann (Bears)`."""
+    team = "" if nominee.team is None else name_of(records, Team, nominee.team)
+    player = None if nominee.player is None else records.find(PlayerRow, nominee.player)
+    if player is not None:
+        team, who = team or name_of(records, Franchise, player.franchise), player_label(player)
+    elif nominee.person is not None:
+        who = name_of(records, Person, nominee.person)
+    else:
+        who = nominee.name
+    return f"{who} ({team})" if who and team else who or team
+
+
+def _taken_down(command: d.TakeDown, records: LeagueState) -> str:
+    row = records.find(AnnouncementRow, command.announcement)
+    return "announcement taken down" + ("" if row is None else f": {row.text}")
+
+
+def _award_withdrawn(command: d.WithdrawAward, records: LeagueState) -> str:
+    row = records.find(AwardRow, command.award)
+    return "award withdrawn" + ("" if row is None else f": {row.category}, {honored(row, records)}")
+
+
+def _photo_removed(command: d.RemovePhoto, records: LeagueState) -> str:
+    row = records.find(PhotoRow, command.photo)
+    what = "" if row is None else f" of {_photo_subject(row.subject, row.number, records)}"
+    return f"photo{what} removed"
+
+
+def _photo_subject(subject: str, number: int, records: LeagueState) -> str:
+    if subject == "game":
+        return game_label(records, number)
+    if subject == "champion":
+        return f"the champion of {name_of(records, Season, number)}"
+    return name_of(records, Team, number)
+
+
 _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.CreateLeague: lambda x, r: f"league {x.name} created",
     c.Register: lambda x, r: _names(x.people, "person added", "people added"),
@@ -281,6 +323,34 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     p.OrderDraft: lambda x, r: "draft order",
     p.Appoint: lambda x, r: (
         f"{name_of(r, Person, x.person)} is {'' if x.serves else 'no longer '}commissioner"
+    ),
+    d.CheckIn: lambda x, r: f"{name_of(r, Team, x.team)}: {'here' if x.here else 'not here'}",
+    d.CallGame: lambda x, r: f"{game_label(r, x.fixture)} called at {format_clock(x.at)}",
+    d.BeginGame: lambda x, r: (
+        f"{game_label(r, x.fixture)}"
+        f" {'has not begun' if x.at is None else f'began at {format_clock(x.at)}'}"
+    ),
+    d.EndGame: lambda x, r: (
+        f"{game_label(r, x.fixture)}"
+        f" {'has not ended' if x.at is None else f'ended at {format_clock(x.at)}'}"
+    ),
+    d.SetNoShowRule: lambda x, r: (
+        f"a team called {x.calls} time{'s' * (x.calls != 1)} and not here is a no-show"
+    ),
+    d.Announce: lambda x, r: f"announced: {x.text}",
+    d.TakeDown: _taken_down,
+    d.GiveAward: lambda x, r: f"{x.category}: {honored(x, r)}",
+    d.WithdrawAward: _award_withdrawn,
+    d.CastVote: lambda x, r: (
+        f"{name_of(r, Person, x.voter)} voted for {honored(x, r)}, {x.category}"
+    ),
+    d.AttachPhoto: lambda x, r: f"photo of {_photo_subject(x.subject, x.number, r)}",
+    d.RemovePhoto: _photo_removed,
+    d.ReplaceTeam: lambda x, r: (
+        f"{name_of(r, Franchise, x.franchise)} in the place of {name_of(r, Team, x.team)}"
+    ),
+    c.JoinRounds: lambda x, r: (
+        f"{', '.join(name_of(r, Team, each) for each in x.teams)} joined the rounds left"
     ),
     c.UndoEntries: lambda x, r: f"{x.commands} entries undone" if x.commands > 1 else "undone",
     c.RedoEntries: lambda x, r: f"{x.commands} entries redone" if x.commands > 1 else "redone",

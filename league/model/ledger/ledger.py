@@ -13,16 +13,20 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers import (
     brackets,
     computer,
     delays,
+    honors,
     injuries,
+    late_teams,
     players,
     results,
     rollover,
+    room,
     schedule,
     setup,
 )
@@ -78,6 +82,20 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     c.ResolveDispute: brackets.rule,
     m.AssignComputerCoach: computer.run_by,
     m.AllowPracticeBoard: computer.practise,
+    d.CheckIn: room.check_in,
+    d.CallGame: room.call_game,
+    d.BeginGame: room.begin_game,
+    d.EndGame: room.end_game,
+    d.SetNoShowRule: room.set_no_show_rule,
+    d.Announce: room.announce,
+    d.TakeDown: room.take_down,
+    d.GiveAward: honors.give_award,
+    d.WithdrawAward: honors.withdraw_award,
+    d.CastVote: honors.cast_vote,
+    d.AttachPhoto: honors.attach_photo,
+    d.RemovePhoto: honors.remove_photo,
+    d.ReplaceTeam: late_teams.replace_team,
+    c.JoinRounds: late_teams.join_rounds,
 }
 
 

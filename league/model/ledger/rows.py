@@ -406,5 +406,7 @@ KINDS: tuple[type[Row], ...] = (
     *(DecisionRow, RulingRow, TossRow, Certification, FixtureGame),
     *(CareerRow, PlayerRow, HoldingRow, InjuryRow),
     *(RunByRow, PracticeRow, DelayRow, SheetRow),
+    *(CheckInRow, CallRow, GameTimesRow, NoShowRow),
+    *(AnnouncementRow, AwardRow, VoteRow, PhotoRow),
 )
 """Every kind of row, each after the kinds it refers to."""

@@ -70,6 +70,8 @@ class LeagueState:
         """Brackets by number, as they were when their progress was last wanted."""
         self.changed_nodes: set[int] = set()
         """The nodes where something has changed since."""
+        self.by_withdrawal: set[int] = set()
+        """Games that got their result, without being played, from a team's withdrawal."""
         self._groups: dict[type[Row], dict[object, set[int]]] = {kind: {} for kind in _GROUPED}
         self._numbers: dict[int, list[int]] = {}
         """The numbers of each season's games, the lowest first."""
@@ -139,12 +141,24 @@ class LeagueState:
                     insort(numbers, row.number)
                 else:
                     del numbers[bisect_left(numbers, row.number)]
+            if isinstance(row, ResultRow):
+                self._note_withdrawal(before, after)
             if isinstance(row, (NodeRow, FeedRow, SeedRow)):
                 self.brackets.pop(row.bracket, None)
             elif isinstance(row, BracketRow):
                 self.brackets.pop(row.id, None)
             elif (node := self.node_of(row)) is not None:
                 self.changed_nodes.add(node)
+
+    def _note_withdrawal(self, before: Row | None, after: Row | None) -> None:
+        """Keep the games that no one played because a team had withdrawn."""
+        if after is None:
+            assert before is not None, "a change is from something or to something"
+            self.by_withdrawal.discard(before.id)
+        elif before is None and (fixture := self.find(Fixture, after.id)) is not None:
+            teams = (self.find(Team, number) for number in (fixture.home, fixture.visitors))
+            if any(team is not None and team.withdrawn for team in teams):
+                self.by_withdrawal.add(after.id)
 
     def node_of(self, row: Row) -> int | None:
         """Return the node of a bracket that a row is about: itself, a game of it, the result of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.computer import AllowPracticeBoard, AssignComputerCoach
 from league.model.ledger.rows import Draft
@@ -18,7 +19,9 @@ def about(command: c.AnyCommand, records: LeagueState) -> list[Key]:
     match command:
         case c.Withdraw(team) | c.ChangeCoach(team) | c.PlaceTeam(team) | AssignComputerCoach(team):
             return [("Team", team), ("RunByRow", team)]
-        case c.DraftSchedule(stage) | c.Release(stage):
+        case d.CheckIn() | d.ReplaceTeam() | d.TakeDown() | d.WithdrawAward() | d.RemovePhoto():
+            return _of_the_day(command)
+        case c.DraftSchedule(stage) | c.Release(stage) | c.JoinRounds(stage):
             return [("Draft", draft.id) for draft in records.where(Draft, stage=stage)] or [
                 ("Stage", stage)
             ]
@@ -36,6 +39,16 @@ def about(command: c.AnyCommand, records: LeagueState) -> list[Key]:
             return [("League", 1)]
 
 
+def _of_the_day(
+    command: d.CheckIn | d.ReplaceTeam | d.TakeDown | d.WithdrawAward | d.RemovePhoto,
+) -> list[Key]:
+    match command:
+        case d.CheckIn(team) | d.ReplaceTeam(team):
+            return [(kind, team) for kind in ("Team", "CheckInRow", "RunByRow")]
+        case d.TakeDown(number) | d.WithdrawAward(number) | d.RemovePhoto(number):
+            return [(kind, number) for kind in ("AnnouncementRow", "AwardRow", "PhotoRow")]
+
+
 def _games(command: c.AnyCommand) -> dict[int, tuple[str, ...]]:
     """Return the games that a command is about, and the kinds of rows of each."""
     match command:
@@ -48,6 +61,8 @@ def _games(command: c.AnyCommand) -> dict[int, tuple[str, ...]]:
             return {fixture: ("Fixture", "ResultRow", "RulingRow")}
         case c.Postpone(fixture) | c.Reschedule(fixture) | c.PlayIn(fixture):
             return {fixture: ("Fixture", "ResultRow", "FixtureGame")}
+        case d.CallGame(fixture) | d.BeginGame(fixture) | d.EndGame(fixture):
+            return {fixture: ("Fixture", "ResultRow", "CallRow", "GameTimesRow")}
         case c.Delay(fixture=int(fixture)):
             return {fixture: ("Fixture", "ResultRow", "DelayRow")}
         case c.Swap(one, other):

@@ -9,7 +9,14 @@ import msgspec
 from sqlalchemy import Table
 
 from league.model.ledger import rows
-from league.store.ledger import career_tables, computer_tables, game_tables, schedule_tables, tables
+from league.store.ledger import (
+    career_tables,
+    computer_tables,
+    day_tables,
+    game_tables,
+    schedule_tables,
+    tables,
+)
 
 TABLES: Final[dict[type[rows.Row], Table]] = {
     rows.League: tables.LEAGUE,
@@ -43,6 +50,14 @@ TABLES: Final[dict[type[rows.Row], Table]] = {
     rows.PracticeRow: computer_tables.PRACTICE,
     rows.DelayRow: schedule_tables.DELAY,
     rows.SheetRow: career_tables.SHEET,
+    rows.CheckInRow: day_tables.CHECK_IN,
+    rows.CallRow: day_tables.CALL,
+    rows.GameTimesRow: day_tables.GAME_TIMES,
+    rows.NoShowRow: day_tables.NO_SHOW,
+    rows.AnnouncementRow: day_tables.ANNOUNCEMENT,
+    rows.AwardRow: day_tables.AWARD,
+    rows.VoteRow: day_tables.VOTE,
+    rows.PhotoRow: day_tables.PHOTO,
 }
 """In the order of `KINDS`: each after the kinds it refers to."""
 LEDGER: Final = tables.LEDGER

@@ -41,6 +41,10 @@ _FIXED: Final = {
     "player": ("position", "rating", "career", "debut"),
     "base_holding": ("year", "base"),
     "injury": ("player", "fixture"),
+    "announcement": ("text", "at"),
+    "award": ("season", "category"),
+    "vote": ("season", "category", "voter"),
+    "photo": ("subject", "number"),
 }
 """The identity of a row: it never changes, because older entries refer to it."""
 

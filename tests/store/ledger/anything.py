@@ -8,6 +8,7 @@ from typing import TypeVar
 from league.model.brackets.double import double_elimination
 from league.model.brackets.single import single_elimination
 from league.model.ledger.commands import computer as m
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.brackets import as_nodes
@@ -15,6 +16,9 @@ from league.model.ledger.handlers.players import careers_of
 from league.model.ledger.handlers.results import POLICIES
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import (
+    AnnouncementRow,
+    AwardedHow,
+    AwardRow,
     Board,
     BracketRow,
     Division,
@@ -22,11 +26,14 @@ from league.model.ledger.rows import (
     Drawn,
     Fixture,
     Franchise,
+    GameTimesRow,
     HoldingRow,
     InjuryRow,
     NodeRow,
     Person,
     Phase,
+    PhotoRow,
+    PhotoSubject,
     PlayerRow,
     ResultRow,
     Row,
@@ -109,6 +116,7 @@ class Chooser:
             *((self.result, 8), (self.correction, 4), (self.undo, 3), (self.redo, 2)),
             *((self.moving, 3), (self.planning, 2), (self.people, 2), (self.season, 2)),
             *((self.knockout, 2), (self.leaving, 1), (self.players, 5), (self.computers, 1)),
+            *((self.day, 4), (self.honors, 3), (self.late, 1)),
         )
         maker = self.rng.choices([m for m, _ in makers], [weight for _, weight in makers])[0]
         return maker()
@@ -276,3 +284,60 @@ class Chooser:
 
     def leaving(self) -> c.AnyCommand:
         return c.Withdraw(self.number(Team), self.rng.choice(POLICIES))
+
+    def day(self) -> c.AnyCommand:
+        at, game = self.rng.randrange(0, 4000), self.open_game()
+        begun = [row.id for row in self.records.all(GameTimesRow)]
+        return self.rng.choice(
+            (
+                d.CheckIn(self.number(Team), self.rng.random() < 0.7),
+                d.CallGame(game, at),
+                d.BeginGame(game, at, self.maybe(Board)),
+                d.EndGame(self.rng.choice(begun) if begun else game, at + 60),
+                self.rng.choice((d.BeginGame(game, None), d.EndGame(game, None))),
+                d.SetNoShowRule(self.number(Season), self.rng.randrange(0, 4)),
+            )
+        )
+
+    def honors(self) -> c.AnyCommand:
+        rng, team = self.rng, self.number(Team)
+        who = rng.choice(({"team": team}, {"team": team, "name": "Bo"}, {"person": 2}, {}))
+        season = self.number(Season)
+        ways: tuple[AwardedHow, ...] = ("chosen", "voted")
+        subjects: tuple[PhotoSubject, ...] = ("team", "champion", "game")
+        how, subject = rng.choice(ways), rng.choice(subjects)
+        number = {"team": team, "champion": season, "game": self.number(Fixture)}[subject]
+        return rng.choice(
+            (
+                d.Announce(rng.choice(NAMES), rng.randrange(4000)),
+                d.TakeDown(self.number(AnnouncementRow)),
+                d.CastVote(season, "Coach", self.number(Person), **who),
+                d.GiveAward(season, "Coach", how, **who),
+                d.WithdrawAward(self.number(AwardRow)),
+                d.AttachPhoto(subject, number, rng.choice("ab") * 64, 800, 600, rng.choice(NAMES)),
+                d.RemovePhoto(self.number(PhotoRow)),
+            )
+        )
+
+    def late(self) -> c.AnyCommand:
+        """A late team: in the place of another, or in a schedule of its own games."""
+        season = self.number(Season)
+        teams = self.records.where(Team, season=season)
+        taking_part = {team.franchise for team in teams}
+        free = [each.id for each in self.records.all(Franchise) if each.id not in taking_part]
+        franchise = self.rng.choice(free) if free else self.number(Franchise)
+        if self.rng.random() < 0.5:
+            return d.ReplaceTeam(self.number(Team), franchise, self.number(Person))
+        stage = next((s for s in self.records.where(Stage, season=season) if s.number == 1), None)
+        if stage is None or len(teams) < 2:
+            return d.ReplaceTeam(self.number(Team), franchise, self.number(Person))
+        fixtures = self.records.where(Fixture, stage=stage.id)
+        playing = {number for game in fixtures for number in (game.home, game.visitors)}
+        late = [team.id for team in teams if team.id not in playing]
+        kept = [
+            c.Meeting(f.home, f.visitors, f.round, f.slot, f.board, f.counts, f.id)
+            for f in fixtures
+        ]
+        team = self.rng.choice(late) if late else teams[0].id
+        other = next(each.id for each in teams if each.id != team)
+        return c.JoinRounds(stage.id, (team,), (*kept, c.Meeting(team, other, 9)))

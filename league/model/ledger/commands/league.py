@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from league.model.ledger.commands.computer import OfComputers
+from league.model.ledger.commands.day import OfTheDay
 from league.model.ledger.commands.players import OfPlayers
 from league.model.ledger.rows import (
     BracketForm,
@@ -154,6 +155,15 @@ class Release(LeagueCommand, frozen=True, tag="release"):
     """Release the current draft as the schedule."""
 
     stage: int
+
+
+class JoinRounds(LeagueCommand, frozen=True, tag="join_rounds"):
+    """Let late teams join the rounds that are still to be played. `meetings` is the whole
+    schedule of the stage, as in a draft: it is released at once."""
+
+    stage: int
+    teams: tuple[int, ...]
+    meetings: tuple[Meeting, ...]
 
 
 class Arrange(LeagueCommand, frozen=True, tag="arrange"):
@@ -363,6 +373,8 @@ AnyCommand = (
     | RollOver
     | OfPlayers
     | OfComputers
+    | OfTheDay
+    | JoinRounds
     | UndoEntries
     | RedoEntries
 )

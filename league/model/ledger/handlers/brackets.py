@@ -21,15 +21,13 @@ from league.model.brackets.state import (
 )
 from league.model.games import GameResult
 from league.model.ledger.commands.league import BracketNode, DecideTie, MakeBracket, ResolveDispute
-from league.model.ledger.handlers.schedule import next_number
+from league.model.ledger.handlers.schedule import drop_game, next_number
 from league.model.ledger.handlers.setup import a_name, pinned, under_way
 from league.model.ledger.rows import (
     BracketRow,
     DecisionRow,
-    DelayRow,
     FeedRow,
     Fixture,
-    FixtureGame,
     NodeRow,
     ResultRow,
     RulingRow,
@@ -264,9 +262,7 @@ def _forfeits(work: Transaction, row: BracketRow) -> bool:
                 target = None
             elif result is None:
                 # A game already in progress continues, without a fixture.
-                work.drop(FixtureGame, fixture.id)
-                work.drop(DelayRow, fixture.id)
-                work.drop(Fixture, fixture.id)
+                drop_game(work, fixture.id)
         if target is not None:
             again |= _new_fixture(work, row, node, target, next(numbers))
     return again

@@ -19,9 +19,11 @@ from league.model.ledger.commands.league import (
 from league.model.ledger.handlers.brackets import follow
 from league.model.ledger.handlers.setup import data, under_way
 from league.model.ledger.rows import (
+    CallRow,
     Certification,
     Fixture,
     FixtureGame,
+    GameTimesRow,
     Person,
     ResultRow,
     Stage,
@@ -45,6 +47,10 @@ def enter_result(work: Transaction, command: EnterResult) -> None:
         raise Refused(f"game {fixture.number} has a result: correct it")
     order = work.new_number() if before is None else before.finished
     work.put(row_of(fixture, command.result, order))
+    if command.result.kind == "abandoned":
+        # It begins again on another day, at another time.
+        work.drop(CallRow, fixture.id)
+        work.drop(GameTimesRow, fixture.id)
     follow(work, fixture)
 
 

@@ -20,10 +20,12 @@ from league.model.ledger.commands.league import (
 from league.model.ledger.handlers.setup import pinned, under_way
 from league.model.ledger.rows import (
     Board,
+    CallRow,
     DelayRow,
     Draft,
     Fixture,
     FixtureGame,
+    GameTimesRow,
     Person,
     Planned,
     ResultRow,
@@ -137,13 +139,21 @@ def release(work: Transaction, command: Release) -> None:
         elif row is None or (row.home, row.visitors) != (fixture.home, fixture.visitors):
             if work.records.find(FixtureGame, fixture.id) is not None:
                 raise Refused(f"game {fixture.number} has begun: it stays in the schedule")
-            work.drop(DelayRow, fixture.id)
-            work.drop(Fixture, fixture.id)
+            times = work.records.find(GameTimesRow, fixture.id)
+            if times is not None and times.began is not None:
+                raise Refused(f"game {fixture.number} has begun: it stays in the schedule")
+            drop_game(work, fixture.id)
     number = next_number(work.records, stage.season)
     for row in planned.values():
         number += _released(work, stage, row, number)
     work.put(replace(draft, released=True))
     without_clashes(work)
+
+
+def drop_game(work: Transaction, number: int) -> None:
+    """Remove a game from the schedule, with what was recorded about it before it had a result."""
+    for kind in (FixtureGame, DelayRow, CallRow, GameTimesRow, Fixture):
+        work.drop(kind, number)
 
 
 def _stays(records: LeagueState, fixture: Fixture, row: Planned) -> bool:
@@ -241,10 +251,11 @@ def swap(work: Transaction, command: Swap) -> None:
 
 
 def _place(work: Transaction, fixture: Fixture) -> None:
-    """Put a game in its new place. A delay belonged to the old one and is dropped."""
+    """Put a game in its new place. A delay and calls belonged to the old one and are dropped."""
     before = work.records.get(Fixture, fixture.id)
     if (before.slot, before.board) != (fixture.slot, fixture.board):
         work.drop(DelayRow, fixture.id)
+        work.drop(CallRow, fixture.id)
     work.put(fixture)
 
 

@@ -2,7 +2,52 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0016');
+INSERT INTO "alembic_version" VALUES('0017');
+CREATE TABLE announcement (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	text TEXT NOT NULL, 
+	at INTEGER NOT NULL, 
+	down INTEGER NOT NULL, 
+	CONSTRAINT pk_announcement PRIMARY KEY (league, id), 
+	CONSTRAINT ck_announcement_text CHECK (length(text) BETWEEN 1 AND 400), 
+	CONSTRAINT ck_announcement_down CHECK (down IN (0, 1)), 
+	CONSTRAINT ck_announcement_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_announcement_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
+CREATE TABLE award (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	season INTEGER NOT NULL, 
+	category TEXT NOT NULL, 
+	how TEXT NOT NULL, 
+	team INTEGER, 
+	player INTEGER, 
+	person INTEGER, 
+	name TEXT NOT NULL, 
+	CONSTRAINT pk_award PRIMARY KEY (league, id), 
+	CONSTRAINT ck_award_how CHECK (how IN ('chosen', 'voted')), 
+	CONSTRAINT ck_award_category CHECK (length(category) BETWEEN 1 AND 400), 
+	CONSTRAINT ck_award_name CHECK (length(name) <= 400), 
+	CONSTRAINT fk_award_league_season FOREIGN KEY(league, season) REFERENCES season (league, id), 
+	CONSTRAINT fk_award_league_season_team FOREIGN KEY(league, season, team) REFERENCES team (league, season, id), 
+	CONSTRAINT fk_award_league_player FOREIGN KEY(league, player) REFERENCES player (league, id), 
+	CONSTRAINT fk_award_league_person FOREIGN KEY(league, person) REFERENCES person (league, id), 
+	CONSTRAINT ck_award_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_award_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE base_holding (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -186,6 +231,22 @@ CREATE TABLE certification (
  STRICT
 
 ;
+CREATE TABLE check_in (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	here INTEGER NOT NULL, 
+	CONSTRAINT pk_check_in PRIMARY KEY (league, id), 
+	CONSTRAINT ck_check_in_here CHECK (here IN (0, 1)), 
+	CONSTRAINT fk_check_in_league_id FOREIGN KEY(league, id) REFERENCES team (league, id), 
+	CONSTRAINT ck_check_in_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_check_in_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE collection (
 	seq INTEGER NOT NULL, 
 	what TEXT NOT NULL, 
@@ -350,6 +411,23 @@ CREATE TABLE game (
 	ruleset TEXT NOT NULL, 
 	CONSTRAINT ck_game_ruleset CHECK (ruleset <> '')
 );
+CREATE TABLE game_call (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	times INTEGER NOT NULL, 
+	last INTEGER NOT NULL, 
+	CONSTRAINT pk_game_call PRIMARY KEY (league, id), 
+	CONSTRAINT ck_game_call_times CHECK (times >= 1), 
+	CONSTRAINT fk_game_call_league_id FOREIGN KEY(league, id) REFERENCES fixture (league, id), 
+	CONSTRAINT ck_game_call_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_game_call_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE game_event (
 	game INTEGER NOT NULL, 
 	seq INTEGER NOT NULL, 
@@ -414,6 +492,25 @@ CREATE TABLE game_seal (
  STRICT
 
 ;
+CREATE TABLE game_times (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	began INTEGER, 
+	ended INTEGER, 
+	board INTEGER, 
+	CONSTRAINT pk_game_times PRIMARY KEY (league, id), 
+	CONSTRAINT ck_game_times_order CHECK (began <= ended), 
+	CONSTRAINT fk_game_times_league_id FOREIGN KEY(league, id) REFERENCES fixture (league, id), 
+	CONSTRAINT fk_game_times_league_board FOREIGN KEY(league, board) REFERENCES board (league, id), 
+	CONSTRAINT ck_game_times_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_game_times_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE injury (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -470,6 +567,22 @@ CREATE TABLE ledger (
  STRICT
 
 ;
+CREATE TABLE no_show (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	calls INTEGER NOT NULL, 
+	CONSTRAINT pk_no_show PRIMARY KEY (league, id), 
+	CONSTRAINT ck_no_show_calls CHECK (calls BETWEEN 1 AND 20), 
+	CONSTRAINT fk_no_show_league_id FOREIGN KEY(league, id) REFERENCES season (league, id), 
+	CONSTRAINT ck_no_show_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_no_show_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE person (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -480,6 +593,29 @@ CREATE TABLE person (
 	CONSTRAINT ck_person_name CHECK (length(name) BETWEEN 1 AND 400), 
 	CONSTRAINT ck_person_gone CHECK (gone IN (0, 1)), 
 	CONSTRAINT fk_person_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
+CREATE TABLE photo (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	subject TEXT NOT NULL, 
+	number INTEGER NOT NULL, 
+	digest TEXT NOT NULL, 
+	width INTEGER NOT NULL, 
+	height INTEGER NOT NULL, 
+	caption TEXT NOT NULL, 
+	CONSTRAINT pk_photo PRIMARY KEY (league, id), 
+	CONSTRAINT ck_photo_subject CHECK (subject IN ('team', 'champion', 'game')), 
+	CONSTRAINT ck_photo_digest CHECK (length(digest) = 64), 
+	CONSTRAINT ck_photo_size CHECK (width BETWEEN 1 AND 20000 AND height BETWEEN 1 AND 20000), 
+	CONSTRAINT ck_photo_caption CHECK (length(caption) <= 400), 
+	CONSTRAINT ck_photo_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_photo_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
 )
  WITHOUT ROWID,
  STRICT
@@ -754,6 +890,33 @@ CREATE TABLE toss (
  STRICT
 
 ;
+CREATE TABLE vote (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	season INTEGER NOT NULL, 
+	category TEXT NOT NULL, 
+	voter INTEGER NOT NULL, 
+	team INTEGER, 
+	player INTEGER, 
+	person INTEGER, 
+	name TEXT NOT NULL, 
+	CONSTRAINT pk_vote PRIMARY KEY (league, id), 
+	CONSTRAINT ck_vote_category CHECK (length(category) BETWEEN 1 AND 400), 
+	CONSTRAINT ck_vote_name CHECK (length(name) <= 400), 
+	CONSTRAINT fk_vote_league_season FOREIGN KEY(league, season) REFERENCES season (league, id), 
+	CONSTRAINT fk_vote_league_season_team FOREIGN KEY(league, season, team) REFERENCES team (league, season, id), 
+	CONSTRAINT fk_vote_league_player FOREIGN KEY(league, player) REFERENCES player (league, id), 
+	CONSTRAINT fk_vote_league_person FOREIGN KEY(league, person) REFERENCES person (league, id), 
+	CONSTRAINT fk_vote_league_voter FOREIGN KEY(league, voter) REFERENCES person (league, id), 
+	CONSTRAINT ck_vote_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_vote_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE INDEX ix_game_put_away_game ON game_put_away (game);
 CREATE UNIQUE INDEX uq_person_name ON person (league, name) WHERE gone = 0;
 CREATE UNIQUE INDEX uq_franchise_name ON franchise (league, name) WHERE gone = 0;
@@ -783,6 +946,8 @@ CREATE UNIQUE INDEX uq_bracket_feed_source_takes ON bracket_feed (league, source
 CREATE UNIQUE INDEX uq_bracket_feed_bracket_seed ON bracket_feed (league, bracket, seed) WHERE gone = 0 AND seed IS NOT NULL;
 CREATE UNIQUE INDEX uq_bracket_feed_bracket_part_round_place ON bracket_feed (league, bracket, part, round, place) WHERE gone = 0 AND part IS NOT NULL;
 CREATE UNIQUE INDEX uq_collection_what_number ON collection (what, number);
+CREATE UNIQUE INDEX uq_vote_season_category_voter ON vote (league, season, category, voter) WHERE gone = 0;
+CREATE UNIQUE INDEX uq_photo_subject_number ON photo (league, subject, number) WHERE gone = 0;
 CREATE TRIGGER guard_game_insert BEFORE INSERT ON game WHEN (typeof(NEW."created_at") <> 'text' OR length(NEW."created_at") NOT IN (19, 26) OR datetime(substr(NEW."created_at", 1, 19), '+0 days') IS NOT substr(NEW."created_at", 1, 19) OR substr(NEW."created_at", 20) NOT IN ('') AND substr(NEW."created_at", 20) NOT GLOB '.[0-9][0-9][0-9][0-9][0-9][0-9]' OR NEW."created_at" < '1900-01-01' OR NEW."created_at" >= '9999-01-01') OR typeof(NEW."header") <> 'text' OR typeof(NEW."home") <> 'text' OR typeof(NEW."visitors") <> 'text' OR typeof(NEW."ruleset") <> 'text' OR EXISTS (SELECT 1 FROM game WHERE id = NEW.id) OR NOT json_valid(NEW.header) OR json_type(NEW.header) <> 'object' BEGIN SELECT RAISE(ABORT, 'game: a game is new, its header a JSON object and its time a time'); END;
 CREATE TRIGGER guard_game_update BEFORE UPDATE ON game BEGIN SELECT RAISE(ABORT, 'game: rows are added, never changed'); END;
 CREATE TRIGGER guard_game_delete BEFORE DELETE ON game BEGIN SELECT RAISE(ABORT, 'game: rows are added, never changed'); END;
@@ -864,6 +1029,22 @@ CREATE TRIGGER guard_delay_insert BEFORE INSERT ON delay BEGIN SELECT RAISE(ABOR
 CREATE TRIGGER guard_delay_update BEFORE UPDATE ON delay BEGIN SELECT RAISE(ABORT, 'delay: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'delay: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_team_sheet_insert BEFORE INSERT ON team_sheet BEGIN SELECT RAISE(ABORT, 'team_sheet: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'team_sheet: rows are never replaced') WHERE EXISTS (SELECT 1 FROM team_sheet WHERE league = NEW.league AND id = NEW.id); END;
 CREATE TRIGGER guard_team_sheet_update BEFORE UPDATE ON team_sheet BEGIN SELECT RAISE(ABORT, 'team_sheet: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'team_sheet: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_check_in_insert BEFORE INSERT ON check_in BEGIN SELECT RAISE(ABORT, 'check_in: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'check_in: rows are never replaced') WHERE EXISTS (SELECT 1 FROM check_in WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_check_in_update BEFORE UPDATE ON check_in BEGIN SELECT RAISE(ABORT, 'check_in: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'check_in: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_game_call_insert BEFORE INSERT ON game_call BEGIN SELECT RAISE(ABORT, 'game_call: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'game_call: rows are never replaced') WHERE EXISTS (SELECT 1 FROM game_call WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_game_call_update BEFORE UPDATE ON game_call BEGIN SELECT RAISE(ABORT, 'game_call: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'game_call: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_game_times_insert BEFORE INSERT ON game_times BEGIN SELECT RAISE(ABORT, 'game_times: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'game_times: rows are never replaced') WHERE EXISTS (SELECT 1 FROM game_times WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_game_times_update BEFORE UPDATE ON game_times BEGIN SELECT RAISE(ABORT, 'game_times: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'game_times: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_no_show_insert BEFORE INSERT ON no_show BEGIN SELECT RAISE(ABORT, 'no_show: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'no_show: rows are never replaced') WHERE EXISTS (SELECT 1 FROM no_show WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_no_show_update BEFORE UPDATE ON no_show BEGIN SELECT RAISE(ABORT, 'no_show: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'no_show: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_announcement_insert BEFORE INSERT ON announcement BEGIN SELECT RAISE(ABORT, 'announcement: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'announcement: rows are never replaced') WHERE EXISTS (SELECT 1 FROM announcement WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_announcement_update BEFORE UPDATE ON announcement BEGIN SELECT RAISE(ABORT, 'announcement: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'announcement: league, id, text, at never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.text IS NOT OLD.text OR NEW.at IS NOT OLD.at; END;
+CREATE TRIGGER guard_award_insert BEFORE INSERT ON award BEGIN SELECT RAISE(ABORT, 'award: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'award: rows are never replaced') WHERE EXISTS (SELECT 1 FROM award WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_award_update BEFORE UPDATE ON award BEGIN SELECT RAISE(ABORT, 'award: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'award: league, id, season, category never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.season IS NOT OLD.season OR NEW.category IS NOT OLD.category; END;
+CREATE TRIGGER guard_vote_insert BEFORE INSERT ON vote BEGIN SELECT RAISE(ABORT, 'vote: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'vote: rows are never replaced') WHERE EXISTS (SELECT 1 FROM vote WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'vote: there is one already with the same season and category and voter') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM vote WHERE gone = 0) o WHERE o.league = NEW.league AND o.season = NEW.season AND o.category = NEW.category AND o.voter = NEW.voter AND o.id <> NEW.id); END;
+CREATE TRIGGER guard_vote_update BEFORE UPDATE ON vote BEGIN SELECT RAISE(ABORT, 'vote: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'vote: league, id, season, category, voter never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.season IS NOT OLD.season OR NEW.category IS NOT OLD.category OR NEW.voter IS NOT OLD.voter; SELECT RAISE(ABORT, 'vote: there is one already with the same season and category and voter') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM vote WHERE gone = 0) o WHERE o.league = NEW.league AND o.season = NEW.season AND o.category = NEW.category AND o.voter = NEW.voter AND o.id <> NEW.id); END;
+CREATE TRIGGER guard_photo_insert BEFORE INSERT ON photo BEGIN SELECT RAISE(ABORT, 'photo: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'photo: rows are never replaced') WHERE EXISTS (SELECT 1 FROM photo WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'photo: there is one already with the same subject and number') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM photo WHERE gone = 0) o WHERE o.league = NEW.league AND o.subject = NEW.subject AND o.number = NEW.number AND o.id <> NEW.id); END;
+CREATE TRIGGER guard_photo_update BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'photo: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'photo: league, id, subject, number never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.subject IS NOT OLD.subject OR NEW.number IS NOT OLD.number; SELECT RAISE(ABORT, 'photo: there is one already with the same subject and number') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM photo WHERE gone = 0) o WHERE o.league = NEW.league AND o.subject = NEW.subject AND o.number = NEW.number AND o.id <> NEW.id); END;
 CREATE TRIGGER guard_ledger_update BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_ledger_delete BEFORE DELETE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_league_delete BEFORE DELETE ON league BEGIN SELECT RAISE(ABORT, 'league: rows stay') WHERE OLD.league = OLD.league; END;
@@ -898,6 +1079,14 @@ CREATE TRIGGER guard_run_by_delete BEFORE DELETE ON run_by BEGIN SELECT RAISE(AB
 CREATE TRIGGER guard_practice_delete BEFORE DELETE ON practice BEGIN SELECT RAISE(ABORT, 'practice: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_delay_delete BEFORE DELETE ON delay BEGIN SELECT RAISE(ABORT, 'delay: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_team_sheet_delete BEFORE DELETE ON team_sheet BEGIN SELECT RAISE(ABORT, 'team_sheet: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_check_in_delete BEFORE DELETE ON check_in BEGIN SELECT RAISE(ABORT, 'check_in: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_game_call_delete BEFORE DELETE ON game_call BEGIN SELECT RAISE(ABORT, 'game_call: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_game_times_delete BEFORE DELETE ON game_times BEGIN SELECT RAISE(ABORT, 'game_times: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_no_show_delete BEFORE DELETE ON no_show BEGIN SELECT RAISE(ABORT, 'no_show: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_announcement_delete BEFORE DELETE ON announcement BEGIN SELECT RAISE(ABORT, 'announcement: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_award_delete BEFORE DELETE ON award BEGIN SELECT RAISE(ABORT, 'award: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_vote_delete BEFORE DELETE ON vote BEGIN SELECT RAISE(ABORT, 'vote: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_photo_delete BEFORE DELETE ON photo BEGIN SELECT RAISE(ABORT, 'photo: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_booking_insert BEFORE INSERT ON booking BEGIN SELECT RAISE(ABORT, 'booking: a team, a coach or a board would be wanted twice') WHERE EXISTS (SELECT 1 FROM booking b WHERE b.league = NEW.league AND b.slot = NEW.slot AND b.what = NEW.what AND b.who = NEW.who); SELECT RAISE(ABORT, 'booking: no game takes that') WHERE NOT EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league AND f.id = NEW.fixture AND f.gone = 0 AND f.slot = NEW.slot AND CASE NEW.what WHEN 'board' THEN f.board = NEW.who WHEN 'team' THEN f.home = NEW.who OR f.visitors = NEW.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = NEW.league AND t.coach = NEW.who AND t.id IN (f.home, f.visitors)) END); END;
 CREATE TRIGGER guard_booking_update BEFORE UPDATE ON booking BEGIN SELECT RAISE(ABORT, 'booking: follows from games alone') WHERE NEW.league = NEW.league; END;
 CREATE TRIGGER guard_booking_delete BEFORE DELETE ON booking BEGIN SELECT RAISE(ABORT, 'booking: a game takes it') WHERE EXISTS (SELECT 1 FROM fixture f WHERE f.league = OLD.league AND f.id = OLD.fixture AND f.gone = 0 AND f.slot = OLD.slot AND CASE OLD.what WHEN 'board' THEN f.board = OLD.who WHEN 'team' THEN f.home = OLD.who OR f.visitors = OLD.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = OLD.league AND t.coach = OLD.who AND t.id IN (f.home, f.visitors)) END); END;

@@ -1,0 +1,210 @@
+"""The room on the day: who is here, which games are called, begun and ended, announcements."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from league.model.ledger.commands.day import (
+    Announce,
+    BeginGame,
+    CallGame,
+    CheckIn,
+    EndGame,
+    SetNoShowRule,
+    TakeDown,
+)
+from league.model.ledger.handlers.setup import a_name, under_way
+from league.model.ledger.rows import (
+    AnnouncementRow,
+    Board,
+    CallRow,
+    CheckInRow,
+    Fixture,
+    FixtureGame,
+    Franchise,
+    GameTimesRow,
+    NoShowRow,
+    Person,
+    ResultRow,
+    Team,
+)
+from league.model.ledger.state import LeagueState, Transaction
+from rulesets.core.refusal import Refused
+
+CALLS: Final = 2
+"""How often a team is called before it is a no-show, where the league has not said."""
+_MOST_CALLS: Final = 20
+_LAST_MINUTE: Final = 2**31 - 1
+
+
+def check_in(work: Transaction, command: CheckIn) -> None:
+    """Record that a team is here, or is not."""
+    team = work.records.get(Team, command.team)
+    under_way(work, team.season)
+    if team.withdrawn:
+        raise Refused(f"{_team(work.records, team.id)} have withdrawn")
+    work.put(CheckInRow(team.id, command.here))
+
+
+def call_game(work: Transaction, command: CallGame) -> None:
+    """Call a game that has not begun."""
+    fixture, at = to_be_played(work, command.fixture), a_minute(command.at)
+    times = work.records.find(GameTimesRow, fixture.id)
+    if times is not None and times.began is not None:
+        raise Refused(f"game {fixture.number} has begun")
+    before = work.records.find(CallRow, fixture.id)
+    work.put(CallRow(fixture.id, 1 if before is None else before.times + 1, at))
+
+
+def begin_game(work: Transaction, command: BeginGame) -> None:
+    """Record when a game began. Raises Refused for a team, a coach or a board that is at another
+    game meanwhile."""
+    records = work.records
+    fixture = to_be_played(work, command.fixture)
+    before = records.find(GameTimesRow, fixture.id) or GameTimesRow(fixture.id)
+    if command.at is None:
+        if before.began is None:
+            raise Refused(f"game {fixture.number} has not begun")
+        work.drop(GameTimesRow, fixture.id)
+        return
+    at = a_minute(command.at)
+    if before.ended is not None and before.ended < at:
+        raise Refused(f"game {fixture.number} ended before that")
+    board = None
+    if command.board is not None and command.board != fixture.board:
+        board = records.get(Board, command.board).id
+    after = replace(before, began=at, board=board)
+    if after.ended is None and (reason := why_busy(records, fixture, after)):
+        raise Refused(reason)
+    work.put(after)
+
+
+def end_game(work: Transaction, command: EndGame) -> None:
+    """Record when a game ended. Its result may be there already, or come later."""
+    fixture = work.records.get(Fixture, command.fixture)
+    under_way(work, fixture.season)
+    before = work.records.find(GameTimesRow, fixture.id) or GameTimesRow(fixture.id)
+    if command.at is None:
+        if before.ended is None:
+            raise Refused(f"game {fixture.number} has not ended")
+        after = replace(before, ended=None)
+        if is_open(work.records, fixture.id) and (reason := why_busy(work.records, fixture, after)):
+            raise Refused(reason)
+    else:
+        after = replace(before, ended=a_minute(command.at))
+        if before.began is not None and command.at < before.began:
+            raise Refused(f"game {fixture.number} began after that")
+    work.put(after)
+
+
+def to_be_played(work: Transaction, number: int) -> Fixture:
+    """Return a game that can be played on the day. Raises Refused with the reason."""
+    fixture = work.records.get(Fixture, number)
+    season = under_way(work, fixture.season)
+    if season.phase == "preparing":
+        raise Refused(f"the season {season.name} has not begun")
+    if not is_open(work.records, number):
+        raise Refused(f"game {fixture.number} was played already")
+    for team in (fixture.home, fixture.visitors):
+        if work.records.get(Team, team).withdrawn:
+            raise Refused(f"{_team(work.records, team)} have withdrawn")
+    return fixture
+
+
+def is_open(records: LeagueState, number: int) -> bool:
+    """Return whether a game has no result yet, or was abandoned."""
+    result = records.find(ResultRow, number)
+    return result is None or result.kind == "abandoned"
+
+
+def a_minute(at: int) -> int:
+    """Return a minute since 1970. Raises Refused for one that no calendar has."""
+    if not 0 <= at <= _LAST_MINUTE:
+        raise Refused("that is no time")
+    return at
+
+
+def games_playing(records: LeagueState) -> dict[int, GameTimesRow]:
+    """Return the games being played, by number, with their times: begun or tied to a stored game,
+    without an end or a result."""
+    result = {}
+    for times in records.all(GameTimesRow):
+        if times.began is not None and times.ended is None and is_open(records, times.id):
+            result[times.id] = times
+    for tie in records.all(FixtureGame):
+        if tie.id not in result and records.find(ResultRow, tie.id) is None:
+            times = records.find(GameTimesRow, tie.id) or GameTimesRow(tie.id)
+            if times.ended is None and records.find(Fixture, tie.id) is not None:
+                result[tie.id] = times
+    return result
+
+
+def board_of(fixture: Fixture, times: GameTimesRow | None) -> int | None:
+    """Return the board that a game is played on."""
+    return fixture.board if times is None or times.board is None else times.board
+
+
+def why_busy(records: LeagueState, fixture: Fixture, times: GameTimesRow | None = None) -> str:
+    """Return why a game cannot be played now, because its teams, a coach or its board are at
+    another game; empty when they are free."""
+    mine = {fixture.home, fixture.visitors}
+    coaches = {records.get(Team, team).coach for team in mine}
+    board = board_of(fixture, times)
+    for number, other_times in games_playing(records).items():
+        if number == fixture.id:
+            continue
+        other = records.get(Fixture, number)
+        teams = (other.home, other.visitors)
+        at_game = f"game {other.number}, which has not ended"
+        for team in teams:
+            if team in mine:
+                return f"{_team(records, team)} are playing {at_game}"
+        for team in teams:
+            coach = records.get(Team, team).coach
+            if coach in coaches:
+                return f"{records.get(Person, coach).name} is coaching {at_game}"
+        if board is not None and board_of(other, other_times) == board:
+            return f"{records.get(Board, board).name} is taken by {at_game}"
+    return ""
+
+
+def _team(records: LeagueState, number: int) -> str:
+    return records.get(Franchise, records.get(Team, number).franchise).name
+
+
+def set_no_show_rule(work: Transaction, command: SetNoShowRule) -> None:
+    """Set how often a team is called before it is a no-show."""
+    season = under_way(work, command.season)
+    if not 1 <= command.calls <= _MOST_CALLS:
+        raise Refused(f"a team is called 1 to {_MOST_CALLS} times")
+    work.put(NoShowRow(season.id, command.calls))
+
+
+def calls_needed(records: LeagueState, season: int) -> int:
+    """Return how often a team is called before it is a no-show."""
+    rule = records.find(NoShowRow, season)
+    return CALLS if rule is None else rule.calls
+
+
+def announce(work: Transaction, command: Announce) -> None:
+    """Announce a line."""
+    text = a_line(command.text)
+    if not text:
+        raise Refused("an announcement needs at least one letter")
+    work.put(AnnouncementRow(work.new_number(), text, a_minute(command.at)))
+
+
+def a_line(text: str) -> str:
+    """Return a typed line in one piece. Raises Refused for one that is too long."""
+    text = " ".join(text.split())
+    return a_name(text) if text else ""
+
+
+def take_down(work: Transaction, command: TakeDown) -> None:
+    """Take an announcement down."""
+    row = work.records.get(AnnouncementRow, command.announcement)
+    if row.down:
+        raise Refused("it was taken down already")
+    work.put(replace(row, down=True))
