@@ -43,4 +43,4 @@ def path_of(bracket: Bracket, progress: Progress, team: str) -> Path:
 
 
 def _goes_to(bracket: Bracket, source: WinnerOf | LoserOf) -> str | None:
-    return next((feed.node for feed in bracket.feeds if feed.source == source), None)
+    return bracket.leads_to.get(source)

@@ -107,6 +107,11 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
         return tuple(number for number in range(1, self.size + 1) if number not in first)
 
     @cached_property
+    def leads_to(self) -> dict[Source, str]:
+        """The game to which each winner and loser goes."""
+        return {feed.source: feed.node for feed in reversed(self.feeds)}
+
+    @cached_property
     def places(self) -> dict[str, int]:
         """The place of each game among all, from 0."""
         return {node.key: place for place, node in enumerate(self.nodes)}

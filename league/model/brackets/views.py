@@ -35,6 +35,8 @@ class SideView:
     seed: str = ""
     score: str = ""
     won: bool = False
+    awaits: str = ""
+    """Where it will come from, where there is room to name it: `Winner of Semifinal 2`."""
     comes_from: tuple[str, ...] = ()
     """Games and byes that lead here by winning: of several, one will."""
 
@@ -50,6 +52,13 @@ class GameView:
     sides: tuple[SideView, SideView]
     title: str = ""
     """Of its round."""
+    label: str = ""
+    """What people call it: its round, with its position if there are several games."""
+    number: int = 0
+    """Of its last game in the schedule; 0 for none."""
+    place: str = ""
+    """Its time and board, until it is over."""
+    best_of: int = 1
     head: str = ""
     """What stands above it: its number, its time and board."""
     status: Status = "waiting"

@@ -19,6 +19,8 @@ from league.model.ledger.state import LeagueState
 
 Place = Callable[[LeagueState, Fixture], str]
 """A game's time and board in words; empty while neither is known."""
+NodePlace = Callable[[int], str]
+"""The same of a node without a fixture yet, by its number."""
 _INSTEAD: Final = {
     "forfeit": ("won", "ff"),
     "double_forfeit": ("ff", "ff"),
@@ -41,15 +43,19 @@ def brackets_in(records: LeagueState, season: int) -> list[BracketRow]:
 
 
 def bracket_view(
-    records: LeagueState, row: BracketRow, place: Place, followed: str = ""
+    records: LeagueState,
+    row: BracketRow,
+    place: Place,
+    followed: str = "",
+    node_place: NodePlace = lambda node: "",
 ) -> BracketView:
     """A bracket as it stands, with the way of a team if one is followed."""
-    return _Reader(records, row, place).view(followed)
+    return _Reader(records, row, place, node_place).view(followed)
 
 
 def bracket_stories(records: LeagueState, row: BracketRow, place: Place) -> dict[str, str]:
     """Return the way of every team of a bracket in words, the best seed first."""
-    reader = _Reader(records, row, place)
+    reader = _Reader(records, row, place, lambda node: "")
     return {
         team: reader.story(team, path_of(reader.bracket, reader.progress, team))
         for team in reader.seeds
@@ -68,14 +74,18 @@ def score_of(result: ResultRow, home: bool) -> str:
 class _Reader:
     """One bracket, read once."""
 
-    def __init__(self, records: LeagueState, row: BracketRow, place: Place) -> None:
+    def __init__(
+        self, records: LeagueState, row: BracketRow, place: Place, node_place: NodePlace
+    ) -> None:
         self.records, self.row, self.place = records, row, place
+        self.node_place = node_place
         self.bracket: Bracket = bracket_of(records, row)
         self.progress: Progress = bracket_progress(records, row)
         self.names = names_of(records)
         self.seeds = seeds_in(records, row)
         self.seed_of = {team: str(number) for number, team in enumerate(self.seeds, 1)}
         keys = {node.id: node.key for node in records.where(NodeRow, bracket=row.id)}
+        self.numbers = {key: number for number, key in keys.items()}
         self.fixtures: dict[str, list[Fixture]] = {}
         for fixture in records.where(Fixture, stage=row.stage):
             if fixture.node in keys:
@@ -114,6 +124,10 @@ class _Reader:
         return GameView(
             *(node.key, node.part, node.round, node.position, (one, other)),
             title=node.title,
+            label=self.label(node),
+            number=fixtures[-1].number if fixtures else 0,
+            place=self.when(node, state),
+            best_of=node.best_of,
             head=self.head(node, state),
             status=status,
             fixture=self.which(state, fixtures),
@@ -133,6 +147,23 @@ class _Reader:
         """Whether it is being played now: at a table, and without a result."""
         at_table = being_played(self.records, fixture.id) is not None
         return at_table and self.records.find(ResultRow, fixture.id) is None
+
+    def label(self, node: Node) -> str:
+        """What people call a game before it has a number."""
+        if len(self.bracket.of_round(node.part, node.round)) == 1:
+            return node.title
+        # Round of 16, game 3; but Semifinal 2.
+        between = ", game " if node.title[-1:].isdecimal() else " "
+        return f"{node.title}{between}{node.position}"
+
+    def when(self, node: Node, state: NodeState) -> str:
+        """The time and board of a game that is not over."""
+        if state.winner is not None or state.status == "not_needed":
+            return ""
+        fixtures = self.fixtures.get(node.key)
+        if fixtures:
+            return self.place(self.records, fixtures[-1])
+        return self.node_place(self.numbers[node.key])
 
     def head(self, node: Node, state: NodeState) -> str:
         """Its number, its time and board; of a series, how many win it."""
@@ -162,7 +193,8 @@ class _Reader:
             seed = self.seed_of.get(team, "")
             return SideView(team, self.names.get(team, team), seed, score, comes_from=before)
         if team is None:
-            return SideView(name=self.expected(source), comes_from=before)
+            name, awaits = self.expected(source), self.awaited(source)
+            return SideView(name=name, awaits=awaits, comes_from=before)
         if team == NOBODY:
             return SideView(name="bye", comes_from=before)
         seed = self.seed_of.get(team, "")
@@ -220,6 +252,20 @@ class _Reader:
                 return f"loser of {self.called(key)}"
             case Survivor(_, _, place):
                 return "best remaining" if place == 1 else f"no. {place} remaining"
+        return ""
+
+    def awaited(self, source: Source) -> str:
+        """The same, for people who do not see the other games."""
+        match source:
+            case WinnerOf(key) | LoserOf(key):
+                word = "Winner" if isinstance(source, WinnerOf) else "Loser"
+                fixtures = self.fixtures.get(key)
+                game = f"Game {fixtures[0].number}" if fixtures else None
+                return f"{word} of {game or self.label(self.bracket.by_key[key])}"
+            case Survivor(_, _, place):
+                return (
+                    "Best remaining seed" if place == 1 else f"No. {place} remaining seed"
+                )
         return ""
 
     def called(self, key: str) -> str:
@@ -296,7 +342,8 @@ class _Reader:
         slot = 1 - state.teams.index(team)
         other = state.teams[slot]
         source = self.bracket.sources[key][slot]
-        name = self.names.get(other, other) if other else self.expected(source)
+        awaits = self.awaited(source)
+        name = self.names.get(other, other) if other else f"the {awaits[:1].lower()}{awaits[1:]}"
         fixtures = self.fixtures.get(key)
         place = self.place(self.records, fixtures[-1]) if fixtures else ""
         return f"against {name}" + (f" ({place})" if place else "")

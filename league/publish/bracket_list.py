@@ -1,0 +1,97 @@
+"""A bracket as lists, round below round: what a phone and a screen reader show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+
+from league.model.brackets.views import MARKS, BracketView, ByeView, GameView, SideView
+from league.publish.bracket_svg import BracketLinks, head_of
+from rulesets.core.plain_text import capitalize, plain_name
+
+_ORDER = ("main", "second", "losers", "consolation", "third", "final")
+"""The parts of a bracket in the order of the lists: what comes last is last."""
+
+
+def bracket_rounds(view: BracketView, links: BracketLinks) -> str:
+    """Return every round of a bracket as a list of its games, with where each winner goes."""
+    pen = _Pen(view, links)
+    return "\n".join(['<div class="rounds">', *pen.rounds(), "</div>"])
+
+
+def bracket_ways(view: BracketView, stories: Mapping[str, str], links: BracketLinks) -> str:
+    """Return the way of every team through a bracket in words, one paragraph each. `stories` are
+    by the keys of the teams, each beginning with the team's name."""
+    lines = []
+    names = {side.team: side.name for game in view.games for side in game.sides if side.team}
+    names |= {bye.side.team: bye.side.name for bye in view.byes}
+    for team, story in stories.items():
+        name = names.get(team, "")
+        rest = story.removeprefix(name)
+        words = f"<b>{escape(plain_name(name))}</b>{escape(plain_name(rest))}"
+        href = links.team(team)
+        if href:
+            words = words.replace("<b>", f'<b><a href="{escape(href)}">').replace(
+                "</b>", "</a></b>"
+            )
+        lines.append(f"<p>{words}</p>")
+    return "\n".join(['<div class="ways">', *lines, "</div>"])
+
+
+class _Pen:
+    """Writes the lists of one bracket."""
+
+    def __init__(self, view: BracketView, links: BracketLinks) -> None:
+        self.view, self.links = view, links
+        self.next: dict[str, GameView] = {}
+        for game in view.games:
+            for side in game.sides:
+                if len(side.comes_from) == 1:
+                    self.next.setdefault(side.comes_from[0], game)
+
+    def rounds(self) -> Iterator[str]:
+        """Every round, part by part."""
+        rounds: dict[tuple[int, int], list[GameView]] = {}
+        for game in self.view.games:
+            rounds.setdefault((_ORDER.index(game.part), game.round), []).append(game)
+        byes: dict[tuple[int, int], list[ByeView]] = {}
+        for bye in self.view.byes:
+            byes.setdefault((_ORDER.index(bye.part), bye.round), []).append(bye)
+        for key, games in sorted(rounds.items()):
+            yield f"<section><h3>{escape(plain_name(games[0].title))}</h3><ol>"
+            for game in sorted(games, key=lambda each: each.position):
+                yield from self.game(game)
+            yield "</ol>"
+            if key in byes:
+                names = ", ".join(plain_name(each.side.name) for each in byes[key])
+                yield f'<p class="next">Bye: {escape(names)}</p>'
+            yield "</section>"
+
+    def game(self, game: GameView) -> Iterator[str]:
+        """A game as an entry of a list."""
+        head = escape(plain_name(head_of(game)))
+        href = self.links.game(game.fixture) if game.fixture else ""
+        words = f'<a href="{escape(href)}">{head}</a>' if href else head
+        mark = MARKS.get(game.status, "")
+        state = f"<b>{capitalize(mark)}</b>" if mark and game.status != "ready" else ""
+        yield f'<li class="game {game.status}"><p class="meta"><span>{words}</span>{state}</p>'
+        decided = any(side.won for side in game.sides)
+        for side in game.sides:
+            yield self.side(side, decided)
+        after = self.next.get(game.key)
+        if after is not None and not decided and game.status != "not_needed":
+            goes = f"{after.title}, Game {after.number}" if after.number else after.label
+            yield f'<p class="next">Winner to {escape(plain_name(goes))}</p>'
+        yield "</li>"
+
+    def side(self, side: SideView, decided: bool) -> str:
+        """One of the two teams of a game."""
+        name = escape(plain_name(side.awaits or side.name))
+        look = "won" if side.won else "lost" if decided else "" if side.team else "open"
+        href = self.links.team(side.team) if side.team else ""
+        words = f'<a href="{escape(href)}">{name}</a>' if href else name
+        classes = " ".join(filter(None, ["side", look, f"t{side.team}" if side.team else ""]))
+        return (
+            f'<p class="{classes}"><span class="seed">{escape(side.seed)}</span>'
+            f'<span>{words}</span><span class="score">{escape(side.score)}</span></p>'
+        )
