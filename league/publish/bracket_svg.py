@@ -223,7 +223,9 @@ class _Pen:
                 f'<text class="seed end" x="{margin}" y="{base}">{escape(side.seed)}</text>'
             )
         room = width - margin - 12 - (len(side.score) * 8 + 6 if side.score else 0)
-        name = fitted(side.awaits or side.name, room, self.text)
+        if not side.team:
+            margin, room = 1, width - 16
+        name = fitted(side.awaits or side.name, room, self.text if side.team else 11)
         if side.team:
             pieces.append(f'<text x="{margin + 7}" y="{base}">{escape(name)}</text>')
         else:
