@@ -58,7 +58,7 @@ class _Pen:
         for bye in self.view.byes:
             byes.setdefault((_ORDER.index(bye.part), bye.round), []).append(bye)
         for key, games in sorted(rounds.items()):
-            yield f"<section><h3>{escape(plain_name(games[0].title))}</h3><ol>"
+            yield f"<section><h2>{escape(plain_name(games[0].title))}</h2><ol>"
             for game in sorted(games, key=lambda each: each.position):
                 yield from self.game(game)
             yield "</ol>"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+from league.publish.bracket import bracket_pages
 from league.publish.pages import SitePage
 from league.publish.records import SiteRecords
 from league.publish.style import style_pages
@@ -14,7 +15,7 @@ PageGroup = Callable[[SiteRecords], Iterable[SitePage]]
 """Returns the pages of one part of the site. It is called at every change: what takes long belongs
 in `make`, behind a key."""
 
-GROUPS: Final[tuple[PageGroup, ...]] = (style_pages, team_pages)
+GROUPS: Final[tuple[PageGroup, ...]] = (style_pages, team_pages, bracket_pages)
 """Every part of the site. A new part is a file with such a function, and an entry here."""
 
 

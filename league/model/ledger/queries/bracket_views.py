@@ -263,9 +263,7 @@ class _Reader:
                 game = f"Game {fixtures[0].number}" if fixtures else None
                 return f"{word} of {game or self.label(self.bracket.by_key[key])}"
             case Survivor(_, _, place):
-                return (
-                    "Best remaining seed" if place == 1 else f"No. {place} remaining seed"
-                )
+                return "Best remaining seed" if place == 1 else f"No. {place} remaining seed"
         return ""
 
     def called(self, key: str) -> str:

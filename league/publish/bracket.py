@@ -1,0 +1,167 @@
+"""The pages of brackets: a picture on a screen and on paper, lists on a phone, every team's way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from league.model.brackets.views import BracketView
+from league.model.ledger.queries.bracket_views import bracket_stories, bracket_view, brackets_in
+from league.model.ledger.rows import Board, BracketRow, Fixture, NodeRow, Season, TimeSlot
+from league.model.ledger.state import LeagueState
+from league.publish.bracket_list import bracket_rounds, bracket_ways
+from league.publish.bracket_svg import BracketLinks, bracket_svg, follow_css, teams_of
+from league.publish.pages import (
+    SitePage,
+    environment,
+    frame_of,
+    game_path,
+    html_page,
+    root_of,
+    season_path,
+    team_path,
+)
+from league.publish.records import SiteRecords
+from league.publish.times import clock, short_day
+
+PATH = "bracket/index.html"
+MOST_FOLLOWED = 256
+"""With more teams than this, none can be followed: the rules for it would be half of the page."""
+
+
+class BracketPart(msgspec.Struct, frozen=True):
+    """One bracket of a page."""
+
+    title: str
+    teams: tuple[tuple[str, str], ...]
+    """Keys and names of those that can be followed."""
+    svg: str
+    rounds: str
+    ways: str
+    champion: str = ""
+
+
+class BracketPage(msgspec.Struct, frozen=True):
+    """What a page of brackets shows, the last bracket first."""
+
+    parts: tuple[BracketPart, ...]
+    css: str
+    """The address of its own style sheet, from the root."""
+
+
+def bracket_pages(records: SiteRecords) -> Iterator[SitePage]:
+    """Return the page of the season's brackets, and those of past seasons, with their styles."""
+    seasons: list[tuple[str, Season | None, bool]] = [(PATH, records.season, False)]
+    for season in records.seasons:
+        if records.finished(season) and brackets_in(records.state, season.id):
+            seasons.append((season_path(season.year, "bracket.html"), season, True))
+    for path, each, past in seasons:
+        yield from _pages(records, path, each, past)
+
+
+def _pages(
+    records: SiteRecords, path: str, season: Season | None, past: bool
+) -> Iterator[SitePage]:
+    css = path.removesuffix(".html") + ".css"
+    rows = [] if season is None else brackets_in(records.state, season.id)
+    key: Any = None if season is None else (records.season_keys[season.id], css)
+    places = {} if past else places_of(records)
+    title = "Bracket" if season is None or not past else f"Bracket of {season.name}"
+    frame = frame_of(
+        records, title, "" if past else "Standings",
+        edition=season.name if season is not None and past else None, live=not past, wide=True,
+    )  # fmt: skip
+    yield html_page(
+        path, "bracket.html", frame, lambda: _page(records, rows, path, css, places),
+        key=(key, sorted(places.items())), frozen=past,
+    )  # fmt: skip
+    yield SitePage(css, (key, "css"), lambda: _style(records, rows), past)
+
+
+def _page(
+    records: SiteRecords, rows: list[BracketRow], path: str, css: str, places: dict[str, str]
+) -> BracketPage:
+    links = links_from(records, path)
+    return BracketPage(tuple(_part(records, row, links, places) for row in reversed(rows)), css)
+
+
+def _part(
+    records: SiteRecords, row: BracketRow, links: BracketLinks, places: dict[str, str]
+) -> BracketPart:
+    view = view_of(records, row, places)
+    teams = teams_of(view)
+    stories = bracket_stories(records.state, row, lambda state, game: place_of(state, game, places))
+    followed = tuple(teams.items()) if len(teams) <= MOST_FOLLOWED else ()
+    # The template marks these three as safe: what comes from the league was escaped in each.
+    return BracketPart(
+        view.title, followed, bracket_svg(view, links),
+        bracket_rounds(view, links), bracket_ways(view, stories, links),
+        teams.get(view.champion, ""),
+    )  # fmt: skip
+
+
+def _style(records: SiteRecords, rows: list[BracketRow]) -> str:
+    teams = [team for row in rows for team in teams_of(view_of(records, row, {}))]
+    follow = follow_css(dict.fromkeys(teams)) if len(teams) <= MOST_FOLLOWED else ""
+    return f"{bracket_style()}\n{follow}\n"
+
+
+def bracket_style() -> str:
+    """Return the style rules of brackets, on pages and on paper."""
+    return environment().get_template("bracket.css").render()
+
+
+def view_of(
+    records: SiteRecords, row: BracketRow, places: dict[str, str] | None = None
+) -> BracketView:
+    """Return a bracket as the site draws it. `places` are times and boards by game and node, those
+    of the day where they are not given."""
+    known = places_of(records) if places is None else places
+    return bracket_view(
+        records.state, row, lambda state, game: place_of(state, game, known),
+        node_place=lambda node: known.get(f"node {node}", ""),
+    )  # fmt: skip
+
+
+def links_from(records: SiteRecords, path: str) -> BracketLinks:
+    """Return the addresses of games and teams as seen from a page."""
+    root = root_of(path)
+    return BracketLinks(
+        lambda fixture: root + game_path(fixture), lambda team: root + team_path(records, int(team))
+    )
+
+
+def places_of(records: SiteRecords) -> dict[str, str]:
+    """Return the expected time and the board of the games of the day, by `game N` and `node N`."""
+    found = {}
+    for game in records.day.games:
+        if game.expected is None:
+            continue
+        words = f"{short_day(game.expected)}, {clock(game.expected)}"
+        words = f"{words} {game.board_name}".strip()
+        if game.fixture is not None:
+            found[f"game {game.fixture}"] = words
+        elif game.node is not None:
+            found[f"node {game.node}"] = words
+    return found
+
+
+def place_of(state: LeagueState, game: Fixture, places: dict[str, str]) -> str:
+    """Return a game's time and board in words: as expected today, else as planned."""
+    if (known := places.get(f"game {game.id}")) is not None:
+        return known
+    words = []
+    if game.slot is not None:
+        starts = state.get(TimeSlot, game.slot).starts
+        words.append(f"{short_day(starts)}, {clock(starts)}")
+    if game.board is not None:
+        words.append(state.get(Board, game.board).name)
+    return " ".join(words)
+
+
+def node_title(state: LeagueState, game: Fixture) -> str:
+    """Return the title of the round of a bracket that a game belongs to; empty for others."""
+    node = None if game.node is None else state.find(NodeRow, game.node)
+    return "" if node is None else node.title

@@ -1,0 +1,252 @@
+"""Brackets on the site: a picture, lists for a phone, sheets of paper, and a team to follow."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from xml.etree import ElementTree
+
+import pytest
+
+from league.model.brackets.plan import planned
+from league.model.brackets.single import single_elimination
+from league.model.brackets.views import BracketView
+from league.model.ledger.commands import league as c
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import BracketRow, Fixture, Season, Team
+from league.publish import site
+from league.publish.bracket import bracket_style, links_from, view_of
+from league.publish.bracket_list import bracket_rounds
+from league.publish.bracket_sheets import A4, LEGIBLE, LETTER, MARGIN, bracket_sheets
+from league.publish.bracket_svg import CLOSE, NO_LINKS, WIDE, bracket_svg, fitted
+from tests.browsing.chromium import PHONE, accessibility_faults, sideways_scroll
+from tests.publish.sites import records_of
+from tests.publish.svg import NAMESPACE, parsed, svg_faults, texts_of
+from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, still_open
+from tests.tui.league.test_bracket_drawing import FORMS, made
+
+
+def view(ledger: Ledger) -> BracketView:
+    """The bracket of a league."""
+    return view_of(records_of(ledger), ledger.records.all(BracketRow)[0])
+
+
+def picture(ledger: Ledger) -> str:
+    """The same, drawn, with links."""
+    return bracket_svg(view(ledger), links_from(records_of(ledger), "bracket/index.html"))
+
+
+def played_out(ledger: Ledger) -> Ledger:
+    """A league whose bracket is over."""
+    number = 0
+    while play_next(ledger, number):
+        number += 1
+    return ledger
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_picture_is_well_formed_and_names_every_team(form):
+    for size in (4, 5, 6, 8, 11, 12, 16, 33):
+        for played in (0, size // 2, 3 * size):
+            svg = picture(knockout(made(form, size), played))
+            assert svg_faults(svg) == [], (size, played)
+            assert set(names(size)) <= set(texts_of(svg)), (size, played)
+
+
+@pytest.mark.parametrize("form", ["single", "double", "electra", "conferences"])
+def test_a_bracket_of_128_is_drawn(form):
+    ledger = knockout(made(form, 128), 40)
+    svg = picture(ledger)
+    assert svg_faults(svg) == []
+    assert set(names(128)) <= set(texts_of(svg))
+
+
+@pytest.mark.parametrize("form", ["single", "double", "electra"])
+@pytest.mark.parametrize("size", [WIDE, CLOSE], ids=["wide", "close"])
+def test_no_game_lies_on_another(form, size):
+    for teams in (4, 7, 12, 32):
+        plan = planned(view(knockout(made(form, teams), teams // 2)), size)
+        boxes = [(s.x, s.y, s.x + size.width, s.y + s.height) for s in plan.spots.values()]
+        for one, other in combinations(boxes, 2):
+            apart = one[2] <= other[0] or other[2] <= one[0]
+            assert apart or one[3] <= other[1] or other[3] <= one[1]
+        assert all(x >= 0 and y >= 0 and right <= plan.width and low <= plan.height
+                   for x, y, right, low in boxes)  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["single", "double", "electra"])
+def test_a_bracket_of_1024_is_drawn(form):
+    ledger = knockout(made(form, 1024))
+    svg = picture(ledger)
+    assert svg_faults(svg) == []
+    assert set(names(1024)) <= set(texts_of(svg))
+    sheets = bracket_sheets(view(ledger), A4)
+    assert sum(sheet.svg.count('<g class="game ') for sheet in sheets) >= 1023
+
+
+def test_games_and_teams_are_links():
+    ledger = knockout(single_elimination(8), 5)
+    root = parsed(picture(ledger))
+    links = {each.get("href") for each in root.iter(f"{NAMESPACE}a")}
+    assert {f"../game/{game.id}/index.html" for game in ledger.records.all(Fixture)} <= links
+    assert sum(link is not None and link.startswith("../team/") for link in links) == 8
+
+
+def test_places_without_a_team_say_where_it_comes_from():
+    single = texts_of(picture(knockout(single_elimination(8), 1)))
+    assert "Winner of Game 2" in single
+    assert "Winner of Semifinal 1" in single
+    assert "Semifinal 2" in single
+    bowl = texts_of(picture(knockout(made("electra", 6), 1)))
+    assert "Best remaining seed" in bowl
+    assert bowl.count("bye") == 2
+    double = texts_of(picture(knockout(made("double", 8), 1)))
+    assert "Loser of Game 2" in double
+
+
+def test_scores_series_and_the_champion_are_shown():
+    ledger = played_out(knockout(single_elimination(4, best_of=[3])))
+    drawn = texts_of(picture(ledger))
+    assert drawn.count("2") >= 3
+    assert any("best of 3" in text for text in drawn)
+    assert "Champion" in drawn
+    champion = names_of(ledger.records)[view(ledger).champion]
+    assert drawn[-1] == champion
+    assert f"Champion: {champion}." in picture(ledger)
+
+
+def test_a_disputed_game_is_marked_in_words():
+    ledger = knockout(single_elimination(4), 3)
+    assert "disputed" not in picture(ledger)
+    first = ledger.records.all(Fixture)[0]
+    ledger.enter(c.Correct(first.id, c.ResultInput("played", 3, 9)))
+    assert "disputed" in texts_of(picture(ledger))
+    assert "disputed" in bracket_rounds(view(ledger), NO_LINKS).lower()
+    [sheet] = bracket_sheets(view(ledger), A4)
+    assert "disputed" in sheet.svg
+
+
+def test_a_line_of_a_team_has_its_class_and_others_none():
+    ledger = knockout(single_elimination(4), 1)
+    winner = next(side.team for game in view(ledger).games for side in game.sides if side.won)
+    lines = [each.get("class") for each in parsed(picture(ledger)).iter(f"{NAMESPACE}path")
+             if "line" in (each.get("class") or "")]  # fmt: skip
+    assert lines == [f"line t{winner}", "line"]
+
+
+def test_hostile_names_are_text():
+    teams = (
+        *HOSTILE,
+        "<script>alert(1)</script>",
+        'a" onload="x',
+        "a\u202eb",
+        "]]>&amp;",
+        "x" * 300,
+    )
+    ledger = knockout(single_elimination(len(teams)), 4, teams)
+    svg = picture(ledger)
+    assert svg_faults(svg) == []
+    page = site(records_of(ledger))["bracket/index.html"].decode()
+    assert "<script" not in page
+    assert 'onload="x' not in page
+    assert "\u202e" not in page
+    for sheet in bracket_sheets(view(ledger), A4, bracket_style()):
+        assert svg_faults(sheet.svg) == []
+
+
+def test_a_long_name_is_cut_and_a_short_one_is_whole():
+    assert fitted("Bears", 100, 13) == "Bears"
+    assert fitted("W" * 100, 100, 13).endswith("…")
+    assert len(fitted("i" * 100, 100, 13)) > len(fitted("W" * 100, 100, 13))
+    assert len(fitted("早" * 40, 130, 13)) < 11
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_lists_have_every_game_and_where_winners_go(form):
+    for size in (4, 6, 8, 13):
+        ledger = knockout(made(form, size), size // 2)
+        lists = bracket_rounds(view(ledger), links_from(records_of(ledger), "bracket/index.html"))
+        root = ElementTree.fromstring(lists)
+        assert len(root.findall(".//li")) == len(view(ledger).games)
+        text = "".join(root.itertext())
+        assert all(name in text for name in names(size))
+    assert "Winner to Semifinal 1" in "".join(
+        ElementTree.fromstring(
+            bracket_rounds(view(knockout(single_elimination(8))), NO_LINKS)
+        ).itertext()
+    )
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=["A4", "Letter"])
+@pytest.mark.parametrize("form", FORMS)
+def test_sheets_fit_the_paper_and_can_be_read(form, paper):
+    for size in (4, 8, 12, 16, 32, 64, 100):
+        shown = view(knockout(made(form, size), size // 2))
+        sheets = bracket_sheets(shown, paper)
+        games = []
+        for sheet in sheets:
+            assert svg_faults(sheet.svg) == []
+            root = parsed(sheet.svg)
+            width, height = (float((root.get(each) or "").removesuffix("mm"))
+                             for each in ("width", "height"))  # fmt: skip
+            assert width <= paper.width - 2 * MARGIN
+            assert height <= paper.height - 2 * MARGIN
+            box = [float(each) for each in (root.get("viewBox") or "").split()]
+            assert width / box[2] >= LEGIBLE * 0.99
+            assert width / height == pytest.approx(box[2] / box[3], rel=0.02)
+            games += [each for each in root.iter(f"{NAMESPACE}g")
+                      if re.match("game (?!bye)", each.get("class") or "")]  # fmt: skip
+        assert len(games) == len(shown.games)
+        names_drawn = {text for sheet in sheets for text in texts_of(sheet.svg)}
+        assert set(names(size)) <= names_drawn
+
+
+def test_up_to_64_teams_are_on_one_sheet():
+    for size in (4, 8, 16, 32, 64):
+        shown = view(knockout(single_elimination(size)))
+        for paper in (A4, LETTER):
+            assert len(bracket_sheets(shown, paper)) == 1
+    two = bracket_sheets(view(knockout(single_elimination(128))), A4)
+    assert len(two) > 1
+    assert two[0].title == f"Playoffs, sheet 1 of {len(two)}"
+
+
+def test_a_league_without_a_bracket_has_the_page():
+    ledger = Ledger()
+    ledger.enter(c.CreateLeague("The Den"))
+    assert b"There is no bracket yet" in site(records_of(ledger))["bracket/index.html"]
+
+
+def test_the_bracket_of_a_past_season_stays():
+    ledger = played_out(knockout(single_elimination(4)))
+    season = ledger.records.all(Season)[0].id
+    ledger.enter(c.EnterPhase(season, "over"))
+    files = site(records_of(ledger))
+    assert b"Champion" in files["season/2026/bracket.html"]
+    assert b"Champion" in files["bracket/index.html"]
+
+
+def test_a_page_fits_a_phone_and_follows_a_team(browser, tmp_path):
+    ledger = knockout(made("double", 8), 9)
+    for path, content in site(records_of(ledger)).items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(content)
+    address = (tmp_path / "bracket/index.html").as_uri()
+    page = browser.new_page(viewport={"width": PHONE[0], "height": PHONE[1]})
+    page.goto(address)
+    assert sideways_scroll(page) == 0
+    assert page.locator(".rounds").is_visible()
+    assert not page.locator("svg.bracket").is_visible()
+    assert accessibility_faults(page) == []
+    page.set_viewport_size({"width": 1440, "height": 900})
+    assert sideways_scroll(page) == 0
+    assert page.locator("svg.bracket").is_visible()
+    assert accessibility_faults(page) == []
+    team = ledger.records.all(Team)[0].id
+    look = "team => getComputedStyle(document.querySelector(`.side.t${team} text`)).fill"
+    before = page.evaluate(look, team)
+    page.goto(f"{address}#follow-{team}")
+    assert page.evaluate(look, team) != before
+    assert still_open(ledger.records)
+    page.close()
