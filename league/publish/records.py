@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     Board,
     BracketRow,
@@ -40,6 +41,7 @@ from league.model.ledger.rows import (
     TossRow,
 )
 from league.model.ledger.state import LeagueState
+from league.model.standings.table import RankedTeam
 from league.publish.times import clock, short_day
 
 if TYPE_CHECKING:
@@ -223,6 +225,10 @@ class SiteRecords:
         """Names of the teams of all seasons."""
         return {team.id: self.franchises[team.franchise] for team in self.state.all(Team)}
 
+    def teams_of(self, season: int) -> list[Team]:
+        """Return the teams of a season."""
+        return self.state.where(Team, season=season)
+
     @cached_property
     def fixtures(self) -> Mapping[int, tuple[Fixture, ...]]:
         """The games of each season, by its number, in the order of the schedule."""
@@ -237,6 +243,17 @@ class SiteRecords:
     def result(self, fixture: int) -> ResultRow | None:
         """The result of a game, or None."""
         return self.state.find(ResultRow, fixture)
+
+    def ranked(self, stage: int, division: int | None = None) -> tuple[RankedTeam, ...]:
+        """Return the standings of a stage or of a division in it, computed once."""
+        key = stage, division
+        if key not in self._ranked:
+            self._ranked[key] = standings(self.state, self.state.get(Stage, stage), division)
+        return self._ranked[key]
+
+    @cached_property
+    def _ranked(self) -> dict[tuple[int, int | None], tuple[RankedTeam, ...]]:
+        return {}
 
     @cached_property
     def notices(self) -> tuple[tuple[str, str], ...]:

@@ -6,8 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from league.publish.bracket import bracket_pages
+from league.publish.champions import champion_pages
+from league.publish.front import front_pages
 from league.publish.pages import SitePage
+from league.publish.photos import photo_pages
+from league.publish.record_book import record_pages
 from league.publish.records import SiteRecords
+from league.publish.schedule import schedule_pages
+from league.publish.standings import standings_pages
 from league.publish.style import style_pages
 from league.publish.teams import team_pages
 
@@ -15,7 +21,17 @@ PageGroup = Callable[[SiteRecords], Iterable[SitePage]]
 """Returns the pages of one part of the site. It is called at every change: what takes long belongs
 in `make`, behind a key."""
 
-GROUPS: Final[tuple[PageGroup, ...]] = (style_pages, team_pages, bracket_pages)
+GROUPS: Final[tuple[PageGroup, ...]] = (
+    style_pages,
+    front_pages,
+    schedule_pages,
+    standings_pages,
+    bracket_pages,
+    team_pages,
+    record_pages,
+    champion_pages,
+    photo_pages,
+)
 """Every part of the site. A new part is a file with such a function, and an entry here."""
 
 

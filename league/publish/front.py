@@ -1,0 +1,238 @@
+"""The front page: the day, the news, the race."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from league.model.brackets.views import GameView
+from league.model.day.day import DayGame
+from league.model.ledger.queries.bracket_views import bracket_view, brackets_in
+from league.model.ledger.queries.history import champions_of
+from league.model.ledger.rows import AwardRow, PhotoRow, Season, Stage
+from league.publish.champions import ChampionLine, season_line
+from league.publish.games import GameReader, SiteGame, latest
+from league.publish.pages import SitePage, frame_of, game_path, html_page, team_path
+from league.publish.photos import SitePhoto, photo_of
+from league.publish.records import SiteRecords
+from league.publish.standings import StandingsTable, standings_table
+from league.publish.times import full_day
+
+_NEXT: Final = 8
+"""Games that are listed as next."""
+_NEWS: Final = 7
+"""Results with their headlines."""
+_PLACES: Final = 10
+"""Teams in the standings."""
+_BRACKET: Final = 6
+"""Games of the bracket."""
+_LONG: Final = 34
+"""Letters of a headline that needs smaller type."""
+
+
+class DayLine(msgspec.Struct, frozen=True):
+    """A game that is being played, or is next."""
+
+    title: str
+    home: str
+    visitors: str
+    home_path: str
+    """Empty while the team is not known."""
+    visitors_path: str
+    path: str
+    """Of the game's page; empty while it has none."""
+    board: str
+    state: str
+    planned: int | None
+    expected: int | None
+    late: int
+    why: str
+    score: str = ""
+    live: str = ""
+
+
+class DayBox(msgspec.Struct, frozen=True):
+    """The day as the front page shows it."""
+
+    date: int | None
+    """Minutes of the day that the page is about."""
+    over: int
+    games: int
+    """Games of that day."""
+    late: tuple[tuple[str, int], ...]
+    """Boards that run late, and by how many minutes."""
+    playing: tuple[DayLine, ...]
+    next: tuple[DayLine, ...]
+    more: int
+    """Games that wait beyond those."""
+
+
+class NewsItem(msgspec.Struct, frozen=True):
+    """A result, with its headline if there is one."""
+
+    game: SiteGame
+    headline: str
+    deck: str = ""
+    photo: SitePhoto | None = None
+    long: bool = False
+
+
+class BracketLine(msgspec.Struct, frozen=True):
+    """A game of the bracket."""
+
+    title: str
+    sides: tuple[tuple[str, str, bool], ...]
+    """Of both: seed and name, score, whether it won."""
+    path: str
+
+
+class FrontPage(msgspec.Struct, frozen=True):
+    """Everything on the front page."""
+
+    dateline: tuple[str, ...]
+    day: DayBox
+    champion: ChampionLine | None
+    lead: NewsItem | None
+    news: tuple[NewsItem, ...]
+    standings: StandingsTable | None
+    bracket: tuple[BracketLine, ...]
+    phase: str
+    first: int | None
+    """When the first game begins, while none has been played."""
+
+
+def front_pages(records: SiteRecords) -> Iterator[SitePage]:
+    """Return the front page."""
+    day = day_box(records)
+    frame = frame_of(records, "Today", "Today")
+    season = records.season
+    key = (
+        day,
+        "" if season is None else records.season_keys[season.id],
+        sorted(records.odds.items()),
+        [records.state.all(kind) for kind in (AwardRow, PhotoRow)],
+    )
+    yield html_page("index.html", "front.html", frame, lambda: front_page(records, day), key=key)
+
+
+def front_page(records: SiteRecords, day: DayBox) -> FrontPage:
+    """Return the front page of the season in progress."""
+    season = records.season
+    if season is None:
+        return FrontPage(dateline(day, ""), day, None, None, (), None, (), "preparing", None)
+    reader = GameReader(records, season)
+    games = reader.games()
+    news = [_news(records, each) for each in latest(games, records)[: _NEWS + 1]]
+    won = next((e for e in champions_of(records.state) if e.season == season.year), None)
+    champion = None if won is None else season_line(records, season, won)
+    lead = None if champion is not None or not news else news.pop(0)
+    times = [each.starts for each in games if each.starts is not None]
+    return FrontPage(
+        dateline(day, season.name), day, champion, lead, tuple(news[:_NEWS]),
+        _standings(records, season),
+        tuple(bracket_lines(records, season)), season.phase,
+        min(times) if times and lead is None and champion is None else None,
+    )  # fmt: skip
+
+
+def day_box(records: SiteRecords) -> DayBox:
+    """Return the day that the front page is about: today, if a game is played or planned today;
+    else the next day with a game, or the last one."""
+    day = records.day
+    timed = [(each.expected, each) for each in day.games if each.expected is not None]
+    days = sorted({minutes // 1440 for minutes, _ in timed})
+    today = records.now // 1440
+    date = next((each for each in days if each >= today), days[-1] if days else None)
+    own = [game for minutes, game in timed if minutes // 1440 == date]
+    waiting = [each for each in day.queue if each.state != "playing"]
+    near = [each for each in waiting if each.expected is None or each.expected // 1440 == date]
+    shown = (near or waiting)[:_NEXT]
+    return DayBox(
+        None if date is None else date * 1440,
+        sum(each.state == "over" for each in own),
+        len(own),
+        tuple((each.name, each.minutes) for each in day.late_boards if each.minutes),
+        tuple(_day_line(records, each) for each in day.playing),
+        tuple(_day_line(records, each) for each in shown),
+        len(waiting) - len(shown),
+    )
+
+
+def _day_line(records: SiteRecords, game: DayGame) -> DayLine:
+    record = None
+    if game.state == "playing" and game.fixture is not None:
+        record = records.games.get(game.fixture)
+    score = ""
+    if record is not None and record.home_points is not None:
+        score = f"{record.home_points}-{record.visitors_points}"
+    return DayLine(
+        game.title, game.home, game.visitors,
+        "" if game.home_team is None else team_path(records, game.home_team),
+        "" if game.visitors_team is None else team_path(records, game.visitors_team),
+        "" if game.fixture is None else game_path(game.fixture),
+        game.board_name, game.state, game.planned, game.expected, game.late, game.why, score,
+        "" if record is None else record.live,
+    )  # fmt: skip
+
+
+def _news(records: SiteRecords, game: SiteGame) -> NewsItem:
+    record = records.games.get(game.fixture)
+    headline = "" if record is None else record.headline
+    return NewsItem(
+        game,
+        headline or plain_headline(game),
+        "" if record is None else record.deck,
+        photo_of(records, "game", game.fixture),
+        len(headline) > _LONG,
+    )
+
+
+def plain_headline(game: SiteGame) -> str:
+    """Return a headline for a result of which nothing but the score is known."""
+    if game.home_points is None or game.visitors_points is None:
+        return f"{game.home} vs. {game.visitors}: {game.note or 'over'}"
+    home, visitors = (game.home, game.home_points), (game.visitors, game.visitors_points)
+    first, second = (visitors, home) if game.winner == "visitors" else (home, visitors)
+    return f"{first[0]} {first[1]}, {second[0]} {second[1]}"
+
+
+def _standings(records: SiteRecords, season: Season) -> StandingsTable | None:
+    for stage in records.state.where(Stage, season=season.id):
+        if stage.form != "bracket":
+            table = standings_table(records, stage)
+            through = table.through if table.through < _PLACES else 0
+            lines = table.lines[:_PLACES]
+            return msgspec.structs.replace(table, lines=lines, through=through, reasons=False)
+    return None
+
+
+def bracket_lines(records: SiteRecords, season: Season) -> Iterator[BracketLine]:
+    """Return the games of the last bracket that matter now: those of the latest round in which a
+    game has both teams, the final first once it has."""
+    brackets = brackets_in(records.state, season.id)
+    if not brackets:
+        return
+    view = bracket_view(records.state, brackets[-1], lambda state, fixture: "")
+    for game in _matter(view.games):
+        sides = tuple(
+            (f"{side.seed} {side.name or 'to be decided'}".strip(), side.score, side.won)
+            for side in game.sides
+        )
+        yield BracketLine(game.title, sides, game_path(game.fixture) if game.fixture else "")
+
+
+def _matter(games: Sequence[GameView]) -> list[GameView]:
+    known = [each for each in games if all(side.team for side in each.sides)]
+    unfinished = [each for each in known if each.status not in ("over", "walkover", "not_needed")]
+    rest = [each for each in reversed(known) if each not in unfinished]
+    return (unfinished + rest)[:_BRACKET]
+
+
+def dateline(day: DayBox, edition: str) -> tuple[str, ...]:
+    """Return the line under the masthead: the date, the season, how far the day is."""
+    parts = [full_day(day.date) if day.date is not None else "", edition]
+    if day.games:
+        parts.append(f"{day.over} of {day.games} games over")
+    return tuple(filter(None, parts))

@@ -1,0 +1,43 @@
+"""Pictures of teams, champions and games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from league.model.ledger.rows import PhotoRow
+from league.publish.pages import SitePage
+from league.publish.records import SiteRecords
+
+
+class SitePhoto(msgspec.Struct, frozen=True):
+    """A picture on a page."""
+
+    path: str
+    width: int
+    height: int
+    caption: str
+
+
+def photo_pages(records: SiteRecords) -> Iterator[SitePage]:
+    """Return every picture that belongs to the league, under its digest."""
+    for digest in sorted({row.digest for row in records.state.all(PhotoRow)}):
+        if digest in records.photos:
+            yield SitePage(photo_path(digest), digest, lambda name=digest: records.photos[name])  # type: ignore[misc]
+
+
+def photo_path(digest: str) -> str:
+    """Return the address of a picture."""
+    return f"photo/{digest[:24]}.jpg"
+
+
+def photo_of(
+    records: SiteRecords, subject: Literal["team", "champion", "game"], number: int
+) -> SitePhoto | None:
+    """Return the picture of a team, of a season's champion or of a game, if there is one."""
+    for row in records.state.all(PhotoRow):
+        if (row.subject, row.number) == (subject, number) and row.digest in records.photos:
+            return SitePhoto(photo_path(row.digest), row.width, row.height, row.caption)
+    return None

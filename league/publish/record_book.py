@@ -1,0 +1,116 @@
+"""The records book, the all-time table, and the leaders of a season and of all seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from league.model.history.champions import Career, all_time
+from league.model.history.records_book import TITLES, RecordEntry, records_book
+from league.model.ledger.queries.history import champions_of, results_by_year
+from league.publish.pages import SitePage, frame_of, franchise_path, game_path, html_page
+from league.publish.records import LeaderLine, SiteRecords
+from league.publish.standings import share_words
+
+_MOST_HOLDERS = 4
+
+
+class RecordHolder(msgspec.Struct, frozen=True):
+    """A team that holds a record."""
+
+    name: str
+    path: str
+    words: str
+    """Against whom, and when."""
+    game: str
+    """The address of the game; empty for a record of a season."""
+
+
+class RecordRow(msgspec.Struct, frozen=True):
+    """A record, and all who hold it."""
+
+    title: str
+    value: str
+    holders: tuple[RecordHolder, ...]
+    more: int = 0
+    """How many more hold it."""
+
+
+class CareerLine(msgspec.Struct, frozen=True):
+    """A team in the all-time table."""
+
+    name: str
+    path: str
+    seasons: int
+    record: str
+    share: str
+    scored: int
+    allowed: int
+    titles: tuple[int, ...]
+
+
+class RecordsPage(msgspec.Struct, frozen=True):
+    """The page of records."""
+
+    book: tuple[RecordRow, ...]
+    all_time: tuple[CareerLine, ...]
+    leaders: tuple[tuple[str, tuple[LeaderLine, ...]], ...]
+    """Of the season in progress, then of all seasons."""
+
+
+def record_pages(records: SiteRecords) -> Iterator[SitePage]:
+    """Return the page of records."""
+    frame = frame_of(records, "Records", "Records")
+    shown = _leaders(records)
+    key = (sorted(records.season_keys.items()), shown)
+    yield html_page(
+        "records/index.html", "records.html", frame, lambda: records_page(records, shown), key=key
+    )
+
+
+def _leaders(records: SiteRecords) -> tuple[tuple[str, tuple[LeaderLine, ...]], ...]:
+    season = records.season
+    if season is None:
+        return ()
+    result = [(season.name, records.leaders.get(season.year, ()))]
+    if len(records.seasons) > 1:
+        result.append(("All seasons", records.leaders.get(0, ())))
+    return tuple((title, lines) for title, lines in result if lines)
+
+
+def records_page(
+    records: SiteRecords, shown: tuple[tuple[str, tuple[LeaderLine, ...]], ...]
+) -> RecordsPage:
+    """Return everything on the page of records."""
+    played = results_by_year(records.state)
+    book = records_book(played)
+    paths = {str(each): franchise_path(records, each) for each in records.franchises}
+    careers = all_time(played, champions_of(records.state))
+    return RecordsPage(
+        tuple(_record(records, TITLES[key], book[key], paths) for key in TITLES if key in book),
+        tuple(_career(records, each, paths) for each in careers),
+        shown,
+    )
+
+
+def _record(
+    records: SiteRecords, title: str, entry: RecordEntry, paths: Mapping[str, str]
+) -> RecordRow:
+    holders = []
+    for mark in entry.holders[:_MOST_HOLDERS]:
+        other = records.franchises.get(int(mark.opponent)) if mark.opponent else None
+        words = f"vs. {other}, {mark.season}" if other else str(mark.season)
+        game = game_path(int(mark.fixture)) if mark.fixture else ""
+        name = records.franchises[int(mark.team)]
+        holders.append(RecordHolder(name, paths[mark.team], words, game))
+    more = max(len(entry.holders) - _MOST_HOLDERS, 0)
+    return RecordRow(title, entry.text, tuple(holders), more)
+
+
+def _career(records: SiteRecords, each: Career, paths: Mapping[str, str]) -> CareerLine:
+    tally = each.tally
+    return CareerLine(
+        records.franchises[int(each.name)], paths[each.name], len(each.seasons), tally.record,
+        share_words(tally), tally.scored, tally.allowed, each.titles,
+    )  # fmt: skip

@@ -1,0 +1,202 @@
+"""The standings of a season: every place with its reason, what each team needs, and its odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from league.model.ledger.queries.ranking import chain_in, ranking_rules
+from league.model.ledger.rows import Division, Season, Stage
+from league.model.standings.reasons import STEP_NAMES
+from league.model.standings.steps import share_text
+from league.model.standings.table import RankedTeam
+from league.model.standings.tallies import Tally
+from league.publish.pages import SitePage, frame_of, html_page, season_path, team_path
+from league.publish.records import SiteRecords, TeamOdds
+
+MOST_REASONS: Final = 40
+"""Teams whose reasons are in the table. A longer one has them on a page of their own."""
+
+
+class PlaceLine(msgspec.Struct, frozen=True):
+    """A team in the standings."""
+
+    place: str
+    name: str
+    path: str
+    record: str
+    points: str
+    share: str
+    behind: str
+    scored: int
+    allowed: int
+    net: str
+    form: str
+    streak: str
+    state: str
+    """clinched, eliminated or withdrawn; empty for a team that is still in the race."""
+    why: str
+    """A sentence."""
+    advance: str = ""
+    """Its odds to advance, as a percentage."""
+    share_of_bar: int = 0
+    """The same as a whole percentage, for the bar."""
+
+
+class StandingsTable(msgspec.Struct, frozen=True):
+    """The standings of a stage or a division."""
+
+    title: str
+    lines: tuple[PlaceLine, ...]
+    through: int = 0
+    """How many advance: the line is drawn below them; 0 for no line."""
+    has_points: bool = False
+    has_odds: bool = False
+    reasons: bool = True
+    """Whether the table has the reasons."""
+
+
+class TeamNeeds(msgspec.Struct, frozen=True):
+    """What a team needs to advance."""
+
+    name: str
+    path: str
+    needs: tuple[str, ...]
+
+
+class StandingsPage(msgspec.Struct, frozen=True):
+    """The page of the standings."""
+
+    tables: tuple[StandingsTable, ...]
+    needs: tuple[TeamNeeds, ...]
+    exact: bool
+    """Whether the odds count every way the season can end."""
+    chain: tuple[tuple[str, tuple[str, ...]], ...]
+    """How ties are broken in each stage, step by step."""
+
+
+def standings_pages(records: SiteRecords) -> Iterator[SitePage]:
+    """Return the standings of the season in progress."""
+    if records.season is None:
+        frame = frame_of(records, "Standings", "Standings")
+        empty = StandingsPage((), (), False, ())
+        yield html_page("standings/index.html", "standings.html", frame, empty)
+        return
+    yield season_standings(records, records.season, "standings/index.html", live=True)
+
+
+def season_standings(records: SiteRecords, season: Season, path: str, *, live: bool) -> SitePage:
+    """Return the standings of a season at an address of the site. Those of a finished season are
+    not `live`."""
+    section = "Standings" if live else "Champions"
+    frame = frame_of(records, "Standings", section, edition=season.name, live=live)
+    odds = sorted(records.odds.items()) if live else []
+    return html_page(
+        path, "standings.html", frame, lambda: standings_page(records, season),
+        key=(records.season_keys[season.id], odds), frozen=not live,
+    )  # fmt: skip
+
+
+def past_standings(records: SiteRecords, season: Season) -> SitePage:
+    """Return the standings of a finished season, under its year."""
+    path = season_path(season.year, "standings/index.html")
+    return season_standings(records, season, path, live=False)
+
+
+def standings_page(records: SiteRecords, season: Season) -> StandingsPage:
+    """Return every table of a season."""
+    state = records.state
+    tables, chains = [], []
+    for stage in state.where(Stage, season=season.id):
+        if stage.form == "bracket":
+            continue
+        tables.append(standings_table(records, stage))
+        chains.append((stage.name, chain_words(stage)))
+        tables += [
+            standings_table(records, stage, division)
+            for division in state.where(Division, season=season.id)
+        ]
+    needs = tuple(
+        TeamNeeds(records.teams[team.id], team_path(records, team.id), known.needs)
+        for team in records.teams_of(season.id)
+        if (known := records.odds.get(team.id)) is not None and known.needs
+    )
+    exact = any(
+        records.odds[t.id].exact for t in records.teams_of(season.id) if t.id in records.odds
+    )
+    return StandingsPage(tuple(tables), _in_order(needs, tables), exact, tuple(chains))
+
+
+def _in_order(needs: tuple[TeamNeeds, ...], tables: list[StandingsTable]) -> tuple[TeamNeeds, ...]:
+    places = {line.path: at for at, line in enumerate(tables[0].lines)} if tables else {}
+    return tuple(sorted(needs, key=lambda each: places.get(each.path, len(places))))
+
+
+def chain_words(stage: Stage) -> tuple[str, ...]:
+    """Return how ties are broken in a stage, the first step first."""
+    chain = chain_in(ranking_rules(stage.settings))
+    return tuple(dict.fromkeys(STEP_NAMES.get(step, step) for step in chain.steps))
+
+
+def standings_table(
+    records: SiteRecords, stage: Stage, division: Division | None = None
+) -> StandingsTable:
+    """Return the standings of a stage, or of a division in it."""
+    rows = records.ranked(stage.id, None if division is None else division.id)
+    through = ranking_rules(stage.settings).through if division is None else None
+    odds = {each.team: records.odds.get(int(each.team)) for each in rows}
+    return StandingsTable(
+        stage.name if division is None else f"{division.conference} {division.name}".strip(),
+        tuple(_line(records, each, odds[each.team]) for each in rows),
+        through if through is not None and through < len(rows) else 0,
+        any(each.points is not None for each in rows),
+        any(each is not None and each.advance is not None for each in odds.values()),
+        division is None and len(rows) <= MOST_REASONS,
+    )
+
+
+def _line(records: SiteRecords, row: RankedTeam, odds: TeamOdds | None) -> PlaceLine:
+    played = bool(row.tally.games)
+    advance = None if odds is None or row.state != "open" else odds.advance
+    return PlaceLine(
+        "-" if row.missing else f"{row.place.place}{'=' if row.place.shared else ''}",
+        records.teams[int(row.team)],
+        team_path(records, int(row.team)),
+        row.tally.record,
+        fraction_text(row.points),
+        share_words(row.tally),
+        fraction_text(row.behind) if row.behind > 0 else "",
+        row.tally.scored,
+        row.tally.allowed,
+        f"{row.tally.net:+d}".replace("-", "−") if played else "",
+        row.form.last,
+        row.form.streak,
+        "withdrawn" if row.withdrawn else "" if row.state == "open" else row.state,
+        row.why,
+        "" if advance is None else percent(advance),
+        0 if advance is None else round(advance * 100),
+    )
+
+
+def fraction_text(value: Fraction | None) -> str:
+    """Return a number such as `3` or `2.5`; empty for None."""
+    if value is None:
+        return ""
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"
+
+
+def percent(share: float) -> str:
+    """Return a probability: 61%; never 0% or 100% for what is still open."""
+    if 0 < share < 0.005:
+        return "<1%"
+    if 0.995 < share < 1:
+        return ">99%"
+    return f"{share:.0%}"
+
+
+def share_words(tally: Tally) -> str:
+    """Return a winning percentage: .667; empty before the first game."""
+    return share_text(tally.share) if tally.games else ""
