@@ -50,6 +50,7 @@ SECTIONS: Final = (
     Section("Today", "index.html"),
     Section("Schedule", "schedule/index.html"),
     Section("Standings", "standings/index.html"),
+    Section("Bracket", "bracket/index.html"),
     Section("Teams", "team/index.html"),
     Section("Records", "records/index.html"),
     Section("Champions", "champions/index.html"),
