@@ -55,6 +55,16 @@ class SiteTable(msgspec.Struct, frozen=True):
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
+    @property
+    def figures(self) -> tuple[bool, ...]:
+        """For each column, whether it has figures only, and is set to the right."""
+        return tuple(map(_is_figures, zip(*self.rows, strict=True)))
+
+
+def _is_figures(cells: tuple[str, ...]) -> bool:
+    told = [each for each in cells if each]
+    return bool(told) and all(each[0] in "+-0123456789" and len(each) <= 12 for each in told)
+
 
 class DriveRecord(msgspec.Struct, frozen=True):
     """A drive: a team's consecutive plays from scrimmage."""
@@ -72,7 +82,27 @@ class DriveRecord(msgspec.Struct, frozen=True):
     result: str
     """Touchdown, Punt, Interception ..."""
     points: int = 0
-    """Scored by it, for whichever team."""
+    """Scored by it, the try with them."""
+    against: int = 0
+    """Scored in it by the other team."""
+    play: int = 0
+    """The line of its first play in the play-by-play."""
+
+
+class WhyLine(msgspec.Struct, frozen=True):
+    """A ruling: what was ruled, and by which rules."""
+
+    words: str
+    rules: tuple[str, ...]
+    """Their IDs, the principal one first."""
+
+
+class CitedRule(msgspec.Struct, frozen=True):
+    """A rule that the play-by-play cites, as the game was played."""
+
+    id: str
+    title: str
+    text: str
 
 
 class PlayRecord(msgspec.Struct, frozen=True):
@@ -84,14 +114,21 @@ class PlayRecord(msgspec.Struct, frozen=True):
     situation: str
     """Before it: `Third and 2, Yale 31`; empty where there is no down."""
     text: str
-    why: tuple[str, ...] = ()
-    """*Why?*: the rules that decided it, one sentence each, with their IDs."""
+    why: tuple[WhyLine, ...] = ()
+    """*Why?*: its rulings, with the rules that decided them."""
     spot: int | None = None
     """Where the ball is after it: yards from the home team's goal line."""
     home_points: int = 0
     visitors_points: int = 0
     """The score after it."""
     scored: bool = False
+    drive: int = -1
+    """The index of the drive that it belongs to; -1 in a game without drives."""
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The IDs of all its rules, each once."""
+        return tuple(dict.fromkeys(rule for why in self.why for rule in why.rules))
 
 
 class StorySentence(msgspec.Struct, frozen=True):
@@ -111,9 +148,16 @@ class GameRecord(msgspec.Struct, frozen=True):
     """Where a game that is being played stands: `2nd quarter, 4:10 left`; empty when it is over."""
     headline: str = ""
     deck: str = ""
+    label: str = ""
+    """What kind of game it was, such as PRACTICE BOARD; empty for most."""
     story: tuple[tuple[StorySentence, ...], ...] = ()
     """Its paragraphs."""
+    quote: str = ""
+    speaker: str = ""
+    """Whose words `quote` is: a computer coach."""
     line_score: SiteTable | None = None
+    scoring: SiteTable | None = None
+    """Every score: when, team, how, score."""
     drives: tuple[DriveRecord, ...] = ()
     box: tuple[SiteTable, ...] = ()
     """The box score: team stats, then players."""
@@ -123,6 +167,10 @@ class GameRecord(msgspec.Struct, frozen=True):
     win_words: str = ""
     """The same in words, for those who cannot see the graph."""
     notes: tuple[str, ...] = ()
+    rules: tuple[CitedRule, ...] = ()
+    """What the rules of `plays` say, in order of their IDs."""
+    over: bool = True
+    """Whether its log has come to the end; false while it is being played."""
     sheet: str = ""
     """The game as a `.qbk` file; empty without a stored game."""
 

@@ -8,6 +8,7 @@ from typing import Final
 from league.publish.bracket import bracket_pages
 from league.publish.champions import champion_pages
 from league.publish.front import front_pages
+from league.publish.game_pages import game_pages
 from league.publish.pages import SitePage
 from league.publish.photos import photo_pages
 from league.publish.record_book import record_pages
@@ -28,6 +29,7 @@ GROUPS: Final[tuple[PageGroup, ...]] = (
     standings_pages,
     bracket_pages,
     team_pages,
+    game_pages,
     record_pages,
     champion_pages,
     photo_pages,

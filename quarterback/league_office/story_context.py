@@ -151,12 +151,13 @@ def _entry_of(ledger: Ledger, fixture: int) -> int:
         for change in ledger.in_effect[at].changes:
             if change.kind is not ResultRow or change.id != fixture:
                 continue
-            if not _final(change.before) and _final(change.after):
+            if not is_final(change.before) and is_final(change.after):
                 return at
     raise Refused("that result was not entered in this league")
 
 
-def _final(row: object) -> bool:
+def is_final(row: object) -> bool:
+    """Return whether a row is a result that counts as finished."""
     return isinstance(row, ResultRow) and row.kind not in ("abandoned", "void")
 
 

@@ -1,0 +1,464 @@
+"""The pages of each game: its story and figures once it is played, a preview before; and its
+play-by-play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Final, Literal
+
+import msgspec
+
+from league.model.day.day import DayGame
+from league.model.games import FINISHED
+from league.model.ledger.queries.history import all_time_tally
+from league.model.ledger.queries.standings import standings
+from league.model.ledger.rows import (
+    Board,
+    Certification,
+    Fixture,
+    FixtureGame,
+    NodeRow,
+    Person,
+    PhotoRow,
+    ResultRow,
+    Rules,
+    Season,
+    Stage,
+    Team,
+    TimeSlot,
+)
+from league.model.standings.table import RankedTeam
+from league.model.standings.tallies import GameLine, SeasonTally, add_up
+from league.publish.game_charts import DriveChart, WinChart, drive_chart, drive_words, win_chart
+from league.publish.pages import (
+    PageFrame,
+    SitePage,
+    frame_of,
+    game_path,
+    html_page,
+    photo_path,
+    render,
+    team_path,
+)
+from league.publish.records import CitedRule, GameRecord, PlayRecord, SiteRecords
+from league.publish.times import clock, full_day, lateness
+from rulesets.registry import REGISTRY
+
+MOST_BYTES: Final = 60_000
+"""The longest page of a play-by-play: a longer one leaves out what can be looked up."""
+_LAST_MEETINGS: Final = 5
+_STATUS: Final = {
+    "played": "Final", "forfeit": "Forfeit", "double_forfeit": "Forfeited by both",
+    "awarded": "Awarded by the league", "conceded": "Conceded", "abandoned": "Suspended",
+    "void": "Void",
+}  # fmt: skip
+_INSTEAD: Final = {"forfeit": "forfeited", "double_forfeit": "forfeited", "conceded": "conceded"}
+"""What stands for the points of a team that lost without a score."""
+
+
+class GameSide(msgspec.Struct, frozen=True):
+    """A team at the top of its game's page."""
+
+    name: str
+    path: str
+    coach: str
+    points: str
+    """Its points, or what stands for them; empty before the game."""
+    won: bool
+
+
+class GameLink(msgspec.Struct, frozen=True):
+    """A link to another game, with words about it."""
+
+    text: str
+    path: str
+    note: str = ""
+
+
+class GamePhoto(msgspec.Struct, frozen=True):
+    """A picture on a page."""
+
+    path: str
+    width: int
+    height: int
+    caption: str
+
+
+class TeamPreview(msgspec.Struct, frozen=True):
+    """A team before a game."""
+
+    name: str
+    path: str
+    cells: tuple[str, ...]
+    """Record, place, last games, points for and against."""
+
+
+class GamePreview(msgspec.Struct, frozen=True):
+    """What is known before a game."""
+
+    teams: tuple[TeamPreview, ...]
+    series: str
+    """All meetings so far in a sentence."""
+    meetings: tuple[GameLink, ...]
+    """The last ones, the latest first."""
+    state: str = ""
+    why: str = ""
+    """Why it cannot begin yet."""
+
+
+class GameTop(msgspec.Struct, frozen=True):
+    """What a game's page shows around its record."""
+
+    title: str
+    kicker: tuple[str, ...]
+    status: str
+    live: bool
+    """Whether it is being played."""
+    home: GameSide
+    visitors: GameSide
+    others: tuple[tuple[str, tuple[GameLink, ...]], ...]
+    """Each team's game before and after this one, in the season."""
+    planned: str
+    expected: str
+    """Where it is not the planned time."""
+    late: str
+    board: str
+    certified: str
+    photo: GamePhoto | None
+    preview: GamePreview | None
+
+
+class GameDetails(msgspec.Struct, frozen=True):
+    """What a game's page shows of its log or result."""
+
+    game: GameTop
+    record: GameRecord
+    drives: DriveChart | None
+    win: WinChart | None
+    plays: str
+    """The address of its play-by-play; empty without one."""
+    sheet: str
+    """The address of its file; empty without a log."""
+
+
+class DriveGroup(msgspec.Struct, frozen=True):
+    """The plays of a drive, under one heading."""
+
+    period: str
+    """A heading above it; empty where it is that of the group before."""
+    title: str
+    score: str
+    """After it, where it changed."""
+    plays: tuple[PlayRecord, ...]
+
+
+Detail = Literal["words", "links", "ids", "titles", "bare"]
+"""How much *Why?* says: the rulings in words with links to their rules, links alone, the IDs alone,
+that with the titles of the rules for their texts, or without any list of rules."""
+_DETAILS: Final[tuple[Detail, ...]] = ("words", "links", "ids", "titles", "bare")
+
+
+class PlaysView(msgspec.Struct, frozen=True):
+    """The play-by-play of a game."""
+
+    game: GameTop
+    groups: tuple[DriveGroup, ...]
+    rules: tuple[CitedRule, ...]
+    detail: Detail
+
+
+def game_pages(records: SiteRecords) -> Iterator[SitePage]:
+    """Return the pages of every game, played or not."""
+    desk = _GameDesk(records)
+    for season in records.seasons:
+        for fixture in records.fixtures[season.id]:
+            yield from desk.pages(season, fixture)
+
+
+def plays_path(fixture: int) -> str:
+    """Return the address of the play-by-play of a game."""
+    return f"game/{fixture}/plays/index.html"
+
+
+def sheet_path(fixture: int) -> str:
+    """Return the address of the file of a game."""
+    return f"game/{fixture}/game.qbk"
+
+
+def photo_of(row: PhotoRow) -> GamePhoto:
+    """Return a picture as pages show it."""
+    return GamePhoto(photo_path(row.digest), row.width, row.height, row.caption)
+
+
+class _GameDesk:
+    """What the pages of games share: computed once for all of them, and only if one needs it."""
+
+    def __init__(self, records: SiteRecords) -> None:
+        self.records = records
+        self.photos: Mapping[int, PhotoRow] = {
+            each.number: each for each in records.state.all(PhotoRow) if each.subject == "game"
+        }
+        self.day: Mapping[int, DayGame] = {
+            each.fixture: each for each in records.day.games if each.fixture is not None
+        }
+        self.of_team: dict[int, list[Fixture]] = {}
+        for games in records.fixtures.values():
+            for each in games:
+                self.of_team.setdefault(each.home, []).append(each)
+                self.of_team.setdefault(each.visitors, []).append(each)
+        self._ranked: dict[int, dict[str, RankedTeam]] = {}
+
+    def pages(self, season: Season, fixture: Fixture) -> Iterator[SitePage]:
+        """Return the pages of one game."""
+        records, frozen = self.records, self.records.finished(season)
+        view = self.view(season, fixture)
+        version = records.versions.get(fixture.id, "")
+        path, plays = game_path(fixture.id), plays_path(fixture.id)
+        has_log = bool(version) and records.state.find(FixtureGame, fixture.id) is not None
+        tabs = (("The game", path), ("Play by play", plays)) if has_log else ()
+        frame = frame_of(
+            records, view.title, "Schedule", edition=season.name, live=False, tabs=tabs
+        )
+        if view.preview is not None:
+            yield html_page(path, "game_preview.html", frame, view)
+            return
+        yield html_page(
+            path, "game.html", frame, lambda: self.details(view, fixture.id, has_log=has_log),
+            key=(version, view), frozen=frozen,
+        )  # fmt: skip
+        if has_log:
+            yield SitePage(
+                plays, (version, view, frame),
+                lambda: self.play_by_play(plays, frame, view, fixture.id), frozen,
+            )  # fmt: skip
+
+    def details(self, view: GameTop, fixture: int, *, has_log: bool) -> GameDetails:
+        """Return what the page of a game shows, with its record."""
+        record = self.records.games.get(fixture) or GameRecord(fixture)
+        names = view.home.name, view.visitors.name
+        return GameDetails(
+            view, record, drive_chart(record, *names), win_chart(record, *names),
+            plays_path(fixture) if has_log and record.plays else "",
+            sheet_path(fixture) if record.sheet else "",
+        )  # fmt: skip
+
+    def play_by_play(self, path: str, frame: PageFrame, view: GameTop, fixture: int) -> str:
+        """Make the page of a play-by-play, with as much of *Why?* as it has room for."""
+        record = self.records.games.get(fixture) or GameRecord(fixture)
+        groups = tuple(_groups(record, view))
+        made = ""
+        for detail in _DETAILS[_first_detail(record) :]:
+            shown = PlaysView(view, groups, record.rules if detail != "bare" else (), detail)
+            made = render(path, "game_plays.html", frame, shown)
+            if len(made.encode()) <= MOST_BYTES:
+                break
+        return made
+
+    # The view.
+
+    def view(self, season: Season, fixture: Fixture) -> GameTop:
+        """Return what a game's page shows around its record."""
+        state = self.records.state
+        result = state.find(ResultRow, fixture.id)
+        live = result is None and fixture.id in self.records.versions
+        home, visitors = self.side(fixture, result, home=True), self.side(fixture, result)
+        today = self.day.get(fixture.id)
+        planned = None if fixture.slot is None else state.get(TimeSlot, fixture.slot).starts
+        if today is not None and today.planned is not None:
+            planned = today.planned
+        open_game = result is None
+        late = today.late if today is not None and open_game else 0
+        expected = today.expected if today is not None and open_game else None
+        stands = _STATUS[result.kind] if result is not None else ""
+        certified = state.find(Certification, fixture.id)
+        photo = self.photos.get(fixture.id)
+        return GameTop(
+            f"{visitors.name} at {home.name}",
+            tuple(filter(None, self.kicker(season, fixture))),
+            stands or ("In progress" if live else "Postponed" if fixture.postponed else ""),
+            live,
+            home,
+            visitors,
+            (
+                (home.name, tuple(self.around(fixture.home, fixture))),
+                (visitors.name, tuple(self.around(fixture.visitors, fixture))),
+            ),
+            _time(planned),
+            "" if expected is None or expected == planned else clock(expected),
+            lateness(late) if late else "",
+            self.board(fixture, today),
+            "" if certified is None else state.get(Person, certified.person).name,
+            None if photo is None else photo_of(photo),
+            self.preview(season, fixture, today) if open_game and not live else None,
+        )
+
+    def kicker(self, season: Season, fixture: Fixture) -> Iterator[str]:
+        """Yield what game it is: number, round or title, rules."""
+        state = self.records.state
+        yield f"Game {fixture.number}"
+        if fixture.node is not None:
+            yield state.get(NodeRow, fixture.node).title
+        elif fixture.round:
+            yield f"Round {fixture.round}"
+        if not fixture.counts:
+            yield "Does not count"
+        number = fixture.rules or state.get(Stage, fixture.stage).rules
+        code = "" if number is None else state.get(Rules, number).code
+        if code in REGISTRY:
+            yield REGISTRY[code].title
+
+    def board(self, fixture: Fixture, today: DayGame | None) -> str:
+        """Return where a game is played; empty if that is not known."""
+        if today is not None and today.board_name:
+            return today.board_name
+        return "" if fixture.board is None else self.records.state.get(Board, fixture.board).name
+
+    def side(self, fixture: Fixture, result: ResultRow | None, *, home: bool = False) -> GameSide:
+        """Return one of the two teams, with its points."""
+        records = self.records
+        team = fixture.home if home else fixture.visitors
+        won = result is not None and result.winner == ("home" if home else "visitors")
+        points = ""
+        if result is not None:
+            number = result.home_points if home else result.visitors_points
+            points = str(number) if number is not None else ""
+            if not points and result.kind in FINISHED:
+                points = "won" if won else _INSTEAD.get(result.kind, "lost")
+        coach = records.state.get(Person, records.state.get(Team, team).coach).name
+        return GameSide(records.teams[team], team_path(records, team), coach, points, won)
+
+    def around(self, team: int, fixture: Fixture) -> Iterator[GameLink]:
+        """Yield a team's game before this one, and the one after it."""
+        games = self.of_team[team]
+        at = next(n for n, each in enumerate(games) if each.id == fixture.id)
+        for word, n in (("Before", at - 1), ("Next", at + 1)):
+            if 0 <= n < len(games):
+                other = games[n]
+                away = other.visitors == team
+                name = self.records.teams[other.home if away else other.visitors]
+                text = f"at {name}" if away else name
+                yield GameLink(text, game_path(other.id), word)
+
+    # Before a game.
+
+    @cached_property
+    def tallies(self) -> SeasonTally:
+        """All games of all seasons by franchise."""
+        return all_time_tally(self.records.state)
+
+    def ranked(self, season: Season) -> dict[str, RankedTeam]:
+        """Return the rows of a season's first standings by team."""
+        known = self._ranked.get(season.id)
+        if known is None:
+            state = self.records.state
+            stage = state.where(Stage, season=season.id)[0]
+            rows = standings(state, stage) if stage.form != "bracket" else ()
+            known = self._ranked[season.id] = {row.team: row for row in rows}
+        return known
+
+    def preview(self, season: Season, fixture: Fixture, today: DayGame | None) -> GamePreview:
+        """Return what is known before a game."""
+        home, visitors = fixture.home, fixture.visitors
+        state = "" if today is None else _STATES[today.state]
+        if today is not None and today.called:
+            state = "Called" if today.called == 1 else f"Called {today.called} times"
+        meetings = self.meetings(home, visitors)
+        return GamePreview(
+            (self.team_preview(season, visitors), self.team_preview(season, home)),
+            self.series(home, visitors, meetings),
+            tuple(self.meeting(line) for line in meetings[: -_LAST_MEETINGS - 1 : -1]),
+            state,
+            "" if today is None else today.why,
+        )
+
+    def team_preview(self, season: Season, team: int) -> TeamPreview:
+        """Return a team before a game."""
+        row = self.ranked(season).get(str(team))
+        records = self.records
+        cells: tuple[str, ...] = ("0-0", "", "", "")
+        if row is not None and row.tally.games:
+            tally = row.tally
+            tied = "tied for " if row.place.shared else ""
+            cells = (
+                tally.record, f"{tied}{row.place.place} of {len(self.ranked(season))}",
+                row.form.last, f"{tally.scored}-{tally.allowed}",
+            )  # fmt: skip
+        return TeamPreview(records.teams[team], team_path(records, team), cells)
+
+    def meetings(self, home: int, visitors: int) -> tuple[GameLine, ...]:
+        """Return all games between two teams, from the view of the home team."""
+        one, other = (self.records.franchise_of(each) for each in (home, visitors))
+        return self.tallies.against(str(one), [str(other)])
+
+    def series(self, home: int, visitors: int, meetings: tuple[GameLine, ...]) -> str:
+        """Say how a series stands."""
+        if not meetings:
+            return "They have not met before."
+        tally = add_up(meetings)
+        ties = f" ({tally.tied} tied)" if tally.tied else ""
+        one, other = self.records.teams[home], self.records.teams[visitors]
+        if tally.won == tally.lost:
+            return f"All games between them: {tally.won}-{tally.lost}{ties}."
+        leads, won, lost = (
+            (one, tally.won, tally.lost)
+            if tally.won > tally.lost
+            else (other, tally.lost, tally.won)
+        )
+        return f"{leads} won {won} of {tally.games} games between them and lost {lost}{ties}."
+
+    def meeting(self, line: GameLine) -> GameLink:
+        """Return a link to an earlier game."""
+        records = self.records
+        fixture = records.state.get(Fixture, int(line.fixture))
+        year = records.state.get(Season, fixture.season).year
+        home, visitors = records.teams[fixture.home], records.teams[fixture.visitors]
+        result = records.state.find(ResultRow, fixture.id)
+        if result is None or result.home_points is None:
+            text = f"{visitors} at {home}, {_STATUS[result.kind].lower() if result else ''}"
+        else:
+            text = f"{visitors} {result.visitors_points}, {home} {result.home_points}"
+        return GameLink(text, game_path(fixture.id), str(year))
+
+
+_STATES: Final = {
+    "playing": "In progress", "called": "Called", "on deck": "On deck", "ready": "Can begin",
+    "waiting": "Waiting", "over": "Over",
+}  # fmt: skip
+
+
+def _time(minutes: int | None) -> str:
+    return "" if minutes is None else f"{full_day(minutes)}, {clock(minutes)}"
+
+
+def _first_detail(record: GameRecord) -> int:
+    """Return the index of the first detail that may fit on a page: from the letters of each, so
+    that a long play-by-play is not made five times."""
+    said = cited = 0
+    for play in record.plays:
+        said += sum(len(why.words) + 5 for why in play.why)
+        cited += sum(32 + 8 for why in play.why for _ in why.rules)
+    links = sum((32 + 8) * len(play.cited) for play in record.plays)
+    text = sum(len(play.text) + len(play.situation) + 75 for play in record.plays)
+    rules = sum(len(rule.text) + len(rule.title) + 60 for rule in record.rules)
+    sizes = (text + rules + said + cited, text + rules + links, text + rules + links // 3)
+    return next((n for n, size in enumerate(sizes) if size <= MOST_BYTES), 2)
+
+
+def _groups(record: GameRecord, view: GameTop) -> Iterator[DriveGroup]:
+    """Yield the plays of each drive with its heading."""
+    period, score = "", (0, 0)
+    drives: dict[int, list[PlayRecord]] = {}
+    for play in record.plays:
+        drives.setdefault(play.drive, []).append(play)
+    for number, plays in drives.items():
+        title = ""
+        if 0 <= number < len(record.drives):
+            drive = record.drives[number]
+            team = view.home.name if drive.home else view.visitors.name
+            title = f"{drive_words(drive, team)}. {drive.result}"
+        now = plays[-1].home_points, plays[-1].visitors_points
+        told = f"{view.home.name} {now[0]}, {view.visitors.name} {now[1]}" if now != score else ""
+        new = plays[0].period if plays[0].period != period else ""
+        yield DriveGroup(new, title, told, tuple(plays))
+        period, score = plays[-1].period, now

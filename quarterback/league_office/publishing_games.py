@@ -1,0 +1,449 @@
+"""The games of a league as the site shows them: newspaper story, figures, drives, play-by-play.
+
+A record is computed from the log of a stored game, or from a result alone. That takes a moment, so
+it is computed when a page asks for it, and kept: in memory, and in a folder if there is one. The
+version of a record says without reading the log whether it is still the same.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import blake2b
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from league.model.ledger.ledger import AppliedCommand, Ledger
+from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
+from league.model.stats.drives import Drive, drives
+from league.model.stats.plays import KICKS_OFF, plays
+from league.model.stats.scoring import by_period, scoring
+from league.publish.records import (
+    CitedRule,
+    DriveRecord,
+    GameRecord,
+    PlayRecord,
+    SiteTable,
+    StorySentence,
+    WhyLine,
+)
+from league.store.errors import StoreError
+from league.store.games.projection import WORDS
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
+from quarterback import __version__
+from quarterback.game.clock import minutes
+from quarterback.league_office.story_context import is_final, story_of
+from quarterback.rule_sets import catalogue
+from quarterback.text.box_score import box_rows
+from quarterback.text.player_stats import players_told
+from quarterback.text.score_lines import ENDED, how_scored, period_name
+from quarterback.text.story.game import StoryGame, charted
+from quarterback.text.story.html import log_numbers
+from quarterback.text.story.league_story import LeagueStory
+from quarterback.text.story.page import Page, PageTable, Sentence
+from quarterback.text.story.small_page import small_page
+from quarterback.text.story.writer import Unfinished, front_page
+from rulesets.core.catalogue import Rule, UnknownRule, as_played
+from rulesets.core.field import GOAL, from_home
+from rulesets.core.header import Header
+from rulesets.core.notation import write_game
+from rulesets.core.plain_text import capitalize, plain_name
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.player_names import entry_words
+from rulesets.core.sentences.wording import Names, down_and_distance, place, sentence
+from rulesets.core.session import Entry, Session
+from rulesets.core.sides import HOME
+from rulesets.core.state import CHOICE, TOSS, State
+from rulesets.registry import names_of
+
+_FORMAT: Final = f"{__version__} {WORDS} 2"
+"""Records of another version of the program, or of its words, are computed again."""
+_NTH: Final = ("1st", "2nd", "3rd", "4th")
+_BEFORE_A_DRIVE: Final = frozenset({TOSS, CHOICE, *KICKS_OFF})
+
+
+class PublishedGames(Mapping[int, GameRecord]):
+    """The record of every game that has a result or is being played, by fixture.
+
+    `follow` reads which games there are and how far they have come; call it after a change. In
+    `folder`, if there is one, records outlast the program.
+    """
+
+    def __init__(self, store: Store, league: OpenLeague, folder: Path | None = None) -> None:
+        self._store, self._league, self._folder = store, league, folder
+        self._history = _History()
+        self._logs: dict[int, int] = {}
+        self._known: dict[int, tuple[str, GameRecord]] = {}
+        self.versions: dict[int, str] = {}
+        """By fixture: a text that changes when its record does."""
+        self.follow()
+
+    def follow(self) -> None:
+        """Read the versions as they are now. Raises StoreError."""
+        records = self._league.records
+        self._history.follow(self._league.ledger)
+        heads = self._store.heads()
+        self._logs = {
+            row.id: row.game for row in records.all(FixtureGame) if row.game in heads
+        }  # fmt: skip
+        self.versions = {}
+        for fixture in records.all(Fixture):
+            result = records.find(ResultRow, fixture.id)
+            game = self._logs.get(fixture.id)
+            if result is None and game is None:
+                continue
+            log = "" if game is None else heads[game].hash
+            meant = self._history.before(fixture.id) if is_final(result) else ""
+            self.versions[fixture.id] = _digest((_FORMAT, log, meant, result))
+
+    def __getitem__(self, fixture: int) -> GameRecord:
+        version = self.versions[fixture]
+        known = self._known.get(fixture)
+        if known is not None and known[0] == version:
+            return known[1]
+        record = self._read(version)
+        if record is None:
+            record = self._record(fixture)
+            self._write(version, record)
+        self._known[fixture] = version, record
+        return record
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.versions)
+
+    def __len__(self) -> int:
+        return len(self.versions)
+
+    def _record(self, fixture: int) -> GameRecord:
+        story = _story(self._league.ledger, fixture)
+        game = self._logs.get(fixture)
+        if game is not None:
+            with contextlib.suppress(StoreError):
+                stored = self._store.load(game)
+                return record_of_log(fixture, stored.header, stored.session, story)
+        return record_of_result(fixture, story)
+
+    def _read(self, version: str) -> GameRecord | None:
+        if self._folder is None:
+            return None
+        try:
+            return msgspec.msgpack.decode((self._folder / version).read_bytes(), type=GameRecord)
+        except (OSError, msgspec.DecodeError):
+            return None
+
+    def _write(self, version: str, record: GameRecord) -> None:
+        """Keep a record. A folder that cannot be written only costs time."""
+        if self._folder is None:
+            return
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            part = self._folder / f"{version}.{os.getpid()}.part"
+            part.write_bytes(msgspec.msgpack.encode(record))
+            part.replace(self._folder / version)
+
+
+class _History:
+    """Where in a ledger each game got its final result, and a digest of everything up to there:
+    what a game meant follows from that, whatever was entered later."""
+
+    def __init__(self) -> None:
+        self._seen: list[AppliedCommand] = []
+        self._digests: list[str] = []
+        self._results: dict[int, list[int]] = {}
+
+    def follow(self, ledger: Ledger) -> None:
+        """Read the entries that are new, and forget those that were undone."""
+        now, seen = ledger.in_effect, self._seen
+        while seen and (len(seen) > len(now) or seen[-1] is not now[len(seen) - 1]):
+            seen.pop()
+            self._digests.pop()
+        self._results = {
+            fixture: kept
+            for fixture, at in self._results.items()
+            if (kept := [each for each in at if each < len(seen)])
+        }
+        for applied in now[len(seen) :]:
+            before = self._digests[-1] if self._digests else ""
+            self._digests.append(_digest((before, applied.command)))
+            for change in applied.changes:
+                if change.kind is ResultRow and is_final(change.after) > is_final(change.before):
+                    self._results.setdefault(change.id, []).append(len(seen))
+            seen.append(applied)
+
+    def before(self, fixture: int) -> str:
+        """Return the digest of the entries up to a game's final result."""
+        at = self._results.get(fixture)
+        return self._digests[at[-1]] if at else ""
+
+
+def _digest(value: object) -> str:
+    return blake2b(msgspec.msgpack.encode(value), digest_size=16).hexdigest()
+
+
+def _story(ledger: Ledger, fixture: int) -> LeagueStory | None:
+    try:
+        return story_of(ledger, fixture)
+    except Refused:
+        return None
+
+
+def record_of_result(fixture: int, story: LeagueStory | None) -> GameRecord:
+    """Return the record of a game of which only the result is known."""
+    if story is None:
+        return GameRecord(fixture)
+    return _told(GameRecord(fixture), small_page(story), {})
+
+
+def record_of_log(
+    fixture: int, header: Header, session: Session, story: LeagueStory | None
+) -> GameRecord:
+    """Return the record of a stored game, finished or in progress. `story` is what its result
+    meant in the league; None while it has none that counts."""
+    record = _GameLog(fixture, header, session)
+    game = _charted(header, session)
+    result = record.record(game)
+    if story is None:
+        return result
+    try:
+        page = front_page(game, story)
+    except Unfinished:
+        page = small_page(story)
+    return _told(result, page, record.line_of)
+
+
+def _charted(header: Header, session: Session) -> StoryGame:
+    """The game with its win probability, if its rules are solved and at hand: no site waits for a
+    game to be solved."""
+    if session.rules.dial is None:
+        return StoryGame(header, session)
+    from quarterback.ai.solver import is_near
+
+    return charted(header, session, wait=is_near(session.rules))
+
+
+def _told(record: GameRecord, page: Page, line_of: Mapping[int, int]) -> GameRecord:
+    """Add the story of a front page."""
+
+    def said(part: Sequence[Sentence]) -> tuple[StorySentence, ...]:
+        return tuple(_sentence(each, line_of) for each in part)
+
+    star = f"Star: {page.star.text}" if page.star is not None else ""
+    quote = page.quotes[0] if page.quotes else None
+    graph = page.graph
+    return msgspec.structs.replace(
+        record,
+        headline=plain_name(page.headline.text),
+        deck=plain_name(page.decks[0].text) if page.decks else "",
+        label=plain_name(page.masthead.label),
+        story=tuple(said(part) for part in (page.lead, *page.story) if part),
+        quote=plain_name(quote.words.text) if quote is not None else "",
+        speaker=plain_name(quote.speaker) if quote is not None else "",
+        line_score=_table(page.line_score),
+        notes=tuple(plain_name(text) for text in (star, *(n.text for n in page.notes)) if text),
+        win_words=" ".join(plain_name(each.text) for each in graph.words)
+        if graph is not None and graph.kind == "worth"
+        else "",
+    )
+
+
+def _sentence(each: Sentence, line_of: Mapping[int, int]) -> StorySentence:
+    number = next((n for n in log_numbers(each) if n in line_of), None)
+    return StorySentence(plain_name(each.text), 0 if number is None else line_of[number])
+
+
+def _table(table: PageTable) -> SiteTable:
+    rows = tuple(tuple(map(plain_name, row)) for row in table.rows)
+    return SiteTable(table.title, table.columns, rows)
+
+
+class _GameLog:
+    """What the log of a game shows, whatever it meant."""
+
+    def __init__(self, fixture: int, header: Header, session: Session) -> None:
+        self.fixture, self.header, self.session = fixture, header, session
+        self.rules: RuleSet = session.rules
+        self.names: Names = names_of(header).in_words_of(self.rules.vocabulary)
+        self.entries = session.entries
+        self.numbers = [n for n, each in enumerate(session.by_input, 1) for _ in each]
+        """The number of the input of each entry."""
+        self.line_of: dict[int, int] = {}
+        """By the number of an input: the line of the play-by-play that shows it."""
+        self.drives = drives(self.entries)
+
+    def record(self, game: StoryGame) -> GameRecord:
+        """Return everything but the story."""
+        lines = tuple(self._lines())
+        cited = dict.fromkeys(rule for line in lines for why in line.why for rule in why.rules)
+        chart = game.chart.line if game.chart is not None else ()
+        return GameRecord(
+            self.fixture,
+            line_score=self._line_score(),
+            scoring=self._scoring(),
+            drives=tuple(self._drive(n, each, lines) for n, each in enumerate(self.drives)),
+            box=tuple(self._box()),
+            plays=lines,
+            win=tuple((n, round(value, 4)) for n, value in enumerate(chart)),
+            rules=tuple(self._cited(cited)),
+            over=game.over,
+            sheet=write_game(self.header, self.rules, self.session),
+        )
+
+    def _line_score(self) -> SiteTable:
+        periods = by_period(self.entries)
+        own = len(self.rules.profile.periods)
+        heads = [str(period) if period <= own else "OT" for period, _ in periods]
+        home = [points.home for _, points in periods]
+        away = [points.visitors for _, points in periods]
+        rows = (
+            (plain_name(self.names.home), *map(str, home), str(sum(home))),
+            (plain_name(self.names.visitors), *map(str, away), str(sum(away))),
+        )
+        return SiteTable("Line score", ("", *heads, "Total"), rows)
+
+    def _scoring(self) -> SiteTable | None:
+        rows = tuple(
+            (
+                self._when(each.period, each.left),
+                plain_name(self.names.of(each.side)),
+                plain_name(how_scored(each)),
+                f"{each.score.home}-{each.score.visitors}",
+            )
+            for each in scoring(self.entries)
+        )
+        return SiteTable("Scoring", ("When", "Team", "How", "Score"), rows) if rows else None
+
+    def _when(self, period: int, left: int) -> str:
+        """When in the game: 2nd 3:10; 2nd, 12 left; OT."""
+        if period > len(self.rules.profile.periods):
+            return "OT"
+        name = _NTH[period - 1]
+        left = max(left, 0)
+        return (
+            f"{name}, {left} left" if self.rules.profile.counts_plays else f"{name} {minutes(left)}"
+        )
+
+    def _box(self) -> Iterator[SiteTable]:
+        heads = ("", plain_name(self.names.home), plain_name(self.names.visitors))
+        rows = tuple((row.what, *row.short) for row in box_rows(self.rules, self.entries))
+        yield SiteTable("Box score", heads, rows)
+        told = players_told(self.rules, self.entries)
+        for what, group in groupby(told, lambda row: row.what):
+            own = tuple(
+                (plain_name(row.player), plain_name(self.names.of(row.side)), row.text)
+                for row in group
+            )
+            yield SiteTable(what, ("Player", "Team", ""), own)
+
+    # The play-by-play.
+
+    def _lines(self) -> Iterator[PlayRecord]:
+        """A line for each play, and for whatever else there is to say between plays."""
+        begins = [each.entry for each in self.drives]
+        drive = -1
+        for at, group in self._groups():
+            while drive + 1 < len(begins) and begins[drive + 1] < at + len(group):
+                drive += 1
+            line = self._line(at, group)
+            if line is None:
+                continue
+            before = group[0].before
+            upcoming = before.phase in _BEFORE_A_DRIVE
+            over = drive >= 0 and self.drives[drive].ended and upcoming
+            belongs = drive + 1 if over or drive < 0 else drive
+            for entry in range(at, at + len(group)):
+                self.line_of[self.numbers[entry]] = line.number
+            yield msgspec.structs.replace(line, drive=min(belongs, len(begins) - 1))
+
+    def _groups(self) -> Iterator[tuple[int, Sequence[Entry]]]:
+        """The entries of each play, and those between plays one by one."""
+        at = 0
+        for play in plays(self.entries):
+            while at < play.place:
+                yield at, self.entries[at : at + 1]
+                at += 1
+            yield at, play.entries
+            at += len(play.entries)
+        while at < len(self.entries):
+            yield at, self.entries[at : at + 1]
+            at += 1
+
+    def _line(self, at: int, group: Sequence[Entry]) -> PlayRecord | None:
+        text = " ".join(filter(None, (entry_words(each, self.names) for each in group)))
+        if not text:
+            return None
+        before, after = group[0].before, group[-1].after
+        return PlayRecord(
+            self.numbers[at],
+            capitalize(period_name(self.rules, before.period)),
+            self._situation(before),
+            plain_name(text),
+            tuple(self._why(group)),
+            _spot(after),
+            after.score.home,
+            after.score.visitors,
+            scored=before.score != after.score,
+        )
+
+    def _situation(self, s: State) -> str:
+        downs = down_and_distance(s)
+        if not downs or s.possession is None or s.spot is None:
+            return ""
+        where = place(self.names, s.possession, s.spot).removeprefix("the ")
+        return plain_name(f"{downs}, {where}")
+
+    def _why(self, group: Sequence[Entry]) -> Iterator[WhyLine]:
+        """The rulings of a play: what was ruled, and by which rules."""
+        for entry in group:
+            for fact in entry.facts:
+                if fact.rules:
+                    words = sentence(fact, entry.before, entry.after, self.names)
+                    said = words or f"{capitalize(fact.fact.replace('_', ' '))}."
+                    yield WhyLine(plain_name(said), tuple(fact.rules))
+
+    def _cited(self, ids: Mapping[str, None]) -> Iterator[CitedRule]:
+        """What the rules that were cited say, as this game was played."""
+        book = catalogue(self.rules.code)
+        for name in sorted(ids):
+            try:
+                entry = book.find(name)
+            except UnknownRule:
+                continue
+            text = entry.text if isinstance(entry, Rule) else as_played(entry, self.rules.settings)
+            yield CitedRule(name, entry.title, text)
+
+    def _drive(self, number: int, each: Drive, lines: Sequence[PlayRecord]) -> DriveRecord:
+        own = [n for n, line in enumerate(lines) if line.drive == number]
+        first = next((n for n in own if lines[n].situation), own[0] if own else None)
+        before = _score_before(lines, own[0]) if own else (0, 0)
+        after = (lines[own[-1]].home_points, lines[own[-1]].visitors_points) if own else (0, 0)
+        made = after[0] - before[0], after[1] - before[1]
+        reached = each.began + each.yards
+        return DriveRecord(
+            each.side == HOME,
+            capitalize(period_name(self.rules, each.period)),
+            each.began,
+            GOAL if each.ended == "touchdown" else max(min(reached, GOAL), 0),
+            each.plays,
+            each.yards,
+            capitalize(ENDED.get(each.ended, each.ended.replace("_", " "))),
+            points=made[0 if each.side == HOME else 1],
+            against=made[1 if each.side == HOME else 0],
+            play=lines[first].number if first is not None else 0,
+        )
+
+
+def _score_before(lines: Sequence[PlayRecord], at: int) -> tuple[int, int]:
+    return (lines[at - 1].home_points, lines[at - 1].visitors_points) if at else (0, 0)
+
+
+def _spot(s: State) -> int | None:
+    """Where the ball is: yards from the home team's goal line."""
+    if s.possession is None or s.spot is None:
+        return None
+    return max(min(from_home(s.possession, s.spot), GOAL), 0)

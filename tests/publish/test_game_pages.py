@@ -1,0 +1,214 @@
+"""The pages of games: of every rule set, typed in, in progress, not yet played; with any names."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.queries.fixture_status import sides_of
+from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
+from league.publish import site
+from league.publish.game_pages import MOST_BYTES, game_path, plays_path
+from league.publish.records import GameRecord
+from quarterback.league_office.publishing_games import record_of_log, record_of_result
+from quarterback.league_office.story_context import story_of
+from rulesets.core.header import Header
+from rulesets.core.session import Session
+from rulesets.core.state import OVER
+from tests.publish.sites import records_of
+from tests.story.games import EVERY_SET, simulated
+from tests.tui.league.leagues import HOSTILE, names, season_of_games
+
+
+class Stored:
+    """A league in memory with one game that has a log, finished or not."""
+
+    def __init__(self, header: Header, session: Session, teams: tuple[str, ...] = ()) -> None:
+        self.ledger = season_of_games(teams or names(6), played=2)
+        records = self.ledger.records
+        fixture = next(
+            each for each in records.all(Fixture) if records.find(ResultRow, each.id) is None
+        )
+        self.fixture = fixture.id
+        self.ledger.enter(c.PlayIn(fixture.id, 1))
+        sides = sides_of(records, fixture)
+        self.header = msgspec.structs.replace(
+            header, home=sides["home"], visitors=sides["visitors"]
+        )
+        if session.state.phase == OVER:
+            score = session.state.score
+            result = c.ResultInput("played", score.home, score.visitors, game=1)
+            self.ledger.enter(c.EnterResult(self.fixture, result))
+        story = story_of(self.ledger, fixture.id) if session.state.phase == OVER else None
+        self.record = record_of_log(self.fixture, self.header, session, story)
+
+    def pages(self) -> tuple[str, str]:
+        """The game's page, and its play-by-play."""
+        games, versions = {self.fixture: self.record}, {self.fixture: "1"}
+        files = site(records_of(self.ledger, games=games, versions=versions))
+        return files[game_path(self.fixture)].decode(), files[plays_path(self.fixture)].decode()
+
+
+@pytest.mark.parametrize("code", EVERY_SET)
+def test_a_game_has_everything_on_its_pages(code):
+    header, session = simulated(code, 3)
+    stored = Stored(header, session)
+    page, plays = stored.pages()
+    record = stored.record
+    assert record.headline
+    for words in ("Line score", "Box score", "Drives", "Possession"):
+        assert words in page
+    assert page.count('<a href="../../game/') >= len(record.drives)
+    assert ("Scoring" in page) == bool(record.scoring)
+    assert len(page.encode()) < MOST_BYTES
+    assert len(plays.encode()) < MOST_BYTES
+    for play in record.plays:
+        assert f'id="p{play.number}"' in plays
+    linked = {int(each) for each in re.findall(r"#p(\d+)", page)}
+    assert linked <= {play.number for play in record.plays}
+    score = session.state.score
+    assert f"<b>{score.home}</b>" in page
+    assert f"<b>{score.visitors}</b>" in page
+
+
+@pytest.mark.parametrize("code", EVERY_SET)
+def test_every_ruling_names_its_rules(code):
+    header, session = simulated(code, 4)
+    record = record_of_log(1, header, session, None)
+    facts = [fact for entry in session.entries for fact in entry.facts if fact.rules]
+    told = [why.rules for play in record.plays for why in play.why]
+    assert told
+    assert set(told) <= {tuple(fact.rules) for fact in facts}
+    known = {rule.id for rule in record.rules}
+    assert known == {each for rules in told for each in rules}
+    assert all(rule.text for rule in record.rules)
+
+
+@pytest.mark.parametrize("code", EVERY_SET)
+def test_drives_and_plays_add_up_to_the_score(code):
+    header, session = simulated(code, 5)
+    record = record_of_log(1, header, session, None)
+    score = session.state.score
+    last = record.plays[-1]
+    assert (last.home_points, last.visitors_points) == (score.home, score.visitors)
+    made = sum(drive.points + drive.against for drive in record.drives)
+    outside = sum(
+        after.home_points + after.visitors_points - before.home_points - before.visitors_points
+        for before, after in zip(record.plays, record.plays[1:], strict=False)
+        if after.drive < 0
+    )
+    assert made + outside == score.home + score.visitors
+    assert record.line_score is not None
+    assert [row[-1] for row in record.line_score.rows] == [str(score.home), str(score.visitors)]
+    numbers = [play.number for play in record.plays]
+    assert numbers == sorted(set(numbers))
+
+
+def test_a_solved_game_has_its_win_probability():
+    header, session = simulated("littlefield", 5)
+    stored = Stored(header, session)
+    assert len(stored.record.win) == session.played + 1
+    page, _ = stored.pages()
+    assert "Win probability" in page
+    scored = sum(
+        (each.home_points, each.visitors_points) != (before.home_points, before.visitors_points)
+        for before, each in zip(stored.record.plays, stored.record.plays[1:], strict=False)
+    )
+    assert page.count("<circle") == scored
+    header, session = simulated("vsefl", 3)
+    page, _ = Stored(header, session).pages()
+    assert "Win probability" not in page
+
+
+def test_a_game_in_progress_has_its_plays_and_no_story():
+    header, session = simulated("vsefl", 3)
+    part = session.copy()
+    part.undo(session.played // 2)
+    stored = Stored(header, part)
+    page, plays = stored.pages()
+    assert "In progress" in page
+    assert not stored.record.over
+    assert not stored.record.headline
+    assert "Box score" in page
+    assert f'id="p{stored.record.plays[0].number}"' in plays
+
+
+def test_a_typed_result_has_a_small_story():
+    ledger = season_of_games(names(4), played=1)
+    records = ledger.records
+    fixture = next(
+        each for each in records.all(Fixture) if records.find(ResultRow, each.id) is None
+    )
+    periods = ((7, 0), (3, 7), (0, 0), (7, 3))
+    ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", 17, 10, periods=periods)))
+    record = record_of_result(fixture.id, story_of(ledger, fixture.id))
+    site_records = records_of(ledger, games={fixture.id: record}, versions={fixture.id: "1"})
+    files = site(site_records)
+    page = files[game_path(fixture.id)].decode()
+    assert record.headline in page
+    assert "Line score" in page
+    assert '<td class="n">17</td>' in page
+    assert plays_path(fixture.id) not in files
+    assert "Play by play" not in page
+
+
+def test_a_forfeit_shows_no_points():
+    ledger = season_of_games(names(4), played=0)
+    fixture = ledger.records.all(Fixture)[0]
+    ledger.enter(c.EnterResult(fixture.id, c.ResultInput("forfeit", winner="home")))
+    page = site(records_of(ledger))[game_path(fixture.id)].decode()
+    assert "Forfeit" in page
+    assert "forfeited" in page
+    assert ">0<" not in page
+
+
+def test_a_preview_says_who_meets_and_what_was():
+    ledger = season_of_games(names(4), played=2)
+    records = ledger.records
+    open_game = [f for f in records.all(Fixture) if records.find(ResultRow, f.id) is None][-1]
+    page = site(records_of(ledger))[game_path(open_game.id)].decode()
+    assert "They have not met before." in page
+    assert "Saturday, May 9, 2026" in page
+    assert "Before the game" in page
+    assert "1-0" in page
+    assert "0-1" in page
+
+
+def test_hostile_names_and_reasons_stay_text():
+    header, session = simulated("littlefield", 3)
+    bad = ('<script>alert("x")</script>', "\u202eevil\x1b[31m & <b>", "' onclick='x")
+    stored = Stored(header, session, (*bad, "{{ 7 * 7 }}", "</title><h1>", "Penn"))
+    for page in stored.pages():
+        assert not [name for name in (*bad, "</title><h1>") if "<" in name and name in page]
+        assert not {"\u202e", "\x1b"} & set(page)
+    ledger = season_of_games((*HOSTILE, "<img src=x onerror=alert(1)>"), played=4)
+    for path, content in site(records_of(ledger)).items():
+        if path.startswith("game/"):
+            assert "<img src=x" not in content.decode()
+
+
+def test_a_game_leads_to_the_games_before_and_after_it():
+    ledger = season_of_games(names(4), played=2)
+    games = ledger.records.all(Fixture)
+    page = site(records_of(ledger))[game_path(games[2].id)].decode()
+    team = games[2].home
+    own = [game for game in games if team in (game.home, game.visitors)]
+    at = own.index(games[2])
+    for near in (own[at - 1], own[at + 1]):
+        assert f'href="../../{game_path(near.id)}"' in page
+
+
+def test_a_record_survives_a_file():
+    header, session = simulated("vsefl", 3)
+    record = record_of_log(1, header, session, None)
+    packed = msgspec.msgpack.encode(record)
+    assert msgspec.msgpack.decode(packed, type=GameRecord) == record
+
+
+def test_a_game_without_a_log_has_no_play_by_play():
+    ledger = season_of_games(names(4), played=2)
+    assert not ledger.records.all(FixtureGame)
+    assert not [path for path in site(records_of(ledger)) if "/plays/" in path]

@@ -1,0 +1,124 @@
+"""The records of a stored league's games: computed once, kept, and new when something changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.rows import Fixture, FixtureGame, Franchise, ResultRow
+from league.store.errors import StoreError
+from quarterback.cli import main
+from quarterback.league_office.publishing_games import PublishedGames
+from tests.store.playing import opened
+
+LEAGUE = """
+found "Eastern League"
+season 1914 --rules littlefield --set plays=40 --through 2
+team Yale --coach Ann --run-by letterman
+team Harvard --coach Bob --run-by freshman
+team Princeton --coach Cy --run-by freshman
+team Penn --coach Di --run-by letterman
+draw-up
+release
+phase regular
+result 4 13:7
+result 5 --kind double_forfeit
+play-out 1 --seed 3
+play-out 2 --seed 3
+"""
+
+
+@pytest.fixture
+def league(tmp_path: Path) -> Path:
+    runner = CliRunner(env={"QUARTERBACK_DATA_DIR": str(tmp_path), "QUARTERBACK_BY": "Ann"})
+    done = runner.invoke(main, ["league", "run", "-"], input=LEAGUE)
+    assert done.exit_code == 0, done.output
+    return tmp_path / "games.db"
+
+
+def test_each_game_with_a_result_has_a_record(league):
+    with opened(league) as store:
+        found = store.leagues.open(1)
+        games = PublishedGames(store, found)
+        rows = {row.id for row in found.records.all(ResultRow)}
+        assert set(games) == rows == set(games.versions)
+        logs = {row.id for row in found.records.all(FixtureGame)}
+        assert len(logs) == 2
+        for fixture in games:
+            assert games[fixture].headline
+            assert bool(games[fixture].plays) == (fixture in logs)
+            assert games[fixture] is games[fixture]
+
+
+def test_a_result_changes_its_own_record_alone(league):
+    with opened(league) as store:
+        found = store.leagues.open(1)
+        games = PublishedGames(store, found)
+        before, versions = {each: games[each] for each in games}, dict(games.versions)
+        records = found.records
+        open_game = next(f for f in records.all(Fixture) if records.find(ResultRow, f.id) is None)
+        found.enter(c.EnterResult(open_game.id, c.ResultInput("played", 21, 0)), "Ann", "")
+        yale = next(each for each in records.all(Franchise) if each.name == "Yale")
+        found.enter(c.Rename(yale.id, "Elis"), "Ann", "")
+        games.follow()
+        assert {each: games.versions[each] for each in versions} == versions
+        assert all(games[each] is before[each] for each in before)
+        assert "21" in games[open_game.id].headline
+        found.enter(c.UndoEntries(2), "Ann", "")
+        games.follow()
+        assert open_game.id not in games
+        assert games.versions == versions
+
+
+def test_a_correction_makes_another_record(league):
+    with opened(league) as store:
+        found = store.leagues.open(1)
+        games = PublishedGames(store, found)
+        typed = next(f for f in found.records.all(Fixture) if f.number == 4)
+        was = games[typed.id].headline
+        found.enter(c.Correct(typed.id, c.ResultInput("played", 7, 13)), "Ann", "wrong way round")
+        games.follow()
+        assert games[typed.id].headline != was
+
+
+def test_records_outlast_the_program_in_a_folder(league, tmp_path, monkeypatch):
+    folder = tmp_path / "kept" / "games"
+    with opened(league) as store:
+        games = PublishedGames(store, store.leagues.open(1), folder)
+        first = {each: games[each] for each in games}
+    with opened(league) as store:
+        again = PublishedGames(store, store.leagues.open(1), folder)
+        monkeypatch.setattr(store, "load", _refuse)
+        assert {each: again[each] for each in again} == first
+
+
+def test_a_damaged_or_closed_folder_only_costs_time(league, tmp_path):
+    folder = tmp_path / "kept"
+    with opened(league) as store:
+        found = store.leagues.open(1)
+        games = PublishedGames(store, found, folder)
+        first = {each: games[each] for each in games}
+        for file in folder.iterdir():
+            file.write_bytes(b"no record")
+        again = PublishedGames(store, found, folder)
+        assert {each: again[each] for each in again} == first
+        blocked = tmp_path / "a file"
+        blocked.write_text("in the way")
+        third = PublishedGames(store, found, blocked / "games")
+        assert {each: third[each] for each in third} == first
+
+
+def test_a_log_that_cannot_be_read_leaves_the_result(league, monkeypatch):
+    with opened(league) as store:
+        games = PublishedGames(store, store.leagues.open(1))
+        monkeypatch.setattr(store, "load", _refuse)
+        for fixture in games:
+            assert games[fixture].headline
+            assert not games[fixture].plays
+
+
+def _refuse(game: int) -> object:
+    raise StoreError(f"game {game} cannot be read")
