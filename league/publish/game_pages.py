@@ -37,10 +37,10 @@ from league.publish.pages import (
     frame_of,
     game_path,
     html_page,
-    photo_path,
     render,
     team_path,
 )
+from league.publish.photos import SitePhoto, photo_of
 from league.publish.records import CitedRule, GameRecord, PlayRecord, SiteRecords
 from league.publish.times import clock, full_day, lateness
 from rulesets.registry import REGISTRY
@@ -74,15 +74,6 @@ class GameLink(msgspec.Struct, frozen=True):
     text: str
     path: str
     note: str = ""
-
-
-class GamePhoto(msgspec.Struct, frozen=True):
-    """A picture on a page."""
-
-    path: str
-    width: int
-    height: int
-    caption: str
 
 
 class TeamPreview(msgspec.Struct, frozen=True):
@@ -125,7 +116,7 @@ class GameTop(msgspec.Struct, frozen=True):
     late: str
     board: str
     certified: str
-    photo: GamePhoto | None
+    photo: SitePhoto | None
     preview: GamePreview | None
 
 
@@ -186,18 +177,13 @@ def sheet_path(fixture: int) -> str:
     return f"game/{fixture}/game.qbk"
 
 
-def photo_of(row: PhotoRow) -> GamePhoto:
-    """Return a picture as pages show it."""
-    return GamePhoto(photo_path(row.digest), row.width, row.height, row.caption)
-
-
 class _GameDesk:
     """What the pages of games share: computed once for all of them, and only if one needs it."""
 
     def __init__(self, records: SiteRecords) -> None:
         self.records = records
-        self.photos: Mapping[int, PhotoRow] = {
-            each.number: each for each in records.state.all(PhotoRow) if each.subject == "game"
+        self.photographed = {
+            each.number for each in records.state.all(PhotoRow) if each.subject == "game"
         }
         self.day: Mapping[int, DayGame] = {
             each.fixture: each for each in records.day.games if each.fixture is not None
@@ -272,7 +258,9 @@ class _GameDesk:
         expected = today.expected if today is not None and open_game else None
         stands = _STATUS[result.kind] if result is not None else ""
         certified = state.find(Certification, fixture.id)
-        photo = self.photos.get(fixture.id)
+        photo = None
+        if fixture.id in self.photographed:
+            photo = photo_of(self.records, "game", fixture.id)
         return GameTop(
             f"{visitors.name} at {home.name}",
             tuple(filter(None, self.kicker(season, fixture))),
@@ -289,7 +277,7 @@ class _GameDesk:
             lateness(late) if late else "",
             self.board(fixture, today),
             "" if certified is None else state.get(Person, certified.person).name,
-            None if photo is None else photo_of(photo),
+            photo,
             self.preview(season, fixture, today) if open_game and not live else None,
         )
 

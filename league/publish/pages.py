@@ -178,8 +178,3 @@ def player_path(number: int) -> str:
 def season_path(year: int, page: str = "index.html") -> str:
     """Return the address of a page of a past year."""
     return f"season/{year}/{page}"
-
-
-def photo_path(digest: str) -> str:
-    """Return the address of a picture."""
-    return f"photo/{digest[:24]}.jpg"

@@ -11,7 +11,8 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.queries.fixture_status import sides_of
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.publish import site
-from league.publish.game_pages import MOST_BYTES, game_path, plays_path
+from league.publish.game_pages import MOST_BYTES, plays_path
+from league.publish.pages import game_path
 from league.publish.records import GameRecord
 from quarterback.league_office.publishing_games import record_of_log, record_of_result
 from quarterback.league_office.story_context import story_of

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from league.publish import site
-from league.publish.game_pages import game_path, plays_path
+from league.publish.game_pages import plays_path
+from league.publish.pages import game_path
 from tests.browsing.chromium import DESKTOP, PHONE, TABLET, accessibility_faults, sideways_scroll
 from tests.publish.sites import records_of
 from tests.publish.test_game_pages import Stored
