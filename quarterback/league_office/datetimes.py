@@ -15,6 +15,11 @@ def as_datetime(minutes: int) -> datetime:
     return datetime.fromtimestamp(minutes * 60, UTC)
 
 
+def minutes_of(when: datetime) -> int:
+    """A time on the clock on the wall, such as `datetime.now()`, as the league keeps it."""
+    return int(when.replace(tzinfo=UTC).timestamp()) // 60
+
+
 def parse_time(text: str) -> int:
     """A date and time, such as 2026-05-09 10:00. Raises ValueError for what is none."""
     when = datetime.fromisoformat(text.strip())

@@ -1,0 +1,347 @@
+"""Text about a league that is ready to paste into a chat: plain, as Markdown, or for Discord.
+
+A post is made once, as headings, lines and tables, and then written in one of the forms. No name in
+it can ping anyone, format the text, break out of a code block or reorder a line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from rich.cells import cell_len
+
+from league.model.brackets.state import NOBODY
+from league.model.day.day import Day, DayGame
+from league.model.history.champions import Champion
+from league.model.ledger.handlers.brackets import bracket_progress
+from league.model.ledger.queries.history import champions_of
+from league.model.ledger.queries.standings import names_of, standings
+from league.model.ledger.rows import (
+    BracketRow,
+    Division,
+    Fixture,
+    Franchise,
+    NodeRow,
+    ResultRow,
+    Season,
+    Stage,
+)
+from league.model.ledger.state import LeagueState
+from league.model.standings.steps import share_text
+from league.model.standings.table import RankedTeam
+from quarterback.league_office.choices import table_stage
+from quarterback.league_office.datetimes import as_datetime, format_clock, format_short
+from quarterback.league_office.describe_brackets import (
+    find_bracket,
+    nodes_of,
+    results_of,
+    team_in_bracket,
+)
+from quarterback.league_office.describe_commands import current_result_text
+from rulesets.core.plain_text import capitalize, plain_name
+from rulesets.core.refusal import Refused
+
+Form = Literal["plain", "markdown", "discord"]
+FORMS: Final[tuple[Form, ...]] = get_args(Form)
+_GAMES_AHEAD: Final = 8
+"""How many games `next` lists."""
+_AT: Final = "\N{FULLWIDTH COMMERCIAL AT}"
+"""Written for an @, so that it mentions no one: a backslash does not stop Discord."""
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Lines under a heading; one that is empty is not written."""
+
+    heading: str
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table under a heading. Columns after the second are figures, aligned at the right."""
+
+    heading: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Post:
+    """A message for a chat."""
+
+    title: str
+    blocks: tuple[Lines | Grid, ...]
+
+
+def write_post(post: Post, form: Form) -> str:
+    """Write a post in a form. The text ends without a newline."""
+    title, heading = _HEADINGS[form]
+    parts = [title(escape(post.title, form))]
+    for block in post.blocks:
+        above = [heading(escape(block.heading, form))] if block.heading else []
+        if isinstance(block, Grid):
+            body = _grid(block, form)
+        else:
+            body = [_item(line, form) for line in block.items]
+        # A Markdown list or table begins after an empty line.
+        gap = [""] if form == "markdown" and above else []
+        parts.append("\n".join((*above, *gap, *body)))
+    return ("\n" if form == "discord" else "\n\n").join(parts)
+
+
+_HEADINGS: Final[dict[Form, tuple[Callable[[str], str], Callable[[str], str]]]] = {
+    "plain": (lambda text: text, lambda text: text),
+    "markdown": ("## {}".format, "**{}**".format),
+    "discord": ("**{}**".format, "__{}__".format),
+}
+
+
+def _item(line: str, form: Form) -> str:
+    text = escape(line, form)
+    return text if form == "plain" else f"- {text}"
+
+
+_SPECIAL: Final = re.compile(r"[\\`*_\[\]<>~|#&()!$]|:(?=\S)(?<!\d:(?=\d))|^[-+=]")
+
+
+def escape(text: str, form: Form) -> str:
+    """Return one line of text as a form must write it to show exactly these characters. Control
+    and bidi characters are replaced in every form."""
+    text = plain_name(text).strip()
+    if form == "plain":
+        return text
+    # Any run of digits at the start may number a list.
+    text = re.sub(r"^(\d+)([.)])", r"\1\\\2", _SPECIAL.sub(r"\\\g<0>", text))
+    # Chats make links of addresses that begin with www, without any markup.
+    return re.sub(r"(?i)\b(www)\.", r"\1\\.", text).replace("@", _AT)
+
+
+def _in_code(text: str) -> str:
+    """Return a cell of a code block, which nothing in it can end."""
+    return plain_name(text).replace("`", "'").replace("@", _AT).strip()
+
+
+def _grid(grid: Grid, form: Form) -> list[str]:
+    if form == "markdown":
+        rows = [[escape(cell, form) for cell in row] for row in (grid.columns, *grid.rows)]
+        rule = [":--" if at < 2 else "--:" for at in range(len(grid.columns))]
+        return [f"| {' | '.join(row)} |" for row in (rows[0], rule, *rows[1:])]
+    safe = _in_code if form == "discord" else plain_name
+    lines = _aligned([[safe(cell) for cell in row] for row in (grid.columns, *grid.rows)])
+    return ["```", *lines, "```"] if form == "discord" else lines
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the rows with columns as wide as their widest cells, as a terminal counts them."""
+    wide = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = []
+        for at, (cell, room) in enumerate(zip(row, wide, strict=True)):
+            gap = " " * (room - cell_len(cell))
+            cells.append(cell + gap if at == 1 else gap + cell)
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+def next_post(day: Day) -> Post:
+    """Return the games being played and the next ones, with boards and expected times."""
+    playing = tuple(_playing(game) for game in day.playing)
+    ahead = tuple(_coming(game, day.now) for game in day.queue[:_GAMES_AHEAD])
+    blocks = [Lines("Now", playing)] if playing else []
+    if ahead:
+        blocks.append(Lines("Next", ahead))
+    if (more := len(day.queue) - len(ahead)) > 0:
+        blocks.append(Lines("", (f"And {more} more.",)))
+    return Post("Next games", tuple(blocks) or (Lines("", ("No game is scheduled.",)),))
+
+
+def _playing(game: DayGame) -> str:
+    where = f"{game.board_name}: " if game.board_name else ""
+    return f"{where}{game.visitors} at {game.home}"
+
+
+def _coming(game: DayGame, now: int) -> str:
+    parts = []
+    if game.expected is not None:
+        same_day = as_datetime(game.expected).date() == as_datetime(now).date()
+        parts.append((format_clock if same_day else format_short)(game.expected))
+    if game.board_name:
+        parts.append(game.board_name)
+    place = ", ".join(parts) or "No time yet"
+    marks = [game.state] if game.state in ("on deck", "called") else []
+    if game.late > 0:
+        marks.append(f"{game.late} minute{'' if game.late == 1 else 's'} late")
+    noted = f" ({', '.join(marks)})" if marks else ""
+    return f"{place}: {game.visitors} at {game.home}{noted}"
+
+
+def round_post(records: LeagueState, season: Season, number: int | None = None) -> Post:
+    """Return the results of a round: of the standings' round `number`, else of the round with the
+    latest result, in the bracket or not. Raises Refused."""
+    games = _round_of(records, season, number)
+    stage = records.get(Stage, games[0].stage)
+    node = None if games[0].node is None else records.get(NodeRow, games[0].node)
+    if node is not None:
+        title = node.title
+    else:
+        title = f"round {games[0].round}" if games[0].round else "arranged games"
+    items = tuple(
+        line for game in sorted(games, key=lambda each: each.number)
+        if (line := _result_line(records, game))
+    )  # fmt: skip
+    return Post(f"{stage.name}, {title}", (Lines("", items),))
+
+
+def _round_of(records: LeagueState, season: Season, number: int | None) -> list[Fixture]:
+    games = records.where(Fixture, season=season.id)
+    if number is not None:
+        stage = table_stage(records, season)
+        games = [game for game in games if game.stage == stage.id and game.round == number]
+        if not games:
+            raise Refused(f"there is no round {number} in the schedule of {season.name}")
+        return games
+    played = [
+        (row.finished, game) for game in games if (row := records.find(ResultRow, game.id))
+    ]  # fmt: skip
+    if not played:
+        raise Refused(f"no game of {season.name} has a result yet")
+    last = max(played, key=lambda each: each[0])[1]
+    return [
+        game for game in games
+        if (game.stage, game.round) == (last.stage, last.round) and _part(records, game)
+        == _part(records, last)
+    ]  # fmt: skip
+
+
+def _part(records: LeagueState, game: Fixture) -> str:
+    return "" if game.node is None else records.get(NodeRow, game.node).part
+
+
+def _result_line(records: LeagueState, game: Fixture) -> str:
+    if records.find(ResultRow, game.id) is not None:
+        return capitalize(current_result_text(records, game))
+    names = names_of(records)
+    return f"{names[str(game.visitors)]} at {names[str(game.home)]}: not played yet"
+
+
+def standings_post(records: LeagueState, season: Season) -> Post:
+    """Return the standings of a season, division by division where it has some."""
+    stage = table_stage(records, season)
+    divisions = records.where(Division, season=season.id)
+    tables = [(each.name, standings(records, stage, each.id)) for each in divisions]
+    if not divisions:
+        tables = [("", standings(records, stage))]
+    names = names_of(records)
+    title = f"Standings: {stage.name}"
+    return Post(title, tuple(_table(heading, rows, names) for heading, rows in tables if rows))
+
+
+_MARKS: Final = {"clinched": "in", "eliminated": "out", "open": ""}
+
+
+def _table(heading: str, rows: Sequence[RankedTeam], names: dict[str, str]) -> Grid:
+    by_points = any(row.points is not None for row in rows)
+    marked = any(row.state != "open" or row.withdrawn for row in rows)
+    columns = ["", "Team", "W-L", "Pts" if by_points else "Pct", "PF", "PA"]
+    return Grid(
+        heading,
+        tuple(columns + ([" "] if marked else [])),
+        tuple(
+            (
+                f"{row.place.place}{'=' if row.place.shared else ''}",
+                names[row.team],
+                row.tally.record,
+                f"{float(row.points):g}" if row.points is not None else share_text(row.tally.share),
+                str(row.tally.scored),
+                str(row.tally.allowed),
+                *(("withdrawn" if row.withdrawn else _MARKS[row.state],) if marked else ()),
+            )
+            for row in rows
+        ),
+    )
+
+
+def bracket_post(records: LeagueState, season: Season, name: str | None = None) -> Post:
+    """Return a bracket, round by round: results, and who meets. Raises Refused."""
+    row = find_bracket(records, season, name)
+    rounds: dict[str, list[str]] = {}
+    for node in nodes_of(records, row):
+        state = bracket_progress(records, row).states[node.key]
+        if state.status != "not_needed" and NOBODY not in state.teams:
+            rounds.setdefault(node.title, []).append(_node_line(records, row, node))
+    blocks = [Lines(title, tuple(items)) for title, items in rounds.items()]
+    champion = bracket_progress(records, row).champion
+    if champion:
+        blocks.append(Lines("Champion", (names_of(records)[champion],)))
+    return Post(records.get(Stage, row.stage).name, tuple(blocks))
+
+
+def _node_line(records: LeagueState, row: BracketRow, node: NodeRow) -> str:
+    names, state = names_of(records), bracket_progress(records, row).states[node.key]
+    results = [current_result_text(records, game) for game, _ in results_of(records, row, state)]
+    one, other = (
+        "to be decided" if team is None else team_in_bracket(names, team) for team in state.teams
+    )
+    if state.teams == (None, None):
+        line = "To be decided"
+    elif node.best_of > 1:
+        line = f"{one} {state.wins[0]}, {other} {state.wins[1]} in games"
+    else:
+        line = "; ".join(results) or f"{one} vs. {other}"
+    if state.disputed:
+        return f"{line} (disputed)"
+    if state.winner and state.by:
+        return f"{line} ({names[state.winner]} advanced: {state.by})"
+    return line
+
+
+def champion_post(records: LeagueState, season: Season) -> Post:
+    """Return the champion with the score of the last game. Raises Refused while there is none."""
+    found = next((each for each in champions_of(records) if each.season == season.year), None)
+    if found is None:
+        raise Refused(f"{season.name} has no champion yet")
+    name = records.get(Franchise, int(found.team)).name
+    return Post(
+        f"Champion of {season.name}: {name}",
+        (Lines("", (_how(records, season, found), f"Coach: {found.coach}")),),
+    )
+
+
+def _how(records: LeagueState, season: Season, champion: Champion) -> str:
+    beaten = champion.runner_up and records.get(Franchise, int(champion.runner_up)).name
+    brackets = records.where(BracketRow, season=season.id)
+    if not brackets:
+        return "First in the standings" + (f", ahead of {beaten}" if beaten else "")
+    rows = records.where(NodeRow, bracket=brackets[-1].id, key=brackets[-1].last)
+    title = rows[0].title.removesuffix(", second game")
+    if not beaten:
+        return f"Won the {title}"
+    score = f" {champion.score}" if champion.score else ""
+    return f"Beat {beaten}{score} in the {title}"
+
+
+POSTS: Final = ("next", "round", "standings", "bracket", "champion")
+"""What there is to say."""
+
+
+def post_of(
+    what: str, records: LeagueState, season: Season, day: Callable[[], Day], number: int | None
+) -> Post:
+    """Return one of POSTS. `number` is the round for `round`. Raises Refused where there is
+    nothing to say."""
+    match what:
+        case "next":
+            return next_post(day())
+        case "round":
+            return round_post(records, season, number)
+        case "standings":
+            return standings_post(records, season)
+        case "bracket":
+            return bracket_post(records, season)
+        case _:
+            return champion_post(records, season)
