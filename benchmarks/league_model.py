@@ -13,6 +13,8 @@ from statistics import median
 from time import perf_counter
 from typing import Final
 
+import numpy as np
+
 from league.model.brackets.double import double_elimination
 from league.model.brackets.progress import progress
 from league.model.brackets.single import single_elimination
@@ -26,10 +28,12 @@ from league.model.schedule.swiss import entrants_after, swiss_round
 from league.model.standings.chains import NFL_DIVISION, STANDARD
 from league.model.standings.clinch import marks
 from league.model.standings.elo import ratings
-from league.model.standings.odds import GameChances, odds
+from league.model.standings.odds import GameChances, finishes
 from league.model.standings.order import order
+from league.model.standings.qualify import NFL
+from league.model.standings.simulated import Integers, SimulatedSeasons
 from league.model.standings.table import table
-from league.model.standings.tallies import Group, tally_season
+from league.model.standings.tallies import Group, SeasonTally, tally_season
 
 TIMES: Final = 9
 
@@ -84,22 +88,20 @@ def played(count: int) -> Callable[[], object]:
 
 
 def odds_of(count: int) -> Callable[[], object]:
-    """Return a thousand simulated ends of a double round robin that is half played."""
-    results, random = season(count, 2), Random(1914)
+    """Return the ends of a double round robin that is half played, for four places."""
+    results = season(count, 2)
     half = len(results) // 2
     left = [SeasonGame(each.fixture, each.home, each.visitors) for each in results[half:]]
     book = tally_season(teams_of(count), results[:half])
-    chances = {each.key: GameChances(0.5, 0.05) for each in left}
+    chances = {each.key: GameChances(0.475, 0.05) for each in left}
     scores = [(7, 0), (14, 7), (21, 6), (28, 20)]
-    return lambda: odds(
-        book, book.teams, left, STANDARD, through=4, chances=chances, scores=scores,
-        draws=iter(random.random, None), seasons=1000,
-    )  # fmt: skip
+    return lambda: finishes(
+        book, left, chances, scores, lambda many: many.seeds(book.teams, STANDARD, 4), 4
+    )
 
 
-def conference_odds(seasons: int) -> Callable[[], object]:
-    """Return simulated ends of a season of 32 teams in two conferences with 48 games left: seven
-    of a conference advance, by the NFL's chain of a division, its longest."""
+def league_of_32() -> tuple[SeasonTally, list[SeasonGame]]:
+    """Return a season of 32 teams in two conferences with 48 games left."""
     plans = [
         DivisionPlan(f"D{number}", tuple(f"{number}{n}" for n in range(4)), "AN"[number // 4])
         for number in range(8)
@@ -112,13 +114,25 @@ def conference_odds(seasons: int) -> Callable[[], object]:
             key = f"g{len(results)}"
             results.append(GameResult(key, pair.home, pair.visitors, *points, order=len(results)))
     left = [SeasonGame(each.fixture, each.home, each.visitors) for each in results[-48:]]
-    book = tally_season(list(groups), results[:-48], groups)
-    chances = {each.key: GameChances(0.5, 0.01) for each in left}
+    return tally_season(list(groups), results[:-48], groups), left
+
+
+def conference_odds(conferences: int = 1) -> Callable[[], object]:
+    """Return 10,000 ends of a season of 32 teams with 48 games left: seven of a conference, four of
+    them division winners, by the NFL's chains, which are the longest."""
+    book, left = league_of_32()
+    chances = {each.key: GameChances(0.495, 0.01) for each in left}
     scores = [(7, 0), (14, 7), (21, 6), (28, 20), (24, 3), (31, 17)]
-    return lambda: odds(
-        book, list(groups)[:16], left, NFL_DIVISION, through=7, chances=chances, scores=scores,
-        draws=iter(Random(5).random, None), seasons=seasons,
-    )  # fmt: skip
+    divisions = [
+        [[f"{number}{n}" for n in range(4)] for number in range(first, first + 4)]
+        for first in (0, 4)[:conferences]
+    ]
+
+    def rank(many: SimulatedSeasons) -> Integers:
+        seeds = [many.conference_seeds(each, NFL, 3)[0] for each in divisions]
+        return seeds[0] if conferences == 1 else np.minimum(seeds[0], seeds[1] + 7)
+
+    return lambda: finishes(book, left, chances, scores, rank, 7 * conferences)
 
 
 def works() -> dict[str, Callable[[], object]]:
@@ -145,8 +159,10 @@ def works() -> dict[str, Callable[[], object]]:
             tally_season(teams, results), teams, NFL_DIVISION, {}
         ),
         "clinched, 6 of 16 places": marked(),
-        "odds, 8 teams, 1000 seasons": odds_of(8),
-        "odds, 16 teams, 1000 seasons": odds_of(16),
+        "odds, 8 teams, 10,000 ends": odds_of(8),
+        "odds, 16 teams, 10,000 ends": odds_of(16),
+        "odds, a conference of 16": conference_odds(1),
+        "odds, 32 teams": conference_odds(2),
         "Elo, 240 games": lambda: ratings(results),
     }
 

@@ -30,6 +30,7 @@ from benchmarks.watched import Watched
 from league.model.brackets.double import double_elimination
 from league.model.brackets.shape import Bracket
 from league.model.brackets.single import single_elimination
+from league.model.standings.odds import FINISHES
 from league.store.games.store import Store
 from quarterback.game import places, saved
 from quarterback.game.controller import GameController
@@ -56,7 +57,6 @@ TOSS = b"toss"
 CLICK = "import click; click.command()(lambda: click.echo('hello'))()"
 DOWN = "\x1b[B"
 GAMES: Final = 200
-FINISHES: Final = 10_000
 TEAMS: Final = 1024
 SMALL, LARGE = 200, 2000
 """The numbers of games and entries between which growth is measured."""
@@ -409,9 +409,10 @@ def league_opened(folder: Path, games: int) -> list[float]:
 
 def season_odds(folder: Path) -> None:
     """Measure the odds of a season, from many simulated ends."""
-    race = conference_odds(FINISHES)
-    took = [stored_leagues.timed(race, process_time) for _ in range(ROUNDS)]
-    report(f"odds, 7 of 16 of 32 teams, {FINISHES:,} ends", took, "ms", "500 ms")
+    for conferences, what in ((1, "7 of 16 of 32 teams"), (2, "14 of 32 teams")):
+        race = conference_odds(conferences)
+        took = [stored_leagues.timed(race, process_time) for _ in range(ROUNDS)]
+        report(f"odds, {what}, {FINISHES:,} ends", took, "ms", "500 ms" if conferences == 1 else "")
 
 
 def exponent(took: Mapping[int, Sequence[float]]) -> float:

@@ -61,7 +61,7 @@ def conference_table(
     divisions = len({group.division for group in own})
     if not 0 <= wild_cards <= len(own) - divisions:
         raise Refused(f"there are from 0 to {len(own) - divisions} wild cards, not {wild_cards}")
-    chains, tosses = _chains(stage), tosses_of(records, stage.season)
+    chains, tosses = chains_of(stage), tosses_of(records, stage.season)
     rest = len(own) - divisions
     seeds = conference_seeds(tallies, conference, rest, chains=chains, tosses=tosses, names=removed)
     through = divisions + wild_cards
@@ -86,7 +86,7 @@ def _settled(
     )  # fmt: skip
 
 
-def _chains(stage: Stage) -> Chains:
+def chains_of(stage: Stage) -> Chains:
     """Return the NFL's chains where a stage uses one of them; otherwise its own for everything."""
     how = ranking_rules(stage.settings)
     if isinstance(how.chain, str) and how.chain.startswith("nfl-"):

@@ -1,35 +1,46 @@
-"""The odds that teams advance: the games left are simulated many times, with given chances.
+"""The ways a season can end, with their weights: all of them when few games are left, else a
+sample that is the same for the same league.
 
-Every simulated season is ordered by record; the whole chain is used only where a tie affects one of
-the first places. Teams that are still tied share the places in question.
+Every end of the season is ranked by the whole chain. All ways are enumerated when there are at
+most `MOST_WAYS` of them: wins and losses, and ties where games can end in one. Where scores decide,
+those of the league so far are used: in every combination when there are few, else drawn.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain as chained
-from itertools import islice
-from typing import Final, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from itertools import permutations, product
+from math import factorial, prod
+from typing import Final
 
 import msgspec
 import numpy as np
-from msgspec.structs import replace
 
 from league.model.games import SeasonGame
-from league.model.standings.chains import Chain
 from league.model.standings.elo import Elo, expected
-from league.model.standings.order import picks_of
+from league.model.standings.simulated import Flags, Floats, Integers, SimulatedSeasons
 from league.model.standings.steps import TossStep
-from league.model.standings.tallies import LOSS, TIE, WIN, GameLine, SeasonTally, add_up
+from league.model.standings.tallies import LOSS, TIE, WIN, SeasonTally
 from rulesets.core.refusal import Refused
 
-AT_ONCE: Final = 1000
-"""How many seasons are simulated together."""
+MOST_WAYS: Final = 4_096
+"""The most ways for games to end that are all tried."""
+FINISHES: Final = 10_000
+"""How many ends of the season are drawn where there are more."""
+AT_ONCE: Final = 2_000
+_MOST_ROWS: Final = 60_000
+"""Rows at most after every way is split by scores and tosses; with more, ends are drawn."""
+_SPLITS: Final = 512
+"""The most combinations of scores that are all tried for one way."""
+_DRAWN: Final = 32
+"""Combinations of scores that are drawn for one way, where there are more."""
+_TOSSES: Final = 120
+"""The most orders of teams after a toss that are all tried for one way."""
+_SEED: Final = 1914
 Score = tuple[int, int]
-Floats = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
-Integers = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
-T = TypeVar("T")
+Rank = Callable[[SimulatedSeasons], Integers]
+"""Returns the seed from 0 of each team by row, and a number over all seeds without one."""
 
 
 class GameChances(msgspec.Struct, frozen=True):
@@ -39,171 +50,259 @@ class GameChances(msgspec.Struct, frozen=True):
     tie: float = 0.0
 
 
-class Odds(msgspec.Struct, frozen=True):
-    """The odds of one team, over all simulated seasons."""
+class Finishes(msgspec.Struct, frozen=True):
+    """Ends of a season, and who is seeded in each."""
 
-    first: float
-    """The share of seasons in which it was first."""
-    through: float
-    """The share of seasons in which it was among those that advance."""
+    weights: Floats
+    """The chance of each end; together 1."""
+    seeds: Integers
+    """The number of the team with each seed, by row, as in `SeasonTally.teams`."""
+    exact: bool
+    """Whether these are all ends that there are."""
+    scores_drawn: bool
+    """Whether scores decided, and were drawn."""
+    ways: int
+    """Ways for the games to end, or ends that were drawn."""
+
+
+class TeamChances(msgspec.Struct, frozen=True):
+    """The chances of one team, each from 0 to 1."""
+
+    team: str
+    """Its key."""
+    name: str
     wins: float
-    """Games won on average, ties as halves."""
+    """Games won at the end of the season on average, ties as halves."""
+    qualify: float
+    """That it is in the playoffs."""
+    seeds: tuple[float, ...]
+    """That it has each seed, from the first on; in its conference, where there are two."""
+    title: float
+
+
+class OddsTable(msgspec.Struct, frozen=True):
+    """The chances of all teams of a season, the best first."""
+
+    season: str
+    teams: tuple[TeamChances, ...]
+    places: int
+    """How many teams qualify; of each conference, where there are two."""
+    even: bool
+    """Whether every game is taken as even; otherwise ratings decide."""
+    exact: bool
+    """Whether the figures are exact under the assumptions; otherwise they are of a sample."""
+    assumptions: tuple[str, ...]
+    """Sentences that say what the figures rest on."""
 
 
 def chances_of(elo: Elo, home: float, visitors: float, ties: float = 0.0) -> GameChances:
     """Return the chances from two ratings, and the share of games that end in a tie."""
     hoped = expected(elo, home + elo.home, visitors)
-    return GameChances(max(hoped - ties / 2, 0.0), ties)
+    ties = min(ties, 2 * hoped, 2 - 2 * hoped)
+    return GameChances(hoped - ties / 2, ties)
 
 
-def odds(
+def finishes(
     season: SeasonTally,
-    racing: Sequence[str],
     left: Sequence[SeasonGame],
-    chain: Chain,
-    *,
-    through: int,
     chances: Mapping[str, GameChances],
     scores: Sequence[Score],
-    draws: Iterator[float],
-    seasons: int,
+    rank: Rank,
+    places: int,
     tosses: Sequence[TossStep] = (),
-) -> dict[str, Odds]:
-    """Return the odds of every racing team. `chances` are by fixture; `scores` are winner's and
-    loser's points to draw from, such as those of the league so far; `draws` are numbers from 0
-    up to but not including 1, two a game. Raises Refused for what cannot be simulated."""
-    games = [game for game in left if game.counts and set(game.teams) & set(racing)]
-    if seasons < 1 or not 1 <= through <= len(racing):
-        raise Refused("odds need a season or more, and a place or more to go on")
+) -> Finishes:
+    """Return the ends of a season, with the teams that have the first `places` seeds by `rank`.
+
+    `chances` are by game; `scores` are winner's and loser's points to draw from, such as those of
+    the league so far. A tie has the loser's points for both. Raises Refused without scores.
+    """
+    games = [game for game in left if game.counts and {*game.teams} <= season.tallies.keys()]
     if games and not scores:
         raise Refused("odds need scores to draw from")
-    race = _OddsRace(season, racing, games, chances)
-    firsts, throughs = np.zeros(len(racing)), np.zeros(len(racing))
-    wins = np.zeros(len(racing))
-    for begin in range(0, seasons, AT_ONCE):
-        some = min(AT_ONCE, seasons - begin)
-        count = some * 2 * len(games)
-        drawn = np.fromiter(islice(draws, count), float, count).reshape(some, 2 * len(games))
-        won = race.halves(drawn[:, ::2])
-        wins += won.sum(axis=0)
-        share = won / race.played
-        ranked = -np.sort(-share, axis=1)
-        finished: dict[int, SeasonTally] = {}
-        for places, counts in ((1, firsts), (through, throughs)):
-            last = ranked[:, places - 1 : places]
-            tied = (share >= last).sum(axis=1) > places
-            counts += (share[~tied] >= last[~tied]).sum(axis=0)
-            above = share > last
-            counts += above[tied].sum(axis=0)
-            for number in np.flatnonzero(tied).tolist():
-                if number not in finished:
-                    finished[number] = race.after(drawn[number].tolist(), scores)
-                level = np.flatnonzero(share[number] == last[number]).tolist()
-                left_over = places - int(above[number].sum())
-                _share_out(race, finished[number], level, left_over, chain, tosses, counts)
-    return {
-        team: Odds(
-            float(firsts[at] / seasons),
-            float(throughs[at] / seasons),
-            float(wins[at] / 2 / seasons),
-        )
-        for at, team in enumerate(racing)
-    }
+    ways = _Ways(season, games, [chances[game.key] for game in games], scores, rank, tosses)
+    found = ways.all_ends(places) if ways.count <= MOST_WAYS else None
+    return found or ways.sampled(places)
 
 
-def _share_out(
-    race: _OddsRace,
-    season: SeasonTally,
-    level: Sequence[int],
-    places: int,
-    chain: Chain,
-    tosses: Sequence[TossStep],
-    counts: Floats,
-) -> None:
-    """Give places to teams with equal records: as the chain says, and in equal shares to those
-    that are still tied."""
-    at = {race.racing[each]: each for each in level}
-    for pick in picks_of(season, tuple(sorted(at)), chain, tuple(tosses)):
-        for team in pick.best:
-            counts[at[team]] += min(places, len(pick.best)) / len(pick.best)
-        places -= len(pick.best)
-        if places <= 0:
-            return
+def draws(count: int, stream: int) -> Floats:
+    """Return numbers from 0 up to but not including 1: always the same for a stream."""
+    raw = np.random.PCG64([_SEED, stream]).random_raw(count)
+    result: Floats = (np.asarray(raw, np.uint64) >> np.uint64(11)) * 2.0**-53
+    return result
 
 
-class _Sought(dict[str, T]):
-    """A mapping that computes a team's value on first use."""
-
-    def __init__(self, find: Callable[[str], T]) -> None:
-        super().__init__()
-        self._find = find
-
-    def __missing__(self, team: str) -> T:
-        result = self[team] = self._find(team)
-        return result
-
-
-class _OddsRace:
-    """What is the same in every season: the racing teams, and the games to simulate."""
+class _Ways:
+    """The games to come, and the ways in which they can end."""
 
     def __init__(
-        self, season: SeasonTally, racing: Sequence[str], games: Sequence[SeasonGame],
-        chances: Mapping[str, GameChances],
-    ) -> None:  # fmt: skip
-        self.season, self.racing, self.games = season, racing, games
-        tallies = [season.tallies[team] for team in racing]
-        self.won = np.array([2 * tally.won + tally.tied for tally in tallies])
-        place = {team: at for at, team in enumerate(racing)}
-        # Teams outside the race are counted after the others, where no one looks.
-        sides = [
-            (place.get(g.home, len(racing)), place.get(g.visitors, len(racing))) for g in games
-        ]
-        count = Counter(chained.from_iterable(sides))
-        self.played = [tally.games + count[at] or 1 for at, tally in enumerate(tallies)]
-        lines = [chances[game.key] for game in games]
-        self.likely = [(line.home, line.home + line.tie) for line in lines]
-        self.sides = np.zeros((2, len(games), len(racing) + 1), int)
-        """Whether a team is at home, and whether it visits, by game."""
-        for at, two in enumerate(sides):
-            self.sides[[0, 1], at, two] = 1
-        self.of: dict[str, list[int]] = {}
-        for at, game in enumerate(games):
-            if game.home in season.lines and game.visitors in season.lines:
-                for team in game.teams:
-                    self.of.setdefault(team, []).append(at)
+        self,
+        season: SeasonTally,
+        games: Sequence[SeasonGame],
+        lines: Sequence[GameChances],
+        scores: Sequence[Score],
+        rank: Rank,
+        tosses: Sequence[TossStep],
+    ) -> None:
+        self.season, self.games, self.lines, self.rank = season, games, lines, rank
+        self.scores, self.tosses = np.array(scores or [(0, 0)]), tosses
+        self.options = [
+            [(half, chance) for half, chance in (
+                (WIN, line.home), (TIE, line.tie), (LOSS, 1 - line.home - line.tie)
+            ) if chance > 1e-12]
+            for line in lines
+        ]  # fmt: skip
+        self.count = prod(len(each) for each in self.options)
 
-    def halves(self, drawn: Floats) -> Integers:
-        """Return the final half wins of each team, a row for each season."""
-        likely = np.array(self.likely).reshape(-1, 2)
-        home = (drawn < likely[:, 0]) * WIN
-        home[(drawn >= likely[:, 0]) & (drawn < likely[:, 1])] = TIE
-        won = home @ self.sides[0] + (WIN - home) @ self.sides[1]
-        result: Integers = self.won + won[:, :-1]
-        return result
+    def sampled(self, places: int) -> Finishes:
+        """Return ends that are drawn."""
+        likely = np.array([(each.home, each.home + each.tie) for each in self.lines])
+        teams = len(self.season.teams)
+        seeds = []
+        for begin in range(0, FINISHES, AT_ONCE):
+            some = min(AT_ONCE, FINISHES - begin)
+            columns = 2 * len(self.games) + teams
+            drawn = draws(some * columns, begin).reshape(some, columns)
+            who, which = drawn[:, : len(self.games)], drawn[:, len(self.games) : -teams]
+            halves = np.where(who < likely[:, 0], WIN, np.where(who < likely[:, 1], TIE, LOSS))
+            chosen = (which * len(self.scores)).astype(np.int64)
+            many = self._seasons(halves, chosen, drawn[:, -teams:])
+            seeds.append(_by_seed(self.rank(many), places))
+        weights = np.full(FINISHES, 1 / FINISHES)
+        return Finishes(weights, np.concatenate(seeds), False, True, FINISHES)
 
-    def after(self, drawn: Sequence[float], scores: Sequence[Score]) -> SeasonTally:
-        """Return the tallies with the simulated games, computed only as needed."""
+    def all_ends(self, places: int) -> Finishes | None:
+        """Return every end; None when scores and tosses make too many of them."""
+        ways = [*product(*([half for half, _ in each] for each in self.options))]
+        weights = np.array(
+            [prod(each) for each in product(*([w for _, w in each] for each in self.options))]
+        )
+        halves = np.array(ways, np.int64).reshape(len(ways), len(self.games))
+        rows = _Rows(halves, np.zeros_like(halves), self._luck(len(ways)), weights)
+        ranked = self._ranked(rows)
+        by_points = np.flatnonzero(ranked.by_points)
+        exact, scores_drawn = True, False
+        done = [ranked.kept(~ranked.by_points)]
+        if by_points.size:
+            chosen, shares, exact = self._score_lines()
+            scores_drawn = not exact
+            if by_points.size * len(chosen) > _MOST_ROWS:
+                return None
+            done.append(self._ranked(rows.of(by_points).by_scores(chosen, shares)))
+        result = []
+        for each in done:
+            settled, more, whole = self._after_tosses(each)
+            exact &= whole
+            result += [settled, *more]
+        if sum(len(each.rows.weights) for each in result) > _MOST_ROWS:
+            return None
+        return Finishes(
+            np.concatenate([each.rows.weights for each in result]),
+            np.concatenate([_by_seed(each.places, places) for each in result]),
+            exact, scores_drawn, self.count,
+        )  # fmt: skip
 
-        def simulated(team: str) -> list[GameLine]:
-            return [
-                self._line(team, at, drawn[2 * at], scores[int(drawn[2 * at + 1] * len(scores))])
-                for at in self.of.get(team, ())
-            ]
+    def _luck(self, rows: int) -> Floats:
+        return np.tile(np.arange(len(self.season.teams), dtype=float), (rows, 1))
 
-        more: dict[str, list[GameLine]] = _Sought(simulated)
-        return replace(
-            self.season,
-            lines=_Sought(lambda team: (*self.season.lines[team], *more[team])),
-            tallies=_Sought(lambda team: self.season.tallies[team].plus(add_up(more[team]))),
+    def _score_lines(self) -> tuple[Integers, Floats, bool]:
+        """Return combinations of scores of all games, their shares, and whether they are all."""
+        count = len(self.games)
+        known = Counter(map(tuple, self.scores.tolist()))
+        first = {
+            score: at for at, score in reversed([*enumerate(map(tuple, self.scores.tolist()))])
+        }
+        if len(known) ** count <= _SPLITS:
+            lines = np.array([*product([first[score] for score in known], repeat=count)])
+            each = [number / len(self.scores) for number in known.values()]
+            return lines, np.array([prod(way) for way in product(each, repeat=count)]), True
+        drawn = draws(_DRAWN * count, FINISHES).reshape(_DRAWN, count)
+        return (drawn * len(self.scores)).astype(np.int64), np.full(_DRAWN, 1 / _DRAWN), False
+
+    def _after_tosses(self, ranked: _Ranked) -> tuple[_Ranked, list[_Ranked], bool]:
+        """Return rows without a toss, those with one in every order, and whether these are all."""
+        some: Flags = np.logical_or.reduce(ranked.tossed, axis=1)
+        more: list[_Ranked] = []
+        whole = True
+        patterns, which = np.unique(ranked.tossed[some], axis=0, return_inverse=True)
+        at = np.flatnonzero(some)
+        for number, pattern in enumerate(patterns):
+            teams = np.flatnonzero(pattern)
+            if factorial(len(teams)) <= _TOSSES:
+                orders = np.array([*permutations(range(len(teams)))], float)
+            else:
+                lots = draws(_DRAWN * len(teams), FINISHES + 1).reshape(_DRAWN, len(teams))
+                orders, whole = lots, False
+            rows = ranked.rows.of(at[which.ravel() == number]).by_tosses(teams, orders)
+            after = self._ranked(rows)
+            whole &= not (after.tossed & ~pattern).any()
+            more.append(after)
+        return ranked.kept(~some), more, whole
+
+    def _ranked(self, rows: _Rows) -> _Ranked:
+        parts = []
+        for begin in range(0, len(rows.weights), AT_ONCE):
+            part = rows.of(np.arange(begin, min(begin + AT_ONCE, len(rows.weights))))
+            many = self._seasons(part.halves, part.scores, part.luck)
+            parts.append((self.rank(many), many.by_points, many.tossed))
+        places, by_points, tossed = (np.concatenate(each) for each in zip(*parts, strict=True))
+        return _Ranked(rows, places, by_points, tossed)
+
+    def _seasons(self, halves: Integers, chosen: Integers, luck: Floats) -> SimulatedSeasons:
+        most, least = self.scores[chosen, 0], self.scores[chosen, 1]
+        home = np.where(halves == WIN, most, least)
+        visitors = np.where(halves == LOSS, most, least)
+        points = np.stack((home, visitors), axis=2)
+        return SimulatedSeasons(self.season, self.games, halves, points, luck, self.tosses)
+
+
+class _Rows(msgspec.Struct, frozen=True):
+    """Ends of a season before they are ranked."""
+
+    halves: Integers
+    scores: Integers
+    """Which score each game has."""
+    luck: Floats
+    weights: Floats
+
+    def of(self, which: Integers | Flags) -> _Rows:
+        """Return some of the rows."""
+        return _Rows(self.halves[which], self.scores[which], self.luck[which], self.weights[which])
+
+    def by_scores(self, chosen: Integers, shares: Floats) -> _Rows:
+        """Return each row once for every combination of scores."""
+        count, many = len(self.weights), len(shares)
+        return _Rows(
+            self.halves.repeat(many, axis=0), np.tile(chosen, (count, 1)),
+            self.luck.repeat(many, axis=0), np.outer(self.weights, shares).ravel(),
+        )  # fmt: skip
+
+    def by_tosses(self, teams: Integers, orders: Floats) -> _Rows:
+        """Return each row once for every order of some teams."""
+        count, many = len(self.weights), len(orders)
+        luck = self.luck.repeat(many, axis=0)
+        luck[:, teams] = np.tile(orders, (count, 1))
+        return _Rows(
+            self.halves.repeat(many, axis=0), self.scores.repeat(many, axis=0), luck,
+            (self.weights / many).repeat(many),
+        )  # fmt: skip
+
+
+class _Ranked(msgspec.Struct, frozen=True):
+    """Ranked rows."""
+
+    rows: _Rows
+    places: Integers
+    by_points: Flags
+    tossed: Flags
+
+    def kept(self, which: Flags) -> _Ranked:
+        """Return some of the rows."""
+        return _Ranked(
+            self.rows.of(which), self.places[which], self.by_points[which], self.tossed[which]
         )
 
-    def _line(self, team: str, at: int, draw: float, score: Score) -> GameLine:
-        game, (wins, ties) = self.games[at], self.likely[at]
-        most, least = score
-        at_home = team == game.home
-        other = game.visitors if at_home else game.home
-        if wins <= draw < ties:
-            return GameLine(team, other, TIE, least, least, at_home, 0, game.key)
-        if (draw < wins) == at_home:
-            return GameLine(team, other, WIN, most, least, at_home, 0, game.key)
-        return GameLine(team, other, LOSS, least, most, at_home, 0, game.key)
+
+def _by_seed(places: Integers, count: int) -> Integers:
+    """Return the number of the team with each of the first seeds, by row."""
+    result: Integers = np.argsort(places, axis=1, kind="stable")[:, :count]
+    return result

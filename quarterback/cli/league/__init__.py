@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "game": (f"{_HERE}.history:game", "Show what a game clinched, ended or began."),
     "paper": (f"{_HERE}.paper:paper", "Print the front page of a finished game."),
     "standings": (f"{_HERE}.standings:standings", "Standings, with every rank explained."),
+    "odds": (f"{_HERE}.odds:odds", "Chances to qualify, of each seed and of the title."),
     "ratings": (f"{_HERE}.standings:ratings", "Elo ratings of all franchises."),
     "bracket": (f"{_HERE}.brackets:bracket", "Show the bracket."),
     "play-out": (f"{_HERE}.computer:play_out", "Simulate games between computer teams."),

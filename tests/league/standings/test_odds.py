@@ -1,15 +1,15 @@
-"""Odds against everything that can happen, weighed exactly; chance is handed in."""
+"""Odds against everything that can happen, weighed exactly."""
 
-from itertools import cycle, product
-from random import Random
+from itertools import permutations, product
 
+import numpy as np
 import pytest
 
 from league.model.games import GameResult, SeasonGame
-from league.model.standings.chains import STANDARD
+from league.model.standings.chains import NFL_DIVISION, STANDARD
 from league.model.standings.clinch import marks
 from league.model.standings.elo import Elo
-from league.model.standings.odds import GameChances, chances_of, odds
+from league.model.standings.odds import FINISHES, GameChances, chances_of, finishes
 from league.model.standings.order import order
 from league.model.standings.tallies import tally_season
 from rulesets.core.refusal import Refused
@@ -21,78 +21,117 @@ CHANCES = {"x": GameChances(0.6, 0.1), "y": GameChances(0.3), "z": GameChances(0
 SCORES = [(7, 0), (21, 14)]
 
 
-def exactly(through):
-    """Every result of every game with every score, by its weight."""
-    firsts, throughs = dict.fromkeys("ABCD", 0.0), dict.fromkeys("ABCD", 0.0)
+def exactly(places, results=RESULTS, scores=SCORES, chain=STANDARD):
+    """The chance of every order of the first places: every result of every game with every score,
+    and every order of teams that share a place, by weight."""
+    found = {}
     for ways in product(("home", "tie", "away"), repeat=3):
-        for scores in product(SCORES, repeat=3):
-            weight, ends = 1 / 8, []
-            for game, way, (most, least) in zip(LEFT, ways, scores, strict=True):
+        for chosen in product(scores, repeat=3):
+            weight, ends = len(scores) ** -3.0, []
+            for game, way, (most, least) in zip(LEFT, ways, chosen, strict=True):
                 chance = CHANCES[game.key]
                 weight *= {"home": chance.home, "tie": chance.tie,
                            "away": 1 - chance.home - chance.tie}[way]  # fmt: skip
                 points = {"home": (most, least), "tie": (least, least), "away": (least, most)}[way]
                 ends.append(GameResult(game.key, *game.teams, *points, order=9))
-            for place in order(tally_season("ABCD", [*RESULTS, *ends]), "ABCD", STANDARD):
-                group = range(place.place, place.place + len(place.shared) + 1)
-                for counts, places in ((firsts, 1), (throughs, through)):
-                    counts[place.team] += weight * sum(p <= places for p in group) / len(group)
-    return firsts, throughs
+            table = order(tally_season("ABCD", [*results, *ends]), "ABCD", chain)
+            groups = {}
+            for place in table:
+                groups.setdefault(place.place, []).append(place.team)
+            orders = [*product(*(permutations(group) for group in groups.values()))]
+            for parts in orders:
+                seeds = tuple(team for part in parts for team in part)[:places]
+                found[seeds] = found.get(seeds, 0.0) + weight / len(orders)
+    return {seeds: weight for seeds, weight in found.items() if weight}
 
 
-def found(seasons, through, seed=1):
-    random = Random(seed)
-    return odds(
-        tally_season("ABCD", RESULTS), "ABCD", LEFT, STANDARD, through=through, chances=CHANCES,
-        scores=SCORES, draws=iter(random.random, None), seasons=seasons,
-    )  # fmt: skip
+def chances(found):
+    """The same from `finishes`."""
+    result = {}
+    for seeds, weight in zip(found.seeds, found.weights, strict=True):
+        key = tuple("ABCD"[at] for at in seeds)
+        result[key] = result.get(key, 0.0) + float(weight)
+    return {seeds: weight for seeds, weight in result.items() if weight}
 
 
-@pytest.mark.parametrize("through", [2, 3])
-def test_odds_agree_with_all_that_can_happen(through):
-    firsts, throughs = exactly(through)
-    told = found(6000, through)
-    for team in "ABCD":
-        assert told[team].first == pytest.approx(firsts[team], abs=0.025)
-        assert told[team].through == pytest.approx(throughs[team], abs=0.025)
-    assert sum(each.first for each in told.values()) == pytest.approx(1)
-    assert sum(each.through for each in told.values()) == pytest.approx(through)
-    assert sum(each.wins for each in told.values()) == pytest.approx(len(RESULTS) + len(LEFT))
+def told(places, results=RESULTS, scores=SCORES, left=LEFT, chain=STANDARD, **other):
+    book = tally_season("ABCD", results)
+    chances = CHANCES | other.pop("chances", {})
+    return finishes(book, left, chances, scores,
+                    lambda many: many.seeds("ABCD", chain, places), places)  # fmt: skip
 
 
-def test_the_same_draws_give_the_same_odds():
-    assert found(50, 2, 5) == found(50, 2, 5) != found(50, 2, 6)
+@pytest.mark.parametrize("chain", [STANDARD, NFL_DIVISION], ids=lambda each: each.name)
+@pytest.mark.parametrize("places", [1, 2, 3, 4])
+@pytest.mark.parametrize("results", [RESULTS, []], ids=["played", "new"])
+def test_odds_are_exactly_those_of_all_that_can_happen(places, results, chain):
+    found = told(places, results, chain=chain)
+    assert found.exact and not found.scores_drawn
+    assert chances(found) == pytest.approx(exactly(places, results, chain=chain))
+
+
+def test_a_toss_gives_every_order_its_share():
+    scores = [(7, 0)]
+    found = told(4, [], scores)
+    assert found.exact
+    assert chances(found) == pytest.approx(exactly(4, [], scores))
+
+
+def many_left():
+    """Rounds of the same games again, so that they are more than are all tried."""
+    left = tuple(SeasonGame(f"{game.key}{n}", *game.teams) for n in range(4) for game in LEFT)
+    return left, {game.key: CHANCES[game.key[0]] for game in left}
+
+
+def test_of_many_games_a_sample_is_drawn_always_the_same():
+    left, lines = many_left()
+    found = told(2, left=left, chances=lines)
+    assert not found.exact and found.ways == FINISHES
+    again = told(2, left=left, chances=lines)
+    assert np.array_equal(found.seeds, again.seeds)
+    assert sum(chances(found).values()) == pytest.approx(1)
+
+
+def test_a_sample_is_near_the_exact_odds(monkeypatch):
+    monkeypatch.setattr("league.model.standings.odds.MOST_WAYS", 1)
+    found = told(3)
+    assert not found.exact
+    exact = exactly(3)
+    sampled = chances(found)
+    for seeds in exact.keys() | sampled.keys():
+        assert sampled.get(seeds, 0.0) == pytest.approx(exact.get(seeds, 0.0), abs=0.02)
+
+
+def test_many_scores_are_drawn_where_they_decide_and_say_so():
+    scores = [(point, 0) for point in range(3, 60)]
+    found = told(2, scores=scores)
+    assert found.scores_drawn and not found.exact
+    exact = exactly(2, scores=scores[::8])
+    for seeds, weight in chances(found).items():
+        assert weight == pytest.approx(exact.get(seeds, 0.0), abs=0.03)
 
 
 def test_who_is_sure_has_all_the_odds_and_who_is_out_none():
     book = tally_season("ABCD", RESULTS)
     state = marks(book, "ABCD", LEFT[2:], 3)
-    random = Random(3)
-    told = odds(book, "ABCD", LEFT[2:], STANDARD, through=3, chances=CHANCES, scores=SCORES,
-                draws=iter(random.random, None), seasons=300)  # fmt: skip
-    for team, each in told.items():
-        assert state[team] != "clinched" or each.through == pytest.approx(1)
-        assert state[team] != "eliminated" or each.through == 0
+    found = told(3, left=LEFT[2:])
+    for at, team in enumerate("ABCD"):
+        through = float(found.weights @ (found.seeds == at).any(axis=1))
+        assert state[team] != "clinched" or through == pytest.approx(1)
+        assert state[team] != "eliminated" or through == 0
 
 
 def test_with_no_game_left_the_order_is_certain():
-    told = odds(tally_season("ABCD", RESULTS), "ABCD", [], STANDARD, through=1, chances={},
-        scores=[],
-                draws=iter(()), seasons=1)  # fmt: skip
-    assert [told[team].first for team in "ABCD"] == [0, 0, 1, 0]
+    assert chances(told(1, scores=[], left=())) == {("C",): 1.0}
 
 
 def test_chances_from_ratings():
     even = chances_of(Elo(), 1500, 1500, 0.1)
     assert even.home == pytest.approx(0.45) and even.tie == 0.1
-    assert chances_of(Elo(), 0, 3000, 0.1).home == 0
+    hopeless = chances_of(Elo(), 0, 3000, 0.1)
+    assert 0 <= hopeless.home < 1e-6 and 0 <= hopeless.tie < 1e-6
 
 
-@pytest.mark.parametrize(
-    ("changed", "says"),
-    [({"seasons": 0}, "a season or more"), ({"through": 5}, "a place"), ({"scores": []}, "scores")],
-)
-def test_what_cannot_be_played_out_is_refused(changed, says):
-    told = {"through": 1, "chances": CHANCES, "scores": SCORES, "draws": cycle([0.5]), "seasons": 1}
-    with pytest.raises(Refused, match=says):
-        odds(tally_season("ABCD", RESULTS), "ABCD", LEFT, STANDARD, **(told | changed))
+def test_games_without_scores_to_draw_from_are_refused():
+    with pytest.raises(Refused, match="scores"):
+        told(1, scores=[])

@@ -1,0 +1,52 @@
+"""The odds of a season, and what a team needs."""
+
+from __future__ import annotations
+
+import click
+from msgspec import to_builtins
+
+from league.model.planning.outlook import OddsRequest, odds_of
+from league.model.standings.odds import OddsTable
+from quarterback.cli.league.context import LeagueCommandContext, league_command
+from quarterback.league_office.describe_odds import odds_cells, odds_columns
+
+
+@league_command("odds", any_season=True)
+@click.option("--even", is_flag=True, help="Take every game as even; otherwise ratings decide.")
+@click.option("--places", type=int, metavar="N", help="How many teams qualify.")
+@click.option(
+    "--wild-cards", type=int, metavar="N", help="How many of each conference, after its winners."
+)
+@click.option(
+    "--form",
+    type=click.Choice(("electra", "electra-double", "single", "double")),
+    help="The form of the bracket to come; default: single elimination, re-seeded.",
+)
+def odds(
+    cli: LeagueCommandContext,
+    even: bool,
+    places: int | None,
+    wild_cards: int | None,
+    form: str | None,
+) -> None:
+    """Chances to qualify, of each seed and of the title.
+
+    With few games left they are exact: every way in which the season can end. With more, ten
+    thousand ends are drawn, always the same for the same league. The last lines say what the
+    figures rest on. Once there is a bracket, they are of the bracket.
+    """
+    wish = OddsRequest(even, places, wild_cards, form)  # type: ignore[arg-type]
+    table = odds_of(cli.records, cli.season, wish)
+    cli.answer(to_builtins(table), *_lines(table))
+
+
+def _lines(table: OddsTable) -> list[str]:
+    columns = odds_columns(table)
+    rows = [odds_cells(table, team) for team in table.teams]
+    wide = max(len(team.name) for team in table.teams)
+    head = " " * wide + "".join(f"{column:>8}" for column in columns)
+    lines = [
+        f"{team.name:<{wide}}" + "".join(f"{cell:>8}" for cell in row)
+        for team, row in zip(table.teams, rows, strict=True)
+    ]
+    return [head, *lines, "", *table.assumptions]
