@@ -31,7 +31,7 @@ from league.model.standings.elo import ratings
 from league.model.standings.odds import GameChances, finishes
 from league.model.standings.order import order
 from league.model.standings.qualify import NFL
-from league.model.standings.simulated import Integers, SimulatedSeasons
+from league.model.standings.simulation import Integers, SimulatedSeasons
 from league.model.standings.table import table
 from league.model.standings.tallies import Group, SeasonTally, tally_season
 

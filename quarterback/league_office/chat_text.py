@@ -53,15 +53,15 @@ _AT: Final = "\N{FULLWIDTH COMMERCIAL AT}"
 
 
 @dataclass(frozen=True)
-class Lines:
-    """Lines under a heading; one that is empty is not written."""
+class PostLines:
+    """PostLines under a heading; one that is empty is not written."""
 
     heading: str
     items: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Grid:
+class PostTable:
     """A table under a heading. Columns after the second are figures, aligned at the right."""
 
     heading: str
@@ -74,7 +74,7 @@ class Post:
     """A message for a chat."""
 
     title: str
-    blocks: tuple[Lines | Grid, ...]
+    blocks: tuple[PostLines | PostTable, ...]
 
 
 def write_post(post: Post, form: Form) -> str:
@@ -83,7 +83,7 @@ def write_post(post: Post, form: Form) -> str:
     parts = [title(escape(post.title, form))]
     for block in post.blocks:
         above = [heading(escape(block.heading, form))] if block.heading else []
-        if isinstance(block, Grid):
+        if isinstance(block, PostTable):
             body = _grid(block, form)
         else:
             body = [_item(line, form) for line in block.items]
@@ -125,7 +125,7 @@ def _in_code(text: str) -> str:
     return plain_name(text).replace("`", "'").replace("@", _AT).strip()
 
 
-def _grid(grid: Grid, form: Form) -> list[str]:
+def _grid(grid: PostTable, form: Form) -> list[str]:
     if form == "markdown":
         rows = [[escape(cell, form) for cell in row] for row in (grid.columns, *grid.rows)]
         rule = [":--" if at < 2 else "--:" for at in range(len(grid.columns))]
@@ -152,12 +152,12 @@ def next_post(day: Day) -> Post:
     """Return the games being played and the next ones, with boards and expected times."""
     playing = tuple(_playing(game) for game in day.playing)
     ahead = tuple(_coming(game, day.now) for game in day.queue[:_GAMES_AHEAD])
-    blocks = [Lines("Now", playing)] if playing else []
+    blocks = [PostLines("Now", playing)] if playing else []
     if ahead:
-        blocks.append(Lines("Next", ahead))
+        blocks.append(PostLines("Next", ahead))
     if (more := len(day.queue) - len(ahead)) > 0:
-        blocks.append(Lines("", (f"And {more} more.",)))
-    return Post("Next games", tuple(blocks) or (Lines("", ("No game is scheduled.",)),))
+        blocks.append(PostLines("", (f"And {more} more.",)))
+    return Post("Next games", tuple(blocks) or (PostLines("", ("No game is scheduled.",)),))
 
 
 def _playing(game: DayGame) -> str:
@@ -173,7 +173,7 @@ def _coming(game: DayGame, now: int) -> str:
     if game.board_name:
         parts.append(game.board_name)
     place = ", ".join(parts) or "No time yet"
-    marks = [game.state] if game.state in ("on deck", "called") else []
+    marks: list[str] = [game.state] if game.state in ("on deck", "called") else []
     if game.late > 0:
         marks.append(f"{game.late} minute{'' if game.late == 1 else 's'} late")
     noted = f" ({', '.join(marks)})" if marks else ""
@@ -194,7 +194,7 @@ def round_post(records: LeagueState, season: Season, number: int | None = None) 
         line for game in sorted(games, key=lambda each: each.number)
         if (line := _result_line(records, game))
     )  # fmt: skip
-    return Post(f"{stage.name}, {title}", (Lines("", items),))
+    return Post(f"{stage.name}, {title}", (PostLines("", items),))
 
 
 def _round_of(records: LeagueState, season: Season, number: int | None) -> list[Fixture]:
@@ -244,11 +244,11 @@ def standings_post(records: LeagueState, season: Season) -> Post:
 _MARKS: Final = {"clinched": "in", "eliminated": "out", "open": ""}
 
 
-def _table(heading: str, rows: Sequence[RankedTeam], names: dict[str, str]) -> Grid:
+def _table(heading: str, rows: Sequence[RankedTeam], names: dict[str, str]) -> PostTable:
     by_points = any(row.points is not None for row in rows)
     marked = any(row.state != "open" or row.withdrawn for row in rows)
     columns = ["", "Team", "W-L", "Pts" if by_points else "Pct", "PF", "PA"]
-    return Grid(
+    return PostTable(
         heading,
         tuple(columns + ([" "] if marked else [])),
         tuple(
@@ -274,10 +274,10 @@ def bracket_post(records: LeagueState, season: Season, name: str | None = None) 
         state = bracket_progress(records, row).states[node.key]
         if state.status != "not_needed" and NOBODY not in state.teams:
             rounds.setdefault(node.title, []).append(_node_line(records, row, node))
-    blocks = [Lines(title, tuple(items)) for title, items in rounds.items()]
+    blocks = [PostLines(title, tuple(items)) for title, items in rounds.items()]
     champion = bracket_progress(records, row).champion
     if champion:
-        blocks.append(Lines("Champion", (names_of(records)[champion],)))
+        blocks.append(PostLines("Champion", (names_of(records)[champion],)))
     return Post(records.get(Stage, row.stage).name, tuple(blocks))
 
 
@@ -308,7 +308,7 @@ def champion_post(records: LeagueState, season: Season) -> Post:
     name = records.get(Franchise, int(found.team)).name
     return Post(
         f"Champion of {season.name}: {name}",
-        (Lines("", (_how(records, season, found), f"Coach: {found.coach}")),),
+        (PostLines("", (_how(records, season, found), f"Coach: {found.coach}")),),
     )
 
 

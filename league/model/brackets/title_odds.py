@@ -23,7 +23,7 @@ from league.model.brackets.shape import (
 )
 from league.model.brackets.state import NOBODY, NodeState, Progress
 from league.model.standings.odds import FINISHES, draws
-from league.model.standings.simulated import Floats, Integers
+from league.model.standings.simulation import Floats, Integers
 
 MOST_ROWS: Final = 1 << 19
 _NO_ONE: Final = -1

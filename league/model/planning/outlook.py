@@ -38,7 +38,7 @@ from league.model.standings.odds import (
     chances_of,
     finishes,
 )
-from league.model.standings.simulated import Floats, Integers, SimulatedSeasons
+from league.model.standings.simulation import Floats, Integers, SimulatedSeasons
 from league.model.standings.tallies import SeasonTally, tally_season
 from rulesets.core.refusal import Refused
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from league.model.games import SeasonGame
 from league.model.standings.elo import Elo, expected
-from league.model.standings.simulated import Flags, Floats, Integers, SimulatedSeasons
+from league.model.standings.simulation import Flags, Floats, Integers, SimulatedSeasons
 from league.model.standings.steps import TossStep
 from league.model.standings.tallies import LOSS, TIE, WIN, SeasonTally
 from rulesets.core.refusal import Refused
