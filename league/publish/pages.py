@@ -7,7 +7,7 @@ is neither made nor written again.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -178,3 +178,26 @@ def player_path(number: int) -> str:
 def season_path(year: int, page: str = "index.html") -> str:
     """Return the address of a page of a past year."""
     return f"season/{year}/{page}"
+
+
+def moved_to(path: str, pages: Mapping[str, SitePage]) -> str:
+    """Return where the page of a renamed team is now; empty if the page is of no team, or the team
+    is gone."""
+    parts = path.split("/")
+    if len(parts) != 3 or parts[0] != "team" or not path.endswith(".html"):
+        return ""
+    number = parts[1].partition("-")[0]
+    return next(
+        (
+            each
+            for each in pages
+            if each.startswith(("team/" + number + "-", f"team/{number}/"))
+            and each.endswith("/" + parts[2])
+        ),
+        "",
+    )
+
+
+def moved_page(path: str, target: str) -> str:
+    """Return a page that leads to another address."""
+    return environment().get_template("moved.html").render(target=root_of(path) + target)

@@ -55,18 +55,16 @@ class RecordsPage(msgspec.Struct, frozen=True):
 
     book: tuple[RecordRow, ...]
     all_time: tuple[CareerLine, ...]
-    leaders: tuple[tuple[str, tuple[LeaderLine, ...]], ...]
-    """Of the season in progress, then of all seasons."""
 
 
 def record_pages(records: SiteRecords) -> Iterator[SitePage]:
-    """Return the page of records."""
-    frame = frame_of(records, "Records", "Records")
-    shown = _leaders(records)
-    key = (sorted(records.season_keys.items()), shown)
-    yield html_page(
-        "records/index.html", "records.html", frame, lambda: records_page(records, shown), key=key
-    )
+    """Return the records book, and the leaders of the season and of all seasons."""
+    key = sorted(records.season_keys.items())
+    tabs = (("Records", "records/index.html"), ("Leaders", "records/leaders.html"))
+    frame = frame_of(records, "Records", "Records", tabs=tabs)
+    yield html_page(tabs[0][1], "records.html", frame, lambda: records_page(records), key=key)
+    frame = frame_of(records, "Leaders", "Records", tabs=tabs)
+    yield html_page(tabs[1][1], "leaders.html", frame, lambda: _leaders(records), key=key)
 
 
 def _leaders(records: SiteRecords) -> tuple[tuple[str, tuple[LeaderLine, ...]], ...]:
@@ -75,14 +73,12 @@ def _leaders(records: SiteRecords) -> tuple[tuple[str, tuple[LeaderLine, ...]], 
         return ()
     result = [(season.name, records.leaders.get(season.year, ()))]
     if len(records.seasons) > 1:
-        result.append(("All seasons", records.leaders.get(0, ())))
+        result.append(("all seasons", records.leaders.get(0, ())))
     return tuple((title, lines) for title, lines in result if lines)
 
 
-def records_page(
-    records: SiteRecords, shown: tuple[tuple[str, tuple[LeaderLine, ...]], ...]
-) -> RecordsPage:
-    """Return everything on the page of records."""
+def records_page(records: SiteRecords) -> RecordsPage:
+    """Return everything in the records book."""
     played = results_by_year(records.state)
     book = records_book(played)
     paths = {str(each): franchise_path(records, each) for each in records.franchises}
@@ -90,7 +86,6 @@ def records_page(
     return RecordsPage(
         tuple(_record(records, TITLES[key], book[key], paths) for key in TITLES if key in book),
         tuple(_career(records, each, paths) for each in careers),
-        shown,
     )
 
 

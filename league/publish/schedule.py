@@ -12,7 +12,7 @@ from league.publish.games import GameGroup, GameReader, SiteGame
 from league.publish.pages import SitePage, frame_of, html_page, season_path, team_path
 from league.publish.records import SiteRecords
 
-MOST_GAMES: Final = 72
+MOST_GAMES: Final = 36
 """Games on one page. A longer schedule has a page for each round, and for each board."""
 _CHIPS: Final = 26
 """Games of a team in the list of teams, in a season of a few teams."""

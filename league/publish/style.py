@@ -1,4 +1,4 @@
-"""The style sheet of every page, the one file that all of them share."""
+"""The style sheets, the files that pages share."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from league.publish.records import SiteRecords
 
 
 def style_pages(records: SiteRecords) -> Iterator[SitePage]:
-    """Return the style sheet; it is the same for every league."""
-    sheet = environment().get_template("style.css").render()
-    yield SitePage("style.css", sheet, lambda: sheet)
+    """Return the style sheets: one for every page, one for those of games. They are the same for
+    every league."""
+    for name in ("style.css", "game.css"):
+        sheet = environment().get_template(name).render()
+        yield SitePage(name, sheet, lambda sheet=sheet: sheet)  # type: ignore[misc]

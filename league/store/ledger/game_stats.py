@@ -62,14 +62,26 @@ class FigureBook:
         seqs = self._seqs()
         items = []
         for tie in records.all(FixtureGame):
-            fixture = records.get(Fixture, tie.id)
-            result = records.find(ResultRow, tie.id)
-            season = records.get(Season, fixture.season)
-            if year not in (None, season.year) or result is None or result.kind == "void":
+            season = records.get(Season, records.get(Fixture, tie.id).season)
+            if year not in (None, season.year):
                 continue
-            if tie.game in seqs and (figures := self._read(records, fixture, tie.game, seqs)):
+            if figures := self._counted(records, tie, seqs):
                 items.append(figures)
         return items
+
+    def of_game(self, records: LeagueState, fixture: int) -> GameFigures | None:
+        """Return the stats of one game; None if it was not played from the store, or does not
+        count. Raises StoreError when the store cannot be read."""
+        tie = records.find(FixtureGame, fixture)
+        return None if tie is None else self._counted(records, tie, self._seqs())
+
+    def _counted(
+        self, records: LeagueState, tie: FixtureGame, seqs: dict[int, int]
+    ) -> GameFigures | None:
+        result = records.find(ResultRow, tie.id)
+        if result is None or result.kind == "void" or tie.game not in seqs:
+            return None
+        return self._read(records, records.get(Fixture, tie.id), tie.game, seqs)
 
     def _seqs(self) -> dict[int, int]:
         with self._store.leagues.reading() as db:
