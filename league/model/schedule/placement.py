@@ -89,6 +89,18 @@ def place_games(
     )
 
 
+def fill_places(
+    games: Sequence[ScheduledGame], hall: Hall, fixed: Sequence[PlacedGame] = ()
+) -> tuple[PlacedGame, ...]:
+    """Return the places that games find in order of time, as `place_games`, where no game moves to
+    make room for another. Games without a place are left out."""
+    _check(games, hall, fixed)
+    plan = _PlacementPlan(games, hall, fixed)
+    pinned = {each.game for each in fixed}
+    plan.fill(sorted((game for game in games if game.key not in pinned), key=lambda g: g.round))
+    return tuple(plan.at.values())
+
+
 def _check(games: Sequence[ScheduledGame], hall: Hall, fixed: Sequence[PlacedGame]) -> None:
     for what, keys in (
         ("game", [game.key for game in games]),

@@ -22,6 +22,13 @@ class Booked(msgspec.Struct, frozen=True, gc=False):
     over: bool = False
     late: int | None = None
     """Its recorded delay: minutes after its planned time, negative for before it."""
+    began: int | None = None
+    """The minute at which it began, where that was recorded."""
+    ended: int | None = None
+    after: tuple[int, ...] = ()
+    """Games that must be over before it."""
+    unbegun: bool = False
+    """Whether it is known that it has not begun: then it begins now at the earliest."""
 
 
 def expected_starts(games: Iterable[Booked]) -> dict[int, int]:
@@ -39,8 +46,43 @@ def expected_starts(games: Iterable[Booked]) -> dict[int, int]:
         starts = game.starts + (game.late or 0)
         before = ever if game.late is None else still
         ended = [before[each] for each in game.holds if each in before]
-        result[game.key] = starts = max([starts, *ended])
-        ends = starts + game.ends - game.starts
+        starts = max([starts, *ended]) if game.began is None else game.began
+        result[game.key] = starts
+        ends = starts + game.ends - game.starts if game.ended is None else game.ended
         for used in (ever,) if game.over else (ever, still):
             used |= {each: max(used.get(each, 0), ends) for each in game.holds}
     return result
+
+
+def expected_times(games: Iterable[Booked], now: int) -> dict[int, tuple[int, int]]:
+    """Return when each game began or is expected to begin, and when it ended or is expected to end.
+
+    What has happened comes first: a game that is over has ended by now, one that is being played
+    ends now at the earliest. The others follow in their planned order; unless it is known that one
+    has not begun, it is taken to begin as planned.
+    """
+    result: dict[int, tuple[int, int]] = {}
+    used: dict[tuple[str, int], int] = {}
+    for game in sorted(games, key=_facts_first):
+        length = game.ends - game.starts
+        starts = game.starts + (game.late or 0)
+        if game.began is not None or game.over:
+            starts = min(starts, now) if game.began is None else game.began
+            ends = game.ended
+            if ends is None:
+                ends = starts + length
+                ends = max(min(ends, now), starts) if game.over else max(ends, now)
+        else:
+            waits = [used[each] for each in game.holds if each in used]
+            waits += [result[each][1] for each in game.after if each in result]
+            starts = max([starts, now, *waits] if game.unbegun else [starts, *waits])
+            ends = starts + length
+        result[game.key] = starts, ends
+        for each in game.holds:
+            if used.get(each, -1) < ends:
+                used[each] = ends
+    return result
+
+
+def _facts_first(game: Booked) -> tuple[bool, int, int]:
+    return game.began is None and not game.over, game.starts, game.key

@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from league.model.ledger.commands.league import Delay
+from league.model.ledger.handlers.room import board_of
 from league.model.ledger.handlers.schedule import is_void
 from league.model.ledger.handlers.setup import under_way
-from league.model.ledger.rows import Board, DelayRow, Fixture, ResultRow, Team, TimeSlot
+from league.model.ledger.rows import (
+    Board,
+    DelayRow,
+    Fixture,
+    GameTimesRow,
+    ResultRow,
+    Team,
+    TimeSlot,
+)
 from league.model.ledger.state import LeagueState, Transaction
 from league.model.schedule.start_times import Booked, expected_starts
 from rulesets.core.refusal import Refused
@@ -41,6 +50,8 @@ def _why_none(records: LeagueState, season: int, command: Delay) -> str:
             return "the game is one of another season"
         if not _is_open(records, game):
             return f"game {game.number} was played already"
+        if _has_begun(records, game):
+            return f"game {game.number} has begun"
         return f"game {game.number} has no time: move it to one"
     return "no game that is to be played there has a time"
 
@@ -51,7 +62,7 @@ def delayed(records: LeagueState, command: Delay) -> list[Fixture]:
     games = [
         game
         for game in records.where(Fixture, season=command.season)
-        if game.slot is not None and _is_open(records, game)
+        if game.slot is not None and _is_open(records, game) and not _has_begun(records, game)
     ]
     if command.fixture is not None:
         return [game for game in games if game.id == command.fixture]
@@ -80,18 +91,22 @@ def expected(records: LeagueState) -> dict[int, int]:
         slot, report = records.get(TimeSlot, game.slot), records.find(DelayRow, game.id)
         holds = {("team", game.home), ("team", game.visitors)}
         holds |= {("coach", coach[game.home]), ("coach", coach[game.visitors])}
-        if game.board is not None:
-            holds.add(("board", game.board))
+        board = board_of(game, records.find(GameTimesRow, game.id))
+        if board is not None:
+            holds.add(("board", board))
         late = None if report is None else report.minutes
         over = not _is_open(records, game)
-        games.append(Booked(game.id, slot.starts, slot.ends, frozenset(holds), over, late))
+        times = records.find(GameTimesRow, game.id)
+        began, ended = (None, None) if times is None else (times.began, times.ended)
+        lines = slot.starts, slot.ends, frozenset(holds), over, late, began, ended
+        games.append(Booked(game.id, *lines))
     return expected_starts(games)
 
 
 def moved_times(records: LeagueState) -> dict[int, int]:
     """Return the games still to be played whose expected minute differs from the planned one,
     with the expected minute."""
-    if not records.rows[DelayRow]:
+    if not records.rows[DelayRow] and not records.rows[GameTimesRow]:
         return {}
     return {
         number: starts
@@ -99,6 +114,11 @@ def moved_times(records: LeagueState) -> dict[int, int]:
         if _is_open(records, game := records.get(Fixture, number))
         and starts != records.get(TimeSlot, game.slot or 0).starts
     }
+
+
+def _has_begun(records: LeagueState, game: Fixture) -> bool:
+    times = records.find(GameTimesRow, game.id)
+    return times is not None and times.began is not None
 
 
 def _is_open(records: LeagueState, game: Fixture) -> bool:

@@ -46,7 +46,7 @@ def replace_team(work: Transaction, command: ReplaceTeam) -> None:
     for number in games_playing(records):
         game = records.get(Fixture, number)
         if old.id in (game.home, game.visitors):
-            raise Refused(f"{name} are playing game {game.number}: enter its result first")
+            raise Refused(f"game {game.number} is being played by {name}: enter its result first")
     enter_team(work, EnterTeam(season.id, command.franchise, command.coach, old.division))
     [new] = records.where(Team, season=season.id, franchise=command.franchise)
     games = [
@@ -60,7 +60,7 @@ def replace_team(work: Transaction, command: ReplaceTeam) -> None:
         in_bracket, seeds = [], []
     plain = [game for game in games if game.node is None]
     if not plain and not seeds:
-        raise Refused(f"{name} have no game left that another team could play")
+        raise Refused(f"no game of {name} is left that another team could play")
     numbers = {game.id: _moved_game(work, game, old, new) for game in plain}
     _move_draft(work, old, new, numbers)
     _move_seeds(work, seeds, in_bracket, new)
@@ -155,10 +155,10 @@ def join_rounds(work: Transaction, command: JoinRounds) -> None:
             raise Refused("a team belongs to another season")
         name = _name(records, team)
         if team.withdrawn:
-            raise Refused(f"{name} have withdrawn")
+            raise Refused(f"{name} withdrew")
         if any(number in (g.home, g.visitors) for g in records.where(Fixture, stage=stage.id)):
-            raise Refused(f"{name} are in the schedule already")
+            raise Refused(f"{name}: in the schedule already")
         if not any(number in (m.home, m.visitors) for m in command.meetings):
-            raise Refused(f"{name} have no game in that schedule")
+            raise Refused(f"that schedule has no game of {name}")
     draft_schedule(work, DraftSchedule(stage.id, command.meetings))
     release(work, Release(stage.id))

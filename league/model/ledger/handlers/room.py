@@ -44,7 +44,7 @@ def check_in(work: Transaction, command: CheckIn) -> None:
     team = work.records.get(Team, command.team)
     under_way(work, team.season)
     if team.withdrawn:
-        raise Refused(f"{_team(work.records, team.id)} have withdrawn")
+        raise Refused(f"{_team(work.records, team.id)} withdrew")
     work.put(CheckInRow(team.id, command.here))
 
 
@@ -109,7 +109,7 @@ def to_be_played(work: Transaction, number: int) -> Fixture:
         raise Refused(f"game {fixture.number} was played already")
     for team in (fixture.home, fixture.visitors):
         if work.records.get(Team, team).withdrawn:
-            raise Refused(f"{_team(work.records, team)} have withdrawn")
+            raise Refused(f"{_team(work.records, team)} withdrew")
     return fixture
 
 
@@ -117,6 +117,14 @@ def is_open(records: LeagueState, number: int) -> bool:
     """Return whether a game has no result yet, or was abandoned."""
     result = records.find(ResultRow, number)
     return result is None or result.kind == "abandoned"
+
+
+def to_be_called(records: LeagueState, fixture: Fixture) -> bool:
+    """Return whether a game can still be called: not played, not begun, both teams in it."""
+    times = records.find(GameTimesRow, fixture.id)
+    began = times is not None and (times.began is not None or times.ended is not None)
+    teams = (records.get(Team, team) for team in (fixture.home, fixture.visitors))
+    return is_open(records, fixture.id) and not began and not any(t.withdrawn for t in teams)
 
 
 def a_minute(at: int) -> int:
@@ -157,16 +165,16 @@ def why_busy(records: LeagueState, fixture: Fixture, times: GameTimesRow | None 
             continue
         other = records.get(Fixture, number)
         teams = (other.home, other.visitors)
-        at_game = f"game {other.number}, which has not ended"
+        going_on = f"game {other.number} is being played"
         for team in teams:
             if team in mine:
-                return f"{_team(records, team)} are playing {at_game}"
+                return f"{going_on} by {_team(records, team)}"
         for team in teams:
             coach = records.get(Team, team).coach
             if coach in coaches:
-                return f"{records.get(Person, coach).name} is coaching {at_game}"
+                return f"{going_on}, coached by {records.get(Person, coach).name}"
         if board is not None and board_of(other, other_times) == board:
-            return f"{records.get(Board, board).name} is taken by {at_game}"
+            return f"{going_on} on {records.get(Board, board).name}"
     return ""
 
 

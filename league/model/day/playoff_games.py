@@ -1,0 +1,241 @@
+"""The games of brackets still to be played, each with the board and time that it is expected to
+have: also before anyone has moved it there, and before its teams are known."""
+
+from __future__ import annotations
+
+import msgspec
+
+from league.model.brackets.shape import Bracket, LoserOf, Node, Seed, Source, Survivor, WinnerOf
+from league.model.brackets.state import NOBODY, Progress
+from league.model.ledger.handlers.brackets import bracket_progress
+from league.model.ledger.handlers.room import is_open
+from league.model.ledger.handlers.schedule import is_void
+from league.model.ledger.rows import (
+    Board,
+    BracketRow,
+    Fixture,
+    NodeRow,
+    Season,
+    Team,
+    TimeSlot,
+)
+from league.model.ledger.state import LeagueState
+from league.model.planning.agenda import games_to_place
+from league.model.schedule.placement import fill_places
+from league.model.schedule.slots import Hall, PlacedGame, ScheduledGame, SlotTime
+
+STALE = 360
+"""Minutes after the end of a time slot for which no one expects a game in it any more."""
+
+
+class PlayoffGame(msgspec.Struct, frozen=True):
+    """A game of a bracket that is still to be played."""
+
+    season: int
+    node: NodeRow
+    fixture: Fixture | None
+    """None while its teams are not known."""
+    teams: tuple[int | None, int | None]
+    names: tuple[str, str]
+    """Where its teams come from; empty for a team that is known."""
+    slot: TimeSlot | None
+    board: int | None
+    after: tuple[int, ...]
+    """The nodes of games that must be over before it."""
+    waits_for: tuple[str, ...]
+    """What those games are called, where they are not over."""
+
+
+def playoff_games(records: LeagueState, seasons: dict[int, Season], now: int) -> list[PlayoffGame]:
+    """Return the games still to be played in the brackets of seasons, sources first."""
+    result: list[PlayoffGame] = []
+    taken: list[tuple[ScheduledGame, PlacedGame]] = []
+    for row in records.all(BracketRow):
+        if row.season in seasons:
+            reader = _Reader(records, row)
+            places = reader.places(now, taken)
+            result += reader.games(places)
+    return result
+
+
+class _Reader:
+    """One bracket at this moment."""
+
+    def __init__(self, records: LeagueState, row: BracketRow) -> None:
+        self.records, self.row = records, row
+        self.progress: Progress = bracket_progress(records, row)
+        moment = records.brackets[row.id]
+        self.bracket: Bracket = moment.terms.bracket
+        self.numbers = moment.nodes
+        self.fixtures = {
+            key: [f for f in records.where(Fixture, node=number) if not is_void(records, f.id)]
+            for key, number in moment.nodes.items()
+        }
+        coaches = {team.id: team.coach for team in records.where(Team, season=row.season)}
+        self.coaches = {str(team): f"c{coach}" for team, coach in coaches.items()}
+
+    def open_fixture(self, key: str) -> Fixture | None:
+        """Return the game of a node that is to be played next."""
+        return next((f for f in self.fixtures[key] if is_open(self.records, f.id)), None)
+
+    def places(
+        self, now: int, taken: list[tuple[ScheduledGame, PlacedGame]]
+    ) -> dict[str, tuple[int, int]]:
+        """Return slot and board of the open games by node, those that are set and those that the
+        schedule's own placement finds. `taken` are places of other brackets; these are added."""
+        records = self.records
+        open_games = games_to_place(self.bracket, self.progress, str, self.coaches)
+        unset = [game for game in open_games if not self._is_set(game.key)]
+        slots = self._slots(now) if unset else []
+        if not slots:
+            return {}
+        known = {slot.key for slot in slots}
+        fixed: list[tuple[ScheduledGame, PlacedGame]] = []
+        named: dict[str, list[str]] = {}
+        for key, fixtures in self.fixtures.items():
+            for fixture in fixtures:
+                if str(fixture.slot) in known and fixture.board is not None:
+                    fixed.append(self._placed(fixture))
+                    named.setdefault(key, []).append(fixed[-1][0].key)
+        # A game comes after the placed games of its sources, too, and those of its own series.
+        wanted = [
+            msgspec.structs.replace(
+                game,
+                after=(
+                    *game.after,
+                    *(n for k in (*game.after, game.key) for n in named.get(k, ())),
+                ),
+            )
+            for game in unset
+        ]
+        others = [each for each in (*taken, *fixed, *self._others(known)) if each[1].slot in known]
+        boards = tuple(str(board.id) for board in records.all(Board))
+        placed = fill_places(
+            [*wanted, *(game for game, _ in others)],
+            Hall(boards, tuple(slots)),
+            [place for _, place in others],
+        )
+        games = {game.key: game for game in wanted}
+        mine = [each for each in placed if each.game in games]
+        taken += [(_named(self.row.id, games[p.game]), _renamed(self.row.id, p)) for p in mine]
+        return {each.game: (int(each.slot), int(each.board)) for each in mine}
+
+    def _placed(self, fixture: Fixture) -> tuple[ScheduledGame, PlacedGame]:
+        """Return a game of the schedule with its place, as the placement has them."""
+        teams, name = (fixture.home, fixture.visitors), f"fixture {fixture.id}"
+        coaches = dict.fromkeys(f"c{self.records.get(Team, team).coach}" for team in teams)
+        return (
+            ScheduledGame(name, (str(teams[0]), str(teams[1])), tuple(coaches)),
+            PlacedGame(name, str(fixture.slot), str(fixture.board)),
+        )
+
+    def _is_set(self, key: str) -> bool:
+        fixture = self.open_fixture(key)
+        return fixture is not None and fixture.slot is not None
+
+    def _slots(self, now: int) -> list[SlotTime]:
+        """Return the times that its games may have: after the season's last game of a table."""
+        records = self.records
+        played = [
+            records.get(TimeSlot, fixture.slot).starts
+            for fixture in records.where(Fixture, season=self.row.season, node=None)
+            if fixture.slot is not None and not is_void(records, fixture.id)
+        ]
+        last = max(played, default=-1)
+        return [
+            SlotTime(str(slot.id), slot.starts, slot.ends)
+            for slot in records.all(TimeSlot)
+            if slot.starts > last and slot.ends + STALE > now
+        ]
+
+    def _others(self, slots: set[str]) -> list[tuple[ScheduledGame, PlacedGame]]:
+        """Return the games outside this bracket that hold a board at these times."""
+        mine = {fixture.id for fixtures in self.fixtures.values() for fixture in fixtures}
+        return [
+            self._placed(fixture)
+            for fixture in self.records.all(Fixture)
+            if fixture.slot is not None
+            and fixture.board is not None
+            and fixture.id not in mine
+            and str(fixture.slot) in slots
+            and not is_void(self.records, fixture.id)
+        ]
+
+    def games(self, places: dict[str, tuple[int, int]]) -> list[PlayoffGame]:
+        """Return the games still to be played."""
+        result = []
+        for node in self.bracket.nodes:
+            state = self.progress.states[node.key]
+            if state.status not in ("waiting", "ready", "under_way", "level", "disputed"):
+                continue
+            fixture = self.open_fixture(node.key)
+            if fixture is None and state.status != "waiting":
+                continue  # it waits for a decision, not for a board
+            slot, board = places.get(node.key, (None, None))
+            if fixture is not None and fixture.slot is not None:
+                slot, board = fixture.slot, fixture.board
+            result.append(self._game(node, fixture, slot, board))
+        return result
+
+    def _game(
+        self, node: Node, fixture: Fixture | None, slot: int | None, board: int | None
+    ) -> PlayoffGame:
+        records, sources = self.records, self.bracket.sources[node.key]
+        teams = self.progress.states[node.key].teams
+        if fixture is not None:
+            teams = (str(fixture.home), str(fixture.visitors))
+        one, other = (int(team) if team else None for team in teams)
+        names = [
+            "" if team else self._source(source, team)
+            for team, source in zip(teams, sources, strict=True)
+        ]
+        before = sorted({key for source in sources for key in self._before(source)})
+        return PlayoffGame(
+            season=self.row.season,
+            node=records.get(NodeRow, self.numbers[node.key]),
+            fixture=fixture,
+            teams=(one, other),
+            names=(names[0], names[1]),
+            slot=None if slot is None else records.get(TimeSlot, slot),
+            board=board,
+            after=tuple(self.numbers[key] for key in before),
+            waits_for=tuple(self._called(key) for key in before if self._unfinished(key)),
+        )
+
+    def _unfinished(self, key: str) -> bool:
+        return self.progress.states[key].status not in ("decided", "walkover", "not_needed")
+
+    def _before(self, source: Source) -> list[str]:
+        match source:
+            case WinnerOf(node) | LoserOf(node):
+                return [node]
+            case Survivor(part, number):
+                return [n.key for n in self.bracket.of_round(part, number)]
+        return []
+
+    def _source(self, source: Source, team: str | None) -> str:
+        """Return where a team comes from."""
+        if team == NOBODY:
+            return "a bye"
+        match source:
+            case WinnerOf(node):
+                return f"Winner of {self._called(node)}"
+            case LoserOf(node):
+                return f"Loser of {self._called(node)}"
+            case Survivor(_, _, place):
+                return "Best remaining seed" if place == 1 else f"No. {place} of the remaining"
+            case Seed(number):
+                return f"Seed {number}"
+
+    def _called(self, key: str) -> str:
+        """Return what people call a game: its number, or its key while it has none."""
+        fixtures = self.fixtures[key]
+        return f"game {fixtures[0].number}" if fixtures else key
+
+
+def _named(bracket: int, game: ScheduledGame) -> ScheduledGame:
+    return ScheduledGame(f"{bracket} {game.key} next", game.teams, game.coaches)
+
+
+def _renamed(bracket: int, place: PlacedGame) -> PlacedGame:
+    return msgspec.structs.replace(place, game=f"{bracket} {place.game} next")

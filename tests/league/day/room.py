@@ -1,0 +1,104 @@
+"""A room for the tests: a league whose season is played on boards, from the ledger alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from league.model.brackets.electra import electra_bowl
+from league.model.day.day import DayGame
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.brackets import as_nodes
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import (
+    Board,
+    Drawn,
+    Fixture,
+    Franchise,
+    Person,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+    TimeSlot,
+)
+from league.model.ledger.state import LeagueState
+from league.model.schedule.berger import round_robin
+
+PIN = c.Pin("lions-den", 1, "5" * 64, {"periods": "2"}, {})
+
+
+class Room:
+    """A round robin of an even number of teams: a round every 90 minutes, 80 minutes a game."""
+
+    def __init__(self, teams: int, *, timed: bool = True, through: int = 0, spare: int = 2) -> None:
+        self.ledger = Ledger()
+        names = range(1, teams + spare + 1)
+        self.do(
+            c.CreateLeague("League"),
+            c.Register(tuple(f"Coach {n}" for n in names)),
+            c.AddFranchises(tuple(f"Team {n}" for n in names)),
+            c.OpenSeason(2026, "The 40th", PIN, settings={"through": through} if through else {}),
+        )
+        records = self.records
+        self.season = records.all(Season)[0].id
+        self.stage = records.all(Stage)[0].id
+        pairs = zip(records.all(Franchise), records.all(Person), strict=True)
+        for franchise, person in list(pairs)[:teams]:
+            self.do(c.EnterTeam(self.season, franchise.id, person.id))
+        self.do(c.AddBoards(tuple(f"Board {n}" for n in range(1, teams // 2 + 1))))
+        if timed:
+            self.do(c.AddSlots(tuple((n * 90, n * 90 + 80) for n in range(teams - 1))))
+        self.do(c.DraftSchedule(self.stage, tuple(self._meetings(timed))))
+        self.do(c.Release(self.stage), c.EnterPhase(self.season, "regular"))
+
+    @property
+    def records(self) -> LeagueState:
+        return self.ledger.records
+
+    def do(self, *commands: c.AnyCommand) -> None:
+        for command in commands:
+            self.ledger.enter(command)
+
+    def _meetings(self, timed: bool) -> Iterable[c.Meeting]:
+        slots = [slot.id for slot in self.records.all(TimeSlot)]
+        boards = [board.id for board in self.records.all(Board)]
+        for each in round_robin([str(team.id) for team in self.records.all(Team)]):
+            for pair, board in zip(each.pairings, boards, strict=True):
+                place = (slots[each.number - 1], board) if timed else (None, None)
+                yield c.Meeting(int(pair.home), int(pair.visitors), each.number, *place)
+
+    def game(self, number: int) -> int:
+        """The row number of the game that people call by this number."""
+        return self.records.where(Fixture, number=number)[0].id
+
+    def result(self, number: int, home: int = 7, visitors: int = 0) -> None:
+        self.do(c.EnterResult(self.game(number), c.ResultInput(home=home, visitors=visitors)))
+
+    def play_all(self) -> None:
+        """Play every game left, the better team ahead by more."""
+        for fixture in self.records.all(Fixture):
+            if self.records.find(ResultRow, fixture.id) is None:
+                home = 60 - fixture.home if fixture.home < fixture.visitors else 0
+                visitors = 60 - fixture.visitors if fixture.home > fixture.visitors else 0
+                self.do(c.EnterResult(fixture.id, c.ResultInput(home=home, visitors=visitors)))
+
+    def bracket(self, times: tuple[tuple[int, int], ...], drawn: Drawn = "replay") -> None:
+        """Make a bracket of all teams, with times to play it in."""
+        teams = [team.id for team in self.records.where(Team, season=self.season)]
+        bracket = electra_bowl(len(teams))
+        self.do(c.AddSlots(times), c.EnterPhase(self.season, "playoffs"))
+        self.do(
+            c.MakeBracket(
+                self.season,
+                "Cup",
+                bracket.kind,
+                bracket.last,
+                as_nodes(bracket),
+                tuple(teams),
+                drawn,
+            )
+        )
+
+
+def numbers(games: Iterable[DayGame]) -> list[int | None]:
+    return [each.number for each in games]

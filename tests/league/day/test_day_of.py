@@ -1,0 +1,222 @@
+"""The day of a league: what is played, what is next, how late, what waits for a decision."""
+
+from __future__ import annotations
+
+import pytest
+
+from league.model.day.day import Day, DayGame
+from league.model.day.overview import day_of, no_shows
+from league.model.ledger.commands import day as d
+from league.model.ledger.commands import league as c
+from league.model.ledger.rows import Fixture
+from rulesets.core.refusal import Refused
+from tests.league.day.room import Room, numbers
+
+
+def game(day: Day, number: int) -> DayGame:
+    return next(each for each in day.games if each.number == number)
+
+
+def test_games_begin_as_planned_where_no_one_records_it():
+    room = Room(6)
+    day = day_of(room.records, 30)
+    assert numbers(day.playing) == [1, 2, 3]
+    assert numbers(day.on_deck) == [4, 5, 6], "one a board"
+    assert numbers(day.queue) == list(range(4, 16))
+    assert all(each.late == 0 for each in day.games)
+    assert not day.decisions and not day.late_boards
+    after = day_of(room.records, 85)
+    assert [each.kind for each in after.decisions] == ["missing score"] * 3
+
+
+def test_a_late_beginning_moves_what_follows_on_its_board_and_for_its_teams():
+    room = Room(6)
+    room.do(
+        d.BeginGame(room.game(1), 25), d.BeginGame(room.game(2), 0), d.BeginGame(room.game(3), 0)
+    )
+    day = day_of(room.records, 30)
+    first = game(day, 1)
+    assert (first.planned, first.expected, first.ends, first.late) == (0, 25, 105, 25)
+    teams = {first.home_team, first.visitors_team}
+    for each in day.games:
+        if each.round == 2:
+            waits = each.board == first.board or teams & {each.home_team, each.visitors_team}
+            assert each.expected == (105 if waits else 90)
+    assert [(late.board, late.minutes) for late in day.late_boards if late.minutes > 15] == [
+        (first.board, 25)
+    ]
+
+
+def test_a_game_that_has_not_begun_is_expected_now_and_says_why_it_waits():
+    room = Room(6)
+    room.do(d.BeginGame(room.game(1), 0))
+    day = day_of(room.records, 20)
+    assert [each.state for each in day.games[:3]] == ["playing", "ready", "ready"]
+    assert [each.expected for each in day.games[:3]] == [0, 20, 20]
+    assert [each.why for each in day.games[1:3]] == ["", ""]
+    assert game(day, 4).why.startswith("game 3 comes first"), "of the team that plays in it"
+    assert game(day, 7).why.startswith("game 4 comes first")
+    room.do(d.BeginGame(room.game(2), 20), d.BeginGame(room.game(3), 21))
+    assert "is being played" in game(day_of(room.records, 22), 4).why
+
+
+def test_an_early_end_frees_the_board_and_a_game_without_a_score_is_asked_for():
+    room = Room(6)
+    room.do(d.BeginGame(room.game(1), 0), d.EndGame(room.game(1), 40))
+    day = day_of(room.records, 45)
+    assert game(day, 1).state == "over"
+    [missing] = day.decisions
+    assert (missing.kind, missing.fixture) == ("missing score", room.game(1))
+    room.result(1)
+    assert not day_of(room.records, 45).decisions
+
+
+def test_who_has_not_checked_in_is_absent_once_anyone_has():
+    room = Room(4)
+    assert not day_of(room.records, 0).absent
+    first = room.records.get(Fixture, room.game(1))
+    room.do(d.CheckIn(first.home), d.CheckIn(first.visitors))
+    day = day_of(room.records, 0)
+    assert len(day.absent) == 2 and game(day, 1).why == ""
+    assert "not here" in game(day, 2).why
+    room.do(d.CheckIn(first.home, False))
+    assert first.home in [team.team for team in day_of(room.records, 0).absent]
+
+
+def test_a_team_called_twice_and_not_here_is_a_no_show_and_never_forfeits_automatically():
+    room = Room(4)
+    first = room.records.get(Fixture, room.game(1))
+    room.do(d.CheckIn(first.home), d.CallGame(first.id, 0))
+    assert game(day_of(room.records, 0), 1).state == "called"
+    assert not no_shows(room.records)
+    room.do(d.CallGame(first.id, 10))
+    [team] = no_shows(room.records)
+    assert (team.team, team.fixture, team.called) == (first.visitors, first.id, 2)
+    [decision] = day_of(room.records, 12).decisions
+    assert decision.kind == "no show" and decision.teams == (first.visitors,)
+    room.do(d.SetNoShowRule(room.season, 3))
+    assert not no_shows(room.records)
+    room.do(d.SetNoShowRule(room.season, 1), d.CheckIn(first.visitors))
+    assert not no_shows(room.records)
+    room.do(
+        d.CheckIn(first.visitors, False),
+        c.EnterResult(first.id, c.ResultInput("forfeit", winner="home")),
+    )
+    assert not no_shows(room.records)
+
+
+def test_a_double_booking_is_refused_with_the_reason():
+    room = Room(6)
+    room.do(d.BeginGame(room.game(1), 0))
+    later = [room.records.get(Fixture, room.game(n)) for n in (4, 5, 6)]
+    first = room.records.get(Fixture, room.game(1))
+    same = next(g for g in later if {g.home, g.visitors} & {first.home, first.visitors})
+    with pytest.raises(Refused, match="game 1 is being played by Team"):
+        room.do(d.BeginGame(same.id, 5))
+    with pytest.raises(Refused, match="game 1 is being played on Board 1"):
+        room.do(d.BeginGame(room.game(2), 5, first.board))
+    room.do(d.EndGame(first.id, 60), d.BeginGame(same.id, 61))
+    with pytest.raises(Refused, match="is being played"):
+        room.do(d.EndGame(first.id, None))
+
+
+def test_a_void_game_frees_its_board_its_time_and_its_teams():
+    room = Room(6)
+    room.do(d.BeginGame(room.game(1), 0), c.EnterResult(room.game(2), c.ResultInput("void")))
+    day = day_of(room.records, 10)
+    assert 2 not in numbers(day.games)
+    for each in day.queue:
+        assert "game 2" not in each.why
+
+
+def test_announcements_stand_until_they_are_taken_down():
+    room = Room(4)
+    room.do(d.Announce("  Lunch at   noon ", 5), d.Announce("Rain", 7))
+    day = day_of(room.records, 10)
+    assert [row.text for row in day.announcements] == ["Rain", "Lunch at noon"]
+    room.do(d.TakeDown(day.announcements[0].id))
+    assert [row.text for row in day_of(room.records, 10).announcements] == ["Lunch at noon"]
+    with pytest.raises(Refused, match="taken down"):
+        room.do(d.TakeDown(day.announcements[0].id))
+
+
+def test_a_rain_delay_of_all_boards_moves_every_game_that_has_not_begun():
+    room = Room(6)
+    room.do(d.BeginGame(room.game(1), 0), c.Delay(room.season, 60))
+    day = day_of(room.records, 5)
+    assert game(day, 1).expected == 0
+    assert [game(day, n).expected for n in (2, 3)] == [60, 60]
+
+
+def test_games_without_times_go_to_the_next_free_board():
+    room = Room(6, timed=False)
+    day = day_of(room.records, 0)
+    assert [each.state for each in day.queue[:3]] == ["ready"] * 3
+    assert sorted(each.board_name for each in day.queue[:3]) == ["Board 1", "Board 2", "Board 3"]
+    first = day.queue[0]
+    assert first.fixture is not None
+    room.do(d.BeginGame(first.fixture, 0, first.board))
+    after = day_of(room.records, 5)
+    assert numbers(after.playing) == [first.number]
+    ready = [each for each in after.queue if each.state == "ready"]
+    assert len(ready) == 2 and all(each.board != first.board for each in ready)
+    assert "another game" in after.queue[2].why or "free" in after.queue[2].why
+
+
+def test_playoff_games_have_a_board_and_a_time_before_their_teams_are_known():
+    room = Room(6)
+    room.play_all()
+    room.bracket(times=((2000, 2080), (2090, 2170), (2180, 2260)))
+    day = day_of(room.records, 1990)
+    games = [each for each in day.games if each.node is not None]
+    assert [each.title for each in games] == [
+        "Quarterfinal", "Quarterfinal", "Semifinal", "Semifinal", "Electra Bowl"
+    ]  # fmt: skip
+    assert [each.expected for each in games] == [2000, 2000, 2090, 2090, 2180]
+    assert all(each.board is not None for each in games)
+    final = games[-1]
+    assert (final.fixture, final.state, final.home) == (None, "waiting", "Best remaining seed")
+    # A quarterfinal that begins 40 minutes late moves all that follows from it.
+    first = games[0].fixture
+    assert first is not None
+    room.do(d.BeginGame(first, 2040, games[0].board))
+    late = [each for each in day_of(room.records, 2041).games if each.node is not None]
+    assert [each.expected for each in late if each.title == "Semifinal"] == [2121, 2121]
+    assert late[-1].expected == 2201
+    # They keep the place that the room was shown, once they are moved there.
+    semifinal = games[2]
+    for each in games[:2]:
+        assert each.fixture is not None
+        room.do(c.EnterResult(each.fixture, c.ResultInput(home=7, visitors=0)))
+    known = [g for g in day_of(room.records, 2085).games if g.title == "Semifinal"]
+    assert [each.board for each in known] == [semifinal.board, games[3].board]
+    assert all(each.fixture is not None for each in known)
+
+
+def test_a_tied_game_and_a_disputed_one_wait_for_a_decision():
+    room = Room(4)
+    room.play_all()
+    room.bracket(times=((2000, 2080), (2090, 2170)), drawn="decision")
+    games = [each for each in day_of(room.records, 2000).games if each.node is not None]
+    one, other = games[0].fixture, games[1].fixture
+    assert one is not None and other is not None
+    room.do(c.EnterResult(one, c.ResultInput(home=7, visitors=7)))
+    [tied] = day_of(room.records, 2081).decisions[:1]
+    assert (tied.kind, tied.node) == ("tied", games[0].node) and len(tied.teams) == 2
+    room.do(c.DecideTie(games[0].node or 0, tied.teams[0], "toss"))
+    room.do(c.EnterResult(other, c.ResultInput(home=7, visitors=0)))
+    final = next(each for each in day_of(room.records, 2085).games if each.title == "Electra Bowl")
+    assert final.fixture is not None
+    room.do(c.EnterResult(final.fixture, c.ResultInput(home=3, visitors=0)))
+    room.do(c.Correct(other, c.ResultInput(home=0, visitors=7)))
+    assert [each.kind for each in day_of(room.records, 2200).decisions] == ["disputed"]
+
+
+def test_a_tie_for_the_last_seed_needs_a_toss_until_it_is_recorded():
+    room = Room(4, through=2)
+    for number in range(1, 7):
+        room.do(c.EnterResult(room.game(number), c.ResultInput(home=7, visitors=7)))
+    [toss] = day_of(room.records, 600).decisions
+    assert toss.kind == "toss" and len(toss.teams) == 4
+    room.do(c.RecordToss(room.season, toss.teams))
+    assert not day_of(room.records, 600).decisions
