@@ -7,10 +7,11 @@ games, odds, pictures) is computed by the caller and is here as plain text and n
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
+from uuid import NAMESPACE_OID, uuid5
 
 import msgspec
 
@@ -173,6 +174,23 @@ class GameRecord(msgspec.Struct, frozen=True):
     """Whether its log has come to the end; false while it is being played."""
     sheet: str = ""
     """The game as a `.qbk` file; empty without a stored game."""
+    plays_csv: str = ""
+    """Its plays as a table, with the columns of nflverse; empty without a stored game."""
+    players_csv: str = ""
+    """Its players' figures as a table; only headings where no players were named."""
+
+
+class EntryMark(msgspec.Struct, frozen=True, order=True):
+    """An entry of the league's ledger."""
+
+    seq: int
+    """Its number, from 1."""
+    at: str
+    """When it was entered: ISO 8601, in UTC."""
+
+
+FIRST_ENTRY: Final = EntryMark(0, "1970-01-01T00:00:00+00:00")
+"""For what no entry is known to have changed."""
 
 
 class TeamOdds(msgspec.Struct, frozen=True):
@@ -226,6 +244,8 @@ class SiteRecords:
     """By fixture: of every game that has a result, or is being played."""
     versions: Mapping[int, str] = field(default_factory=dict)
     """By fixture, for each of `games`: a text that changes when its record does, cheap to read."""
+    stored: Collection[int] = ()
+    """The fixtures of `games` that have a stored game."""
     odds: Mapping[int, TeamOdds] = field(default_factory=dict)
     """By team of the current season; empty where they were not computed."""
     leaders: Mapping[int, tuple[LeaderLine, ...]] = field(default_factory=dict)
@@ -236,6 +256,11 @@ class SiteRecords:
     """By player: a text that changes when his page does."""
     photos: Mapping[str, bytes] = field(default_factory=dict)
     """Pictures by digest, as JPEG."""
+    identity: str = ""
+    """A text that only this league has, and keeps: the hash of its first entry."""
+    changed: Mapping[tuple[str, int], EntryMark] = field(default_factory=dict)
+    """The entry that last changed each row, by the name of its kind and its number; also of rows
+    that are gone."""
     address: str = ""
     """Where the site will be: https://example.org/den/ with a slash; empty if not known."""
 
@@ -287,6 +312,45 @@ class SiteRecords:
             season: tuple(sorted(games, key=lambda each: each.number))
             for season, games in result.items()
         }
+
+    def uuid_of(self, key: str) -> str:
+        """Return a UUID for a thing of this league, always the same (RFC 9562, version 5)."""
+        return str(uuid5(NAMESPACE_OID, f"quarterback/{self.identity}/{key}"))
+
+    def last_change(self, rows: Iterable[tuple[type[Row], int]]) -> EntryMark:
+        """Return the last entry that changed one of these rows."""
+        known = (self.changed.get((kind.__name__, number)) for kind, number in rows)
+        return max(filter(None, known), default=FIRST_ENTRY)
+
+    def last_change_of(self, *kinds: type[Row]) -> EntryMark:
+        """Return the last entry that changed any row of these kinds."""
+        return max(filter(None, map(self._newest.get, (k.__name__ for k in kinds))),
+                   default=FIRST_ENTRY)  # fmt: skip
+
+    @cached_property
+    def _newest(self) -> dict[str, EntryMark]:
+        newest: dict[str, EntryMark] = {}
+        for (kind, _), mark in self.changed.items():
+            newest[kind] = max(newest.get(kind, FIRST_ENTRY), mark)
+        return newest
+
+    @cached_property
+    def bracket_changes(self) -> Mapping[int, EntryMark]:
+        """The last entry that changed who plays where, by bracket."""
+        changes: dict[int, EntryMark] = {}
+        node_of = {row.id: row.bracket for row in self.state.all(NodeRow)}
+        for bracket in self.state.all(BracketRow):
+            changes[bracket.id] = self.last_change([(BracketRow, bracket.id)])
+        for node, bracket_number in node_of.items():
+            mark = self.last_change([(NodeRow, node), (DecisionRow, node)])
+            changes[bracket_number] = max(changes[bracket_number], mark)
+        for fixture in self.state.all(Fixture):
+            if fixture.node in node_of:
+                kinds = (Fixture, ResultRow, RulingRow)
+                mark = self.last_change((kind, fixture.id) for kind in kinds)
+                number = node_of[fixture.node]
+                changes[number] = max(changes[number], mark)
+        return changes
 
     def result(self, fixture: int) -> ResultRow | None:
         """The result of a game, or None."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
+from league.publish.atom import feed_pages
 from league.publish.bracket import bracket_pages
+from league.publish.calendars import calendar_pages
 from league.publish.champions import champion_pages
+from league.publish.data import data_pages
 from league.publish.front import front_pages
 from league.publish.game_pages import game_pages
 from league.publish.pages import SitePage
@@ -33,6 +36,9 @@ GROUPS: Final[tuple[PageGroup, ...]] = (
     record_pages,
     champion_pages,
     photo_pages,
+    calendar_pages,
+    feed_pages,
+    data_pages,
 )
 """Every part of the site. A new part is a file with such a function, and an entry here."""
 

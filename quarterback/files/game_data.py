@@ -18,15 +18,13 @@ from league.model.stats.plays import plays
 from league.model.stats.possession import possession
 from league.model.stats.scoring import Scored, UndoneScore, called_back, scoring
 from rulesets.core.header import Header
-from rulesets.core.plain_text import escaped_json, plain_name
+from rulesets.core.plain_text import escaped_json, table_cell
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
 from rulesets.core.sides import SIDES, Side
 from rulesets.core.state import OVER
 from rulesets.registry import names_of
-
-_BEGINS_A_FORMULA = ("=", "+", "-", "@")
 
 
 def plays_csv(header: Header, session: Session) -> str:
@@ -37,7 +35,7 @@ def plays_csv(header: Header, session: Session) -> str:
     writer = csv.DictWriter(out, [*beside, *COLUMNS], lineterminator="\n")
     writer.writeheader()
     for row in _rows(names_of(header), session):
-        writer.writerow({name: _cell(value) for name, value in (beside | row).items()})
+        writer.writerow({name: table_cell(value) for name, value in (beside | row).items()})
     return out.getvalue()
 
 
@@ -51,7 +49,7 @@ def players_csv(header: Header, session: Session) -> str:
     for player in individuals(session.entries, session.rules.rosters):
         result = _measured(asdict(player))
         row = {"team": names.of(result.pop("side")), **result}
-        writer.writerow({name: _cell(value) for name, value in (beside | row).items()})
+        writer.writerow({name: table_cell(value) for name, value in (beside | row).items()})
     return out.getvalue()
 
 
@@ -180,12 +178,3 @@ def _rows(names: Names, session: Session) -> list[dict[str, str | int | None]]:
     ]
     sides: dict[Side, str] = {"home": names.home, "visitors": names.visitors}
     return rows(entries, sides, result, _numbers(session))
-
-
-def _cell(value: str | int | None) -> str | int:
-    """Make text of anything that a spreadsheet might take for a formula; numbers stay numbers."""
-    if not isinstance(value, str):
-        return "" if value is None else value
-    text = plain_name(value)
-    # A tab or return before a formula is already marked; spaces are still there.
-    return f"'{text}" if text.lstrip()[:1] in _BEGINS_A_FORMULA else text

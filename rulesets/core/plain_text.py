@@ -21,6 +21,16 @@ def plain_name(text: str) -> str:
     return text if text.isprintable() else "".join(c if c.isprintable() else HIDDEN for c in text)
 
 
+def table_cell(value: str | int | float | None) -> str | int | float:
+    """Return a value for a cell of a CSV file: text that a spreadsheet might take for a formula is
+    marked as text; numbers stay numbers; nothing is an empty cell."""
+    if not isinstance(value, str):
+        return "" if value is None else value
+    text = plain_name(value)
+    # A tab or return before a formula is already marked; spaces are still there.
+    return f"'{text}" if text.lstrip()[:1] in _BEGINS_A_FORMULA else text
+
+
 def capitalize(text: str) -> str:
     """Return the text with a capital first letter; the others stay as they are."""
     return text[:1].upper() + text[1:]
@@ -34,6 +44,7 @@ def escaped_json(text: str) -> str:
     return text if text.isprintable() else _UNPRINTED.sub(_escape, text)
 
 
+_BEGINS_A_FORMULA: Final = ("=", "+", "-", "@")
 _UNPRINTED: Final = re.compile(r"[^\n\x20-\x7e]")
 
 

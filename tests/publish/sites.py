@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
 from posixpath import dirname, join, normpath
 
 from league.model.day.day import Day
 from league.model.ledger.ledger import Ledger
-from league.publish.records import SiteRecords
+from league.publish.records import EntryMark, SiteRecords
 from tests.tui.league.leagues import SATURDAY
 
 
 def records_of(ledger: Ledger, now: int = SATURDAY, **more: object) -> SiteRecords:
-    """The records of a league at a moment, without stored games."""
-    return SiteRecords(ledger.records, now, Day(now), **more)  # type: ignore[arg-type]
+    """The records of a league at a moment, without stored games. Entry N was made N minutes after
+    the start of 2026."""
+    first = datetime(2026, 1, 1, tzinfo=UTC)
+    changed = {
+        row: EntryMark(seq, (first + timedelta(minutes=seq)).isoformat())
+        for row, seq in ledger.touched.items()
+    }
+    known = {"day": Day(now), "identity": "5" * 64, "changed": changed}
+    return SiteRecords(ledger.records, now, **{**known, **more})  # type: ignore[arg-type]
 
 
 class _Links(HTMLParser):

@@ -1,0 +1,490 @@
+"""The league as data: `league.json` with its schema, tables as CSV, the sheet of each game.
+
+Tables have the column names of nflverse where they apply. Times are wall-clock times without a
+zone. The format of `league.json` changes only by additions; anything else raises its number.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from league.model.brackets.views import BracketView, SideView
+from league.model.ledger.queries.bracket_views import brackets_in
+from league.model.ledger.queries.history import champions_of
+from league.model.ledger.queries.standings import standings
+from league.model.ledger.rows import (
+    AnnouncementRow,
+    Board,
+    Division,
+    Fixture,
+    NodeRow,
+    Person,
+    Season,
+    Stage,
+    Team,
+    TimeSlot,
+)
+from league.publish.bracket import view_of
+from league.publish.pages import SitePage, franchise_path, game_path, season_path, team_path
+from league.publish.records import SiteRecords
+from league.publish.times import iso, moment
+from rulesets.core.plain_text import escaped_json, table_cell
+
+FORMAT: Final = "quarterback-league/1"
+"""The name of the format, and its number."""
+SCHEMA_PATH: Final = "league.schema.json"
+
+
+class TeamData(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A team of a season."""
+
+    id: int
+    """The same in every file of the league."""
+    name: str
+    coach: str
+    page: str
+    division: str = ""
+    conference: str = ""
+    withdrawn: bool = False
+
+
+class GameData(msgspec.Struct, frozen=True):
+    """A game of the schedule, played or not."""
+
+    id: int
+    number: int
+    """What people call it; from 1 in each season."""
+    stage: str
+    round: int
+    home: int
+    visitors: int
+    page: str
+    title: str = ""
+    """In a bracket, the name of its round."""
+    planned: str | None = None
+    """Its planned beginning, such as 2026-05-09T10:00: the time on the wall, without a zone."""
+    expected: str | None = None
+    """When it is expected to begin."""
+    board: str = ""
+    state: str = "scheduled"
+    """`scheduled`, `postponed`, `playing` or the kind of its result: `played`, `forfeit`,
+    `double_forfeit`, `awarded`, `conceded`, `abandoned`, `void`."""
+    home_points: int | None = None
+    visitors_points: int | None = None
+    winner: int | None = None
+    counts: bool = True
+    """Whether it counts in the standings."""
+
+
+class PlaceData(msgspec.Struct, frozen=True):
+    """A team's place in the standings."""
+
+    place: int
+    team: int
+    won: int
+    lost: int
+    tied: int
+    scored: int
+    allowed: int
+    why: str
+    """The reason for its place, in words."""
+    state: str
+    """`open`, or what the standings already decide."""
+
+
+class TableData(msgspec.Struct, frozen=True):
+    """The standings of a stage, or of one division in it."""
+
+    stage: str
+    division: str
+    places: tuple[PlaceData, ...]
+
+
+class SideData(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of the two places of a game of a bracket."""
+
+    team: int | None = None
+    awaits: str = ""
+    """Where the team will come from, while it is not known."""
+    seed: int | None = None
+    score: str = ""
+    """Points, or games won of a series."""
+    won: bool = False
+
+
+class BracketGameData(msgspec.Struct, frozen=True):
+    """A game of a bracket, or a series."""
+
+    key: str
+    part: str
+    round: int
+    position: int
+    title: str
+    status: str
+    game: int | None
+    sides: tuple[SideData, SideData]
+
+
+class BracketData(msgspec.Struct, frozen=True):
+    """A bracket."""
+
+    title: str
+    games: tuple[BracketGameData, ...]
+    champion: int | None
+
+
+class SeasonData(msgspec.Struct, frozen=True):
+    """A season, with everything that the site shows of it as lists."""
+
+    year: int
+    name: str
+    phase: str
+    teams: tuple[TeamData, ...]
+    games: tuple[GameData, ...]
+    standings: tuple[TableData, ...]
+    brackets: tuple[BracketData, ...]
+
+
+class ChampionData(msgspec.Struct, frozen=True):
+    """How a season ended."""
+
+    year: int
+    champion: str
+    coach: str
+    runner_up: str
+    score: str
+    page: str
+
+
+class AnnouncementData(msgspec.Struct, frozen=True):
+    """A line from the commissioner."""
+
+    at: str
+    text: str
+
+
+class LeagueData(msgspec.Struct, frozen=True):
+    """A league at one moment."""
+
+    format: str
+    league: str
+    identity: str
+    """A text that only this league has."""
+    season: SeasonData | None
+    """The season in progress, or the last one."""
+    past: Mapping[str, str]
+    """The files of finished seasons, by year: each a season by itself."""
+    champions: tuple[ChampionData, ...]
+    announcements: tuple[AnnouncementData, ...]
+
+
+def data_pages(records: SiteRecords) -> Iterator[SitePage]:
+    """Return every file of data."""
+    season = records.season
+    key: Any = None
+    if season is not None:
+        moved = tuple((g.fixture, g.expected, g.board_name, g.state) for g in records.day.games)
+        key = (records.season_keys[season.id], moved)
+    whole = (key, records.name, records.identity, announcements(records), champions(records))
+    yield SitePage("league.json", whole, lambda: json_of(league_data(records)))
+    yield SitePage(SCHEMA_PATH, FORMAT, schema)
+    yield SitePage("data/games.csv", key, lambda: games_csv(records, season))
+    yield SitePage("data/standings.csv", key, lambda: standings_csv(records, season))
+    for past in records.seasons:
+        if records.finished(past):
+            made = partial(_past, records, past)
+            path = season_path(past.year, "season.json")
+            yield SitePage(path, records.season_keys[past.id], made, frozen=True)
+    yield from _sheets(records)
+
+
+def _past(records: SiteRecords, season: Season) -> bytes:
+    return json_of(season_data(records, season))
+
+
+def _sheets(records: SiteRecords) -> Iterator[SitePage]:
+    """The sheet and the tables of every stored game, and the players of all of them."""
+    stored = []
+    for fixture in sorted(records.games):
+        version = records.versions.get(fixture, "")
+        sheet = partial(_of_game, records, fixture, "sheet")
+        if fixture in records.stored:
+            stored.append((fixture, version))
+            yield SitePage(f"game/{fixture}/game.qbk", (version, "sheet"), sheet)
+            plays = partial(_of_game, records, fixture, "plays_csv")
+            yield SitePage(f"game/{fixture}/plays.csv", (version, "plays"), plays)
+    season = records.season
+    own = {game.id for game in records.fixtures[season.id]} if season is not None else set()
+    now = tuple(each for each in stored if each[0] in own)
+    yield SitePage("data/players.csv", now, lambda: players_csv(records, [n for n, _ in now]))
+
+
+def _of_game(records: SiteRecords, fixture: int, what: str) -> str:
+    text: str = getattr(records.games[fixture], what)
+    return text
+
+
+def league_data(records: SiteRecords) -> LeagueData:
+    """Return the league as it is published."""
+    season = records.season
+    past = {
+        str(each.year): season_path(each.year, "season.json")
+        for each in records.seasons
+        if records.finished(each)
+    }
+    return LeagueData(
+        FORMAT, records.name, records.identity,
+        None if season is None else season_data(records, season),
+        past, champions(records), announcements(records),
+    )  # fmt: skip
+
+
+def announcements(records: SiteRecords) -> tuple[AnnouncementData, ...]:
+    """Return the announcements that have not been taken down, the first made first."""
+    rows = records.state.all(AnnouncementRow)
+    return tuple(AnnouncementData(iso(row.at), row.text) for row in rows if not row.down)
+
+
+def champions(records: SiteRecords) -> tuple[ChampionData, ...]:
+    """Return the champions of all seasons, the first season first."""
+    return tuple(
+        ChampionData(
+            each.season,
+            records.franchises[int(each.team)],
+            each.coach,
+            records.franchises[int(each.runner_up)] if each.runner_up else "",
+            each.score,
+            franchise_path(records, int(each.team)),
+        )
+        for each in champions_of(records.state)
+    )
+
+
+def season_data(records: SiteRecords, season: Season) -> SeasonData:
+    """Return a season as it is published."""
+    return SeasonData(
+        season.year,
+        season.name,
+        season.phase,
+        tuple(_teams(records, season)),
+        tuple(_games(records, season)),
+        tuple(_tables(records, season)),
+        tuple(_bracket(view_of(records, row)) for row in brackets_in(records.state, season.id)),
+    )
+
+
+def _teams(records: SiteRecords, season: Season) -> Iterator[TeamData]:
+    for team in records.state.where(Team, season=season.id):
+        division = None if team.division is None else records.state.get(Division, team.division)
+        yield TeamData(
+            team.id,
+            records.teams[team.id],
+            records.state.get(Person, team.coach).name,
+            team_path(records, team.id),
+            "" if division is None else division.name,
+            "" if division is None else division.conference,
+            team.withdrawn,
+        )
+
+
+def _games(records: SiteRecords, season: Season) -> Iterator[GameData]:
+    today = {game.fixture: game for game in records.day.games if game.fixture is not None}
+    for fixture in records.fixtures[season.id]:
+        result, now = records.result(fixture.id), today.get(fixture.id)
+        planned = _planned(records, fixture)
+        expected = now.expected if now is not None and now.expected is not None else planned
+        playing = now is not None and now.state == "playing"
+        state = "playing" if playing else "postponed" if fixture.postponed else "scheduled"
+        winners = {"home": fixture.home, "visitors": fixture.visitors}
+        yield GameData(
+            fixture.id, fixture.number, records.state.get(Stage, fixture.stage).name,
+            fixture.round, fixture.home, fixture.visitors, game_path(fixture.id),
+            _title(records, fixture),
+            None if planned is None else iso(planned), None if expected is None else iso(expected),
+            _board(records, fixture), state if result is None else result.kind,
+            None if result is None else result.home_points,
+            None if result is None else result.visitors_points,
+            None if result is None or result.winner is None else winners[result.winner],
+            fixture.counts,
+        )  # fmt: skip
+
+
+def _planned(records: SiteRecords, fixture: Fixture) -> int | None:
+    return None if fixture.slot is None else records.state.get(TimeSlot, fixture.slot).starts
+
+
+def _board(records: SiteRecords, fixture: Fixture) -> str:
+    return "" if fixture.board is None else records.state.get(Board, fixture.board).name
+
+
+def _title(records: SiteRecords, fixture: Fixture) -> str:
+    node = None if fixture.node is None else records.state.find(NodeRow, fixture.node)
+    return "" if node is None else node.title
+
+
+def _tables(records: SiteRecords, season: Season) -> Iterator[TableData]:
+    for stage in records.state.where(Stage, season=season.id):
+        if stage.form == "bracket":
+            continue
+        divisions = records.state.where(Division, season=season.id)
+        groups: list[tuple[int | None, str]] = [(each.id, each.name) for each in divisions]
+        for division, name in groups or [(None, "")]:
+            rows = standings(records.state, stage, division)
+            yield TableData(stage.name, name, tuple(
+                PlaceData(
+                    row.place.place, int(row.team), row.tally.won, row.tally.lost,
+                    row.tally.tied, row.tally.scored, row.tally.allowed, row.why, row.state,
+                )
+                for row in rows
+            ))  # fmt: skip
+
+
+def _bracket(view: BracketView) -> BracketData:
+    return BracketData(
+        view.title,
+        tuple(
+            BracketGameData(
+                game.key, game.part, game.round, game.position, game.title, game.status,
+                game.fixture or None,
+                (
+                    _side(game.sides[0]),
+                    _side(game.sides[1]),
+                ),
+            )
+            for game in view.games
+        ),
+        int(view.champion) if view.champion else None,
+    )  # fmt: skip
+
+
+def _side(side: SideView) -> SideData:
+    return SideData(
+        int(side.team) if side.team else None,
+        side.awaits,
+        int(side.seed) if side.seed else None,
+        side.score,
+        side.won,
+    )
+
+
+def json_of(value: msgspec.Struct) -> bytes:
+    """Return data as JSON in ASCII, indented, with a newline at the end."""
+    text = msgspec.json.format(msgspec.json.encode(value), indent=1).decode()
+    return (escaped_json(text) + "\n").encode()
+
+
+def schema() -> bytes:
+    """Return the JSON Schema (2020-12) of `league.json` and of the files of past seasons."""
+    (whole, season), parts = msgspec.json.schema_components(
+        (LeagueData, SeasonData), ref_template="#/$defs/{name}"
+    )
+    document = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:quarterback:{FORMAT.replace('/', ':')}",
+        "title": FORMAT,
+        "description": "A league as published by Quarterback, or one finished season of it.",
+        "anyOf": [whole, season],
+        "$defs": parts,
+    }
+    text = msgspec.json.format(msgspec.json.encode(document), indent=2)
+    return text + b"\n"
+
+
+GAME_COLUMNS: Final = (
+    "game_id", "season", "game_type", "week", "gameday", "weekday", "gametime", "away_team",
+    "away_score", "home_team", "home_score", "result", "total", "stadium", "away_coach",
+    "home_coach", "number", "stage", "title", "state", "winner", "counts", "expected", "page",
+)  # fmt: skip
+"""Of `games.csv`: as in the schedules of nflverse up to `home_coach`. `result` is the home team's
+points minus the visitors'; `stadium` is the board."""
+
+
+def games_csv(records: SiteRecords, season: Season | None) -> str:
+    """Return the games of a season as a table."""
+    if season is None:
+        return _csv(GAME_COLUMNS, ())
+    coaches = {
+        team.id: records.state.get(Person, team.coach).name
+        for team in records.state.where(Team, season=season.id)
+    }
+    rows: list[dict[str, str | int | None]] = []
+    for game, fixture in zip(
+        season_data(records, season).games, records.fixtures[season.id], strict=True
+    ):
+        home, away = game.home_points, game.visitors_points
+        scored = home is not None and away is not None
+        at = _planned(records, fixture)
+        rows.append({
+            "game_id": f"{season.year}_{fixture.round:02}_{game.number}",
+            "season": season.year, "game_type": "POST" if fixture.node is not None else "REG",
+            "week": fixture.round or None, "gameday": None if at is None else iso(at)[:10],
+            "weekday": None if at is None else f"{moment(at):%A}",
+            "gametime": None if at is None else iso(at)[11:],
+            "away_team": records.teams[game.visitors], "away_score": away,
+            "home_team": records.teams[game.home], "home_score": home,
+            "result": (home or 0) - (away or 0) if scored else None,
+            "total": (home or 0) + (away or 0) if scored else None,
+            "stadium": game.board or None, "away_coach": coaches[game.visitors],
+            "home_coach": coaches[game.home], "number": game.number, "stage": game.stage,
+            "title": game.title or None, "state": game.state,
+            "winner": None if game.winner is None else records.teams[game.winner],
+            "counts": int(game.counts), "expected": game.expected, "page": game.page,
+        })  # fmt: skip
+    return _csv(GAME_COLUMNS, rows)
+
+
+STANDINGS_COLUMNS: Final = (
+    "season", "conf", "division", "team", "wins", "losses", "ties", "pct", "div_rank", "scored",
+    "allowed", "net", "stage", "coach", "withdrawn", "state", "why",
+)  # fmt: skip
+"""Of `standings.csv`: as in the standings of nflverse up to `net`. `div_rank` is the place in the
+table that the team is in, `why` its reason in words."""
+
+
+def standings_csv(records: SiteRecords, season: Season | None) -> str:
+    """Return the standings of a season as a table."""
+    if season is None:
+        return _csv(STANDINGS_COLUMNS, ())
+    data = season_data(records, season)
+    teams = {team.id: team for team in data.teams}
+    rows: list[dict[str, str | int | None]] = []
+    for table in data.standings:
+        for row in table.places:
+            team = teams[row.team]
+            played = row.won + row.lost + row.tied
+            rows.append({
+                "season": season.year, "conf": team.conference or None,
+                "division": table.division or None, "team": team.name, "wins": row.won,
+                "losses": row.lost, "ties": row.tied,
+                "pct": f"{(row.won + row.tied / 2) / played:.3f}" if played else None,
+                "div_rank": row.place, "scored": row.scored, "allowed": row.allowed,
+                "net": row.scored - row.allowed, "stage": table.stage, "coach": team.coach,
+                "withdrawn": int(team.withdrawn), "state": row.state, "why": row.why,
+            })  # fmt: skip
+    return _csv(STANDINGS_COLUMNS, rows)
+
+
+def players_csv(records: SiteRecords, fixtures: Iterable[int]) -> str:
+    """Return the figures of all players named in these games as one table, a row for each player
+    and game. `game` is the number of the game's page."""
+    head, lines = "", []
+    for fixture in fixtures:
+        first, _, rest = records.games[fixture].players_csv.partition("\n")
+        head = head or first
+        lines += [f"{fixture},{line}" for line in rest.splitlines()]
+    return "\n".join([f"game,{head}" if head else "game", *lines]) + "\n"
+
+
+def _csv(columns: Sequence[str], rows: Iterable[Mapping[str, str | int | None]]) -> str:
+    out = io.StringIO()
+    writer = csv.DictWriter(out, columns, lineterminator="\n")
+    writer.writeheader()
+    for row in rows:
+        writer.writerow({name: table_cell(value) for name, value in row.items()})
+    return out.getvalue()
