@@ -6,8 +6,11 @@ from typing import Final
 
 from quarterback.league_office.actions import (
     bracket_rulings,
+    day,
     formats,
+    honors,
     injuries,
+    late_teams,
     players,
     playoffs,
     reschedule,
@@ -22,19 +25,25 @@ from quarterback.league_office.actions.action import LeagueAction
 
 ACTS: Final[tuple[LeagueAction, ...]] = (
     results.RESULT, results.CERTIFY, results.TOSS,
+    day.CHECK_IN, day.CALL, day.BEGIN_GAME, day.END_GAME, day.NO_SHOW, day.ANNOUNCE, day.TAKE_DOWN,
+    day.NO_SHOW_RULE,
     teams.TEAMS, setup.PEOPLE, teams.COACH, teams.RUN_BY, teams.DIVISIONS, teams.PLACES,
-    teams.WITHDRAW,
+    teams.WITHDRAW, late_teams.REPLACE_TEAM, late_teams.JOIN,
     setup.BOARDS, setup.SLOTS, schedule.DRAW_UP, schedule.RELEASE, reschedule.BEGIN,
     formats.SWISS, formats.POOLS,
     schedule.ARRANGE, reschedule.DELAY, reschedule.POSTPONE, reschedule.MOVE, reschedule.SWAP,
     playoffs.PLAYOFFS, bracket_rulings.DECIDE, bracket_rulings.RULE,
     players.DRAFT, players.RELEASE_PLAYER, players.FIGURE, players.ORDER, players.BASES,
     players.TRADE, players.REPLACE, injuries.INJURE, injuries.VOID,
+    honors.AWARD, honors.VOTE, honors.WITHDRAW_AWARD, honors.PHOTO, honors.REMOVE_PHOTO,
     season.SEASON, reschedule.CLOSE, setup.COMMISSIONER, setup.PRACTICE, setup.RENAME,
     undo.UNDO, undo.REDO,
 )  # fmt: skip
 BY_NAME: Final = {act.name: act for act in (setup.CREATE, *ACTS)}
-OF_A_GAME: Final = ("result", "certify", "delay", "postpone", "move", "swap", "injure", "rule")
+OF_A_GAME: Final = (
+    "result", "call", "begin-game", "end-game", "certify", "delay", "postpone", "move", "swap",
+    "injure", "rule",
+)  # fmt: skip
 """Actions about one game, which is their first field."""
 COMMAND_LINE_ACTIONS: Final = tuple(action for action in ACTS if action.command_lines)
 """Actions that the command line has, too."""

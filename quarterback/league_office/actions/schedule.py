@@ -173,7 +173,7 @@ def _redraw(context: LeagueContext, answers: FormReader) -> RedrawnSchedule:
         ) from None
 
 
-def _draft(
+def draft_with_places(
     context: LeagueContext, filled: FormData
 ) -> tuple[RedrawnSchedule, tuple[c.Meeting, ...], tuple[str, ...]]:
     """Return the draft, its games with places, and the games without one."""
@@ -187,11 +187,11 @@ def _draft(
 
 
 def _draw_up(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.DraftSchedule(stage_of(context).id, _draft(context, answers.data)[1])
+    yield c.DraftSchedule(stage_of(context).id, draft_with_places(context, answers.data)[1])
 
 
 def _draw_up_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    drawn, meetings, left = _draft(context, filled)
+    drawn, meetings, left = draft_with_places(context, filled)
     names = names_of(context.state)
     lines = [drawn.summary] if drawn.summary else []
     lines.append(f"A draft of {len(meetings)} games in {drawn.rounds} rounds. Nothing is released"
@@ -237,7 +237,7 @@ _OPPONENTS: Final = ("inside", "between", "outside")
 
 
 def _report_draft(context: LeagueContext, data: FormData) -> CommandReport:
-    drawn, meetings, left = _draft(context, data)
+    drawn, meetings, left = draft_with_places(context, data)
     return CommandReport(
         {"games": len(meetings), "kept": drawn.games_kept, "left": list(left)},
         (

@@ -38,7 +38,7 @@ class _Line(NamedTuple):
     coach: str
 
 
-def _team_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+def team_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     divisions = choices.division_options(context.state)
     fields = [
         FormField("teams", "Teams", "lines", "One team per line, then a comma and its coach:"
@@ -76,7 +76,7 @@ def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> li
     return result
 
 
-def _teams(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def enter_teams(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     records, season = context.state, choices.current_season(context.state)
     if season is None:
         raise FormError("", choices.NO_SEASON)
@@ -96,7 +96,7 @@ def _teams(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
         yield c.EnterTeam(season.id, franchise, coach, division)
 
 
-def _enter_typed_team(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def enter_typed_team(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     """Enter one team, its coach and franchise registered if new."""
     records, season = context.state, context.season
     name, coach = answers.text("name"), answers.text("coach")
@@ -133,8 +133,8 @@ def _team_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 TEAMS: Final = LeagueAction(
     "teams", "Enter teams", "Teams", "Enter the teams of the season with their coaches, one per"
     " line.",
-    _team_fields, _teams, lambda context: choices.why_no_season(context.state), preview=_team_words,
-    error_field="teams", success_message="Teams entered.",
+    team_fields, enter_teams, lambda context: choices.why_no_season(context.state),
+    preview=_team_words, error_field="teams", success_message="Teams entered.",
     command_lines=(CommandLine(
         "team",
         "Enter the team NAME in the season with --coach; without it, show the team.\n\n"
@@ -145,7 +145,7 @@ TEAMS: Final = LeagueAction(
             Parameter("--division", "Its division.", "division"),
             Parameter("--run-by", "The computer coach that calls for it.", example="COACH"),
         ),
-        commands=_enter_typed_team, after=_report_team,
+        commands=enter_typed_team, after=_report_team,
     ),),
 )  # fmt: skip
 

@@ -1,0 +1,34 @@
+"""Commands of the day that also show how it stands: check-in, calls, no-shows, announcements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from quarterback.cli.league.action_commands import Instead, action_command
+from quarterback.cli.league.context import LeagueCommandContext
+from quarterback.league_office.actions.action import CommandReport, LeagueContext, Typed
+from quarterback.league_office.actions.day import (
+    announcement_report,
+    check_in_report,
+    no_show_report,
+    queue_report,
+)
+
+
+def _showing(report: Callable[[LeagueContext], CommandReport], *words: str) -> Instead:
+    """Return what shows a report when none of the words is typed."""
+
+    def show(cli: LeagueCommandContext, typed: Typed) -> bool:
+        if any(typed[word] for word in words):
+            return False
+        result = report(cli.context())
+        cli.answer(result.data, *result.lines)
+        return True
+
+    return show
+
+
+check_in = action_command("check-in", _showing(check_in_report, "teams", "all"))
+call = action_command("call", _showing(queue_report, "game"))
+no_show = action_command("no-show", _showing(no_show_report, "team"))
+announce = action_command("announce", _showing(announcement_report, "text"))

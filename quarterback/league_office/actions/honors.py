@@ -1,0 +1,652 @@
+"""Actions for awards, votes and photos."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple, cast
+
+from league.model.ledger.handlers.honors import CATEGORIES, Nominee, votes_for
+
+from league.model.ledger.commands import day as d
+from league.model.ledger.commands import league as c
+from league.model.ledger.queries.history import champions_of
+from league.model.ledger.rows import (
+    AwardedHow,
+    AwardRow,
+    Fixture,
+    Person,
+    PhotoRow,
+    PhotoSubject,
+    PlayerRow,
+    Season,
+    Team,
+    VoteRow,
+)
+from league.model.ledger.state import LeagueState
+from league.store.photos import KeptPhoto, read_photo
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import (
+    CommandLine,
+    CommandReport,
+    FormData,
+    FormError,
+    FormField,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+    Parameter,
+    Typed,
+)
+from quarterback.league_office.actions.schedule import season_of
+from quarterback.league_office.choices import Option
+from quarterback.league_office.describe_commands import describe_command, honored, name_of
+from quarterback.league_office.lookup import find_game, find_season, find_team
+from rulesets.core.refusal import Refused
+
+OTHER: Final = "other"
+_NAME: Final = "name"
+"""In place of a row: a name on a team's roster, typed."""
+_SHORT: Final = {
+    "offense": CATEGORIES[0], "defense": CATEGORIES[1], "coach": CATEGORIES[2],
+}  # fmt: skip
+"""What may be typed for the usual categories."""
+COACH_AWARD: Final = CATEGORIES[2]
+
+
+# Who can be honored
+
+
+def category_named(text: str) -> str:
+    """Return a category as typed: `offense`, `defense` and `coach` stand for the usual ones."""
+    folded = " ".join(text.split()).casefold()
+    usual = {**_SHORT, **{each.casefold(): each for each in CATEGORIES}}
+    return usual.get(folded, " ".join(text.split()))
+
+
+def categories_of(records: LeagueState, season: Season) -> tuple[str, ...]:
+    """Return the usual categories, and every other one with an award or a vote in the season."""
+    rows = (*records.where(AwardRow, season=season.id), *records.where(VoteRow, season=season.id))
+    return tuple(dict.fromkeys((*CATEGORIES, *sorted({row.category for row in rows}))))
+
+
+def _teams(context: LeagueContext) -> list[Team]:
+    return context.state.where(Team, season=season_of(context).id)
+
+
+def nominees(context: LeagueContext, category: str) -> tuple[Option, ...]:
+    """Return who can get an award: coaches for the coach's; else players and teams, too."""
+    records = context.state
+    coaches = {}
+    for team in _teams(context):
+        name = f"{name_of(records, Person, team.coach)} ({name_of(records, Team, team.id)})"
+        coaches.setdefault(f"person-{team.coach}", name)
+    if category == COACH_AWARD:
+        return tuple(coaches.items())
+    players = tuple((f"player-{key}", label) for key, label in choices.player_options(records))
+    typed = ((_NAME, "a name on a roster"),)
+    if category in CATEGORIES:
+        return (*players, *typed)
+    teams = tuple((f"team-{team.id}", name_of(records, Team, team.id)) for team in _teams(context))
+    return (*players, *typed, *teams, *coaches.items())
+
+
+def _nominee(context: LeagueContext, answers: FormReader) -> Nominee:
+    """Return the chosen nominee. Raises FormError."""
+    kind, _, number = answers.required("winner", "choose a player, a coach or a team").partition(
+        "-"
+    )
+    if kind == _NAME:
+        team = answers.key("team", "choose the team of that name")
+        return Nominee(team=team, name=answers.required("name", "enter the name"))
+    if not number.isdecimal():
+        raise FormError("winner", "choose a player, a coach or a team")
+    row = int(number)
+    if kind == "player":
+        return Nominee(player=row)
+    if kind == "team":
+        return Nominee(team=row)
+    coached = [team.id for team in _teams(context) if team.coach == row]
+    return Nominee(team=coached[0] if len(coached) == 1 else None, person=row)
+
+
+def _nominee_fields(
+    context: LeagueContext, filled: FormData, label: str, default: str = ""
+) -> list[FormField]:
+    category = _category(filled)
+    options = nominees(context, category)
+    default = default if default in dict(options) else options[0][0] if options else ""
+    fields = [FormField("winner", label, "one", "A player, a coach or a team.", default, options)]
+    if filled.get("winner", default) == _NAME:
+        teams = tuple((str(t.id), name_of(context.state, Team, t.id)) for t in _teams(context))
+        fields += [
+            FormField("name", "Name", help="As it stands on the roster."),
+            FormField("team", "Team", "one", "The team of that name.", options=teams),
+        ]
+    return fields
+
+
+def _category(filled: FormData) -> str:
+    chosen = filled.get("category", CATEGORIES[0])
+    return category_named(filled.get("other", "")) if chosen == OTHER else chosen
+
+
+def _category_fields(context: LeagueContext, filled: FormData) -> list[FormField]:
+    usual = categories_of(context.state, season_of(context))
+    options = (*((each, each) for each in usual), (OTHER, "another award"))
+    fields = [FormField("category", "Award", "one", "Champion, places and leaders need no entry:"
+                        " they follow from the results.", usual[0], options)]  # fmt: skip
+    if filled.get("category") == OTHER:
+        fields.append(FormField("other", "Called", help="Such as Best sportsmanship."))
+    return fields
+
+
+def _required_category(answers: FormReader) -> str:
+    category = _category(answers.data)
+    if not category:
+        raise FormError("other", "name the award")
+    return category
+
+
+def find_nominee(context: LeagueContext, text: str, team: str, category: str) -> Nominee:
+    """Return whom a typed name is: a player's number or name, a coach, a team; else, with a
+    team, a name on its roster. Raises Refused."""
+    records, text = context.state, " ".join(text.split())
+    of = None if not team else find_team(records, season_of(context), team)
+    if text.isdecimal() and (player := records.find(PlayerRow, int(text))) is not None:
+        return Nominee(player=player.id)
+    found = [each for each in _nominees_called(context, text, category) if _fits(context, each, of)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Refused(f"which {text}? Name the --team, or the player's number (`squad`)")
+    if of is not None and category != COACH_AWARD:
+        return Nominee(team=of.id, name=text)
+    hint = "" if category == COACH_AWARD else ". A player on a roster needs --team"
+    raise Refused(f"there is no {_WHO[category == COACH_AWARD]} {text!r}{hint}")
+
+
+_WHO: Final = ("player, coach or team", "coach")
+
+
+def _nominees_called(context: LeagueContext, text: str, category: str) -> list[Nominee]:
+    records, folded = context.state, text.casefold()
+    coaches = [Nominee(person=row.id) for row in records.all(Person)
+               if row.name.casefold() == folded]  # fmt: skip
+    teams = _teams(context)
+    coaches = [
+        each._replace(team=own[0].id if len(own) == 1 else None)
+        for each in coaches
+        if (own := [team for team in teams if team.coach == each.person])
+    ]
+    if category == COACH_AWARD:
+        return coaches
+    keys = (int(key) for key, _ in choices.player_options(records))
+    players = [Nominee(player=key) for key in keys
+               if records.get(PlayerRow, key).name.casefold() == folded]  # fmt: skip
+    if players or category in CATEGORIES:
+        return players
+    named = [Nominee(team=t.id) for t in teams
+             if name_of(records, Team, t.id).casefold() == folded]  # fmt: skip
+    return named or coaches
+
+
+def _fits(context: LeagueContext, nominee: Nominee, team: Team | None) -> bool:
+    if team is None:
+        return True
+    if nominee.player is not None:
+        return context.state.get(PlayerRow, nominee.player).franchise == team.franchise
+    return nominee.team == team.id
+
+
+# Awards
+
+
+def tally(context: LeagueContext, category: str) -> list[tuple[Nominee, int]]:
+    """Return the votes for an award, those with the most first."""
+    return list(votes_for(context.state, season_of(context).id, category).items())
+
+
+def tally_lines(context: LeagueContext, category: str) -> tuple[str, ...]:
+    """Describe the votes for an award."""
+    return tuple(
+        f"{count:>3}  {nominee_words(context.state, nominee)}"
+        for nominee, count in tally(context, category)
+    )
+
+
+def nominee_words(records: LeagueState, nominee: Nominee) -> str:
+    """Name a nominee: `Ann (Bears)`."""
+    return honored(d.CastVote(0, "", 0, *nominee), records)
+
+
+def _key(nominee: Nominee) -> str:
+    kinds = (("player", nominee.player), ("person", nominee.person))
+    for kind, number in kinds:
+        if number is not None:
+            return f"{kind}-{number}"
+    return _NAME if nominee.name else f"team-{nominee.team}"
+
+
+def _award_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    votes = tally(context, _category(filled))
+    hows: list[Option] = [("chosen", "chosen")]
+    if votes:
+        hows.append(("voted", "elected by the votes"))
+    how = FormField("how", "How", "one", "The one with the most votes, or whom you choose.",
+                    hows[-1][0], tuple(hows))  # fmt: skip
+    fields = [*_category_fields(context, filled), how]
+    if filled.get("how", how.default) == "voted" and votes:
+        return tuple(fields)
+    return (*fields, *_nominee_fields(context, filled, "Winner"))
+
+
+def _award(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    category, season = _required_category(answers), season_of(context).id
+    if answers.text("how") == "voted":
+        yield d.GiveAward(season, category, "voted", *_elected(context, category))
+    else:
+        yield d.GiveAward(season, category, "chosen", *_nominee(context, answers))
+
+
+def _elected(context: LeagueContext, category: str) -> Nominee:
+    votes = tally(context, category)
+    if not votes:
+        raise FormError("how", "no one has voted for that award")
+    first = [nominee for nominee, count in votes if count == votes[0][1]]
+    if len(first) > 1:
+        names = ", ".join(nominee_words(context.state, each) for each in first)
+        raise FormError("how", f"tied at {votes[0][1]}: {names}. Choose one, or vote again")
+    return first[0]
+
+
+def _award_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    votes = tally_lines(context, _category(filled))
+    commands = _award(context, FormReader(filled))
+    lines = tuple(describe_command(each, context.state) for each in commands)
+    return (*lines, *(("Votes:", *votes) if votes else ()))
+
+
+def awards_given(context: LeagueContext, category: str = "") -> list[AwardRow]:
+    """Return the awards of the season, or those of a category."""
+    rows = context.state.where(AwardRow, season=season_of(context).id)
+    return [row for row in rows if not category or row.category == category]
+
+
+def _current_awards(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    rows = awards_given(context, _category(filled))
+    return tuple(f"given to {honored(row, context.state)}" for row in rows) or ("not given yet",)
+
+
+def _award_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    category, season = category_named(answers.text("category")), season_of(context).id
+    winner = answers.text("winner")
+    nominee = (
+        find_nominee(context, winner, answers.text("team"), category)
+        if winner else _elected(context, category)
+    )  # fmt: skip
+    if answers.is_yes("withdraw"):
+        rows = [row for row in awards_given(context, category) if _same(row, nominee)]
+        if not rows:
+            raise Refused(f"{category} was not given to {nominee_words(context.state, nominee)}")
+        yield d.WithdrawAward(rows[0].id)
+        return
+    how: AwardedHow = "voted" if answers.is_yes("voted") else "chosen"
+    yield d.GiveAward(season, category, how, *nominee)
+
+
+def _same(row: AwardRow, nominee: Nominee) -> bool:
+    return Nominee(row.team, row.player, row.person, row.name) == nominee
+
+
+def _check_award(context: LeagueContext, typed: Typed) -> None:
+    if typed["withdraw"] and typed["voted"]:
+        raise Refused("--withdraw or --voted, not both")
+    if not typed["winner"] and not typed["voted"]:
+        raise Refused("name the winner, or --voted for the one with the most votes")
+
+
+_OF_TEAM: Final = Parameter("--team", "The team of a player; needed for a name on a roster.")
+_CATEGORY: Final = Parameter("CATEGORY")
+_CATEGORIES_HELP: Final = (
+    "\n\nCATEGORY is `offense`, `defense`, `coach`, or any name. A player is a number or a name; a"
+    " name on a roster needs --team."
+)
+
+
+def _no_season(context: LeagueContext) -> str:
+    """An award may be given after the season is over."""
+    if not context.state.all(Season):
+        return choices.NO_SEASON
+    return "" if _teams(context) else choices.FEW_TEAMS
+
+
+AWARD: Final = LeagueAction(
+    "award", "Give an award", "Honors", "Offensive and defensive player, coach of the tournament,"
+    " or an award of your own. All go in the hall, with the year.",
+    _award_fields, _award, _no_season, _current_awards, preview=_award_words,
+    error_field="winner", success_message="Award given.", repeatable=True,
+    command_lines=(CommandLine(
+        "award",
+        "Give the award CATEGORY of the season to WINNER, or to the one with the most votes."
+        + _CATEGORIES_HELP,
+        (
+            _CATEGORY, Parameter("[WINNER]"), _OF_TEAM,
+            Parameter("--voted", "By the votes (`vote`): the most must be WINNER's.", "flag"),
+            Parameter("--withdraw", "Withdraw it from WINNER.", "flag"),
+        ),
+        check=_check_award, commands=_award_typed, any_season=True,
+    ),),
+)  # fmt: skip
+
+
+def _withdraw_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    options = tuple(
+        (str(row.id), f"{row.category}: {honored(row, context.state)}")
+        for row in awards_given(context)
+    )
+    return (FormField("award", "Award", "one", "Which one.", options=options),)
+
+
+WITHDRAW_AWARD: Final = LeagueAction(
+    "withdraw-award", "Withdraw an award", "Honors", "An award that was given by mistake.",
+    _withdraw_fields,
+    lambda context, answers: (d.WithdrawAward(answers.key("award", "choose an award")),),
+    lambda context: _no_season(context) or (
+        "" if awards_given(context) else "no award was given yet"),
+    error_field="award", success_message="Award withdrawn.",
+)  # fmt: skip
+
+
+# Votes
+
+
+def _vote_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    people = choices.person_options(context.state)
+    own = next((key for key, name in people if name == context.by), "")
+    voter = FormField("voter", "Voter", "one", "Whose vote it is. A second vote replaces the"
+                      " first.", own, people)  # fmt: skip
+    return (*_category_fields(context, filled), voter, *_nominee_fields(context, filled, "For"))
+
+
+def _vote(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    voter = answers.key("voter", "choose who votes")
+    category = _required_category(answers)
+    yield d.CastVote(season_of(context).id, category, voter, *_nominee(context, answers))
+
+
+def _vote_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    category = category_named(answers.text("category"))
+    voter = context.state.where(Person, name=answers.text("voter") or context.by)
+    if not voter:
+        raise FormError("voter", "name who votes: --voter, someone registered in the league")
+    nominee = find_nominee(context, answers.text("winner"), answers.text("team"), category)
+    yield d.CastVote(season_of(context).id, category, voter[0].id, *nominee)
+
+
+def _vote_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    commands = _vote(context, FormReader(filled))
+    lines = [describe_command(each, context.state) for each in commands]
+    votes = tally_lines(context, _category(filled))
+    return (*lines, *(("Votes so far:", *votes) if votes else ("The first vote.",)))
+
+
+def votes_report(context: LeagueContext, category: str = "") -> CommandReport:
+    """Report the votes of the season: the tally of each award, or of one."""
+    season = season_of(context)
+    every = [category] if category else categories_of(context.state, season)
+    data, lines = {}, []
+    for each in every:
+        votes = tally(context, each)
+        if not votes:
+            continue
+        names = [(nominee_words(context.state, nominee), count) for nominee, count in votes]
+        data[each] = [{"who": name, "votes": count} for name, count in names]
+        lines += [each, *tally_lines(context, each)]
+    return CommandReport({"votes": data}, tuple(lines or ["No one has voted yet."]))
+
+
+VOTE: Final = LeagueAction(
+    "vote", "Record a vote", "Honors", "A person's vote for an award. Give the award when all have"
+    " voted.",
+    _vote_fields, _vote, lambda context: _no_season(context) or (
+        "" if context.state.all(Person) else "add people first"),
+    preview=_vote_words, error_field="winner", success_message="Vote recorded.", repeatable=True,
+    command_lines=(CommandLine(
+        "vote",
+        "Record a vote for CHOICE as CATEGORY; without CHOICE, show the votes."
+        + _CATEGORIES_HELP,
+        (
+            Parameter("[CATEGORY]"), Parameter("[CHOICE]", field="winner"), _OF_TEAM,
+            Parameter("--voter", "Who votes; default --by. A second vote replaces the first.",
+                      "person"),
+        ),
+        commands=_vote_typed, any_season=True,
+        after=lambda context, data: votes_report(context, category_named(data["category"])),
+    ),),
+)  # fmt: skip
+
+
+# Photos
+
+
+class PhotoOf(NamedTuple):
+    """What a photo shows."""
+
+    subject: PhotoSubject
+    number: int
+    """The number of the team, the season or the game."""
+
+
+def photo_label(records: LeagueState, subject: str, number: int) -> str:
+    """Name what a photo shows: `Bears, 2026`, `Champion 2026`, `Game 3, 2026`."""
+    if subject == "champion":
+        season = records.find(Season, number)
+        return f"Champion {season.year}" if season else "Champion"
+    if subject == "game":
+        game = records.find(Fixture, number)
+        year = None if game is None else records.find(Season, game.season)
+        return f"Game {game.number}, {year.year}" if game and year else "a former game"
+    team = records.find(Team, number)
+    year = None if team is None else records.find(Season, team.season)
+    name = name_of(records, Team, number)
+    return name if year is None else f"{name}, {year.year}"
+
+
+def photo_of(records: LeagueState, subject: str, number: int) -> PhotoRow | None:
+    """Return the photo of a team, a season's champion or a game."""
+    return next(iter(records.where(PhotoRow, subject=subject, number=number)), None)
+
+
+def _subjects(context: LeagueContext) -> tuple[Option, ...]:
+    """Return what can have a photo: champions first, then teams and games of the season."""
+    records, season = context.state, season_of(context)
+    known = {champion.season for champion in champions_of(records)}
+    champions = [row for row in records.all(Season) if row.year in known]
+    result = [(f"champion-{row.id}", f"Champion {row.year}") for row in champions[::-1]]
+    result += [(f"team-{t.id}", name_of(records, Team, t.id)) for t in _teams(context)]
+    games = records.where(Fixture, season=season.id)
+    result += [(f"game-{key}", label) for key, label in choices.game_options(records, games)]
+    return tuple(result)
+
+
+def _photo_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    return (
+        FormField("of", "Photo of", "one", "A champion, a team or a game has one photo.",
+                  options=_subjects(context)),
+        FormField("file", "Picture", help="The path of a picture: JPEG, PNG, WebP, GIF or TIFF."),
+        FormField("caption", "Caption", help="One line, if you like.", optional=True),
+    )  # fmt: skip
+
+
+def _photographed(answers: FormReader) -> PhotoOf:
+    subject, _, number = answers.required("of", "choose what it shows").partition("-")
+    if subject not in ("team", "champion", "game") or not number.isdecimal():
+        raise FormError("of", "choose what it shows")
+    return PhotoOf(cast("PhotoSubject", subject), int(number))
+
+
+def _picture(answers: FormReader) -> KeptPhoto:
+    file = answers.required("file", "enter the path of a picture")
+    try:
+        return read_photo(Path(file))
+    except Refused as refused:
+        raise FormError("file", refused.message) from None
+
+
+def _photo(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    of, picture = _photographed(answers), _picture(answers)
+    lines = picture.digest, picture.width, picture.height, answers.text("caption")
+    yield d.AttachPhoto(of.subject, of.number, *lines)
+
+
+def _keep_photo(context: LeagueContext, data: FormData) -> None:
+    if not FormReader(data).is_yes("remove"):
+        if context.photos is None:
+            raise FormError("file", "this league has no place for photos yet")
+        context.photos.keep(_picture(FormReader(data)))
+
+
+def _photo_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    answers = FormReader(filled)
+    of, picture = _photographed(answers), _picture(answers)
+    before = photo_of(context.state, of.subject, of.number)
+    label = photo_label(context.state, of.subject, of.number)
+    size = f"{picture.width} x {picture.height} pixels, {len(picture.large) // 1000 + 1} kB"
+    lines = [f"{label}: {size}. Where and when it was taken is left out."]
+    if before is not None:
+        lines.append("It replaces the photo that is there.")
+    return tuple(lines)
+
+
+def _current_photo(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    subject, _, number = filled.get("of", "").partition("-")
+    row = photo_of(context.state, subject, int(number)) if number.isdecimal() else None
+    return ("no photo",) if row is None else (photo_words(context, row),)
+
+
+def photo_words(context: LeagueContext, row: PhotoRow) -> str:
+    """Describe a photo, and say if its file is not on this machine."""
+    caption = f", {row.caption}" if row.caption else ""
+    gone = context.photos is not None and context.photos.large(row.digest) is None
+    where = f" (its file is not in {context.photos.path})" if gone and context.photos else ""
+    return f"a photo of {row.width} x {row.height} pixels{caption}{where}"
+
+
+def _fill_photo(context: LeagueContext, data: FormData) -> Mapping[str, str]:
+    """Turn a subject and its name into what the photo shows."""
+    number = _FINDERS[data["subject"]](context, data["name"])
+    return {"of": f"{data['subject']}-{number}"}
+
+
+def _of_year(context: LeagueContext, name: str) -> int:
+    if not name.isdecimal() or len(name) > 6:
+        raise FormError("name", "name the year of the champion, such as 2026")
+    season = find_season(context.state, int(name))
+    if season.year not in {champion.season for champion in champions_of(context.state)}:
+        raise FormError("name", f"{season.name} has no champion yet")
+    return season.id
+
+
+def _of_game(context: LeagueContext, name: str) -> int:
+    if not name.isdecimal() or len(name) > 9:
+        raise FormError("name", "name the game by its number")
+    return find_game(context.state, season_of(context), int(name)).id
+
+
+_FINDERS: Final[dict[str, Callable[[LeagueContext, str], int]]] = {
+    "team": lambda context, name: find_team(context.state, season_of(context), name).id,
+    "champion": _of_year,
+    "game": _of_game,
+}
+
+
+def _photo_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    if not answers.is_yes("remove"):
+        yield from _photo(context, answers)
+        return
+    of = _photographed(answers)
+    row = photo_of(context.state, of.subject, of.number)
+    if row is None:
+        label = photo_label(context.state, of.subject, of.number)
+        raise Refused(f"{label}: there is no photo")
+    yield d.RemovePhoto(row.id)
+
+
+def _check_photo(context: LeagueContext, typed: Typed) -> None:
+    if typed["name"] is None:
+        raise Refused("say what it shows: a team, the year of a champion, or the number of a game")
+    if bool(typed["file"]) == bool(typed["remove"]):
+        raise Refused("name the picture's file, or --remove")
+
+
+def _report_photo(context: LeagueContext, data: FormData) -> CommandReport:
+    of = _photographed(FormReader(data))
+    label = photo_label(context.state, of.subject, of.number)
+    row = photo_of(context.state, of.subject, of.number)
+    if row is None:
+        return CommandReport({"photo": None}, (f"{label}: photo removed",))
+    return CommandReport(
+        {"photo": row.digest, "width": row.width, "height": row.height},
+        (f"{label}: {photo_words(context, row)}",),
+    )
+
+
+def photos_report(context: LeagueContext) -> CommandReport:
+    """Report every photo of the league, and where photos are kept."""
+    rows = context.state.all(PhotoRow)
+    data, lines = [], []
+    for row in rows:
+        label = photo_label(context.state, row.subject, row.number)
+        file = None if context.photos is None else context.photos.file_of(row.digest)
+        data.append({
+            "of": row.subject, "label": label, "digest": row.digest, "caption": row.caption,
+            "file": None if file is None else str(file),
+        })  # fmt: skip
+        lines.append(f"{label}: {photo_words(context, row)}")
+    if context.photos is not None:
+        lines.append(f"Kept in {context.photos.path}")
+    return CommandReport(
+        {"photos": data, "folder": str(context.photos.path) if context.photos else None},
+        tuple(lines if rows else ["No photo yet.", *lines]),
+    )
+
+
+PHOTO: Final = LeagueAction(
+    "photo", "Add a photo", "Honors", "One picture of a team, a champion or a game. It is made"
+    " small and kept beside the league.",
+    _photo_fields, _photo, _no_season, _current_photo, preview=_photo_words,
+    error_field="file", success_message="Photo kept.", repeatable=True, keep_files=_keep_photo,
+    command_lines=(CommandLine(
+        "photo",
+        "Add the picture FILE to a team, a champion or a game; without any, list the photos.\n\n"
+        "NAME is a team, the year of a champion, or the number of a game. The picture is checked"
+        " and made small (this needs Pillow: `pip install 'quarterback[photos]'`); where and when"
+        " it was taken is left out.",
+        (
+            Parameter("[SUBJECT]", choices=("team", "champion", "game")),
+            Parameter("[NAME]"), Parameter("[FILE]", kind="path"),
+            Parameter("--caption", "One line about it."),
+            Parameter("--remove", "Remove the photo.", "flag"),
+        ),
+        check=_check_photo, fill=_fill_photo, commands=_photo_typed, after=_report_photo,
+        any_season=True,
+    ),),
+)  # fmt: skip
+
+
+def _remove_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    options = tuple(
+        (str(row.id), photo_label(context.state, row.subject, row.number))
+        for row in context.state.all(PhotoRow)
+    )
+    return (FormField("photo", "Photo", "one", "Which one.", options=options),)
+
+
+REMOVE_PHOTO: Final = LeagueAction(
+    "remove-photo", "Remove a photo", "Honors", "It is no longer shown. Undo brings it back.",
+    _remove_fields,
+    lambda context, answers: (d.RemovePhoto(answers.key("photo", "choose a photo")),),
+    lambda context: "" if context.state.all(PhotoRow) else "no photo was added yet",
+    error_field="photo", success_message="Photo removed.",
+)  # fmt: skip
