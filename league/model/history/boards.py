@@ -70,6 +70,14 @@ def led(
     return tuple(each for each in result if each.value or board.fewest)
 
 
+def first_places(
+    teams: Sequence[StatLine], players: Sequence[StatLine]
+) -> tuple[tuple[LeaderBoard, tuple[Leader, ...]], ...]:
+    """Return the leader of every board that has one, with those who share the place."""
+    every = ((board, led(board, teams, players, first=1)) for board in BOARDS)
+    return tuple((board, leaders) for board, leaders in every if leaders)
+
+
 def value_text(board: LeaderBoard, value: int | Fraction) -> str:
     """Format a value: a share as a percentage, an average with one decimal, everything else
     whole."""

@@ -8,7 +8,14 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from league.model.ledger.commands.league import Meeting
-from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, Stage, Team
+from league.model.ledger.rows import (
+    Fixture,
+    FixtureGame,
+    GameTimesRow,
+    ResultRow,
+    Stage,
+    Team,
+)
 from league.model.ledger.state import LeagueState
 from league.model.planning.meetings import meetings_in
 from league.model.schedule.divisions import rounds_of
@@ -60,9 +67,15 @@ def last_begun(records: LeagueState, stage: Stage) -> int:
                 and not removed.intersection((game.home, game.visitors))
             )
             or records.find(FixtureGame, game.id) is not None
+            or _began(records, game)
         ),
         default=0,
     )
+
+
+def _began(records: LeagueState, game: Fixture) -> bool:
+    times = records.find(GameTimesRow, game.id)
+    return times is not None and times.began is not None
 
 
 def redraw(records: LeagueState, stage: Stage, draws: Draws, rounds: int | None) -> RedrawnSchedule:

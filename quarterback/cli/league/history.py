@@ -14,6 +14,7 @@ from league.model.ledger.queries.history import (
     champions_of,
     results_by_year,
 )
+from league.model.ledger.queries.honors import Honor, all_honors
 from league.model.ledger.queries.profiles import GameOfTeam, TeamProfile, team_profile
 from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.standings.form import rivalry
@@ -166,10 +167,10 @@ def history(cli: LeagueCommandContext) -> None:
 @league_command("hall")
 @click.option("--coaches", is_flag=True, help="Coaches, not teams.")
 def hall(cli: LeagueCommandContext, coaches: bool) -> None:
-    """The hall of champions, and the all-time standings."""
+    """The hall of champions, every season with its awards, and the all-time standings."""
     names = _names(cli)
     titles = hall_of_champions(champions_of(cli.records), "coach" if coaches else "team")
-    table = all_time_of(cli.records, coaches=coaches)
+    table, years = all_time_of(cli.records, coaches=coaches), all_honors(cli.records)
     data = {
         "titles": [{"who": names.get(person, person), "titles": count} for person, count in titles],
         "all_time": [
@@ -178,14 +179,36 @@ def hall(cli: LeagueCommandContext, coaches: bool) -> None:
              "seasons": len(each.seasons), "titles": list(each.titles), "finals": each.finals}
             for each in table
         ],
+        "years": [{
+            "year": year.season,
+            "champion": None if year.champion is None else names[year.champion.team],
+            "awards": [award_data(award) for award in year.awards],
+        } for year in years],
     }  # fmt: skip
     lines = [f"{count:>3} {names.get(person, person)}" for person, count in titles]
     lines = lines or ["No champion yet."]
+    for year in years:
+        lines.append(f"{year.season}")
+        if year.champion is not None:
+            lines.append(f"    Champion: {names[year.champion.team]} ({year.champion.coach})")
+        lines += [f"    {award_line(award)}" for award in year.awards]
     lines.append("All games:")
     for each in table:
         text = f"{each.tally.record}, {seasons(len(each.seasons))}"
         lines.append(f"    {names.get(each.name, each.name)}  {text}")
     cli.answer(data, *lines)
+
+
+def award_data(award: Honor) -> dict[str, object]:
+    """An award for programs."""
+    return {"category": award.category, "who": award.who, "team": award.team, "how": award.how,
+            "votes": award.votes}  # fmt: skip
+
+
+def award_line(award: Honor) -> str:
+    """An award for people."""
+    votes = f", {award.votes} votes" if award.how == "voted" else ""
+    return f"{award.category}: {award.winner}{votes}"
 
 
 @league_command("records")

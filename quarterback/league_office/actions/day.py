@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from league.model.day.overview import day_of
-from league.model.ledger.handlers.room import calls_needed, games_playing
 
 from league.model.day.day import Day, DayTeam
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.room import calls_needed, games_playing
 from league.model.ledger.rows import (
     AnnouncementRow,
     CallRow,

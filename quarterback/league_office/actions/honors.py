@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
-from league.model.ledger.handlers.honors import CATEGORIES, Nominee, votes_for
-
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.honors import CATEGORIES, Nominee, votes_for
 from league.model.ledger.queries.history import champions_of
 from league.model.ledger.rows import (
     AwardedHow,

@@ -15,6 +15,7 @@ from league.model.ledger.queries.history import (
     champions_of,
     results_by_year,
 )
+from league.model.ledger.queries.honors import all_honors
 from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.ledger.state import LeagueState
 from league.model.standings.form import rivalry
@@ -75,19 +76,23 @@ def _leader_name(each: Leader) -> str:
 
 
 def champion_lines(records: LeagueState) -> tuple[RecordLine, ...]:
-    """The hall of champions: who has most titles, then every season, the last first."""
+    """The hall of champions: who has most titles, then every season with its awards, the last
+    first."""
     names = _names(records)
-    champions = champions_of(records)
-    titles = hall_of_champions(champions)
+    titles = hall_of_champions(champions_of(records))
     hall = [RecordLine(names[result], _times(count), "") for result, count in titles]
-    years = {season.year: season.name for season in records.all(Season)}
-    for each in sorted(champions, key=lambda one: -one.season):
-        won = f" {each.score}" if each.score else ""
-        beaten = f"; beat {names[each.runner_up]}{won}" if each.runner_up else ""
-        text = f"coached by {each.coach}{beaten}"
-        title = f"{each.season}  {names[each.team]}"
-        name = years[each.season] if years[each.season] != str(each.season) else ""
-        hall.append(RecordLine(title, name, text))
+    for year in all_honors(records):
+        champion, name = year.champion, year.name if year.name != str(year.season) else ""
+        if champion is not None:
+            won = f" {champion.score}" if champion.score else ""
+            beaten = f"; beat {names[champion.runner_up]}{won}" if champion.runner_up else ""
+            text = f"coached by {champion.coach}{beaten}"
+            hall.append(RecordLine(f"{year.season}  {names[champion.team]}", name, text))
+        for award in year.awards:
+            votes = f", {award.votes} votes" if award.how == "voted" else ""
+            hall.append(
+                RecordLine(f"{year.season}  {award.winner}", "", f"{award.category}{votes}")
+            )
     return tuple(hall)
 
 
