@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from league.model.day.overview import day_of
-
 from league.model.day.day import Day, DayTeam
+from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.room import calls_needed, games_playing
@@ -160,11 +159,10 @@ CHECK_IN: Final = LeagueAction(
 
 def callable_games(context: LeagueContext) -> list[Fixture]:
     """Return the games that have not begun, in the order to call them."""
-    records = context.state
     order = [game.fixture for game in today_of(context).queue if game.fixture is not None]
     games = [game for game in open_games(context) if not _began(context, game)]
     place = {number: n for n, number in enumerate(order)}
-    return sorted(games, key=lambda game: place.get(game.id, len(place)) if records else 0)
+    return sorted(games, key=lambda game: place.get(game.id, len(place)))
 
 
 def _began(context: LeagueContext, game: Fixture) -> bool:

@@ -65,8 +65,9 @@ def category_named(text: str) -> str:
 
 def categories_of(records: LeagueState, season: Season) -> tuple[str, ...]:
     """Return the usual categories, and every other one with an award or a vote in the season."""
-    rows = (*records.where(AwardRow, season=season.id), *records.where(VoteRow, season=season.id))
-    return tuple(dict.fromkeys((*CATEGORIES, *sorted({row.category for row in rows}))))
+    named = {row.category for row in records.where(AwardRow, season=season.id)}
+    named |= {row.category for row in records.where(VoteRow, season=season.id)}
+    return tuple(dict.fromkeys((*CATEGORIES, *sorted(named))))
 
 
 def _teams(context: LeagueContext) -> list[Team]:
@@ -76,7 +77,7 @@ def _teams(context: LeagueContext) -> list[Team]:
 def nominees(context: LeagueContext, category: str) -> tuple[Option, ...]:
     """Return who can get an award: coaches for the coach's; else players and teams, too."""
     records = context.state
-    coaches = {}
+    coaches: dict[str, str] = {}
     for team in _teams(context):
         name = f"{name_of(records, Person, team.coach)} ({name_of(records, Team, team.id)})"
         coaches.setdefault(f"person-{team.coach}", name)
@@ -109,14 +110,10 @@ def _nominee(context: LeagueContext, answers: FormReader) -> Nominee:
     return Nominee(team=coached[0] if len(coached) == 1 else None, person=row)
 
 
-def _nominee_fields(
-    context: LeagueContext, filled: FormData, label: str, default: str = ""
-) -> list[FormField]:
-    category = _category(filled)
-    options = nominees(context, category)
-    default = default if default in dict(options) else options[0][0] if options else ""
-    fields = [FormField("winner", label, "one", "A player, a coach or a team.", default, options)]
-    if filled.get("winner", default) == _NAME:
+def _nominee_fields(context: LeagueContext, filled: FormData, label: str) -> list[FormField]:
+    options = (("", "not chosen yet"), *nominees(context, _category(filled)))
+    fields = [FormField("winner", label, "one", "A player, a coach or a team.", "", options)]
+    if filled.get("winner") == _NAME:
         teams = tuple((str(t.id), name_of(context.state, Team, t.id)) for t in _teams(context))
         fields += [
             FormField("name", "Name", help="As it stands on the roster."),
@@ -202,8 +199,9 @@ def _fits(context: LeagueContext, nominee: Nominee, team: Team | None) -> bool:
 
 
 def tally(context: LeagueContext, category: str) -> list[tuple[Nominee, int]]:
-    """Return the votes for an award, those with the most first."""
-    return list(votes_for(context.state, season_of(context).id, category).items())
+    """Return the votes for an award: the most first, then by name."""
+    votes = votes_for(context.state, season_of(context).id, category)
+    return sorted(votes.items(), key=lambda it: (-it[1], nominee_words(context.state, it[0])))
 
 
 def tally_lines(context: LeagueContext, category: str) -> tuple[str, ...]:
@@ -347,13 +345,18 @@ def _withdraw_fields(context: LeagueContext, filled: FormData) -> tuple[FormFiel
     return (FormField("award", "Award", "one", "Which one.", options=options),)
 
 
+def _withdraw_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    number = FormReader(filled).key("award", "choose an award")
+    return (describe_command(d.WithdrawAward(number), context.state),)
+
+
 WITHDRAW_AWARD: Final = LeagueAction(
     "withdraw-award", "Withdraw an award", "Honors", "An award that was given by mistake.",
     _withdraw_fields,
     lambda context, answers: (d.WithdrawAward(answers.key("award", "choose an award")),),
     lambda context: _no_season(context) or (
         "" if awards_given(context) else "no award was given yet"),
-    error_field="award", success_message="Award withdrawn.",
+    preview=_withdraw_words, error_field="award", success_message="Award withdrawn.",
 )  # fmt: skip
 
 
@@ -642,10 +645,15 @@ def _remove_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     return (FormField("photo", "Photo", "one", "Which one.", options=options),)
 
 
+def _remove_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    number = FormReader(filled).key("photo", "choose a photo")
+    return (describe_command(d.RemovePhoto(number), context.state),)
+
+
 REMOVE_PHOTO: Final = LeagueAction(
     "remove-photo", "Remove a photo", "Honors", "It is no longer shown. Undo brings it back.",
     _remove_fields,
     lambda context, answers: (d.RemovePhoto(answers.key("photo", "choose a photo")),),
     lambda context: "" if context.state.all(PhotoRow) else "no photo was added yet",
-    error_field="photo", success_message="Photo removed.",
+    preview=_remove_words, error_field="photo", success_message="Photo removed.",
 )  # fmt: skip

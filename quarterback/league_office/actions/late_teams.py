@@ -90,7 +90,8 @@ def _replacement(context: LeagueContext, old: int) -> list[str]:
     new = _newest_team(context)
     name, coach = name_of(context.state, Team, new.id), name_of(context.state, Person, new.coach)
     stay = len(_games_of(context, old))
-    left = f"; {stay} stay with the old team" if stay else ""
+    verb = "stays" if stay == 1 else "stay"
+    left = f"; {stay} {verb} with the old team" if stay else ""
     moved = len(_games_of(context, new.id))
     head = f"{name}, coached by {coach}, in the place of {name_of(context.state, Team, old)}"
     return [f"{head}: {moved} game{'s' * (moved != 1)} to play{left}",

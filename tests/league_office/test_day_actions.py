@@ -1,0 +1,259 @@
+"""The day by forms: check-in, calls, minutes, no-shows, late teams, announcements."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from league.model.ledger.rows import (
+    AnnouncementRow,
+    CallRow,
+    CheckInRow,
+    Fixture,
+    GameTimesRow,
+    ResultRow,
+    Team,
+    TimeSlot,
+)
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.actions.day import announcements, here, no_shows
+from quarterback.league_office.describe_commands import name_of
+from tests.house.hostile import NASTY
+from tests.league_office.desk import Desk
+
+
+class DeskOfDay(Desk):
+    """A desk with a clock on the wall."""
+
+    now: int | None = None
+
+    @property
+    def moment(self) -> LeagueContext:
+        return replace(super().moment, now=self.now)
+
+
+@pytest.fixture
+def desk() -> DeskOfDay:
+    """Six teams, a schedule that is out, 9:00 on its day."""
+    desk = DeskOfDay()
+    desk.begun()
+    desk.now = min(slot.starts for slot in desk.records.all(TimeSlot))
+    return desk
+
+
+def team(desk: Desk, name: str) -> Team:
+    teams = choices.season_teams(desk.records, withdrawn=True)
+    return next(each for each in teams if name_of(desk.records, Team, each.id) == name)
+
+
+def game(desk: Desk, number: int = 1) -> Fixture:
+    return desk.records.where(Fixture, number=number)[0]
+
+
+def names(desk: Desk, teams: list[Team]) -> list[str]:
+    return [name_of(desk.records, Team, each.id) for each in teams]
+
+
+def test_teams_check_in_and_leave_again(desk: DeskOfDay):
+    bears, lions = team(desk, "Bears").id, team(desk, "Lions").id
+    assert desk.fault("check-in") == ("teams", "mark the teams that are here")
+    looked = desk.do("check-in", teams=f"{bears},{lions}")
+    assert looked.preview == ("Bears: here", "Lions: here")
+    assert names(desk, here(desk.moment)) == ["Bears", "Lions"]
+    looked = desk.look("check-in")
+    assert looked.data["teams"] == f"{bears},{lions}"
+    assert looked.current_state[0] == "Here (2): Bears, Lions"
+    desk.do("check-in", teams=str(lions))
+    assert names(desk, here(desk.moment)) == ["Lions"]
+    assert desk.records.get(CheckInRow, bears).here is False
+
+
+def test_a_game_is_called_now_or_at_a_time_and_again(desk: DeskOfDay):
+    first = game(desk)
+    looked = desk.do("call", game=first.id)
+    assert "called at 9:00 AM" in looked.preview[0]
+    assert desk.records.get(CallRow, first.id) == CallRow(first.id, 1, desk.now)
+    looked = desk.look("call", game=first.id, at="9:12")
+    assert looked.current_state == ("called once, last at 9:00 AM",)
+    desk.do("call", game=first.id, at="9:12")
+    assert desk.records.get(CallRow, first.id) == CallRow(first.id, 2, desk.now + 12)
+    for wrong in ("9.12", "25:00", "soon", "9:7x", "999999-01-01 10:00"):
+        field, message = desk.fault("call", game=first.id, at=wrong)
+        assert field == "at", wrong
+        assert "time" in message, wrong
+    desk.now = None
+    assert desk.fault("call", game=first.id) == ("at", "enter the time, such as 14:37")
+
+
+def test_a_call_names_the_teams_that_have_not_checked_in(desk: DeskOfDay):
+    first = game(desk)
+    assert len(desk.look("call", game=first.id).preview) == 1
+    desk.do("check-in", teams=first.home)
+    visitors = name_of(desk.records, Team, first.visitors)
+    assert desk.look("call", game=first.id).preview[1:] == (f"{visitors}: not checked in",)
+
+
+def test_a_game_begins_and_ends_at_another_minute(desk: DeskOfDay):
+    first = game(desk)
+    looked = desk.do("begin-game", game=first.id, at="9:25")
+    assert looked.preview[0].endswith("began at 9:25 AM")
+    assert desk.records.get(GameTimesRow, first.id).began == desk.now + 25
+    desk.do("begin-game", game=first.id, at="9:20")
+    assert desk.records.get(GameTimesRow, first.id).began == desk.now + 20
+    desk.do("end-game", game=first.id, at="10:40")
+    assert desk.records.get(GameTimesRow, first.id).ended == desk.now + 100
+    desk.do("end-game", game=first.id, happened="no")
+    assert desk.records.get(GameTimesRow, first.id).ended is None
+    desk.do("begin-game", game=first.id, happened="no")
+    assert desk.records.find(GameTimesRow, first.id) is None
+
+
+def test_a_game_may_begin_on_another_board(desk: DeskOfDay):
+    first = game(desk)
+    other = next(key for key, _ in choices.board_options(desk.records) if int(key) != first.board)
+    desk.do("begin-game", game=first.id, board=other)
+    assert desk.records.get(GameTimesRow, first.id).board == int(other)
+
+
+def test_a_game_of_another_day_needs_its_time(desk: DeskOfDay):
+    assert desk.now is not None
+    desk.now += 5 * 1440
+    first = game(desk)
+    field, message = desk.fault("begin-game", game=first.id)
+    assert (field, "enter its time" in message) == ("at", True)
+    desk.do("begin-game", game=first.id, at="9:05")
+    assert desk.records.get(GameTimesRow, first.id).began == desk.now - 5 * 1440 + 5
+
+
+def test_no_one_plays_in_two_places(desk: DeskOfDay):
+    first = game(desk)
+    desk.do("begin-game", game=first.id)
+    again = next(
+        each for each in choices.season_games(desk.records)
+        if each.id != first.id and first.home in (each.home, each.visitors)
+    )  # fmt: skip
+    field, message = desk.fault("begin-game", game=again.id, at="9:05")
+    assert (field, "game 1, which has not ended" in message) == ("game", True)
+
+
+def test_a_no_show_is_suggested_and_never_forfeits_by_itself(desk: DeskOfDay):
+    first = game(desk)
+    assert "no team was called twice" in desk.fault("no-show")[1]
+    desk.do("check-in", teams=first.home)
+    desk.do("call", game=first.id, at="9:00")
+    assert no_shows(desk.moment) == ()
+    desk.do("call", game=first.id, at="9:10")
+    [missing] = no_shows(desk.moment)
+    assert missing.team == first.visitors
+    assert desk.records.find(ResultRow, first.id) is None
+    looked = desk.do("no-show")
+    home = name_of(desk.records, Team, first.home)
+    assert looked.preview == (f"game 1: forfeit to {home}",)
+    assert "Suggested: game 1: forfeit" in looked.current_state[0]
+    row = desk.records.get(ResultRow, first.id)
+    assert (row.kind, row.winner) == ("forfeit", "home")
+
+
+def test_if_neither_team_comes_both_forfeit(desk: DeskOfDay):
+    first = game(desk)
+    for at in ("9:00", "9:10"):
+        desk.do("call", game=first.id, at=at)
+    desk.do("check-in", teams=",".join(
+        str(each.id) for each in choices.season_teams(desk.records)
+        if each.id not in (first.home, first.visitors)
+    ))  # fmt: skip
+    assert {each.team for each in no_shows(desk.moment)} == {first.home, first.visitors}
+    desk.do("no-show", team=first.home)
+    assert desk.records.get(ResultRow, first.id).kind == "double_forfeit"
+
+
+def test_the_league_says_how_often_a_team_is_called(desk: DeskOfDay):
+    assert desk.look("no-show-rule").data["calls"] == "2"
+    desk.do("no-show-rule", calls=1)
+    first = game(desk)
+    desk.do("check-in", teams=first.home)
+    desk.do("call", game=first.id)
+    assert [each.team for each in no_shows(desk.moment)] == [first.visitors]
+    for wrong in ("0", "21", "many"):
+        assert desk.fault("no-show-rule", calls=wrong)[0] == "calls"
+
+
+def test_a_late_team_takes_the_place_of_one_that_left(desk: DeskOfDay):
+    gone = team(desk, "Giants")
+    theirs = [each for each in choices.season_games(desk.records)
+              if gone.id in (each.home, each.visitors)]  # fmt: skip
+    desk.do("result", game=theirs[0].id, home=14, visitors=7)
+    looked = desk.look("replace-team", team=gone.id, name="Crows", coach="Zed")
+    many = len(theirs) - 1
+    assert looked.preview[0] == (
+        f"Crows, coached by Zed, in the place of Giants: {many} games to play; 1 stays with the old"
+        " team"
+    )
+    assert len(looked.preview) == 1 + many
+    assert desk.fault("replace-team", team=gone.id, coach="Zed") == ("name", "name the new team")
+    assert desk.fault("replace-team", team=gone.id, name="Crows")[0] == "coach"
+    desk.do("replace-team", team=gone.id, name="Crows", coach="Zed")
+    crows = team(desk, "Crows")
+    games = [each.number for each in choices.season_games(desk.records)
+             if crows.id in (each.home, each.visitors)]  # fmt: skip
+    assert games == [each.number for each in theirs[1:]]
+    assert team(desk, "Giants").withdrawn
+
+
+def test_a_late_team_joins_the_rounds_that_have_not_begun(desk: DeskOfDay):
+    for each in desk.records.where(Fixture, round=1):
+        desk.do("result", game=each.id, home=14, visitors=7)
+    first_round = [each.id for each in desk.records.where(Fixture, round=1)]
+    assert desk.fault("join") == ("teams", "enter the late teams, one per line")
+    looked = desk.do("join", teams="Crows, Zed")
+    assert "Crows joined the rounds left" not in looked.preview
+    crows = team(desk, "Crows")
+    games = [each for each in choices.season_games(desk.records)
+             if crows.id in (each.home, each.visitors)]  # fmt: skip
+    assert games
+    assert min(each.round for each in games) == 2
+    assert f"Crows: {len(games)} games" in looked.preview
+    assert [each.id for each in desk.records.where(Fixture, round=1)] == first_round
+
+
+def test_a_team_that_was_entered_and_has_no_game_joins_without_a_line(desk: DeskOfDay):
+    desk.do("teams", teams="Crows, Zed")
+    looked = desk.look("join")
+    assert "Crows" in next(field.help for field in looked.fields if field.name == "teams")
+    desk.do("join")
+    crows = team(desk, "Crows").id
+    assert any(crows in (each.home, each.visitors) for each in desk.records.all(Fixture))
+
+
+def test_an_announcement_is_up_until_it_is_taken_down(desk: DeskOfDay):
+    assert desk.fault("announce") == ("text", "write what to announce")
+    assert desk.fault("take-down")[1] == "no announcement is up"
+    desk.do("announce", text="Lunch  at noon")
+    desk.do("announce", text="Round 3 at 1:30", at="12:40")
+    assert [row.text for row in announcements(desk.moment)] == ["Round 3 at 1:30", "Lunch at noon"]
+    lunch = desk.records.all(AnnouncementRow)[0]
+    assert lunch.at == desk.now
+    desk.do("take-down", announcement=lunch.id)
+    assert [row.text for row in announcements(desk.moment)] == ["Round 3 at 1:30"]
+    assert len(announcements(desk.moment, down=True)) == 2
+
+
+@pytest.mark.parametrize("hostile", [NASTY, "[b]Bold[/b]", "x" * 5000, "\ud800", "a\nb", "הפועל"])
+def test_hostile_text_is_announced_as_it_is_or_refused(desk: DeskOfDay, hostile: str):
+    looked = desk.look("announce", text=hostile)
+    if looked.error is None:
+        desk.do("announce", text=hostile)
+        assert announcements(desk.moment)[0].text == " ".join(hostile.split())
+    else:
+        assert looked.error.field == "text"
+
+
+@pytest.mark.parametrize("name", ["call", "begin-game", "end-game", "no-show", "take-down"])
+def test_no_form_takes_what_is_no_choice(desk: DeskOfDay, name: str):
+    before = desk.ledger.seq
+    for wrong in ("999999", "x", "-1", "1,2", ""):
+        given = {"game": wrong, "team": wrong, "announcement": wrong}
+        desk.look(name, **given)  # the choice falls back on one that is there
+    assert desk.ledger.seq == before
