@@ -1,0 +1,292 @@
+"""`quarterback league` in the room: check-in, calls, minutes, no-shows, late teams, announcements,
+awards, votes and photos."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from PIL import Image
+
+from quarterback.cli import main
+from tests.house.hostile import NASTY, commanding
+
+Run = Callable[..., Result]
+BEGIN = """
+found "The Den"
+season 2026 --rules littlefield
+team Ants --coach Ann
+team Bees --coach Bob
+team Cats --coach Cid
+team Dogs --coach Dee
+boards North South
+slots 2026-05-09T10:00 --games 8 --minutes 80 --pause 10
+draw-up
+release
+phase regular
+"""
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("QUARTERBACK_BY", "John")
+    return lambda *args, **more: CliRunner().invoke(main, ["league", *args], **more)
+
+
+@pytest.fixture
+def begun(run: Run) -> Run:
+    done(run("run", "-", input=BEGIN))
+    return run
+
+
+def done(ran: Result) -> str:
+    assert ran.exit_code == 0, ran.output
+    return ran.output
+
+
+def answer(ran: Result) -> Any:
+    return json.loads(done(ran))
+
+
+def refused(ran: Result) -> str:
+    assert ran.exit_code == 1, ran.output
+    assert "Traceback" not in ran.output
+    return ran.output
+
+
+def schedule(run: Run) -> dict[int, dict[str, Any]]:
+    return {game["game"]: game for game in answer(run("schedule", "--json"))}
+
+
+def test_teams_check_in(begun: Run):
+    assert answer(begun("check-in", "--json")) == {
+        "here": [], "not_here": ["Ants", "Bees", "Cats", "Dogs"],
+    }  # fmt: skip
+    assert "Here (2): Ants, Cats" in done(begun("check-in", "Ants", "cats"))
+    done(begun("check-in", "--all"))
+    answered = answer(begun("check-in", "Bees", "--not-here", "--json"))
+    assert answered["not_here"] == ["Bees"]
+    assert "there is no team 'Owls'" in refused(begun("check-in", "Owls"))
+    assert "Bees: not here" in done(begun("log"))
+
+
+def test_the_queue_is_shown_and_games_are_called(begun: Run):
+    queue = answer(begun("call", "--json"))["next"]
+    assert [game["game"] for game in queue][:2] == [1, 2]
+    assert queue[0]["expected"] == "2026-05-09 10:00"
+    looked = done(begun("call", "1", "2", "--at", "10:01", "--dry-run"))
+    assert "Nothing was entered" in looked
+    called = answer(begun("call", "1", "2", "--at", "10:01", "--json"))
+    assert called["called"] == [{"game": 1, "times": 1}, {"game": 2, "times": 1}]
+    assert "called twice, 10:09 AM" in done(begun("call", "1", "--at", "10:09"))
+    assert "called twice" in done(begun("call"))
+    assert "--at: later is not a time: enter 14:37" in refused(begun("call", "1", "--at", "later"))
+    assert "there is no game 99" in refused(begun("call", "99"))
+
+
+def test_a_late_start_moves_the_games_after_it(begun: Run):
+    done(begun("begin", "1", "--at", "10:25"))
+    board = schedule(begun)[1]["board"]
+    after = [game for game in schedule(begun).values() if game["board"] == board]
+    assert after[1]["expected"] > after[1]["time"]
+    assert "needs" not in done(begun("end", "1", "--at", "11:20"))
+    assert "has not begun after all" not in done(begun("end", "1", "--not-yet"))
+    done(begun("begin", "1", "--not-yet"))
+    after = [game for game in schedule(begun).values() if game["board"] == board]
+    assert after[1]["expected"] == after[1]["time"]
+    assert "has not begun" in refused(begun("begin", "1", "--not-yet"))
+    assert "the game is planned for Sat, May 9" in refused(begun("begin", "1"))
+
+
+def test_a_no_show_is_listed_and_forfeits_when_you_say_so(begun: Run):
+    game = schedule(begun)[1]
+    done(begun("check-in", game["home"]))
+    for at in ("10:00", "10:10"):
+        done(begun("call", "1", "--at", at))
+    [listed] = answer(begun("no-show", "--json"))["no_shows"]
+    assert (listed["team"], listed["game"], listed["called"]) == (game["visitors"], 1, 2)
+    assert schedule(begun)[1]["result"] is None
+    assert "Suggested: game 1: forfeit" in done(begun("no-show"))
+    assert "no no-show" in refused(begun("no-show", game["home"]))
+    done(begun("no-show", game["visitors"]))
+    after = schedule(begun)[1]
+    assert (after["result"], after["winner"]) == ("forfeit", "home")
+    assert done(begun("no-show")) == "No team is a no-show.\n"
+
+
+def test_the_rule_of_no_shows_is_the_leagues(begun: Run):
+    game = schedule(begun)[1]
+    done(begun("no-show-rule", "1"))
+    done(begun("check-in", game["home"]))
+    done(begun("call", "1", "--at", "10:00"))
+    assert len(answer(begun("no-show", "--json"))["no_shows"]) == 1
+    ran = begun("no-show-rule", "0")
+    assert ran.exit_code == 2, ran.output
+
+
+def test_a_late_team_replaces_one_that_left(begun: Run):
+    done(begun("result", "1", "14:7"))
+    away = schedule(begun)[1]["visitors"]
+    looked = done(begun("replace", away, "Owls", "--coach", "Olga", "--dry-run"))
+    assert f"Owls in the place of {away}" in looked
+    answered = answer(begun("replace", away, "Owls", "--coach", "Olga", "--json"))
+    assert len(answered["games"]) == 2
+    games = schedule(begun)
+    assert games[1]["visitors"] == away
+    for number in answered["games"]:
+        assert "Owls" in (games[number]["home"], games[number]["visitors"])
+    assert "--coach: name its coach" in refused(begun("replace", "Ants", "Rams"))
+
+
+def test_a_late_team_joins(begun: Run):
+    done(begun("result", "1", "14:7"))
+    looked = done(begun("join", "Owls", "--coach", "Olga", "--dry-run"))
+    assert "Owls joined the rounds left" in looked
+    assert "Owls" not in done(begun("schedule"))
+    answered = answer(begun("join", "Owls", "--coach", "Olga", "--json"))
+    games = schedule(begun)
+    mine = [n for n, game in games.items() if "Owls" in (game["home"], game["visitors"])]
+    assert sorted(answered["games"]) == sorted(mine)
+    assert len(mine) >= 3
+    assert "name the late team and its --coach" in refused(begun("join", "Rams"))
+    assert "late teams" in refused(begun("join"))
+
+
+def test_announcements_are_put_up_and_taken_down(begun: Run):
+    assert done(begun("announce")) == "No announcement is up.\n"
+    done(begun("announce", "Lunch at noon"))
+    done(begun("announce", "Round 2 at 1:30", "--at", "2026-05-09T12:45"))
+    up = answer(begun("announce", "--json"))["announcements"]
+    assert [(each["number"], each["text"]) for each in up] == [
+        (1, "Round 2 at 1:30"), (2, "Lunch at noon"),
+    ]  # fmt: skip
+    assert up[0]["at"] == "2026-05-09 12:45"
+    assert "2 announcements are up" in refused(begun("take-down", "3"))
+    assert "Round 2" in done(begun("take-down", "2"))
+    assert "name one announcement" in refused(begun("take-down"))
+    assert "name one announcement" in refused(begun("take-down", "1", "--all"))
+    done(begun("take-down", "--all"))
+    assert "no announcement is up" in refused(begun("take-down", "1"))
+
+
+def test_awards_are_given_voted_and_withdrawn(begun: Run):
+    done(begun("award", "coach", "Ann"))
+    done(begun("award", "offense", "Red Grange", "--team", "Bees"))
+    done(begun("award", "Best jersey", "Cats"))
+    assert "no one has voted" in refused(begun("award", "defense", "--voted"))
+    done(begun("vote", "defense", "Bo", "--team", "Dogs", "--voter", "Ann"))
+    done(begun("vote", "defense", "Bo", "--team", "Dogs", "--voter", "Bob"))
+    done(begun("vote", "defense", "Al", "--team", "Ants", "--voter", "Cid"))
+    votes = answer(begun("vote", "--json"))["votes"]["Defensive player of the tournament"]
+    assert votes == [{"who": "Bo (Dogs)", "votes": 2}, {"who": "Al (Ants)", "votes": 1}]
+    assert "another has more votes" in refused(
+        begun("award", "defense", "Al", "--team", "Ants", "--voted")
+    )
+    done(begun("award", "defense", "--voted"))
+    given = answer(begun("awards", "--json"))["awards"]
+    assert [(each["who"], each["team"], each["how"]) for each in given] == [
+        ("Red Grange", "Bees", "chosen"), ("Bo", "Dogs", "voted"), ("Ann", "Ants", "chosen"),
+        ("", "Cats", "chosen"),
+    ]  # fmt: skip
+    assert "Bo (Dogs), 2 votes" in done(begun("awards"))
+    done(begun("award", "Best jersey", "Cats", "--withdraw"))
+    assert "was not given to" in refused(begun("award", "Best jersey", "Cats", "--withdraw"))
+    assert "--withdraw or --voted" in refused(
+        begun("award", "coach", "Ann", "--withdraw", "--voted")
+    )
+    assert "name the winner" in refused(begun("award", "coach"))
+    assert "there is no coach 'Nemo'" in refused(begun("award", "coach", "Nemo"))
+    assert "name who votes" in refused(begun("vote", "coach", "Ann"))  # John is no one here
+
+
+def test_the_hall_has_champion_places_leaders_and_awards(begun: Run):
+    for number, score in enumerate(("14:7", "10:3", "0:9", "21:20", "7:6", "6:13"), 1):
+        done(begun("result", str(number), score))
+    done(begun("award", "coach", "Ann"))
+    done(begun("phase", "over"))
+    honors = answer(begun("awards", "--json"))
+    assert honors["champion"] == honors["places"][0][0]
+    assert len([team for place in honors["places"] for team in place]) == 4
+    assert honors["leaders"]["scored"][0]["who"] in ("Ants", "Bees", "Cats", "Dogs")
+    shown = done(begun("awards", "--season", "2026"))
+    assert "Champion: " in shown
+    assert "Points a game: " in shown
+    [year] = answer(begun("hall", "--json"))["years"]
+    assert (year["year"], year["champion"]) == (2026, honors["champion"])
+    assert year["awards"][0]["who"] == "Ann"
+    assert "Coach of the tournament: Ann (Ants)" in done(begun("hall"))
+
+
+@pytest.fixture
+def picture(tmp_path: Path) -> Path:
+    file = tmp_path / "cup of 'the' year.png"
+    Image.new("RGB", (1500, 900), "navy").save(file)
+    return file
+
+
+def test_photos_are_kept_listed_exported_imported_and_removed(
+    begun: Run, picture: Path, tmp_path: Path
+):
+    assert "No photo yet." in done(begun("photo"))
+    answered = answer(begun("photo", "team", "Ants", str(picture), "--caption", "All of us",
+                            "--json"))  # fmt: skip
+    assert (answered["width"], answered["height"]) == (1200, 720)
+    done(begun("photo", "game", "1", str(picture)))
+    [team, game] = answer(begun("photo", "--json"))["photos"]
+    assert (team["label"], game["label"]) == ("Ants, 2026", "Game 1, 2026")
+    kept = Path(team["file"])
+    assert kept.parent == tmp_path / "photos" / "games-1"
+    assert Image.open(kept).size == (1200, 720)
+    done(begun("export", "--to", str(tmp_path / "den.jsonl")))
+    done(begun("import", str(tmp_path / "den.jsonl")))
+    again = answer(begun("photo", "--league", "2", "--json"))["photos"]
+    assert Path(again[0]["file"]).read_bytes() == kept.read_bytes()
+    assert Path(again[0]["file"]).parent == tmp_path / "photos" / "games-2"
+    done(begun("photo", "game", "1", "--remove", "--league", "1"))
+    assert len(answer(begun("photo", "--league", "1", "--json"))["photos"]) == 1
+    assert "there is no photo" in refused(begun("photo", "game", "1", "--remove", "--league", "1"))
+    done(begun("undo", "--league", "1"))
+    assert len(answer(begun("photo", "--league", "1", "--json"))["photos"]) == 2
+
+
+def test_a_dry_run_keeps_no_photo(begun: Run, picture: Path, tmp_path: Path):
+    done(begun("photo", "team", "Ants", str(picture), "--dry-run"))
+    assert not (tmp_path / "photos").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("team", "Owls", "x.png"), "there is no team 'Owls'"),
+        (("team", "Ants", "x.png"), "there is no file"),
+        (("team", "Ants"), "name the picture's file, or --remove"),
+        (("team",), "say what it shows"),
+        (("game", "ten", "x.png"), "name the game by its number"),
+        (("game", "99", "x.png"), "there is no game 99"),
+        (("champion", "2026", "x.png"), "has no champion yet"),
+        (("champion", "1066", "x.png"), "there is no season 1066"),
+        (("champion", "Ants", "x.png"), "name the year"),
+    ],
+)
+def test_what_cannot_be_photographed_is_refused(begun: Run, words: tuple[str, ...], says: str):
+    assert says in refused(begun("photo", *words))
+
+
+def test_hostile_words_command_no_terminal(begun: Run):
+    for words in (
+        ("announce", NASTY), ("announce",), ("award", NASTY, "Ants"),
+        ("award", "offense", NASTY, "--team", "Ants"), ("vote", NASTY, NASTY, "--voter", "Ann"),
+        ("awards",), ("hall",), ("vote",), ("photo", "team", NASTY, NASTY), ("call", "--at", NASTY),
+        ("call", "1", "--at", NASTY), ("replace", "Ants", NASTY, "--coach", NASTY), ("log",),
+        ("join", NASTY + "2", "--coach", NASTY), ("check-in", NASTY), ("check-in", "--all"),
+        ("no-show", NASTY), ("photo", "team", "Bees", NASTY), ("check-in",), ("call",),
+    ):  # fmt: skip
+        ran = begun(*words)
+        assert "Traceback" not in ran.output
+        assert ran.exit_code in (0, 1, 2), ran.output
+        assert not commanding(ran.output), words
