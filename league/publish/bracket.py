@@ -70,7 +70,7 @@ def _pages(
     places = {} if past else places_of(records)
     title = "Bracket" if season is None or not past else f"Bracket of {season.name}"
     frame = frame_of(
-        records, title, "" if past else "Standings",
+        records, title, "" if past else "Bracket",
         edition=season.name if season is not None and past else None, live=not past, wide=True,
     )  # fmt: skip
     yield html_page(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path
@@ -36,6 +36,7 @@ from league.store.games.projection import WORDS
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
 from quarterback import __version__
+from quarterback.files.game_data import players_csv, plays_csv
 from quarterback.game.clock import minutes
 from quarterback.league_office.story_context import is_final, story_of
 from quarterback.rule_sets import catalogue
@@ -62,7 +63,7 @@ from rulesets.core.sides import HOME
 from rulesets.core.state import CHOICE, TOSS, State
 from rulesets.registry import names_of
 
-_FORMAT: Final = f"{__version__} {WORDS} 2"
+_FORMAT: Final = f"{__version__} {WORDS} 3"
 """Records of another version of the program, or of its words, are computed again."""
 _NTH: Final = ("1st", "2nd", "3rd", "4th")
 _BEFORE_A_DRIVE: Final = frozenset({TOSS, CHOICE, *KICKS_OFF})
@@ -113,6 +114,11 @@ class PublishedGames(Mapping[int, GameRecord]):
             self._write(version, record)
         self._known[fixture] = version, record
         return record
+
+    @property
+    def stored(self) -> Collection[int]:
+        """The games that have a log."""
+        return self._logs.keys()
 
     def __iter__(self) -> Iterator[int]:
         return iter(self.versions)
@@ -292,6 +298,8 @@ class _GameLog:
             rules=tuple(self._cited(cited)),
             over=game.over,
             sheet=write_game(self.header, self.rules, self.session),
+            plays_csv=plays_csv(self.header, self.session),
+            players_csv=players_csv(self.header, self.session),
         )
 
     def _line_score(self) -> SiteTable:

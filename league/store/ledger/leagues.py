@@ -236,10 +236,11 @@ class OpenLeague:
             self._catch_up(db)
         return self.ledger.seq
 
-    def entries(self) -> list[LedgerRow]:
-        """Return the audit log: who did what, when and why, from the first entry on."""
+    def entries(self, after: int = 0) -> list[LedgerRow]:
+        """Return the audit log: who did what, when and why, from the first entry on, or from the
+        one after entry `after`."""
         with self._leagues.reading() as db:
-            return read_ledger(db, self.number)
+            return read_ledger(db, self.number, after)
 
     def faults(self) -> list[str]:
         """Return what is wrong with the stored league: a broken chain, an entry that cannot be
