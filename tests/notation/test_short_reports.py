@@ -28,7 +28,7 @@ def short(entry: Entry, session: Session) -> str:
     event = entry.event
     if not isinstance(event, Report) or any(isinstance(v, list) for v in event.fields.values()):
         return write_input(session.rules, entry)
-    words = []
+    words: list[str] = []
     for name, value in event.fields.items():
         if name == "result":
             words.insert(0, str(value).replace("_", " "))
