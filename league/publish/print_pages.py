@@ -192,5 +192,3 @@ def _page(
             width=width - 2 * MARGIN, height=height - 2 * MARGIN, **view,
         )
     )  # fmt: skip
-
-

@@ -7,7 +7,6 @@ stands and read by the program. The key at the foot comes from the code that rea
 from __future__ import annotations
 
 import math
-import os.path
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -16,7 +15,7 @@ import segno
 
 from league.publish.pages import environment
 from league.publish.print_pages import MARGIN, PAPERS, PrintHead
-from rulesets.core.notation.key import CALLS, DIAL, KeyGroup
+from rulesets.core.notation.key import CALLS, DIAL, KeyEntry, KeyGroup
 
 
 class SheetTeam(msgspec.Struct, frozen=True):
@@ -109,7 +108,7 @@ class _PageView(msgspec.Struct):
     number: int
     rows: int
     first: int
-    key: tuple["_KeyView", ...]
+    key: tuple[_KeyView, ...]
 
 
 class _KeyView(msgspec.Struct):
@@ -177,16 +176,30 @@ def _key_height(groups: tuple[KeyGroup, ...], width: float) -> float:
     for group in groups:
         lines += 1
         for entry in group.entries:
-            lines += math.ceil((len(entry.written) * 1.25 + len(entry.means) + 2) * _LETTER / column)
+            lines += math.ceil(
+                (len(entry.written) * 1.25 + len(entry.means) + 2) * _LETTER / column
+            )
     return math.ceil(lines / _KEY_COLUMNS + 1.5) * _KEY_LINE + 5.0
 
 
 def _key_view(group: KeyGroup) -> _KeyView:
     entries = []
     for entry in group.entries:
-        must = os.path.commonprefix([entry.written, entry.short]) if entry.short else entry.written
+        must = _must(entry)
         entries.append((must, entry.written[len(must) :], entry.means))
     return _KeyView(group.title, tuple(entries))
+
+
+def _must(entry: KeyEntry) -> str:
+    """The beginning of an entry that must be written."""
+    if not entry.short:
+        return entry.written
+    same = 0
+    for one, other in zip(entry.written, entry.short, strict=False):
+        if one != other:
+            break
+        same += 1
+    return entry.written[:same]
 
 
 def qr_svg(text: str) -> str:

@@ -315,7 +315,9 @@ def example_line(rules: RuleSet) -> str:
         moves = [call.replace("_", " ")]
         after = _play_on(rules, step(rules, s, Call(call)), moves)
         if after is not None and after.phase == SCRIMMAGE:
-            return f"{situation_line(rules, s)}  {' '.join(moves)}  => {situation_line(rules, after)}"
+            return (
+                f"{situation_line(rules, s)}  {' '.join(moves)}  => {situation_line(rules, after)}"
+            )
     return ""
 
 
