@@ -10,6 +10,8 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from league.publish.bracket import bracket_style
+from league.publish.bracket_sheets import MARGIN as BRACKET_MARGIN
 from league.publish.pages import environment
 
 
@@ -28,6 +30,14 @@ PAPERS: Final = {
 """The sizes of paper, by what is typed."""
 MARGIN: Final = 11
 """Millimeters at every edge: what any printer leaves white."""
+
+
+PRINTED: Final = '<meta name="generator" content="Quarterback, page to print">'
+"""By this a page is known again: a new one is written over it without a question."""
+
+
+SIGN_GAMES: Final = 9
+"""Games on a table's sign."""
 
 
 class PrintHead(msgspec.Struct, frozen=True):
@@ -64,6 +74,15 @@ class PrintList(msgspec.Struct, frozen=True):
     note: str
     games: tuple[PrintGame, ...]
 
+    @property
+    def columns(self) -> frozenset[str]:
+        """The columns that tell these games apart."""
+        return frozenset(
+            name
+            for name in ("day", "title", "board")
+            if len({getattr(game, name) for game in self.games}) > 1
+        )
+
 
 class PrintTable(msgspec.Struct, frozen=True):
     """A table: the first column names the row. A row may have words below it."""
@@ -91,6 +110,7 @@ class RatingCard(msgspec.Struct, frozen=True):
 
     team: str
     name: str
+    """Empty for a line to write it on."""
     position: str
     figure: str
     """The number of the figure, or empty."""
@@ -170,16 +190,26 @@ def check_in_print(head: PrintHead, paper: str, lines: tuple[CheckInLine, ...]) 
 
 def signs_print(head: PrintHead, paper: str, signs: tuple[TableSign, ...]) -> str:
     """Return a sign for every board, each on a sheet on its long side."""
-    return _page("signs.html", head, paper, "Table signs", flat=True, signs=signs)
+    return _page("signs.html", head, paper, "Table signs", flat=True, signs=signs, room=SIGN_GAMES)
 
 
 def bracket_print(head: PrintHead, paper: str, brackets: tuple[BracketPrint, ...]) -> str:
-    """Return a bracket, on a sheet on its long side."""
-    return _page("bracket.html", head, paper, "Bracket", flat=True, brackets=brackets)
+    """Return brackets, each on a sheet on its long side."""
+    return _page(
+        "bracket.html", head, paper, "Bracket", flat=True, margin=BRACKET_MARGIN,
+        brackets=brackets, css=bracket_style(),
+    )  # fmt: skip
 
 
 def _page(
-    template: str, head: PrintHead, paper: str, what: str, *, flat: bool = False, **view: Any
+    template: str,
+    head: PrintHead,
+    paper: str,
+    what: str,
+    *,
+    flat: bool = False,
+    margin: int = MARGIN,
+    **view: Any,
 ) -> str:
     """Return a whole page. `flat` is paper on its long side."""
     size = PAPERS[paper]
@@ -188,7 +218,7 @@ def _page(
         environment()
         .get_template(f"print/{template}")
         .render(
-            head=head, what=what, paper=size, flat=flat, margin=MARGIN,
-            width=width - 2 * MARGIN, height=height - 2 * MARGIN, **view,
+            head=head, what=what, paper=size, flat=flat, margin=margin, mark=PRINTED,
+            width=width - 2 * margin, height=height - 2 * margin, **view,
         )
     )  # fmt: skip

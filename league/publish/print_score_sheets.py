@@ -14,8 +14,8 @@ import msgspec
 import segno
 
 from league.publish.pages import environment
-from league.publish.print_pages import MARGIN, PAPERS, PrintHead
-from rulesets.core.notation.key import CALLS, DIAL, KeyEntry, KeyGroup
+from league.publish.print_pages import MARGIN, PAPERS, PRINTED, PrintHead
+from rulesets.core.notation.key import CALLS, DETAILS, DIAL, KeyEntry, KeyGroup
 
 
 class SheetTeam(msgspec.Struct, frozen=True):
@@ -81,6 +81,8 @@ _LETTER: Final = 1.72
 """Millimeters of a letter of nine points, on average and a little more."""
 _KEY_LINE: Final = 4.1
 _KEY_COLUMNS: Final = 3
+_FEWEST: Final = 4
+"""Lines of a page at least."""
 _FRONT: Final = (CALLS, DIAL)
 """Groups of the key that stand on the front; the others are on the last sheet."""
 
@@ -96,7 +98,7 @@ def score_sheets_print(
         environment()
         .get_template("print/score_sheets.html")
         .render(
-            head=head, what="Score sheets", paper=size, flat=False, margin=MARGIN,
+            head=head, what="Score sheets", paper=size, flat=False, margin=MARGIN, mark=PRINTED,
             width=size.width - 2 * MARGIN, height=room, games=views, pages=pages,
         )
     )  # fmt: skip
@@ -134,11 +136,20 @@ def _view(sheet: ScoreSheet, width: float, room: float, pages: int) -> _SheetVie
         key = front if number == 1 else ()
         key = (*key, *back) if number == pages else key
         used = _front_height(sheet, counters, width) if number == 1 else 12.0
-        used += _key_height(key, width) + 9.0 + (14.0 if number == pages else 0.0)
-        rows = max(math.floor((room - used) / ROW), 3)
+        used += 9.0 + (14.0 if number == pages else 0.0)
+        key = _that_fits(key, width, room - used - _FEWEST * ROW)
+        rows = math.floor((room - used - _key_height(key, width)) / ROW)
         views.append(_PageView(number, rows, first, tuple(_key_view(each) for each in key)))
         first += rows * (2 if sheet.narrow else 1)
     return _SheetView(sheet, tuple(views), qr_svg(sheet.qr), counters)
+
+
+def _that_fits(groups: tuple[KeyGroup, ...], width: float, room: float) -> tuple[KeyGroup, ...]:
+    """The key, without its last groups where a page has no room for all of it."""
+    order = sorted(groups, key=lambda group: group.title == DETAILS)
+    while len(order) > 1 and _key_height(tuple(order), width) > room:
+        order.pop()
+    return tuple(group for group in groups if group in order)
 
 
 def _boxes(count: int) -> Iterator[int]:

@@ -5,7 +5,7 @@ Score sheets have a file of their own, `printing_sheets`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ from league.model.brackets.places import final_places
 from league.model.day.day import Day, DayGame
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.players import rule_set_in
+from league.model.ledger.queries.bracket_views import brackets_in
 from league.model.ledger.queries.history import champions_of
 from league.model.ledger.queries.profiles import TeamProfile, team_profile
 from league.model.ledger.queries.rosters import custom_team_of, sheet_of
@@ -36,7 +37,10 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import RankedTeam
 from league.publish import print_pages as pages
+from league.publish.bracket import view_of
+from league.publish.bracket_sheets import A4, LETTER, bracket_sheets
 from league.publish.print_pages import (
+    BracketPrint,
     Certificate,
     CheckInLine,
     PrintGame,
@@ -47,6 +51,7 @@ from league.publish.print_pages import (
     RatingCard,
     TableSign,
 )
+from league.publish.records import SiteRecords
 from quarterback.league_office.datetimes import format_clock, format_day, format_short
 from quarterback.league_office.describe_commands import RESULT_KINDS
 from quarterback.league_office.standings_columns import COLUMNS, cells_of
@@ -279,7 +284,7 @@ def _cards(request: PrintRequest, team: Team) -> Iterable[RatingCard]:
         dice = " ".join(map(str, player.talent_dice))
         facts = [("Seasons left", str(each.seasons_left)), ("Dice", dice), ("Coach", profile.coach)]
         yield RatingCard(
-            profile.name, player.name or capitalize(player.position), capitalize(player.position),
+            profile.name, player.name, capitalize(player.position),
             player.figure, f"{player.rating}%", tuple(facts),
         )  # fmt: skip
     if profile.bases:
@@ -439,6 +444,20 @@ def print_signs(request: PrintRequest) -> str:
     return pages.signs_print(request.head, request.paper, signs)
 
 
+def print_bracket(request: PrintRequest) -> str:
+    """Return the brackets of the season, the last one first. Raises Refused for none."""
+    rows = brackets_in(request.records, request.season.id)
+    if not rows:
+        raise Refused(f"{request.season.name} has no bracket yet")
+    site = SiteRecords(request.records, request.day.now, request.day)
+    paper = {"a4": A4, "letter": LETTER}[request.paper]
+    sheets = [
+        sheet for row in reversed(rows) for sheet in bracket_sheets(view_of(site, row), paper)
+    ]
+    drawn = tuple(BracketPrint(sheet.title, sheet.svg) for sheet in sheets)
+    return pages.bracket_print(request.head, request.paper, drawn)
+
+
 def fixtures_of(request: PrintRequest) -> tuple[tuple[Fixture, DayGame], ...]:
     """Return the games that score sheets are printed for: those that are meant, have teams, and
     are not over, unless one game was asked for. Raises Refused for none."""
@@ -450,3 +469,28 @@ def fixtures_of(request: PrintRequest) -> tuple[tuple[Fixture, DayGame], ...]:
     if not result:
         raise Refused("no game with two teams is left to play")
     return result
+
+
+PRINTS: Final[Mapping[str, Callable[[PrintRequest], str]]] = {
+    "bracket": print_bracket,
+    "rosters": print_rosters,
+    "cards": print_cards,
+    "standings": print_standings,
+    "certificates": print_certificates,
+    "check-in": print_check_in,
+    "signs": print_signs,
+}
+"""What is printed as it is: by what is typed. Schedules and score sheets have more to choose."""
+SCHEDULE_BY: Final = ("round", "team", "board")
+FLAT: Final = ("bracket", "certificates", "signs")
+"""What is printed on the long side of the paper."""
+
+
+def how_to_print(what: str, paper: str, file: str) -> str:
+    """Return how a page is printed, in plain words."""
+    size = "A4" if paper == "a4" else "Letter"
+    side = "landscape" if what in FLAT else "portrait"
+    return (
+        f"Open {file} in a browser and press Ctrl+P (Command+P on a Mac). Choose {size} paper,"
+        f" {side}, scale 100%, and no headers or footers."
+    )

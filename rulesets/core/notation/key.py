@@ -6,7 +6,7 @@ set in the situations of a game; how far a word may be shortened is found out by
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, Final
@@ -14,9 +14,8 @@ from typing import Any, Final
 import msgspec
 
 from rulesets.core.advance import awaiting, step
-from rulesets.core.awaiting import Chance, Decide, Observe
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.events import Call, Event, Report, Roll
-from rulesets.core.explore import branches
 from rulesets.core.field import place_name
 from rulesets.core.forms import Field, applies, must_ask
 from rulesets.core.keys import RESULTS as RESULTS_OF_ALL
@@ -24,7 +23,7 @@ from rulesets.core.notation.cursor import Cursor
 from rulesets.core.notation.parts import meant, take_parts
 from rulesets.core.notation.problems import Slip
 from rulesets.core.notation.reports import PLAYER
-from rulesets.core.notation.situations import situation_line
+from rulesets.core.notation.situations import begins_situation, situation_line
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import ALSO
 from rulesets.core.ruleset import RuleSet
@@ -39,6 +38,7 @@ class KeyEntry(msgspec.Struct, frozen=True):
 
     written: str
     means: str
+    """Empty where the word explains itself."""
     short: str = ""
     """The same with its first word as short as it is read; empty where it cannot be shorter."""
 
@@ -58,10 +58,22 @@ ALSO_WRITTEN: Final = "Also"
 
 _SHORTEST: Final = 4
 """Letters of a word at least, so that a reader of the sheet knows it, too."""
-_MOST_ROWS: Final = 30
+_THIRD: Final = 34
+"""Yards of the field that are about the same place."""
+_MOST_ROWS: Final = 2000
 """Rows of a table of chance that are followed."""
-_DEEP: Final = 4
-"""Inputs that are followed from a situation: a call, dice for both teams, and what comes then."""
+_GAIN: Final = 4
+"""Yards of an example."""
+_GAINS: Final = (_GAIN, -3, 12, 45, -12)
+"""Yards of plays in the games that are tried."""
+_STEPS: Final = 6000
+"""Inputs of those games, in all."""
+_STRIDE: Final = 37
+"""Ways that are passed over from one turn to the next: neighbors lead to much the same."""
+_TRIES: Final = 8
+"""Ways that are tried at a turn, where the rules refuse some."""
+_LONGEST: Final = 8
+"""Inputs of the play that is an example."""
 
 
 def notation_key(rules: RuleSet) -> tuple[KeyGroup, ...]:
@@ -78,64 +90,134 @@ def notation_key(rules: RuleSet) -> tuple[KeyGroup, ...]:
 
 
 def _states(rules: RuleSet) -> Iterator[State]:
-    """Situations of a game that ask for different things, the common ones first."""
+    """Situations of a game that ask for different things, the common ones first: those of every
+    phase, what leads on from there, and whole games in which every way is tried in turn."""
     seen: set[Any] = set()
-    for start in _starts(rules):
-        yield from _from(rules, start, seen, _DEEP)
+    waiting = deque(_starts(rules))
+    while waiting:
+        s = waiting.popleft()
+        if (request := _new(rules, s, seen)) is not None:
+            yield s
+            waiting.extend(_after(rules, s, request))
+    for s in _games(rules):
+        if _new(rules, s, seen) is not None:
+            yield s
+
+
+def _new(rules: RuleSet, s: State, seen: set[Any]) -> Awaiting | None:
+    """What a situation asks for, if none before it has asked for the same."""
+    try:
+        request = awaiting(rules, s)
+    except Refused:
+        return None
+    asked = _asked(s, request)
+    if asked is None or asked in seen:
+        return None
+    seen.add(asked)
+    return request
+
+
+def _games(rules: RuleSet) -> Iterator[State]:
+    """The situations of games that take another way each time something is asked for again."""
+    tried: Counter[Any] = Counter()
+    s = rules.opening(rules)
+    for _ in range(_STEPS):
+        request = awaiting(rules, s)
+        asked = _asked(s, request)
+        if asked is None:
+            s = rules.opening(rules)
+            continue
+        yield s
+        turn = tried[asked]
+        tried[asked] += 1
+        ways = list(islice(_ways(s, request, turn), _MOST_ROWS))
+        after = None
+        for at in range(min(len(ways), _TRIES)):
+            after = after or _stepped(rules, s, ways[(turn * _STRIDE + at) % len(ways)])
+        s = after or rules.opening(rules)
+
+
+def _ways(s: State, request: Awaiting, turn: int) -> Iterator[Event]:
+    """The inputs that answer a request; reports with other spots at each turn."""
+    if isinstance(request, Observe):
+        yield from _examples_of(s, request, _GAINS[turn % len(_GAINS)])
+    elif isinstance(request, Decide):
+        yield from (Call(call) for call in request.calls)
+    elif isinstance(request, Chance) and request.table is not None:
+        yield from (row.event for row in request.table.rows)
+
+
+def _stepped(rules: RuleSet, s: State, event: Event) -> State | None:
+    try:
+        return step(rules, s, rules.normalize(rules, s, event))
+    except Refused:
+        return None
 
 
 def _starts(rules: RuleSet) -> Iterator[State]:
     phases = sorted(rules.profile.phases, key=lambda phase: (phase != SCRIMMAGE, phase))
     for phase in phases:
-        for more in _patches(phase, rules.profile.downs):
-            try:
-                yield read_situation(rules, {"phase": phase, **more})
-            except Refused:
-                continue
+        for patch in _patches(rules):
+            if phase == SCRIMMAGE or "down" not in patch:
+                try:
+                    yield read_situation(rules, {"phase": phase, **patch})
+                except Refused:
+                    continue
 
 
-def _patches(phase: str, downs: int) -> Iterator[dict[str, Any]]:
-    yield {}
-    scores: tuple[dict[str, int], ...] = ({}, {"visitors": 14})
-    for spot in ("H30", "V10"):
-        for down in range(1, downs + 1) if phase == SCRIMMAGE else (None,):
-            for score in scores:
-                patch = {"ball": HOME, "spot": spot, "score": score}
-                yield patch | ({} if down is None else {"down": down})
-    yield {"chooser": HOME}
+def _patches(rules: RuleSet) -> Iterator[dict[str, Any]]:
+    """Early and late in a game, near and far, on every down, and with a choice to be made."""
+    left = "plays_left" if rules.profile.counts_plays else "seconds_left"
+    last = len(rules.profile.periods)
+    behind = {"score": {VISITORS: 14}}
+    late = {"clock": {"period": last, left: 5}}
+    end = {"clock": {"period": last, left: 0}}
+    for more in ({}, behind, behind | late, behind | end):
+        yield more
+        for spot in ("H30", "50", "V10"):
+            yield {"ball": HOME, "spot": spot, **more}
+            for down in range(2, rules.profile.downs + 1):
+                yield {"ball": HOME, "spot": spot, "down": down, **more}
+        yield {"chooser": HOME, **more}
 
 
-def _from(rules: RuleSet, s: State, seen: set[Any], deep: int) -> Iterator[State]:
-    try:
-        request = awaiting(rules, s)
-    except Refused:
-        return
-    asked = _asked(s, request)
-    if asked is None or asked in seen:
-        return
-    seen.add(asked)
-    yield s
-    known = not isinstance(request, Chance) or request.table is not None
-    if deep and known and not isinstance(request, Observe):
-        for branch in islice(branches(rules, s), _MOST_ROWS):
-            yield from _from(rules, branch.after, seen, deep - 1)
+def _after(rules: RuleSet, s: State, request: Awaiting) -> Iterator[State]:
+    """What may follow a situation."""
+    for event in islice(_ways(s, request, 0), _MOST_ROWS):
+        if (after := _stepped(rules, s, event)) is not None:
+            yield after
 
 
-def _asked(s: State, request: object) -> Any:
-    """What a situation asks for; None where it asks for nothing to be written."""
+def _examples_of(s: State, request: Observe, gain: int) -> Iterator[Event]:
+    """A report of each result with what it must have, and the calls that compete with it."""
+    yield from (Call(option.call) for option in request.calls if option.call)
+    for choice in request.fields[0].choices if request.fields else ():
+        values: dict[str, Any] = {request.fields[0].name: choice}
+        for field in request.fields[1:]:
+            if field.type != "list" and applies(field, values) and must_ask(field, values):
+                values[field.name] = _value(field, s, gain)
+        yield Report(values)
+
+
+def _asked(s: State, request: Awaiting) -> Any:
+    """What a situation asks for, and about where; None where it asks for nothing to be written."""
+    about = None if s.spot is None else s.spot // _THIRD
     match request:
         case Decide():
-            return "call", tuple(request.calls)
+            return about, tuple(request.calls)
         case Observe():
-            return "report", tuple((f.name, f.choices) for f in request.fields)
+            calls = tuple(option.call for option in request.calls)
+            return about, calls, tuple((f.name, f.choices) for f in request.fields)
         case Chance():
             table = "" if request.table is None else request.table.name
-            return "chance", s.phase, s.call, request.ring, request.dice, table
+            return about, s.phase, s.call, request.ring, request.dice, table
     return None
 
 
 def _reads(rules: RuleSet, s: State, text: str) -> Event | None:
     """What a text means on a sheet in a situation; None where it cannot be read."""
+    if begins_situation(Cursor(text)):
+        return None
     try:
         parts = take_parts(Cursor(text))
         return meant(rules, s, parts[0]) if len(parts) == 1 else None
@@ -144,8 +226,9 @@ def _reads(rules: RuleSet, s: State, text: str) -> Event | None:
 
 
 def _shortened(word: str, reads: Callable[[str], bool]) -> str:
-    """The shortest beginning of a word that is read as the word."""
+    """The shortest beginning of a word that is read as the word, with spaces if it can have any."""
     plain = word.replace("_", " ")
+    plain = plain if reads(plain) else word
     ends = range(min(_SHORTEST, len(plain)), len(plain) + 1)
     return next((plain[:end].strip() for end in ends if reads(plain[:end].strip())), plain)
 
@@ -155,6 +238,8 @@ def _entry(
 ) -> KeyEntry:
     """An entry for a word, with text around it."""
     plain, short = word.replace("_", " "), _shortened(word, reads)
+    means = "" if means.lower() == plain else means
+    plain = plain if plain.startswith(short) else word
     return KeyEntry(
         f"{before}{plain}{after}", means, f"{before}{short}{after}" if short != plain else ""
     )
@@ -235,22 +320,33 @@ def _needed(s: State, request: Observe, choice: str) -> Iterator[str]:
             yield _example(field, s, named=field.type not in ("spot", "side"))
 
 
-def _example(field: Field, s: State, *, named: bool = True) -> str:
-    if field.name == PLAYER:
-        return "#34"
+def _value(field: Field, s: State, gain: int = _GAIN) -> Any:
+    """An example of what a field may have; a spot so many yards from the ball."""
     match field.type:
         case "spot":
-            text = place_name(s.possession or HOME, (s.spot or 30) + 4)
+            least = -9 if field.min is None else field.min
+            most = 109 if field.max is None else field.max
+            spot = (30 if s.spot is None else s.spot) + gain
+            return place_name(s.possession or HOME, min(max(spot, least), most))
         case "side":
-            text = HOME
+            return HOME
         case "number":
-            text = str(field.min or 1)
+            return field.min or 1
         case "yes_no":
-            text = "yes"
+            return True
         case "choice":
-            return _in_american(field.choices[0])
-        case _:
-            text = "12"
+            return field.choices[0]
+    return "12"
+
+
+def _example(field: Field, s: State, *, named: bool = True) -> str:
+    """The same as it is written."""
+    if field.name == PLAYER:
+        return "#34"
+    value = _value(field, s)
+    if field.type == "choice":
+        return _in_american(value)
+    text = "yes" if value is True else str(value)
     return f"{field.name}={text}" if named else text
 
 
@@ -307,7 +403,7 @@ def _time(rules: RuleSet) -> str:
 def example_line(rules: RuleSet) -> str:
     """Return one whole line of a sheet, a play from scrimmage with where it led; empty where no
     call leads to a result in a few steps."""
-    s = next(iter(_states(rules)), None)
+    s = next((s for s in _states(rules) if s.phase == SCRIMMAGE and s.call is None), None)
     request = None if s is None else awaiting(rules, s)
     if s is None or not isinstance(request, Decide):
         return ""
@@ -323,7 +419,7 @@ def example_line(rules: RuleSet) -> str:
 
 def _play_on(rules: RuleSet, s: State, moves: list[str]) -> State | None:
     """Play until a play from scrimmage has ended, dice as they most often fall."""
-    for _ in range(2 * _DEEP):
+    for _ in range(_LONGEST):
         request = awaiting(rules, s)
         if isinstance(request, Chance) and request.table is not None and request.ring is None:
             event: Event | None = max(request.table.rows, key=lambda row: row.weight).event
