@@ -90,8 +90,9 @@ def _with_tags(records: LeagueState, fixture: int, text: str) -> str:
     """A sheet that names no rules, as when only the plays of a printed one were typed, with the
     league's tags: rules, teams, players. What it has itself stands. They come last, so that lines
     keep their numbers."""
-    typed = {_tag_name(line) for line in text.splitlines() if TAG.fullmatch(line)}
-    if "ruleset" in typed:
+    lines = [line for line in text.splitlines() if line.strip() and line.lstrip()[0] != ";"]
+    typed = {_tag_name(line) for line in lines if TAG.fullmatch(line)}
+    if not lines or "ruleset" in typed:
         return text
     header = header_of_fixture(records, fixture, _day_of(records, fixture))
     missing = [line for line in write_tags(header) if _tag_name(line) not in typed]

@@ -43,8 +43,7 @@ def test_every_entry_has_the_form_of_a_line(code: str):
 def test_it_has_every_call_and_result_of_whole_games(code: str):
     rules = rules_of(code)
     key = {
-        group.title: {e.written.replace("_", " ") for e in group.entries}
-        for group in key_of(code)
+        group.title: {e.written.replace("_", " ") for e in group.entries} for group in key_of(code)
     }
     for seed in range(4):
         for entry in random_game(random.Random(seed), rules).entries:

@@ -47,7 +47,7 @@ def test_every_page_is_whole_and_harmless(tmp_path, rules):
 def game_of_evil(league: League) -> int:
     """The number of a game of the team with the hostile name."""
     games = json.loads(league.run("schedule", "--json"))
-    return next(each["game"] for each in games if EVIL in (each["home"], each["visitors"]))
+    return next(int(each["game"]) for each in games if EVIL in (each["home"], each["visitors"]))
 
 
 def check_page(page: str) -> None:
