@@ -37,7 +37,8 @@ def qr_svg(address: str, title: str) -> str:
 
 def _row(row: Iterable[int], y: int) -> str:
     """A row of modules as strokes through their middles: how far to move, how long to draw."""
-    words, at = [], 0
+    words: list[str] = []
+    at = 0
     x = QUIET
     for dark, modules in groupby(row, bool):
         length = len(list(modules))
@@ -50,4 +51,4 @@ def _row(row: Iterable[int], y: int) -> str:
 
 def qr_of(address: str, path: str, title: str) -> str:
     """Return the QR code of a page of the site; empty while the site's address is not known."""
-    return qr_svg(address + path, title) if address else ""
+    return qr_svg(address + path.removesuffix("index.html"), title) if address else ""

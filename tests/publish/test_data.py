@@ -155,3 +155,10 @@ def test_a_code_is_the_modules_of_its_address():
         dark |= {(x + at - 4, y - 4) for at in range(int(length))}
         x += int(length)
     assert dark == {(x, y) for y, row in enumerate(matrix) for x, bit in enumerate(row) if bit}
+
+
+def test_a_page_on_paper_has_the_code_of_its_address():
+    ledger = season_of_games(names(4))
+    page = site(records_of(ledger, address="https://example.org/den/"))["team/index.html"].decode()
+    assert qr_svg("https://example.org/den/team/", "The address of this page") in page
+    assert "qr" not in site(records_of(ledger))["team/index.html"].decode()
