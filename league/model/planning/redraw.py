@@ -56,8 +56,8 @@ class RedrawnSchedule(msgspec.Struct, frozen=True):
 
 
 def last_begun(records: LeagueState, stage: Stage) -> int:
-    """Return the last round that has games played, in progress or called; 0 for none. Forfeits of a team
-    that left do not count as played."""
+    """Return the last round that has games played, in progress or called; 0 for none. Forfeits of
+    a team that left do not count as played."""
     removed = {team.id for team in records.where(Team, season=stage.season) if team.withdrawn}
     return max(
         (
