@@ -107,11 +107,9 @@ def front_pages(records: SiteRecords) -> Iterator[SitePage]:
     """Return the front page."""
     day = day_box(records)
     frame = frame_of(records, "Today", "Today")
-    season = records.season
     key = (
         day,
-        "" if season is None else records.season_keys[season.id],
-        sorted(records.odds.items()),
+        sorted(records.season_keys.items()),
         [records.state.all(kind) for kind in (AwardRow, PhotoRow)],
     )
     yield html_page("index.html", "front.html", frame, lambda: front_page(records, day), key=key)
@@ -201,7 +199,7 @@ def plain_headline(game: SiteGame) -> str:
 def _standings(records: SiteRecords, season: Season) -> StandingsTable | None:
     for stage in records.state.where(Stage, season=season.id):
         if stage.form != "bracket":
-            table = standings_table(records, stage)
+            table = standings_table(records, stage, odds=records.odds)
             through = table.through if table.through < _PLACES else 0
             lines = table.lines[:_PLACES]
             return msgspec.structs.replace(table, lines=lines, through=through, reasons=False)

@@ -25,7 +25,7 @@ class ScheduleView(msgspec.Struct, frozen=True):
     title: str
     groups: tuple[GameGroup, ...]
     index: tuple[tuple[str, str, str], ...] = ()
-    """Where every group is: its title, address and how far it is."""
+    """Where every group is: its title, its address and, if shown, how far it is."""
     by_board: bool = False
 
 
@@ -91,8 +91,10 @@ def _split(
         for each, path in zip(groups, paths, strict=True)
     )
     yield first, ScheduleView(title, _current(groups), index)
+    # Here without how far each is: a result changes the pages that show it, and no other.
+    others = tuple((name, target, "") for name, target, _ in index)
     for each, path in zip(groups, paths, strict=True):
-        yield path, ScheduleView(each.title, (each,), index)
+        yield path, ScheduleView(each.title, (each,), others)
 
 
 def _current(groups: Sequence[GameGroup]) -> tuple[GameGroup, ...]:

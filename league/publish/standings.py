@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -93,10 +93,11 @@ def season_standings(records: SiteRecords, season: Season, path: str, *, live: b
     not `live`."""
     section = "Standings" if live else "Champions"
     frame = frame_of(records, "Standings", section, edition=season.name, live=live)
-    odds = sorted(records.odds.items()) if live else []
+    # Odds rest on the ratings of all seasons.
+    key = sorted(records.season_keys.items()) if live else records.season_keys[season.id]
     return html_page(
-        path, "standings.html", frame, lambda: standings_page(records, season),
-        key=(records.season_keys[season.id], odds), frozen=not live,
+        path, "standings.html", frame, lambda: standings_page(records, season, live=live),
+        key=key, frozen=not live,
     )  # fmt: skip
 
 
@@ -106,27 +107,26 @@ def past_standings(records: SiteRecords, season: Season) -> SitePage:
     return season_standings(records, season, path, live=False)
 
 
-def standings_page(records: SiteRecords, season: Season) -> StandingsPage:
-    """Return every table of a season."""
+def standings_page(records: SiteRecords, season: Season, *, live: bool) -> StandingsPage:
+    """Return every table of a season; with odds, if it is in progress."""
     state = records.state
+    odds = records.odds if live else {}
     tables, chains = [], []
     for stage in state.where(Stage, season=season.id):
         if stage.form == "bracket":
             continue
-        tables.append(standings_table(records, stage))
+        tables.append(standings_table(records, stage, odds=odds))
         chains.append((stage.name, chain_words(stage)))
         tables += [
-            standings_table(records, stage, division)
+            standings_table(records, stage, division, odds=odds)
             for division in state.where(Division, season=season.id)
         ]
     needs = tuple(
         TeamNeeds(records.teams[team.id], team_path(records, team.id), known.needs)
         for team in records.teams_of(season.id)
-        if (known := records.odds.get(team.id)) is not None and known.needs
+        if (known := odds.get(team.id)) is not None and known.needs
     )
-    exact = any(
-        records.odds[t.id].exact for t in records.teams_of(season.id) if t.id in records.odds
-    )
+    exact = any(each.exact for each in odds.values())
     return StandingsPage(tuple(tables), _in_order(needs, tables), exact, tuple(chains))
 
 
@@ -142,18 +142,22 @@ def chain_words(stage: Stage) -> tuple[str, ...]:
 
 
 def standings_table(
-    records: SiteRecords, stage: Stage, division: Division | None = None
+    records: SiteRecords,
+    stage: Stage,
+    division: Division | None = None,
+    *,
+    odds: Mapping[int, TeamOdds],
 ) -> StandingsTable:
     """Return the standings of a stage, or of a division in it."""
     rows = records.ranked(stage.id, None if division is None else division.id)
     through = ranking_rules(stage.settings).through if division is None else None
-    odds = {each.team: records.odds.get(int(each.team)) for each in rows}
+    known = {each.team: odds.get(int(each.team)) for each in rows}
     return StandingsTable(
         stage.name if division is None else f"{division.conference} {division.name}".strip(),
-        tuple(_line(records, each, odds[each.team]) for each in rows),
+        tuple(_line(records, each, known[each.team]) for each in rows),
         through if through is not None and through < len(rows) else 0,
         any(each.points is not None for each in rows),
-        any(each is not None and each.advance is not None for each in odds.values()),
+        any(each is not None and each.advance is not None for each in known.values()),
         division is None and len(rows) <= MOST_REASONS,
     )
 

@@ -1,0 +1,123 @@
+"""Publish a league as a folder of plain files, once or after every change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+from urllib.parse import urlsplit
+
+import click
+
+from quarterback.cli.league.context import LeagueCommandContext, league_command
+from quarterback.cli.output import say
+
+_LOOK_AGAIN: Final = 1.0
+"""Seconds between two looks at the database."""
+_MINUTE: Final = 60
+"""Seconds after which the day has moved on, even if no one entered anything."""
+
+
+@league_command("publish")
+@click.option(
+    "--to",
+    "folder",
+    required=True,
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    help="The folder of the site; created if missing.",
+)
+@click.option("--watch", is_flag=True, help="Continue, and write what changes, until Ctrl-C.")
+@click.option(
+    "--address",
+    metavar="URL",
+    help="Where the site will be, for feeds and QR codes; remembered in the folder.",
+)
+def publish(cli: LeagueCommandContext, folder: Path, watch: bool, address: str | None) -> None:
+    """Write the league's pages into a folder, or those that have changed.
+
+    The folder is the site: copy it to any web host or a USB stick, or open its index.html. Files
+    that this command did not write are never touched. Pages of finished seasons stay.
+    """
+    from league.store.errors import StoreError
+    from quarterback.ai.array_files import cache_folder
+    from quarterback.files.site_folder import NotPublished, SiteFolder
+    from quarterback.game.places import photos_at
+    from quarterback.league_office.datetimes import wall_clock
+    from quarterback.league_office.publishing import LeagueSite, program_key
+
+    league, store = cli.league, cli.store
+    photos = photos_at(store.place, league.number)
+    site = LeagueSite(store, league, photos, cache_folder() / "site")
+    try:
+        target = SiteFolder(folder, site.identity, site.name, program_key())
+    except NotPublished as error:
+        raise click.ClickException(error.message) from None
+    url = target.address if address is None else _checked(address)
+
+    def write() -> None:
+        try:
+            done = target.publish(site.pages(wall_clock(), url), url)
+        except NotPublished as error:
+            raise click.ClickException(error.message) from None
+        if done.written or done.removed or not watch:
+            data = {"folder": str(folder), "pages": done.pages, "written": done.written,
+                    "removed": done.removed}  # fmt: skip
+            cli.answer(data, _words(folder, done.pages, done.written, done.removed))
+
+    try:
+        write()
+        if watch:
+            _follow(cli, write, StoreError)
+    except KeyboardInterrupt:
+        if not watch:
+            raise
+        say("Stopped. The site is as it was last written.", err=True)
+
+
+def _follow(cli: LeagueCommandContext, write: Callable[[], None], trouble: type[Exception]) -> None:
+    """Write after every change, and every minute, until Ctrl-C. What goes wrong is reported, and
+    tried again."""
+    from league.store.changes import ChangeWatch
+
+    say("Watching for changes. Press Ctrl-C to stop.", err=True)
+    with ChangeWatch(cli.store.place) as watched:
+        watched.changed()
+        last, due = monotonic(), False
+        said = ""
+        while True:
+            due = watched.changed() or due or monotonic() - last >= _MINUTE
+            if due:
+                last = monotonic()
+                try:
+                    write()
+                    due, said = False, ""
+                except (click.ClickException, trouble) as error:
+                    words = str(getattr(error, "message", error))
+                    if words != said:
+                        say(words, err=True)
+                    said = words
+            sleep(_LOOK_AGAIN)
+
+
+def _checked(address: str) -> str:
+    """Return an address of a site, with a slash at its end. Raises BadParameter."""
+    if not address:
+        return ""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        parts = urlsplit("")
+    good = parts.scheme in ("http", "https") and bool(parts.netloc)
+    if not good or parts.query or parts.fragment or not address.isprintable() or " " in address:
+        raise click.BadParameter(
+            "Write a full address, such as https://example.org/league/.", param_hint="--address"
+        )
+    return address if address.endswith("/") else f"{address}/"
+
+
+def _words(folder: Path, pages: int, written: int, removed: int) -> str:
+    what = "No change" if not written and not removed else f"{written} written"
+    gone = f", {removed} removed" if removed else ""
+    return f"{what}{gone}. {folder} has {pages} file{'' if pages == 1 else 's'}."

@@ -1,0 +1,242 @@
+"""What the site of a league is made of, read from a store: the league at this moment, as values."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+from collections.abc import Callable, Iterator, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import msgspec
+
+from league.model.day.overview import day_of
+from league.model.history.boards import BOARDS, LeaderBoard, led, value_text
+from league.model.history.leaders import Leader, StatLine
+from league.model.ledger.rows import Fixture, FixtureGame, League, PhotoRow, Season
+from league.model.ledger.state import LeagueState
+from league.model.planning.outlook import odds_of
+from league.publish.pages import SitePage
+from league.publish.records import LeaderLine, SiteRecords, TeamOdds
+from league.publish.site import site_pages
+from league.store.games.store import Store
+from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
+from league.store.ledger.leagues import OpenLeague
+from league.store.photos import PhotoFolder
+from quarterback import __version__
+from quarterback.league_office.publishing_games import PublishedGames
+from rulesets.core.refusal import Refused
+
+
+class LeagueSite:
+    """The site of a league in a store, made again after each change."""
+
+    def __init__(
+        self, store: Store, league: OpenLeague, photos: PhotoFolder, cache: Path | None = None
+    ) -> None:
+        """`cache` is a folder for what takes long to compute of each game. Raises StoreError."""
+        self._league = league
+        self._photos = _LeaguePhotos(photos)
+        self._games = PublishedGames(store, league, cache)
+        self._odds = _SeasonOdds()
+        self._leaders = _LeagueLeaders(store, self._games, cache)
+        self.identity = league.entries()[0].hash
+        """The hash of the league's first entry: the same wherever the league is stored."""
+
+    @property
+    def name(self) -> str:
+        """The league's name."""
+        return self._league.records.get(League, 1).name
+
+    def pages(self, now: int, address: str = "") -> dict[str, SitePage]:
+        """Return every page as of a minute, none of them made yet. Raises StoreError."""
+        return site_pages(self.records(now, address))
+
+    def records(self, now: int, address: str = "") -> SiteRecords:
+        """Return the league as of a minute, with what others have entered. Raises StoreError."""
+        self._league.catch_up()
+        self._games.follow()
+        state = self._league.records
+        self._photos.follow(state)
+        self._leaders.follow(state)
+        result = SiteRecords(
+            state,
+            now,
+            day_of(state, now),
+            games=self._games,
+            versions=self._games.versions,
+            odds=self._odds,
+            leaders=self._leaders,
+            photos=self._photos,
+            address=address,
+        )
+        self._odds.follow(state, result.season, result.season_keys)
+        return result
+
+
+class _LeaguePhotos(Mapping[str, bytes]):
+    """The pictures that the league names and that are here. A file is read when a page asks."""
+
+    def __init__(self, folder: PhotoFolder) -> None:
+        self._folder = folder
+        self._here: set[str] = set()
+
+    def follow(self, state: LeagueState) -> None:
+        """Look for pictures that are new."""
+        named = {row.digest for row in state.all(PhotoRow)}
+        self._here &= named
+        self._here |= {
+            digest for digest in named - self._here if self._folder.file_of(digest) is not None
+        }
+
+    def __getitem__(self, digest: str) -> bytes:
+        data = self._folder.large(digest) if digest in self._here else None
+        if data is None:
+            raise KeyError(digest)
+        return data
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(self._here))
+
+    def __len__(self) -> int:
+        return len(self._here)
+
+
+class _LeagueLeaders(Mapping[int, tuple[LeaderLine, ...]]):
+    """Leaders by year, 0 for all seasons, computed when a page asks. What a game counts is read
+    from its log once, and kept in the folder, if there is one."""
+
+    def __init__(self, store: Store, games: PublishedGames, cache: Path | None) -> None:
+        self._figures, self._games, self._cache = FigureBook(store), games, cache
+        self._known: dict[int, tuple[str, _GameLines]] = {}
+        self._state = LeagueState()
+
+    def follow(self, state: LeagueState) -> None:
+        """Use the rows of this moment."""
+        self._state = state
+
+    def __getitem__(self, year: int) -> tuple[LeaderLine, ...]:
+        state = self._state
+        teams, players = list(point_lines(state, year or None)), []
+        years = {each.id: each.year for each in state.all(Season)}
+        for tie in state.all(FixtureGame):
+            if year in (0, years[state.get(Fixture, tie.id).season]):
+                lines = self._lines_of(tie.id)
+                teams += lines.teams
+                players += lines.players
+        return tuple(
+            LeaderLine(board.title, board.of == "player", tuple(map(_leader(board), found)))
+            for board in BOARDS
+            if (found := led(board, teams, players))
+        )
+
+    def __iter__(self) -> Iterator[int]:
+        return iter((0, *sorted({each.year for each in self._state.all(Season)})))
+
+    def __len__(self) -> int:
+        return 1 + len({each.year for each in self._state.all(Season)})
+
+    def _lines_of(self, fixture: int) -> _GameLines:
+        version = self._games.versions.get(fixture, "")
+        known = self._known.get(fixture)
+        if known is None or known[0] != version:
+            known = version, self._read(version) or self._computed(fixture, version)
+            self._known[fixture] = known
+        return known[1]
+
+    def _computed(self, fixture: int, version: str) -> _GameLines:
+        figures = self._figures.of_game(self._state, fixture)
+        games = [] if figures is None else [figures]
+        lines = _GameLines(team_lines(self._state, games), player_lines(self._state, games))
+        if self._cache is not None:
+            with contextlib.suppress(OSError):
+                self._cache.mkdir(parents=True, exist_ok=True)
+                part = self._cache / f"{version}.{os.getpid()}.lines.part"
+                part.write_bytes(msgspec.msgpack.encode(lines))
+                part.replace(self._cache / f"{version}.lines")
+        return lines
+
+    def _read(self, version: str) -> _GameLines | None:
+        if self._cache is None or not version:
+            return None
+        try:
+            data = (self._cache / f"{version}.lines").read_bytes()
+            return msgspec.msgpack.decode(data, type=_GameLines)
+        except (OSError, msgspec.DecodeError):
+            return None
+
+
+class _SeasonOdds(Mapping[int, TeamOdds]):
+    """The odds of the season in progress, computed when a page asks, and again when a result has
+    changed them."""
+
+    def __init__(self) -> None:
+        self._state, self._season = LeagueState(), 0
+        self._known: dict[int, TeamOdds] | None = None
+        self._version: object = None
+
+    def follow(self, state: LeagueState, season: Season | None, version: object) -> None:
+        """Use the rows of this moment; `version` changes when the odds may."""
+        self._state, self._season = state, 0 if season is None else season.id
+        if version != self._version:
+            self._version, self._known = version, None
+
+    def __getitem__(self, team: int) -> TeamOdds:
+        return self._table()[team]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._table())
+
+    def __len__(self) -> int:
+        return len(self._table())
+
+    def _table(self) -> dict[int, TeamOdds]:
+        if self._known is None:
+            self._known = self._computed()
+        return self._known
+
+    def _computed(self) -> dict[int, TeamOdds]:
+        season = self._state.find(Season, self._season)
+        if season is None or season.phase in ("preparing", "over"):
+            return {}
+        try:
+            table = odds_of(self._state, season)
+        except Refused:
+            return {}
+        return {
+            int(each.team): TeamOdds(
+                each.qualify, each.seeds[0] if each.seeds else None, each.title, table.exact
+            )
+            for each in table.teams
+        }
+
+
+class _GameLines(msgspec.Struct):
+    """What one game adds to the boards of leaders."""
+
+    teams: list[StatLine]
+    players: list[StatLine]
+
+
+def _leader(board: LeaderBoard) -> Callable[[Leader], tuple[str, str, str]]:
+    def words(each: Leader) -> tuple[str, str, str]:
+        name = each.name if each.name == each.team else f"{each.name}, {each.team}"
+        return str(each.place), name, value_text(board, each.value)
+
+    return words
+
+
+def program_key() -> str:
+    """Return a text that changes with the program: its version, and what makes pages."""
+    sources = sorted(_sources(files("league.publish")))
+    return hashlib.blake2b("".join([__version__, *sources]).encode(), digest_size=6).hexdigest()
+
+
+def _sources(folder: Traversable) -> Iterator[str]:
+    for each in folder.iterdir():
+        if each.is_dir() and each.name == "templates":
+            yield from _sources(each)
+        elif each.name.endswith((".py", ".html", ".css")):
+            yield each.read_text(encoding="utf-8")

@@ -1,0 +1,172 @@
+"""A league in a store, published into a folder, by command and after each change."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands.day import Announce
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import Fixture, League
+from league.store.changes import ChangeWatch
+from league.store.games.store import Store, open_store
+from quarterback.cli import main
+from quarterback.files.site_folder import LIST, SiteFolder
+from quarterback.game.places import photos_at
+from quarterback.league_office.publishing import LeagueSite, program_key
+from quarterback.rule_sets import of_header
+from tests.tui.league.leagues import SATURDAY, kept, names, season_of_games
+
+
+def the_den(ledger: Ledger) -> None:
+    """A round robin of six teams, of which four games are played."""
+    season_of_games(names(6), played=4, through=4, into=ledger)
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    kept(tmp_path, the_den)
+    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("QUARTERBACK_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.delenv("QUARTERBACK_DATABASE", raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def store(place: Path) -> Iterator[Store]:
+    with open_store(place / "games.db", of_header) as store:
+        yield store
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(main, ["league", "publish", *args])
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {
+        each.relative_to(folder).as_posix(): each.read_bytes()
+        for each in folder.rglob("*")
+        if each.is_file() and each.name != LIST
+    }
+
+
+def test_the_command_writes_the_site(place: Path):
+    folder = place / "site"
+    first = run("--to", str(folder), "--json")
+    assert first.exit_code == 0, first.output
+    files = contents(folder)
+    assert f'"pages": {len(files)}' in first.output
+    assert b"The Den" in files["index.html"]
+    again = run("--to", str(folder))
+    assert again.output.startswith("No change.")
+    assert contents(folder) == files
+
+
+def test_after_a_result_only_what_shows_it_is_written(store: Store, place: Path):
+    league = store.leagues.open(1)
+    site = LeagueSite(store, league, photos_at(store.place, 1))
+    folder = SiteFolder(place / "site", site.identity, site.name, program_key())
+    folder.publish(site.pages(SATURDAY))
+    before = contents(place / "site")
+    times = {name: os.stat(place / "site" / name).st_mtime_ns for name in before}
+    game, other = league.records.all(Fixture)[4], league.records.all(Fixture)[0]
+    league.enter(c.EnterResult(game.id, c.ResultInput("played", 35, 3)), "Ann")
+    done = folder.publish(site.pages(SATURDAY))
+    after = contents(place / "site")
+    changed = {name for name in after if after[name] != before.get(name)}
+    assert {
+        "index.html", "standings/index.html", f"game/{game.id}/index.html", "schedule/index.html",
+        "records/index.html",
+    } <= changed  # fmt: skip
+    same = {"style.css", "team/index.html", f"game/{other.id}/index.html", "champions/index.html"}
+    assert not same & changed
+    assert done.written == len(changed)
+    rewritten = {
+        name for name in times if os.stat(place / "site" / name).st_mtime_ns != times[name]
+    }
+    assert rewritten == changed & set(times)
+    assert folder.publish(site.pages(SATURDAY)).written == 0
+
+
+def test_the_same_moment_makes_the_same_bytes_anywhere(store: Store, place: Path):
+    made = []
+    for name in ("one", "two"):
+        with open_store(place / "games.db", of_header) as own:
+            site = LeagueSite(own, own.leagues.open(1), photos_at(own.place, 1))
+            folder = SiteFolder(place / name, site.identity, site.name, "x")
+            folder.publish(site.pages(SATURDAY))
+        made.append(contents(place / name))
+    assert made[0] == made[1]
+
+
+def test_the_address_is_remembered(place: Path):
+    folder = place / "site"
+    assert run("--to", str(folder), "--address", "https://example.org/den").exit_code == 0
+    assert '"address":"https://example.org/den/"' in (folder / LIST).read_text()
+    assert run("--to", str(folder)).output.startswith("No change.")
+    assert b"https://example.org/den/" in (folder / "feed.atom").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "address", ["den", "ftp://example.org/", "https://", "https://e.org/?a", "https://e.org/a b"]
+)
+def test_an_address_is_checked(place: Path, address: str):
+    result = run("--to", str(place / "site"), "--address", address)
+    assert result.exit_code == 2
+    assert "https://example.org/league/" in result.output
+    assert not (place / "site").exists()
+
+
+def test_a_folder_that_is_a_file_is_refused(place: Path):
+    (place / "site").write_text("mine")
+    result = run("--to", str(place / "site"))
+    assert result.exit_code == 1
+    assert "is a file. Name a folder." in result.output
+
+
+def test_a_page_of_someone_else_is_refused(place: Path):
+    (place / "index.html").write_text("mine")
+    result = run("--to", str(place))
+    assert result.exit_code == 1
+    assert "the program did not write it" in result.output
+    assert (place / "index.html").read_text() == "mine"
+
+
+def test_the_watch_sees_what_others_commit(store: Store, place: Path):
+    with ChangeWatch(store.place) as watch:
+        assert watch.changed()
+        assert not watch.changed()
+        league = store.leagues.open(1)
+        league.enter(c.Rename(league.records.all(League)[0].id, "The Lair"), "Ann")
+        assert watch.changed()
+        assert not watch.changed()
+
+
+def test_watching_follows_changes_until_it_is_interrupted(store: Store, place: Path):
+    folder = place / "site"
+    command = [sys.executable, "-m", "quarterback", "league", "publish", "--to", str(folder)]
+    watching = subprocess.Popen(
+        [*command, "--watch"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert watching.stdout is not None
+        assert "written" in watching.stdout.readline()
+        league = store.leagues.open(1)
+        league.enter(Announce("Lunch at noon", SATURDAY), "Ann")
+        assert "written" in watching.stdout.readline()
+        assert "Lunch at noon" in (folder / "index.html").read_text()
+        watching.send_signal(signal.SIGINT)
+        _, errors = watching.communicate(timeout=60)
+    finally:
+        watching.kill()
+    assert watching.returncode == 0, errors
+    assert "Stopped." in errors
+    assert "Traceback" not in errors
