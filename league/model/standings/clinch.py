@@ -52,15 +52,20 @@ def marks(
     race = _race(season, racing, left)
     if not any(race.to_come[team] for team in race.racing) and final:
         return _settled(final, places)
-    result: dict[str, State] = {}
-    for team in race.racing:
-        if not _can_reach(race, team, places):
-            result[team] = "eliminated"
-        elif _is_sure(race, team, places):
-            result[team] = "clinched"
-        else:
-            result[team] = "open"
-    return result
+    return {team: _mark(race, team, places) for team in race.racing}
+
+
+def mark_of(
+    season: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame], places: int, team: str
+) -> State:
+    """Return the mark of one of the racing teams, as `marks` does while games are left."""
+    return _mark(_race(season, racing, left), team, places)
+
+
+def _mark(race: _ClinchRace, team: str, places: int) -> State:
+    if not _can_reach(race, team, places):
+        return "eliminated"
+    return "clinched" if _is_sure(race, team, places) else "open"
 
 
 def _race(season: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame]) -> _ClinchRace:

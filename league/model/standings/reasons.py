@@ -79,6 +79,13 @@ def describe_lead(reason: RankReason, names: Mapping[str, str]) -> str:
     return f"ahead of {behind} by {step}{marks}{among}"
 
 
+def describe_deficit(reason: RankReason, ahead: str, names: Mapping[str, str]) -> str:
+    """Return why a team is behind the one `ahead` of it, whose `reason` says why: with the values
+    the other way around."""
+    turned = RankReason(reason.step, ahead, reason.other, reason.value_text, reason.among)
+    return describe_lead(turned, names).replace("ahead of", "behind", 1)
+
+
 def listed(words: Sequence[str]) -> str:
     """Join names: Bears, Lions and Rams."""
     if len(words) < 2:

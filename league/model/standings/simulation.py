@@ -166,8 +166,9 @@ class SimulatedSeasons:
         self, divisions: Sequence[Sequence[str]], chains: Chains, wild_cards: int
     ) -> tuple[Integers, Flags]:
         """Return the place from 0 of each team of a conference, a high number for those that do
-        not qualify, and who won a division: as `qualify.conference_seeds` does. Raises Refused for
-        more wild cards than there are teams for them."""
+        not qualify, and who won a division: as `qualify.conference_seeds` does. Where scores are
+        not known and would decide, luck does; over all orders of the teams in `tossed` it gives
+        every outcome that scores could. Raises Refused for more wild cards than teams."""
         if wild_cards > sum(map(len, divisions)) - len(divisions):
             raise Refused("there are fewer teams than places for them")
         inside = np.full((self.rows, self.count), _LAST)
@@ -175,7 +176,9 @@ class SimulatedSeasons:
         for at, teams in enumerate(divisions):
             member[at, [self.number[team] for team in teams]] = True
             left = np.repeat(member[at][None], self.rows, 0)
-            own = self._in_order(left, chains.division, min(len(teams), 1 + wild_cards))
+            own = self._in_order(
+                left, chains.division, min(len(teams), 1 + wild_cards), single=self.points is None
+            )
             inside[:, member[at]] = own[:, member[at]]
         result = np.full((self.rows, self.count), _LAST)
         winners = inside == 0
@@ -186,7 +189,8 @@ class SimulatedSeasons:
                     first = winners & (result == _LAST)
                 else:
                     first = self._first_left(inside, result, member)
-                chosen = self._best(rows, self._top(rows, first[rows]), chains.wild_card)
+                top = self._top(rows, first[rows])
+                chosen = self._best(rows, top, chains.wild_card, single=self.points is None)
                 self._give(rows, chosen, place, result, last)
         result[result >= len(divisions) + wild_cards] = _LAST
         return result, winners
@@ -217,15 +221,17 @@ class SimulatedSeasons:
             result[own] = np.where(tied & (given < last), given, result[own])
         place[rows] += np.minimum(size, last - place[rows])
 
-    def _in_order(self, left: Flags, chain: Chain, places: int) -> Integers:
+    def _in_order(
+        self, left: Flags, chain: Chain, places: int, *, single: bool = False
+    ) -> Integers:
         result = np.full((self.rows, self.count), _LAST)
         place = np.zeros(self.rows, np.int64)
-        for rows, chosen, _ in self._picked(left, chain, places):
+        for rows, chosen, _ in self._picked(left, chain, places, single=single):
             self._give(rows, chosen, place, result, _LAST)
         return result
 
     def _picked(
-        self, left: Flags, chain: Chain, places: int
+        self, left: Flags, chain: Chain, places: int, *, single: bool = False
     ) -> Sequence[tuple[Integers, Flags, Integers]]:
         """Return who has the next place, again and again until `places` are given: rows, the teams
         of each that share it, and the place."""
@@ -234,9 +240,10 @@ class SimulatedSeasons:
         result = []
         while (rows := np.flatnonzero((place < places) & left.any(axis=1))).size:
             top = self._top(rows, left[rows])
-            picks = [self._best(rows, top, chain)] if chain.restarts else self._levels(
-                rows, top, chain
-            )  # fmt: skip
+            if chain.restarts:
+                picks = [self._best(rows, top, chain, single=single)]
+            else:
+                picks = self._levels(rows, top, chain)
             for chosen in picks:
                 some = chosen.any(axis=1)
                 own = rows[some]
@@ -251,8 +258,9 @@ class SimulatedSeasons:
         result: Flags = left & (share == share.max(axis=1, keepdims=True))
         return result
 
-    def _best(self, rows: Integers, teams: Flags, chain: Chain) -> Flags:
-        """Return the best of tied teams, several if nothing separates them; as `order.best`."""
+    def _best(self, rows: Integers, teams: Flags, chain: Chain, *, single: bool = False) -> Flags:
+        """Return the best of tied teams, several if nothing separates them; as `order.best`. With
+        `single`, one of those that only scores not known would separate, by luck."""
         teams = teams.copy()
         open_rows = np.flatnonzero(teams.sum(axis=1) > 1)
         while open_rows.size:
@@ -265,6 +273,11 @@ class SimulatedSeasons:
                 at = left[parted]
                 teams[at] = group.wide(values == values.max(axis=1, keepdims=True))[parted]
                 again.append(at)
+                if single and stuck.any():
+                    at = left[stuck]
+                    self.tossed[rows[at]] |= teams[at]
+                    lot = np.where(teams[at], self.luck[rows[at]], np.inf)
+                    teams[at] = lot == lot.min(axis=1, keepdims=True)
                 left = left[~parted & ~stuck]
             changed = np.concatenate(again) if again else np.zeros(0, np.int64)
             open_rows = np.sort(changed[teams[changed].sum(axis=1) > 1])

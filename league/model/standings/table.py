@@ -13,7 +13,7 @@ from league.model.standings.clinch import State, marks
 from league.model.standings.form import TeamForm, form
 from league.model.standings.formula import Formula, Points, counted_book, reckon
 from league.model.standings.order import RankedPlace, order, unused_steps
-from league.model.standings.reasons import explained
+from league.model.standings.reasons import describe_deficit, describe_lead, explained, listed
 from league.model.standings.steps import TossStep
 from league.model.standings.tallies import (
     Group,
@@ -22,6 +22,7 @@ from league.model.standings.tallies import (
     strength_of_schedule,
     strength_of_victory,
 )
+from rulesets.core.sentences.phrases import ordinal
 
 
 class RankedTeam(msgspec.Struct, frozen=True):
@@ -93,6 +94,33 @@ def table(
         )
         for place in places
     )
+
+
+def describe_place(rows: Sequence[RankedTeam], team: str, names: Mapping[str, str]) -> str:
+    """Return one sentence about a team's place for someone who does not see the table, such as
+    `Bears, third of 8 at 5-2: behind Lions by head-to-head 0-1, ahead of Rams by net points +9 to
+    +2.`"""
+    at = next(number for number, row in enumerate(rows) if row.team == team)
+    row = rows[at]
+    if row.withdrawn or row.missing:
+        return f"{names[team]} at {row.tally.record}: {row.why}."
+    parts = []
+    if row.place.shared:
+        others = listed([names[other] for other in row.place.shared])
+        parts.append(f"level with {others} by everything until a toss is recorded")
+    above = next((r for r in rows[:at][::-1] if r.place.place < row.place.place), None)
+    if above is not None and above.place.reason is not None:
+        step = describe_deficit(above.place.reason, above.team, names)
+        if above.place.reason.behind == team:
+            parts.append(step)
+        else:
+            parts.append(f"behind {names[above.team]}")
+    reason = row.place.reason
+    if reason is not None:
+        parts.append(describe_lead(reason, names))
+    count = sum(not each.withdrawn for each in rows)
+    start = f"{names[team]}, {ordinal(row.place.place)} of {count} at {row.tally.record}"
+    return f"{start}: {', '.join(parts)}." if parts else f"{start}."
 
 
 def games_behind(first: Tally, other: Tally) -> Fraction:

@@ -18,6 +18,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "game": (f"{_HERE}.history:game", "Show what a game clinched, ended or began."),
     "paper": (f"{_HERE}.paper:paper", "Print the front page of a finished game."),
     "standings": (f"{_HERE}.standings:standings", "Standings, with every rank explained."),
+    "say": (f"{_HERE}.say:say", "Text for a chat: next games, results, standings, champion."),
+    "needs": (f"{_HERE}.odds:needs", "What a team needs to qualify, and why it has its place."),
     "odds": (f"{_HERE}.odds:odds", "Chances to qualify, of each seed and of the title."),
     "ratings": (f"{_HERE}.standings:ratings", "Elo ratings of all franchises."),
     "bracket": (f"{_HERE}.brackets:bracket", "Show the bracket."),

@@ -5,8 +5,12 @@ from __future__ import annotations
 import click
 from msgspec import to_builtins
 
+from league.model.ledger.rows import Stage
+from league.model.ledger.queries.standings import standings
+from league.model.planning.needs import needs_of
 from league.model.planning.outlook import OddsRequest, odds_of
 from league.model.standings.odds import OddsTable
+from league.model.standings.table import describe_place
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.describe_odds import odds_cells, odds_columns
 
@@ -50,3 +54,39 @@ def _lines(table: OddsTable) -> list[str]:
         for team, row in zip(table.teams, rows, strict=True)
     ]
     return [head, *lines, "", *table.assumptions]
+
+
+@league_command("needs", any_season=True)
+@click.argument("team", required=False)
+@click.option("--places", type=int, metavar="N", help="How many teams qualify.")
+@click.option(
+    "--wild-cards", type=int, metavar="N", help="How many of each conference, after its winners."
+)
+def needs(
+    cli: LeagueCommandContext, team: str | None, places: int | None, wild_cards: int | None
+) -> None:
+    """Show what TEAM needs to qualify, and why it has its place; without TEAM, every team.
+
+    With up to eight games left, every way in which they can end is tried. With more, it is how many
+    wins are enough whatever others do. In the playoffs it is the next game, and what a loss means.
+    """
+    wish = OddsRequest(places=places, wild_cards=wild_cards)
+    only = None if team is None else str(cli.team(team).id)
+    found = needs_of(cli.records, cli.season, wish)
+    if only is not None:
+        found = tuple(each for each in found if each.team == only)
+    tables = [s for s in cli.records.where(Stage, season=cli.season.id) if s.form != "bracket"]
+    rows = standings(cli.records, tables[0]) if tables else ()
+    places_of = {row.team: describe_place(rows, row.team, cli.names) for row in rows}
+    data = [
+        {"team": each.name, "state": each.fate, "needs": list(each.sentences),
+         "exact": each.exact, "place": places_of.get(each.team, "")}
+        for each in found
+    ]  # fmt: skip
+    if only is not None:
+        lines = [places_of.get(only, ""), *(each.text for each in found)]
+        if not found:
+            lines.append("Withdrawn.")
+        cli.answer(data, *filter(None, lines))
+        return
+    cli.answer(data, *(f"{each.name}: {each.text}" for each in found))

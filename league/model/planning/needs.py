@@ -1,0 +1,171 @@
+"""What the teams of a league need, and why each has its place, from the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from math import factorial
+from typing import Final
+
+import numpy as np
+
+from league.model.brackets.paths import path_of
+from league.model.brackets.shape import Bracket
+from league.model.brackets.state import NOBODY, Progress
+from league.model.games import SeasonGame
+from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
+from league.model.ledger.queries.ranking import chain_in
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import BracketRow, Season, Team
+from league.model.ledger.state import LeagueState
+from league.model.planning.outlook import OddsRequest, Race, race_of
+from league.model.standings.berths import berths
+from league.model.standings.clinch import mark_of
+from league.model.standings.needs import (
+    FIRST_PLACE,
+    MOST_GAMES,
+    PLAYOFFS,
+    Fate,
+    TeamNeeds,
+    exact_needs,
+    fates_of,
+    needs_by_wins,
+)
+from league.model.standings.simulation import Flags, SimulatedSeasons
+from league.model.standings.tallies import SeasonTally
+
+_MOST_ORDERS: Final = 120
+_MOST_ROWS: Final = 50_000
+
+
+def needs_of(
+    records: LeagueState,
+    season: Season,
+    wish: OddsRequest = OddsRequest(),  # noqa: B008
+) -> tuple[TeamNeeds, ...]:
+    """Return what every team of a season needs, in the order of their entries: to qualify or, once
+    there is a bracket, to go on in it. Raises Refused where that cannot be foreseen."""
+    brackets = records.where(BracketRow, season=season.id)
+    if brackets:
+        return _in_bracket(records, season, brackets[-1])
+    race = race_of(records, season, wish)
+    names = names_of(records)
+    goal = FIRST_PLACE if sum(race.sizes) == 1 else PLAYOFFS
+    left = [game for game in race.left if game.counts]
+    if len(left) <= MOST_GAMES:
+        fates = fates_of(race.season, left, lambda many: span_of(race, many))
+        return tuple(exact_needs(fates, team, names, goal) for team in race.racing)
+    mark = _Marks(race)
+    return tuple(
+        needs_by_wins(race.season, left, team, names[team], mark.of, goal) for team in race.racing
+    )
+
+
+def team_needs(
+    records: LeagueState,
+    season: Season,
+    team: int,
+    wish: OddsRequest = OddsRequest(),  # noqa: B008
+) -> TeamNeeds:
+    """Return what one team needs. Raises Refused as `needs_of` does."""
+    found = {each.team: each for each in needs_of(records, season, wish)}
+    name = names_of(records)[str(team)]
+    return found.get(str(team)) or TeamNeeds(str(team), name, "out", ("Withdrawn.",))
+
+
+class _Marks:
+    """The marks of a race, computed as they are needed."""
+
+    def __init__(self, race: Race) -> None:
+        self.race = race
+
+    def of(self, season: SeasonTally, left: Sequence[SeasonGame], team: str) -> Fate:
+        """Return what is certain for a team with some games left."""
+        if not self.race.conferences:
+            state = mark_of(season, self.race.racing, left, self.race.places, team)
+        else:
+            own = season.groups[team].conference
+            gone = set(season.teams) - {*self.race.racing}
+            berth = berths(season, own, left, self.race.wild_cards, names=gone)[team]
+            state = "clinched" if berth in ("division", "berth") else berth  # type: ignore[assignment]
+        return "in" if state == "clinched" else "out" if state == "eliminated" else "open"
+
+
+def span_of(race: Race, many: SimulatedSeasons) -> tuple[Flags, Flags]:
+    """Return by row which teams are in whatever the scores and tosses, and which are out."""
+    if race.conferences:
+        return _span_of_conferences(race, many)
+    firsts, lasts = many.spans(race.racing, chain_in(race.rules), race.places)
+    return lasts < race.places, firsts >= race.places
+
+
+def _span_of_conferences(race: Race, many: SimulatedSeasons) -> tuple[Flags, Flags]:
+    count = sum(race.sizes)
+    always = race.rank(many) < count
+    ever = always.copy()
+    rows = np.flatnonzero(many.tossed.any(axis=1))
+    patterns, which = np.unique(many.tossed[rows], axis=0, return_inverse=True)
+    for number, pattern in enumerate(patterns):
+        own, teams = rows[which.ravel() == number], np.flatnonzero(pattern)
+        orders = factorial(len(teams))
+        if orders > _MOST_ORDERS or orders * len(own) > _MOST_ROWS:
+            always[own], ever[own] = False, True
+            continue
+        luck = many.luck[own].repeat(orders, axis=0)
+        luck[:, teams] = np.tile([*permutations(range(len(teams)))], (len(own), 1))
+        halves = many.halves_home[own].repeat(orders, axis=0)
+        split = SimulatedSeasons(many.season, many.games, halves, None, luck, many.tosses)
+        within = (race.rank(split) < count).reshape(len(own), orders, -1)
+        more = (split.tossed & ~pattern).any(axis=1).reshape(len(own), orders).any(axis=1)
+        always[own] = within.all(axis=1) & ~more[:, None]
+        ever[own] = within.any(axis=1) | more[:, None]
+    return always, ~ever
+
+
+def _in_bracket(records: LeagueState, season: Season, row: BracketRow) -> tuple[TeamNeeds, ...]:
+    bracket, progress, names = bracket_of(records, row), bracket_progress(records, row), names_of(
+        records
+    )  # fmt: skip
+    seeds = seeds_in(records, row)
+    result = []
+    for team in records.where(Team, season=season.id):
+        key = str(team.id)
+        if key in seeds or any(key in state.teams for state in progress.states.values()):
+            fate, text = _next_in(bracket, progress, key, names)
+        else:
+            fate, text = "out", "Not in the playoffs."
+        result.append(TeamNeeds(key, names[key], fate, (text,)))
+    return tuple(result)
+
+
+def _next_in(
+    bracket: Bracket, progress: Progress, team: str, names: dict[str, str]
+) -> tuple[Fate, str]:
+    """Return what is next for a team of the bracket."""
+    if progress.champion == team:
+        return "in", "Champion."
+    path = path_of(bracket, progress, team)
+    if not path.been:
+        return "open", "Waits for its first game, with a bye."
+    state, node = progress.states[path.been[-1]], bracket.by_key[path.been[-1]]
+    title = node.title
+    if state.winner == team:
+        if progress.champion is not None:
+            return "out", "Out."
+        return "open", f"Waits for its next game, after winning the {title}."
+    if state.winner is not None:
+        after = [bracket.by_key[key].title for key in path.next_nodes[:1]]
+        if after:
+            return "open", f"Waits for its next game: {after[0]}."
+        by = f" to {names[state.winner]}" if state.winner != NOBODY else ""
+        return "out", f"Out: lost{by} in the {title}."
+    other = next((each for each in state.teams if each != team), None)
+    against = f" against {names[other]}" if other else ", opponent to be decided"
+    prize = " for the title" if node.key == bracket.last or node.part == "final" else ""
+    if path.if_lost is not None:
+        fall = f"A loss leads to the {bracket.by_key[path.if_lost].title}."
+    else:
+        fall = "A loss ends it."
+    if node.best_of > 1:
+        fall = fall.replace("A loss", "Losing the series")
+    return "open", f"Next: {title}{against}{prize}. {fall}"

@@ -1,0 +1,301 @@
+"""What a team needs to qualify: the results that put it in, or out, whatever else happens.
+
+With few games left every way in which they can end is tried: wins, losses and ties, each without
+scores. The ways that put a team in are then summed up in conditions that hold for no other way.
+With more games, only the number of its own wins that is enough, and of losses that is too many, is
+given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations, product
+from math import comb
+from typing import Final, Literal
+
+import msgspec
+import numpy as np
+
+from league.model.games import SeasonGame
+from league.model.standings.reasons import listed
+from league.model.standings.simulation import Flags, SimulatedSeasons
+from league.model.standings.tallies import LOSS, TIE, WIN, SeasonTally, Tally
+
+MOST_GAMES: Final = 8
+"""The most games left of which every way to end is tried."""
+_ENDS: Final = (WIN, TIE, LOSS)
+"""The ways in which a game ends for its home team, as they are numbered here."""
+_MOST_WAYS: Final = 4
+"""The most conditions that a sentence lists."""
+_MOST_PARTS: Final = 3
+"""The most results that a listed condition asks for, unless there is no shorter one."""
+_TRIED: Final = 8
+"""How many ways are widened to find the widest condition."""
+_MOST_CHOICES: Final = 70
+"""The most choices of own games that are tried for a number of wins."""
+Ends = tuple[int, ...]
+"""Some of the ways in which a game ends, by their numbers in `_ENDS`."""
+_ANY: Final[Ends] = (0, 1, 2)
+Condition = tuple[tuple[int, Ends], ...]
+"""Games by number, and how each may end; all other games may end in any way."""
+Fate = Literal["in", "out", "open"]
+Span = Callable[[SimulatedSeasons], tuple[Flags, Flags]]
+"""Returns by row who is in for sure, and who is out."""
+Mark = Callable[[SeasonTally, Sequence[SeasonGame], str], Fate]
+"""Returns the fate of a team with some games left, where it is certain."""
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """How sentences name what a team plays for."""
+
+    reached: str
+    missed: str
+    certain: str
+    impossible: str
+
+
+PLAYOFFS: Final = Goal("In", "Out", "In already.", "Out.")
+FIRST_PLACE: Final = Goal("First", "Not first", "First already.", "First place is out of reach.")
+
+
+class Fates(msgspec.Struct, frozen=True):
+    """How every way in which the games left can end turns out for each team."""
+
+    games: tuple[SeasonGame, ...]
+    teams: tuple[str, ...]
+    within: Flags
+    """Whether a team is in: one axis of three for each game, the last axis the teams."""
+    out: Flags
+
+
+class TeamNeeds(msgspec.Struct, frozen=True):
+    """What one team needs."""
+
+    team: str
+    """Its key."""
+    name: str
+    fate: Fate
+    sentences: tuple[str, ...]
+    """Such as "In with a win over Bears, or with a loss by Lions to Rams."."""
+    exact: bool = True
+    """Whether the sentences name everything that puts the team in or out; otherwise they hold, but
+    other results may, too."""
+
+    @property
+    def text(self) -> str:
+        """The sentences as one text."""
+        return " ".join(self.sentences)
+
+
+def fates_of(season: SeasonTally, left: Sequence[SeasonGame], span: Span) -> Fates:
+    """Return how every way in which the games left can end turns out. `left` are at most MOST_GAMES
+    games between teams of the season that count."""
+    halves = np.array([*product(_ENDS, repeat=len(left))], np.int64).reshape(-1, len(left))
+    luck = np.tile(np.arange(len(season.teams), dtype=float), (len(halves), 1))
+    within, out = span(SimulatedSeasons(season, left, halves, None, luck))
+    shape = (*(3,) * len(left), len(season.teams))
+    return Fates(tuple(left), season.teams, within.reshape(shape), out.reshape(shape))
+
+
+def exact_needs(
+    fates: Fates, team: str, names: Mapping[str, str], goal: Goal = PLAYOFFS
+) -> TeamNeeds:
+    """Return what a team needs, as every way in which the games can end shows it."""
+    at = fates.teams.index(team)
+    within, out = fates.within[..., at], fates.out[..., at]
+    words = _Words(fates.games, team, names)
+    if within.all():
+        return TeamNeeds(team, names[team], "in", (goal.certain,))
+    if out.all():
+        return TeamNeeds(team, names[team], "out", (goal.impossible,))
+    own = [number for number, game in enumerate(fates.games) if team in game.teams]
+    sentences = []
+    if within.any():
+        sentences.append(words.sentence(goal.reached, _conditions(within, within, own)))
+    undecided = ~within & ~out
+    if undecided.all():
+        sentences.append("Points or a toss decide in every case.")
+    elif undecided.any():
+        found = _conditions(undecided, undecided, own)
+        if len(found) <= 2 and all(map(words.is_plain, found)):
+            sentences.append(words.sentence("Points or a toss decide", found))
+        else:
+            sentences.append("Otherwise points or a toss may decide.")
+    if out.any():
+        sentences.append(words.sentence(goal.missed, _conditions(out, out, own)))
+    return TeamNeeds(team, names[team], "open", tuple(sentences))
+
+
+def _conditions(wanted: Flags, allowed: Flags, own: Sequence[int]) -> list[Condition]:
+    """Return conditions that together hold for every wanted way, and for allowed ways only: the
+    widest first. One more than are listed when there are too many."""
+    left = wanted.copy()
+    result: list[Condition] = []
+    while left.any() and len(result) <= _MOST_WAYS:
+        ways = np.argwhere(left)
+        chosen = ways[np.linspace(0, len(ways) - 1, min(_TRIED, len(ways))).astype(int)]
+        widened = [
+            _widened(tuple(map(int, way)), allowed, order)
+            for way in chosen
+            for order in _orders(len(way), own)
+        ]
+        best = min(
+            widened,
+            key=lambda each: (
+                sum(ends != _ANY for ends in each),
+                -int(_part(left, each).sum()),
+                each,
+            ),
+        )
+        _part(left, best)[...] = False
+        result.append(tuple((n, ends) for n, ends in enumerate(best) if ends != _ANY))
+    return result
+
+
+def _orders(count: int, own: Sequence[int]) -> list[list[int]]:
+    """Return the orders in which games are freed: those of others first, and own games first."""
+    others = [number for number in range(count) if number not in own]
+    return [[*others, *own], [*own, *others[::-1]]]
+
+
+def _part(ways: Flags, ends: Sequence[Ends]) -> Flags:
+    """Return the ways in which every game ends in one of its ends, which are neighbors."""
+    result: Flags = ways[tuple(slice(each[0], each[-1] + 1) for each in ends)]
+    return result
+
+
+def _widened(way: Ends, allowed: Flags, order: Sequence[int]) -> tuple[Ends, ...]:
+    """Return one way with as many games as possible free to end in any way, or in two."""
+    ends: list[Ends] = [(each,) for each in way]
+    for number in order:
+        for wider in (_ANY, (0, 1), (1, 2)):
+            if not {*ends[number]} < {*wider}:
+                continue
+            tried = [*ends[:number], wider, *ends[number + 1 :]]
+            if _part(allowed, tried).all():
+                ends = tried
+                break
+    return tuple(ends)
+
+
+class _Words:
+    """Conditions as sentences about one team."""
+
+    def __init__(self, games: Sequence[SeasonGame], team: str, names: Mapping[str, str]) -> None:
+        self.games, self.team, self.names = games, team, names
+        pairs = [frozenset(game.teams) for game in games]
+        self.again = [pairs.count(pair) > 1 for pair in pairs]
+        """Whether the same two teams meet more than once."""
+
+    def sentence(self, begins: str, conditions: Sequence[Condition]) -> str:
+        """Return `In with a win over Bears, or with a loss by Lions to Rams.`"""
+        plain = [each for each in conditions if self.is_plain(each)][:_MOST_WAYS]
+        if not plain:
+            if len(conditions) > 1 or len(conditions[0]) > _MOST_PARTS + 1:
+                return f"{begins} only by several results together."
+            plain = list(conditions)
+        parts = [f"with {self._all(each)}" for each in plain]
+        text = f"{begins} {', or '.join(parts)}"
+        return f"{text}, or in other ways." if len(conditions) > len(parts) else f"{text}."
+
+    def is_plain(self, condition: Condition) -> bool:
+        """Return whether a condition is short, and needs no tie of others."""
+        return len(condition) <= _MOST_PARTS and all(
+            ends != (1,) or self.team in self.games[number].teams for number, ends in condition
+        )
+
+    def _all(self, condition: Condition) -> str:
+        own = [each for each in condition if self.team in self.games[each[0]].teams]
+        others = [each for each in condition if each not in own]
+        return listed([self._one(*each) for each in (*own, *others)])
+
+    def _one(self, number: int, ends: Ends) -> str:
+        game = self.games[number]
+        home, visitors = (self.names[team] for team in game.teams)
+        which = f" in round {game.round}" if self.again[number] and game.round else ""
+        if game.visitors == self.team:
+            return self._own(tuple(sorted(2 - end for end in ends)), home) + which
+        if game.home == self.team:
+            return self._own(ends, visitors) + which
+        if ends in ((0,), (0, 1)):
+            what = "a win" if ends == (0,) else "a win or tie"
+            return f"{what} by {home} {'over' if ends == (0,) else 'against'} {visitors}{which}"
+        if ends in ((2,), (1, 2)):
+            what = "a win" if ends == (2,) else "a win or tie"
+            return f"{what} by {visitors} {'over' if ends == (2,) else 'against'} {home}{which}"
+        return f"a tie of {home} and {visitors}{which}"
+
+    @staticmethod
+    def _own(ends: Ends, other: str) -> str:
+        words = {
+            (0,): "a win over", (0, 1): "a win or tie against", (1,): "a tie against",
+            (1, 2): "a tie or loss against", (2,): "a loss to",
+        }  # fmt: skip
+        return f"{words[ends]} {other}"
+
+
+def needs_by_wins(
+    season: SeasonTally,
+    left: Sequence[SeasonGame],
+    team: str,
+    name: str,
+    mark: Mark,
+    goal: Goal = PLAYOFFS,
+) -> TeamNeeds:
+    """Return how many wins in its own games left put a team in whatever others do, and how many
+    losses put it out: where there are too many games to try every way."""
+    now = mark(season, left, team)
+    if now != "open":
+        return TeamNeeds(team, name, now, (goal.certain if now == "in" else goal.impossible,))
+    own = [game for game in left if team in game.teams]
+    games = "the last game" if len(own) == 1 else f"the last {len(own)} games"
+    sentences = []
+    enough = _least(season, left, team, mark, "in")
+    if enough is not None:
+        wins = "a win" if enough == 1 else f"{enough} wins"
+        sentences.append(f"{goal.reached} with {wins} in {games}, whatever others do.")
+    elif own:
+        sentences.append("No number of wins is sure to be enough yet.")
+    fatal = _least(season, left, team, mark, "out")
+    if fatal is not None:
+        losses = "a loss" if fatal == 1 else f"{fatal} losses"
+        sentences.append(f"{goal.missed} with {losses} in {games}, whatever others do.")
+    if not own:
+        sentences.append("Other teams' games decide.")
+    return TeamNeeds(team, name, "open", tuple(sentences), exact=False)
+
+
+def _least(
+    season: SeasonTally, left: Sequence[SeasonGame], team: str, mark: Mark, fate: Fate
+) -> int | None:
+    """Return the least number of own wins that put a team in, whichever they are and with all
+    other own games lost; or of losses that put it out, with all others won. None without one."""
+    own = [game for game in left if team in game.teams]
+    for count in range(1, len(own) + 1):
+        if comb(len(own), count) <= _MOST_CHOICES and all(
+            mark(*_after(season, left, team, chosen, won=fate == "in"), team) == fate
+            for chosen in combinations(own, count)
+        ):
+            return count
+    return None
+
+
+def _after(
+    season: SeasonTally,
+    left: Sequence[SeasonGame],
+    team: str,
+    chosen: Sequence[SeasonGame],
+    *,
+    won: bool,
+) -> tuple[SeasonTally, list[SeasonGame]]:
+    """Return the season after a team has won the chosen games and lost its others, or the reverse;
+    and the games of others left."""
+    tallies = dict(season.tallies)
+    for game in left:
+        if team in game.teams:
+            other = game.visitors if game.home == team else game.home
+            wins = (game in chosen) == won
+            tallies[team] = tallies[team].plus(Tally(won=int(wins), lost=int(not wins)))
+            tallies[other] = tallies[other].plus(Tally(won=int(not wins), lost=int(wins)))
+    others = [game for game in left if team not in game.teams]
+    return msgspec.structs.replace(season, tallies=tallies), others
