@@ -105,17 +105,20 @@ def _item(line: str, form: Form) -> str:
     return text if form == "plain" else f"- {text}"
 
 
-_SPECIAL: Final = re.compile(r"[\\`*_\[\]<>~|#&()!$]|:(?=\S)(?<!\d:(?=\d))|^[-+=]")
+_SPECIAL: Final = re.compile(r"[\\`*_\[\]<>~|#&()!$]|:(?=\S)(?<!\d:(?=\d))")
+_LIST: Final = re.compile(r"^(\d+(?=[.)])|(?=[-+=]))(.)")
+"""What begins a list, or underlines a heading."""
 
 
-def escape(text: str, form: Form) -> str:
+def escape(text: str, form: Form, *, begins: bool = True) -> str:
     """Return one line of text as a form must write it to show exactly these characters. Control
-    and bidi characters are replaced in every form."""
+    and bidi characters are replaced in every form. `begins` says whether it may begin a line."""
     text = plain_name(text).strip()
     if form == "plain":
         return text
-    # Any run of digits at the start may number a list.
-    text = re.sub(r"^(\d+)([.)])", r"\1\\\2", _SPECIAL.sub(r"\\\g<0>", text))
+    text = _SPECIAL.sub(r"\\\g<0>", text)
+    if begins:
+        text = _LIST.sub(r"\1\\\2", text)
     # Chats make links of addresses that begin with www, without any markup.
     return re.sub(r"(?i)\b(www)\.", r"\1\\.", text).replace("@", _AT)
 
@@ -127,7 +130,9 @@ def _in_code(text: str) -> str:
 
 def _grid(grid: PostTable, form: Form) -> list[str]:
     if form == "markdown":
-        rows = [[escape(cell, form) for cell in row] for row in (grid.columns, *grid.rows)]
+        rows = [
+            [escape(cell, form, begins=False) for cell in row] for row in (grid.columns, *grid.rows)
+        ]
         rule = [":--" if at < 2 else "--:" for at in range(len(grid.columns))]
         return [f"| {' | '.join(row)} |" for row in (rows[0], rule, *rows[1:])]
     safe = _in_code if form == "discord" else plain_name

@@ -26,7 +26,7 @@ from league.model.standings.needs import (
     MOST_GAMES,
     PLAYOFFS,
     Fate,
-    TeamNeeds,
+    NeededResults,
     exact_needs,
     fates_of,
     needs_by_wins,
@@ -42,7 +42,7 @@ def needs_of(
     records: LeagueState,
     season: Season,
     wish: OddsRequest = OddsRequest(),  # noqa: B008
-) -> tuple[TeamNeeds, ...]:
+) -> tuple[NeededResults, ...]:
     """Return what every team of a season needs, in the order of their entries: to qualify or, once
     there is a bracket, to go on in it. Raises Refused where that cannot be foreseen."""
     brackets = records.where(BracketRow, season=season.id)
@@ -66,11 +66,11 @@ def team_needs(
     season: Season,
     team: int,
     wish: OddsRequest = OddsRequest(),  # noqa: B008
-) -> TeamNeeds:
+) -> NeededResults:
     """Return what one team needs. Raises Refused as `needs_of` does."""
     found = {each.team: each for each in needs_of(records, season, wish)}
     name = names_of(records)[str(team)]
-    return found.get(str(team)) or TeamNeeds(str(team), name, "out", ("Withdrawn.",))
+    return found.get(str(team)) or NeededResults(str(team), name, "out", ("Withdrawn.",))
 
 
 class _Marks:
@@ -122,7 +122,7 @@ def _span_of_conferences(race: Race, many: SimulatedSeasons) -> tuple[Flags, Fla
     return always, ~ever
 
 
-def _in_bracket(records: LeagueState, season: Season, row: BracketRow) -> tuple[TeamNeeds, ...]:
+def _in_bracket(records: LeagueState, season: Season, row: BracketRow) -> tuple[NeededResults, ...]:
     bracket, progress, names = bracket_of(records, row), bracket_progress(records, row), names_of(
         records
     )  # fmt: skip
@@ -134,7 +134,7 @@ def _in_bracket(records: LeagueState, season: Season, row: BracketRow) -> tuple[
             fate, text = _next_in(bracket, progress, key, names)
         else:
             fate, text = "out", "Not in the playoffs."
-        result.append(TeamNeeds(key, names[key], fate, (text,)))
+        result.append(NeededResults(key, names[key], fate, (text,)))
     return tuple(result)
 
 

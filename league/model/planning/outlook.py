@@ -329,7 +329,7 @@ def _titles(bracket: Bracket | None, found: Finishes, beats: Floats) -> tuple[Fl
 def _chances_said(even: bool) -> str:
     if even:
         return "Every game is even."
-    return "Each game is decided by the ratings of today; the field gives no advantage."
+    return "Each game is decided by the teams' ratings today; home field gives no advantage."
 
 
 def _ties_said(records: LeagueState, ties: float) -> str:

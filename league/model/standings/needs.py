@@ -68,7 +68,7 @@ class Fates(msgspec.Struct, frozen=True):
     out: Flags
 
 
-class TeamNeeds(msgspec.Struct, frozen=True):
+class NeededResults(msgspec.Struct, frozen=True):
     """What one team needs."""
 
     team: str
@@ -99,15 +99,15 @@ def fates_of(season: SeasonTally, left: Sequence[SeasonGame], span: Span) -> Fat
 
 def exact_needs(
     fates: Fates, team: str, names: Mapping[str, str], goal: Goal = PLAYOFFS
-) -> TeamNeeds:
+) -> NeededResults:
     """Return what a team needs, as every way in which the games can end shows it."""
     at = fates.teams.index(team)
     within, out = fates.within[..., at], fates.out[..., at]
     words = _Words(fates.games, team, names)
     if within.all():
-        return TeamNeeds(team, names[team], "in", (goal.certain,))
+        return NeededResults(team, names[team], "in", (goal.certain,))
     if out.all():
-        return TeamNeeds(team, names[team], "out", (goal.impossible,))
+        return NeededResults(team, names[team], "out", (goal.impossible,))
     own = [number for number, game in enumerate(fates.games) if team in game.teams]
     sentences = []
     if within.any():
@@ -123,7 +123,7 @@ def exact_needs(
             sentences.append("Otherwise points or a toss may decide.")
     if out.any():
         sentences.append(words.sentence(goal.missed, _conditions(out, out, own)))
-    return TeamNeeds(team, names[team], "open", tuple(sentences))
+    return NeededResults(team, names[team], "open", tuple(sentences))
 
 
 def _conditions(wanted: Flags, allowed: Flags, own: Sequence[int]) -> list[Condition]:
@@ -241,12 +241,12 @@ def needs_by_wins(
     name: str,
     mark: Mark,
     goal: Goal = PLAYOFFS,
-) -> TeamNeeds:
+) -> NeededResults:
     """Return how many wins in its own games left put a team in whatever others do, and how many
     losses put it out: where there are too many games to try every way."""
     now = mark(season, left, team)
     if now != "open":
-        return TeamNeeds(team, name, now, (goal.certain if now == "in" else goal.impossible,))
+        return NeededResults(team, name, now, (goal.certain if now == "in" else goal.impossible,))
     own = [game for game in left if team in game.teams]
     games = "the last game" if len(own) == 1 else f"the last {len(own)} games"
     sentences = []
@@ -262,7 +262,7 @@ def needs_by_wins(
         sentences.append(f"{goal.missed} with {losses} in {games}, whatever others do.")
     if not own:
         sentences.append("Other teams' games decide.")
-    return TeamNeeds(team, name, "open", tuple(sentences), exact=False)
+    return NeededResults(team, name, "open", tuple(sentences), exact=False)
 
 
 def _least(

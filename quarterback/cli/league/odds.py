@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 from msgspec import to_builtins
 
-from league.model.ledger.rows import Stage
 from league.model.ledger.queries.standings import standings
+from league.model.ledger.rows import Stage
 from league.model.planning.needs import needs_of
 from league.model.planning.outlook import OddsRequest, odds_of
 from league.model.standings.odds import OddsTable

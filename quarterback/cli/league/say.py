@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 
 import click
-from league.model.day.overview import day_of
 
+from league.model.day.overview import day_of
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import say_json, write_text
 from quarterback.league_office.chat_text import FORMS, POSTS, Form, post_of, write_post

@@ -1,0 +1,97 @@
+"""`quarterback league say`, `odds` and `needs`, as a person or a script runs them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from quarterback.cli import main
+from tests.store.ledger.test_cli import ODD, answer
+
+SET_UP = f"""
+found "The Den"
+season 2026 --rules lions-den --through 2
+team Bears --coach Cid
+team "@everyone" --coach Zoë
+team Lions --coach Dee
+team "{ODD}" --coach Eve
+boards A B
+slots 2026-05-09T10:00 --games 3 --minutes 80 --pause 10
+draw-up
+release
+phase regular
+"""
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("QUARTERBACK_BY", "Ann")
+
+    def invoke(*args: str, text: str = "") -> Result:
+        return CliRunner().invoke(main, ["league", *args], input=text)
+
+    assert invoke("run", "-", text=SET_UP).exit_code == 0
+    return invoke
+
+
+def played(run, *games):
+    for game in games:
+        assert run("result", str(game), "14:7").exit_code == 0
+
+
+def test_next_games_are_said_in_every_form(run):
+    plain = run("say", "next")
+    assert plain.exit_code == 0 and "10:00 AM, A: " in plain.output
+    discord = run("say", "next", "--as", "discord").output
+    assert "@everyone" in plain.output and "@everyone" not in discord
+    assert discord.startswith("**Next games**\n__Next__\n- ")
+    told = answer(run("say", "next", "--as", "markdown", "--json"))
+    assert told["as"] == "markdown" and told["text"].startswith("## Next games")
+
+
+def test_a_round_and_the_standings_are_said(run):
+    assert "no game of 2026 has a result yet" in run("say", "round").output
+    played(run, 1, 2)
+    assert "round 1" in run("say", "round").output
+    assert "not played yet" in run("say", "round", "--round", "2").output
+    standings = run("say", "standings", "--as", "discord")
+    assert standings.exit_code == 0 and standings.output.count("```") == 2
+
+
+def test_odds_say_what_they_rest_on(run):
+    played(run, 1, 2, 3)
+    ran = run("odds", "--even")
+    assert "Title" in ran.output and "Every game is even." in ran.output
+    assert "Exact: all 8 ways in which the 3 games left can end." in ran.output
+    told = answer(run("odds", "--json"))
+    assert told["exact"] and told["places"] == 2
+    assert sum(team["title"] for team in told["teams"]) == pytest.approx(1, abs=1e-5)
+    assert "from 1 to 4 qualify" in run("odds", "--places", "7").output
+    assert answer(run("odds", "--places", "4", "--form", "double", "--json"))["places"] == 4
+
+
+def test_what_a_team_needs(run):
+    played(run, 1, 2, 3, 4)
+    ran = run("needs", "Bears")
+    assert ran.exit_code == 0 and ran.output.startswith("Bears, ")
+    told = answer(run("needs", "--json"))
+    assert {each["team"] for each in told} == {"Bears", "Lions", "@everyone", ODD}
+    assert all(each["needs"] and each["place"] and each["exact"] for each in told)
+    assert "no team 'Nobody'" in run("needs", "Nobody").output
+
+
+def test_playoffs_are_said_to_the_champion(run):
+    played(run, *range(1, 7))
+    assert run("phase", "playoffs").exit_code == 0
+    made = run("playoffs", "Bears", "Lions")
+    assert made.exit_code == 0, made.output
+    assert "vs." in run("say", "bracket").output
+    assert "no champion yet" in run("say", "champion").output
+    assert "Next: " in run("needs").output and "every way" in run("odds").output
+    played(run, 7)
+    champion = run("say", "champion", "--as", "markdown").output
+    assert "Champion of 2026" in champion and "14-7 in the Electra Bowl" in champion
+    told = json.loads(run("odds", "--json").output)
+    assert told["teams"][0]["title"] == 1
