@@ -223,6 +223,8 @@ class _GameDesk:
         """Return what the page of a game shows, with its record."""
         record = self.records.games.get(fixture) or GameRecord(fixture)
         names = view.home.name, view.visitors.name
+        if view.live:
+            view = _live_score(view, record)
         return GameDetails(
             view, record, drive_chart(record, *names), win_chart(record, *names),
             plays_path(fixture) if has_log and record.plays else "",
@@ -232,6 +234,8 @@ class _GameDesk:
     def play_by_play(self, path: str, frame: PageFrame, view: GameTop, fixture: int) -> str:
         """Make the page of a play-by-play, with as much of *Why?* as it has room for."""
         record = self.records.games.get(fixture) or GameRecord(fixture)
+        if view.live:
+            view = _live_score(view, record)
         groups = tuple(_groups(record, view))
         made = ""
         for detail in _DETAILS[_first_detail(record) :]:
@@ -413,6 +417,19 @@ _STATES: Final = {
     "playing": "In progress", "called": "Called", "on deck": "On deck", "ready": "Can begin",
     "waiting": "Waiting", "over": "Over",
 }  # fmt: skip
+
+
+def _live_score(view: GameTop, record: GameRecord) -> GameTop:
+    """Add the score of a game that is being played."""
+    if record.home_points is None or record.visitors_points is None:
+        return view
+    replace = msgspec.structs.replace
+    return replace(
+        view,
+        home=replace(view.home, points=str(record.home_points)),
+        visitors=replace(view.visitors, points=str(record.visitors_points)),
+        status=record.live or view.status,
+    )
 
 
 def _time(minutes: int | None) -> str:

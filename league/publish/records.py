@@ -15,6 +15,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 import msgspec
 
+from league.model.careers.game_stats import Figures
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     Board,
@@ -170,8 +171,8 @@ class GameRecord(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     rules: tuple[CitedRule, ...] = ()
     """What the rules of `plays` say, in order of their IDs."""
-    over: bool = True
-    """Whether its log has come to the end; false while it is being played."""
+    figures: Mapping[str, Figures] = {}
+    """Figures of the league's players in it, by the key of the player."""
     sheet: str = ""
     """The game as a `.qbk` file; empty without a stored game."""
     plays_csv: str = ""
@@ -207,21 +208,6 @@ class TeamOdds(msgspec.Struct, frozen=True):
     """What it needs, in sentences; empty if nothing is left to play for."""
 
 
-class SitePlayer(msgspec.Struct, frozen=True):
-    """A skilled player, as his page shows him. `number` is the number of his row."""
-
-    number: int
-    franchise: int
-    name: str
-    position: str
-    facts: tuple[tuple[str, str], ...] = ()
-    """Such as ("Rating", "8"), ("Seasons left", "3")."""
-    tables: tuple[SiteTable, ...] = ()
-    """Figures by season and by game, injuries."""
-    out: str = ""
-    """Why he cannot play now; empty if he can."""
-
-
 class LeaderLine(msgspec.Struct, frozen=True):
     """The leaders in one stat."""
 
@@ -250,10 +236,6 @@ class SiteRecords:
     """By team of the current season; empty where they were not computed."""
     leaders: Mapping[int, tuple[LeaderLine, ...]] = field(default_factory=dict)
     """By year; 0 is all seasons."""
-    players: Mapping[int, SitePlayer] = field(default_factory=dict)
-    """By the numbers of their rows."""
-    player_versions: Mapping[int, str] = field(default_factory=dict)
-    """By player: a text that changes when his page does."""
     photos: Mapping[str, bytes] = field(default_factory=dict)
     """Pictures by digest, as JPEG."""
     identity: str = ""

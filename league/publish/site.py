@@ -10,10 +10,13 @@ from league.publish.bracket import bracket_pages
 from league.publish.calendars import calendar_pages
 from league.publish.champions import champion_pages
 from league.publish.data import data_pages
+from league.publish.franchise_pages import franchise_pages
 from league.publish.front import front_pages
 from league.publish.game_pages import game_pages
 from league.publish.pages import SitePage
+from league.publish.past_pages import past_pages
 from league.publish.photos import photo_pages
+from league.publish.player_pages import player_pages
 from league.publish.record_book import record_pages
 from league.publish.records import SiteRecords
 from league.publish.schedule import schedule_pages
@@ -32,7 +35,10 @@ GROUPS: Final[tuple[PageGroup, ...]] = (
     standings_pages,
     bracket_pages,
     team_pages,
+    franchise_pages,
+    player_pages,
     game_pages,
+    past_pages,
     record_pages,
     champion_pages,
     photo_pages,

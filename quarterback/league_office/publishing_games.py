@@ -17,8 +17,12 @@ from typing import Final
 
 import msgspec
 
+from league.model.careers.game_stats import Figures, stats_of_game
+from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.ledger import AppliedCommand, Ledger
-from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
+from league.model.ledger.queries.rosters import lineups_of
+from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, Season
+from league.model.ledger.state import LeagueState
 from league.model.stats.drives import Drive, drives
 from league.model.stats.plays import KICKS_OFF, plays
 from league.model.stats.scoring import by_period, scoring
@@ -42,7 +46,7 @@ from quarterback.league_office.story_context import is_final, story_of
 from quarterback.rule_sets import catalogue
 from quarterback.text.box_score import box_rows
 from quarterback.text.player_stats import players_told
-from quarterback.text.score_lines import ENDED, how_scored, period_name
+from quarterback.text.score_lines import ENDED, how_scored, period_name, time_left
 from quarterback.text.story.game import StoryGame, charted
 from quarterback.text.story.html import log_numbers
 from quarterback.text.story.league_story import LeagueStory
@@ -132,7 +136,9 @@ class PublishedGames(Mapping[int, GameRecord]):
         if game is not None:
             with contextlib.suppress(StoreError):
                 stored = self._store.load(game)
-                return record_of_log(fixture, stored.header, stored.session, story)
+                record = record_of_log(fixture, stored.header, stored.session, story)
+                figures = figures_of_log(self._league.records, fixture, stored.session)
+                return msgspec.structs.replace(record, figures=figures)
         return record_of_result(fixture, story)
 
     def _read(self, version: str) -> GameRecord | None:
@@ -152,6 +158,15 @@ class PublishedGames(Mapping[int, GameRecord]):
             part = self._folder / f"{version}.{os.getpid()}.part"
             part.write_bytes(msgspec.msgpack.encode(record))
             part.replace(self._folder / version)
+
+
+def figures_of_log(records: LeagueState, fixture: int, session: Session) -> dict[str, Figures]:
+    """Return the figures of the league's own players in a stored game, by key."""
+    game = records.get(Fixture, fixture)
+    if not terms_in(records, records.get(Season, game.season)).drafts:
+        return {}
+    rules = session.rules
+    return stats_of_game(rules, session.entries, lineups_of(records, game, rules.custom.teams))
 
 
 class _History:
@@ -287,6 +302,7 @@ class _GameLog:
         lines = tuple(self._lines())
         cited = dict.fromkeys(rule for line in lines for why in line.why for rule in why.rules)
         chart = game.chart.line if game.chart is not None else ()
+        state = self.session.state
         return GameRecord(
             self.fixture,
             line_score=self._line_score(),
@@ -296,7 +312,11 @@ class _GameLog:
             plays=lines,
             win=tuple((n, round(value, 4)) for n, value in enumerate(chart)),
             rules=tuple(self._cited(cited)),
-            over=game.over,
+            home_points=state.score.home,
+            visitors_points=state.score.visitors,
+            live=""
+            if game.over
+            else capitalize(time_left(self.rules, state.period, state.time_left)),
             sheet=write_game(self.header, self.rules, self.session),
             plays_csv=plays_csv(self.header, self.session),
             players_csv=players_csv(self.header, self.session),
@@ -325,6 +345,9 @@ class _GameLog:
             for each in scoring(self.entries)
         )
         return SiteTable("Scoring", ("When", "Team", "How", "Score"), rows) if rows else None
+
+    def _clock(self, s: State) -> str:
+        return capitalize(time_left(self.rules, s.period, s.time_left))
 
     def _when(self, period: int, left: int) -> str:
         """When in the game: 2nd 3:10; 2nd, 12 left; OT."""

@@ -131,7 +131,8 @@ def test_a_game_in_progress_has_its_plays_and_no_story():
     stored = Stored(header, part)
     page, plays = stored.pages()
     assert "In progress" in page
-    assert not stored.record.over
+    assert stored.record.live
+    assert stored.record.live in page
     assert not stored.record.headline
     assert "Box score" in page
     assert f'id="p{stored.record.plays[0].number}"' in plays

@@ -1,0 +1,363 @@
+"""The page of each team: where it plays next, why it has its place, games, roster, history."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import msgspec
+
+from league.model.day.day import DayGame
+from league.model.ledger.queries.history import all_time_tally, champions_of
+from league.model.ledger.rows import (
+    AwardRow,
+    CheckInRow,
+    Division,
+    Fixture,
+    Franchise,
+    Person,
+    PlayerRow,
+    Season,
+    Stage,
+    Team,
+)
+from league.model.standings.form import form
+from league.model.standings.table import RankedTeam
+from league.model.standings.tallies import GameLine, SeasonTally, add_up
+from league.publish.games import GameReader, SiteGame
+from league.publish.pages import (
+    SitePage,
+    frame_of,
+    franchise_path,
+    game_path,
+    html_page,
+    season_path,
+)
+from league.publish.photos import SitePhoto, photo_of
+from league.publish.records import SiteRecords
+from league.publish.rosters import RosterLine, Rosters, number_runs
+from league.publish.standings import percent
+from league.publish.times import clock, full_day, lateness
+
+
+class NextGame(msgspec.Struct, frozen=True):
+    """Where a team plays next."""
+
+    path: str
+    title: str
+    """What game it is: Round 3, Semifinal 1."""
+    opponent: str
+    opponent_path: str
+    """Empty while the opponent is not known."""
+    at_home: bool
+    when: str
+    planned: str
+    """The planned time, where it is another one."""
+    late: str
+    board: str
+    state: str
+    urgent: bool
+    """Whether the team is wanted now: called, on deck, or playing."""
+    why: str
+
+
+class TeamGame(msgspec.Struct, frozen=True):
+    """A game in a team's schedule."""
+
+    game: SiteGame
+    at_home: bool
+    opponent: str
+    opponent_path: str
+    letter: str
+    """W, L or T where the game counts in the standings."""
+    score: str
+    """The team's points first."""
+
+
+class RivalRecord(msgspec.Struct, frozen=True):
+    """A team's record against another, over all seasons."""
+
+    name: str
+    path: str
+    record: str
+    points: str
+    streak: str
+
+
+class TeamSeason(msgspec.Struct, frozen=True):
+    """A season of a franchise."""
+
+    name: str
+    path: str
+    """Of the season's page; empty while it is in progress."""
+    coach: str
+    record: str
+    points: str
+    note: str
+    """Champion, runner-up; empty for most."""
+
+
+class TeamStanding(msgspec.Struct, frozen=True):
+    """A team's place, why it has it, and what it may become."""
+
+    place: str
+    of: int
+    record: str
+    points: str
+    form: str
+    streak: str
+    state: str
+    why: str
+    odds: tuple[tuple[str, str], ...]
+    exact: bool
+    needs: tuple[str, ...]
+
+
+class FranchisePage(msgspec.Struct, frozen=True):
+    """A team's page."""
+
+    name: str
+    season: str
+    coach: str
+    division: str
+    here: str
+    """Whether the team has checked in; empty where no one says so."""
+    photo: SitePhoto | None
+    next: NextGame | None
+    standing: TeamStanding | None
+    games: tuple[TeamGame, ...]
+    roster: tuple[RosterLine, ...]
+    bases: str
+    rivals: tuple[RivalRecord, ...]
+    overall: str
+    seasons: tuple[TeamSeason, ...]
+    titles: tuple[int, ...]
+    awards: tuple[tuple[str, str, str], ...]
+    """Season, award, and who has it."""
+
+
+def franchise_pages(records: SiteRecords) -> Iterator[SitePage]:
+    """Return the page of every team that is in the league, or was."""
+    desk = _TeamDesk(records)
+    for franchise in records.state.all(Franchise):
+        frame = frame_of(records, franchise.name, "Teams")
+        view = desk.page(franchise)
+        if view is not None:
+            yield html_page(franchise_path(records, franchise.id), "team.html", frame, view)
+
+
+class _TeamDesk:
+    """What the pages of teams share, computed once for all of them."""
+
+    def __init__(self, records: SiteRecords) -> None:
+        self.records = records
+        self.rosters = Rosters(records)
+        self.teams: dict[int, list[Team]] = {}
+        years = {season.id: season.year for season in records.seasons}
+        for team in sorted(records.state.all(Team), key=lambda each: years[each.season]):
+            self.teams.setdefault(team.franchise, []).append(team)
+        self.season_of = {
+            fixture.id: season
+            for season, fixtures in records.fixtures.items()
+            for fixture in fixtures
+        }
+        self._games: dict[int, dict[int, list[SiteGame]]] = {}
+
+    @cached_property
+    def tallies(self) -> SeasonTally:
+        """All games of all seasons by franchise."""
+        return all_time_tally(self.records.state)
+
+    @cached_property
+    def notes(self) -> dict[tuple[int, int], str]:
+        """Champions and runners-up, by franchise and year."""
+        result = {}
+        for each in champions_of(self.records.state):
+            result[int(each.team), each.season] = "Champion"
+            if each.runner_up:
+                result[int(each.runner_up), each.season] = "Runner-up"
+        return result
+
+    def games(self, season: Season) -> dict[int, list[SiteGame]]:
+        """Return the games of a season by team."""
+        known = self._games.get(season.id)
+        if known is None:
+            known = self._games[season.id] = {}
+            reader = GameReader(self.records, season)
+            for fixture in self.records.fixtures[season.id]:
+                game = reader.game(fixture)
+                for team in (fixture.home, fixture.visitors):
+                    known.setdefault(team, []).append(game)
+        return known
+
+    def page(self, franchise: Franchise) -> FranchisePage | None:
+        """Return what a team's page shows; None for a team that never entered a season."""
+        teams = self.teams.get(franchise.id)
+        if not teams:
+            return None
+        records, team = self.records, teams[-1]
+        state = records.state
+        season = state.get(Season, team.season)
+        lines = self.tallies.lines[str(franchise.id)]
+        games = self.games(season).get(team.id, [])
+        division = None if team.division is None else state.get(Division, team.division)
+        here = state.find(CheckInRow, team.id)
+        current = records.season is not None and season.id == records.season.id
+        return FranchisePage(
+            franchise.name, season.name, state.get(Person, team.coach).name,
+            "" if division is None else f"{division.conference} {division.name}".strip(),
+            "" if here is None or not current else "here" if here.here else "not here",
+            photo_of(records, "team", team.id),
+            self.next_game(team) if current else None,
+            self.standing(season, team, lines),
+            tuple(self.team_game(team.id, each) for each in games),
+            self.rosters.of(franchise.id, season),
+            number_runs(self.rosters.bases(franchise.id, season)),
+            tuple(self.rivals(franchise, lines)),
+            add_up(lines).record,
+            tuple(self.seasons(franchise, teams, lines)),
+            tuple(year for (who, year), note in sorted(self.notes.items())
+                  if who == franchise.id and note == "Champion"),
+            tuple(self.awards(teams)),
+        )  # fmt: skip
+
+    def next_game(self, team: Team) -> NextGame | None:
+        """Return the game that a team plays now, or else next."""
+        today = next(
+            (each for each in self.records.day.games
+             if team.id in (each.home_team, each.visitors_team) and each.state != "over"),
+            None,
+        )  # fmt: skip
+        if today is not None:
+            return self._next_of_day(team, today)
+        return None
+
+    def _next_of_day(self, team: Team, game: DayGame) -> NextGame:
+        records, at_home = self.records, game.home_team == team.id
+        other = game.visitors_team if at_home else game.home_team
+        expected = game.expected if game.expected is not None else game.planned
+        moved = game.planned is not None and expected != game.planned
+        states = {
+            "playing": "Playing now", "called": "Called: go to your table", "on deck": "On deck",
+            "ready": "Ready", "waiting": "", "over": "",
+        }  # fmt: skip
+        return NextGame(
+            "" if game.fixture is None else game_path(game.fixture), game.title,
+            game.visitors if at_home else game.home,
+            "" if other is None else franchise_path(records, records.franchise_of(other)),
+            at_home,
+            "" if expected is None else f"{full_day(expected)}, {clock(expected)}",
+            clock(game.planned) if moved and game.planned is not None else "",
+            lateness(game.late) if game.late else "",
+            game.board_name, states[game.state],
+            game.state in ("playing", "called", "on deck"), game.why,
+        )  # fmt: skip
+
+    def standing(
+        self, season: Season, team: Team, lines: tuple[GameLine, ...]
+    ) -> TeamStanding | None:
+        """Return a team's place in the first standings of its season."""
+        records = self.records
+        stage = records.state.where(Stage, season=season.id)[0]
+        if stage.form == "bracket":
+            return None
+        rows = records.ranked(stage.id)
+        row = next((each for each in rows if each.team == str(team.id)), None)
+        if row is None:
+            return None
+        known = records.odds.get(team.id)
+        odds = []
+        if known is not None and row.state == "open":
+            shares = (("advance", known.advance), ("first place", known.first),
+                      ("the title", known.title))  # fmt: skip
+            odds = [(word, percent(share)) for word, share in shares if share is not None]
+        shown = form([line for line in lines if self.season_of[int(line.fixture)] == season.id])
+        return TeamStanding(
+            _place(row), len(rows), row.tally.record, f"{row.tally.scored}-{row.tally.allowed}",
+            shown.last, shown.streak,
+            "withdrawn" if row.withdrawn else "" if row.state == "open" else row.state,
+            row.why if row.tally.games else "", tuple(odds),
+            known.exact if known is not None else False,
+            known.needs if known is not None else (),
+        )  # fmt: skip
+
+    def team_game(self, team: int, game: SiteGame) -> TeamGame:
+        """Return a game from the view of a team."""
+        fixture = self.records.state.get(Fixture, game.fixture)
+        at_home = fixture.home == team
+        points = (game.home_points, game.visitors_points)
+        own, other = points if at_home else points[::-1]
+        letter = ""
+        if game.state == "over":
+            mine = "home" if at_home else "visitors"
+            letter = "T" if not game.winner else "W" if game.winner == mine else "L"
+            result = self.records.result(game.fixture)
+            if result is not None and result.kind == "double_forfeit":
+                letter = "L"
+        return TeamGame(
+            game, at_home,
+            game.visitors if at_home else game.home,
+            game.visitors_path if at_home else game.home_path,
+            letter, "" if own is None else f"{own}-{other}",
+        )  # fmt: skip
+
+    def rivals(self, franchise: Franchise, lines: tuple[GameLine, ...]) -> Iterator[RivalRecord]:
+        """Yield the record against each opponent, the most met first."""
+        met: dict[str, list[GameLine]] = {}
+        for line in lines:
+            met.setdefault(line.opponent, []).append(line)
+        names = self.records.franchises
+        for key, games in sorted(met.items(), key=lambda it: (-len(it[1]), names[int(it[0])])):
+            tally = add_up(games)
+            yield RivalRecord(
+                names[int(key)], franchise_path(self.records, int(key)), tally.record,
+                f"{tally.scored}-{tally.allowed}", form(games).streak,
+            )  # fmt: skip
+
+    def seasons(
+        self, franchise: Franchise, teams: list[Team], lines: tuple[GameLine, ...]
+    ) -> Iterator[TeamSeason]:
+        """Yield the franchise's seasons, the last one first."""
+        state = self.records.state
+        by_season: dict[int, list[GameLine]] = {}
+        for line in lines:
+            by_season.setdefault(self.season_of[int(line.fixture)], []).append(line)
+        for team in reversed(teams):
+            season = state.get(Season, team.season)
+            tally = add_up(by_season.get(season.id, []))
+            yield TeamSeason(
+                season.name,
+                season_path(season.year) if self.records.finished(season) else "",
+                state.get(Person, team.coach).name,
+                tally.record,
+                f"{tally.scored}-{tally.allowed}",
+                self.notes.get((franchise.id, season.year), ""),
+            )
+
+    def awards(self, teams: list[Team]) -> Iterator[tuple[str, str, str]]:
+        """Yield the awards of a franchise's teams, players and coaches."""
+        state = self.records.state
+        own = {team.id: team for team in teams}
+        for row in state.all(AwardRow):
+            player = None if row.player is None else state.find(PlayerRow, row.player)
+            ours = row.team in own or (
+                player is not None and player.franchise == teams[0].franchise
+            )
+            if not ours:
+                continue
+            name = row.name
+            if player is not None:
+                name = player.name or f"{player.position} {player.id}"
+            elif row.person is not None:
+                name = state.get(Person, row.person).name
+            yield state.get(Season, row.season).name, row.category, name
+
+
+def _place(row: RankedTeam) -> str:
+    """The place in the standings, or a dash for a team that is not ranked."""
+    if row.missing or not row.tally.games:
+        return "-"
+    number = row.place.place
+    ends = {1: "st", 2: "nd", 3: "rd"}
+    end = "th" if 10 <= number % 100 <= 20 else ends.get(number % 10, "th")
+    return f"{'tied for ' if row.place.shared else ''}{number}{end}"

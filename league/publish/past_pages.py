@@ -1,0 +1,68 @@
+"""The pages of a finished season, which never change: its end, leaders, awards and games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import msgspec
+
+from league.model.ledger.queries.history import champions_of
+from league.model.ledger.rows import BracketRow, Season, Stage
+from league.publish.champions import ChampionLine, season_line
+from league.publish.games import GameGroup, GameReader
+from league.publish.pages import SitePage, frame_of, html_page, season_path
+from league.publish.records import LeaderLine, SiteRecords
+from league.publish.standings import StandingsTable, past_standings, standings_table
+
+
+class PastSeason(msgspec.Struct, frozen=True):
+    """A finished season on one page."""
+
+    title: str
+    line: ChampionLine
+    standings: tuple[StandingsTable, ...]
+    standings_path: str
+    bracket: str
+    """The address of its bracket; empty without one."""
+    leaders: tuple[LeaderLine, ...]
+    rounds: tuple[GameGroup, ...]
+    before: tuple[str, str]
+    """The season before: its name and address; empty for the first."""
+
+
+def past_pages(records: SiteRecords) -> Iterator[SitePage]:
+    """Return the page and the standings of every finished season."""
+    past = [each for each in reversed(records.seasons) if records.finished(each)]
+    for at, season in enumerate(past):
+        before = (past[at - 1].name, season_path(past[at - 1].year)) if at else ("", "")
+        frame = frame_of(records, season.name, "Champions", edition=season.name, live=False)
+        yield html_page(
+            season_path(season.year), "season.html", frame,
+            partial(past_season, records, season, before),
+            key=(records.season_keys[season.id], before), frozen=True,
+        )  # fmt: skip
+        if _tables(records, season):
+            yield past_standings(records, season)
+
+
+def _tables(records: SiteRecords, season: Season) -> list[Stage]:
+    stages = records.state.where(Stage, season=season.id)
+    return [stage for stage in stages if stage.form != "bracket"]
+
+
+def past_season(records: SiteRecords, season: Season, before: tuple[str, str]) -> PastSeason:
+    """Return what the page of a finished season shows."""
+    won = next((each for each in champions_of(records.state) if each.season == season.year), None)
+    tables = _tables(records, season)
+    brackets = records.state.where(BracketRow, season=season.id)
+    return PastSeason(
+        season.name,
+        season_line(records, season, won),
+        tuple(standings_table(records, stage) for stage in tables),
+        season_path(season.year, "standings/index.html") if tables else "",
+        season_path(season.year, "bracket.html") if brackets else "",
+        records.leaders.get(season.year, ()),
+        GameReader(records, season).by_round(),
+        before,
+    )

@@ -1,0 +1,122 @@
+"""The skilled players of a league, read once for all pages: rosters, careers, who is hurt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final
+
+import msgspec
+
+from league.model.careers.career_records import Injured
+from league.model.careers.fold import CareerPlayer, Careers
+from league.model.careers.injuries import Availability, availability
+from league.model.games import GameResult
+from league.model.ledger.handlers.players import careers_of, results_by_franchise
+from league.model.ledger.rows import CareerRow, PlayerRow, Season
+from league.publish.pages import player_path
+from league.publish.records import SiteRecords
+
+INJURY_WORDS: Final = {
+    "game": "the rest of the game", "next_game": "this game and the next",
+    "next_two": "this game and the next two", "season": "the rest of the season",
+}  # fmt: skip
+
+
+class RosterLine(msgspec.Struct, frozen=True):
+    """A player on a team's roster."""
+
+    name: str
+    path: str
+    position: str
+    rating: str
+    seasons_left: int
+    out: str
+    """What he misses: 1 game, the season; empty if he can play."""
+
+
+class Rosters:
+    """The players of a league at one moment. A league without drafts has none."""
+
+    def __init__(self, records: SiteRecords) -> None:
+        self.records = records
+        self._results: dict[int, list[GameResult]] = {}
+        self._can: dict[int, dict[str, Availability]] = {}
+
+    @cached_property
+    def careers(self) -> Careers:
+        """All players and bases."""
+        return careers_of(self.records.state)
+
+    @cached_property
+    def exist(self) -> bool:
+        """Whether any players or bases are recorded."""
+        return bool(self.records.state.rows[CareerRow])
+
+    @cached_property
+    def injuries(self) -> Mapping[str, tuple[Injured, ...]]:
+        """The injuries of each player, in the order in which they were entered."""
+        result: dict[str, list[Injured]] = {}
+        for each in self.careers.injuries:
+            result.setdefault(each.player, []).append(each)
+        return {player: tuple(hurts) for player, hurts in result.items()}
+
+    def results(self, season: Season) -> list[GameResult]:
+        """Return the results of a season by franchise."""
+        known = self._results.get(season.id)
+        if known is None:
+            known = self._results[season.id] = results_by_franchise(self.records.state, season)
+        return known
+
+    def availability(self, season: Season) -> dict[str, Availability]:
+        """Return who can play in a season, and how long the others are out."""
+        known = self._can.get(season.id)
+        if known is None:
+            known = availability(self.careers, season.year, self.results(season))
+            self._can[season.id] = known
+        return known
+
+    def of(self, franchise: int, season: Season) -> tuple[RosterLine, ...]:
+        """Return a franchise's players in a season, by position in the coach's order."""
+        if not self.exist:
+            return ()
+        can = self.availability(season)
+        return tuple(
+            RosterLine(
+                player_name(player), player_path(int(player.key)), player.position,
+                f"{player.rating}%", player.seasons_left(season.year),
+                games_out(can[player.key].out) if player.key in can else "",
+            )
+            for player in self.careers.squad(str(franchise), season.year)
+        )  # fmt: skip
+
+    def bases(self, franchise: int, season: Season) -> tuple[int, ...]:
+        """Return a franchise's bases in a season."""
+        return self.careers.bases.get((season.year, str(franchise)), ()) if self.exist else ()
+
+    def row_of(self, player: CareerPlayer) -> PlayerRow | None:
+        """Return the row of a player."""
+        return self.records.state.find(PlayerRow, int(player.key))
+
+
+def player_name(player: CareerPlayer) -> str:
+    """Return what a player is called: his name, else his position and rating."""
+    return player.name or f"{player.position.capitalize()}, {player.rating}%"
+
+
+def games_out(out: int | str) -> str:
+    """Return what a player misses; empty if he can play."""
+    if isinstance(out, str):
+        return "the season"
+    return "" if not out else "1 game" if out == 1 else f"{out} games"
+
+
+def number_runs(values: tuple[int, ...]) -> str:
+    """Return numbers with runs shortened: 1-12, 15."""
+    runs: list[list[int]] = []
+    for number in sorted(values):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(r[0]) if len(r) == 1 else f"{r[0]}-{r[-1]}" for r in runs)
