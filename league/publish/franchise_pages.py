@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from posixpath import dirname
 
 import msgspec
 
@@ -134,6 +135,8 @@ class FranchisePage(msgspec.Struct, frozen=True):
     titles: tuple[int, ...]
     awards: tuple[tuple[str, str, str], ...]
     """Season, award, and who has it."""
+    calendar: str
+    """The address of its calendar; empty for a team of the past."""
 
 
 def franchise_pages(records: SiteRecords) -> Iterator[SitePage]:
@@ -219,6 +222,7 @@ class _TeamDesk:
             tuple(year for (who, year), note in sorted(self.notes.items())
                   if who == franchise.id and note == "Champion"),
             tuple(self.awards(teams)),
+            f"{dirname(franchise_path(records, franchise.id))}/calendar.ics" if current else "",
         )  # fmt: skip
 
     def next_game(self, team: Team) -> NextGame | None:

@@ -17,7 +17,6 @@ from league.model.ledger.rows import (
     Board,
     Certification,
     Fixture,
-    FixtureGame,
     NodeRow,
     Person,
     PhotoRow,
@@ -201,7 +200,7 @@ class _GameDesk:
         view = self.view(season, fixture)
         version = records.versions.get(fixture.id, "")
         path, plays = game_path(fixture.id), plays_path(fixture.id)
-        has_log = bool(version) and records.state.find(FixtureGame, fixture.id) is not None
+        has_log = fixture.id in records.stored
         tabs = (("The game", path), ("Play by play", plays)) if has_log else ()
         frame = frame_of(
             records, view.title, "Schedule", edition=season.name, live=False, tabs=tabs
@@ -227,8 +226,8 @@ class _GameDesk:
             view = _live_score(view, record)
         return GameDetails(
             view, record, drive_chart(record, *names), win_chart(record, *names),
-            plays_path(fixture) if has_log and record.plays else "",
-            sheet_path(fixture) if record.sheet else "",
+            plays_path(fixture) if has_log else "",
+            sheet_path(fixture) if has_log else "",
         )  # fmt: skip
 
     def play_by_play(self, path: str, frame: PageFrame, view: GameTop, fixture: int) -> str:

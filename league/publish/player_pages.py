@@ -11,7 +11,7 @@ import msgspec
 
 from league.model.careers.fold import CareerPlayer
 from league.model.careers.game_stats import Figures
-from league.model.ledger.rows import AwardRow, Fixture, FixtureGame, Season
+from league.model.ledger.rows import AwardRow, Fixture, Season
 from league.publish.pages import (
     SitePage,
     frame_of,
@@ -117,8 +117,7 @@ def _years(
         over = sum(each.finished and player.team in each.teams for each in rosters.results(season))
         logs = tuple(
             each.id for each in own
-            if each.id in records.versions
-            and records.state.find(FixtureGame, each.id) is not None
+            if each.id in records.stored
         )  # fmt: skip
         yield _Year(season, player.seasons_left(season.year), released, over, logs)
 
@@ -192,7 +191,7 @@ def _season_lines(
         left = "released" if year.released else _seasons(year.seasons_left, " left")
         team = "1 team game" if year.team_games == 1 else f"{year.team_games} team games"
         yield FiguresLine(year.season.name, "", f"{team}, {left}", _cells(player.position, own))
-    if len(years) > 1:
+    if len(years) > 1 and any(games.values()):
         yield FiguresLine("Career", "", "", _cells(player.position, whole))
 
 

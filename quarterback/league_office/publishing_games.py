@@ -67,7 +67,7 @@ from rulesets.core.sides import HOME
 from rulesets.core.state import CHOICE, TOSS, State
 from rulesets.registry import names_of
 
-_FORMAT: Final = f"{__version__} {WORDS} 3"
+_FORMAT: Final = f"{__version__} {WORDS} 4"
 """Records of another version of the program, or of its words, are computed again."""
 _NTH: Final = ("1st", "2nd", "3rd", "4th")
 _BEFORE_A_DRIVE: Final = frozenset({TOSS, CHOICE, *KICKS_OFF})
@@ -106,6 +106,11 @@ class PublishedGames(Mapping[int, GameRecord]):
             log = "" if game is None else heads[game].hash
             meant = self._history.before(fixture.id) if is_final(result) else ""
             self.versions[fixture.id] = _digest((_FORMAT, log, meant, result))
+
+    @property
+    def stored(self) -> frozenset[int]:
+        """The fixtures that have a stored game."""
+        return frozenset(self._logs)
 
     def __getitem__(self, fixture: int) -> GameRecord:
         version = self.versions[fixture]

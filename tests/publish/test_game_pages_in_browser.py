@@ -29,7 +29,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
         stored = Stored(*simulated(code, 3), teams)
         games, versions = {stored.fixture: stored.record}, {stored.fixture: "1"}
         for path, content in site(
-            records_of(stored.ledger, games=games, versions=versions)
+            records_of(stored.ledger, games=games, versions=versions, stored=(stored.fixture,))
         ).items():
             file = folder / name / path
             file.parent.mkdir(parents=True, exist_ok=True)

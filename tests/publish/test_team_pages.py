@@ -1,0 +1,213 @@
+"""The pages of teams, players and past seasons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from league.model.careers.game_stats import Figures
+from league.model.day.overview import day_of
+from league.model.ledger.commands import day as d
+from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import (
+    Fixture,
+    Franchise,
+    PlayerRow,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+)
+from league.publish import site
+from league.publish.pages import franchise_path, game_path, player_path, season_path
+from league.publish.records import GameRecord, SiteRecords, TeamOdds
+from quarterback.league_office.rollover import roll_over
+from tests.league_office.desk import Desk
+from tests.publish.sites import broken_links
+from tests.tui.league.leagues import SATURDAY, names, season_of_games, still_open
+
+NO_ODDS: Mapping[int, TeamOdds] = {}
+
+
+def records_at(ledger: Ledger, now: int = SATURDAY, **more: object) -> SiteRecords:
+    """A league at a moment, with its day."""
+    return SiteRecords(ledger.records, now, day_of(ledger.records, now), **more)  # type: ignore[arg-type]
+
+
+def team_page(ledger: Ledger, franchise: str, odds: Mapping[int, TeamOdds] = NO_ODDS) -> str:
+    """The page of a team."""
+    records = records_at(ledger, odds=odds)
+    [row] = [each for each in ledger.records.all(Franchise) if each.name == franchise]
+    return site(records)[franchise_path(records, row.id)].decode()
+
+
+def plain(page: str) -> str:
+    """The words of a page."""
+    return " ".join(re.sub("<[^>]+>", " ", page).split())
+
+
+def test_a_coach_reads_where_to_play_next():
+    ledger = season_of_games(names(6), played=0)
+    fixture = ledger.records.all(Fixture)[0]
+    home, visitors = (
+        ledger.records.get(Franchise, ledger.records.get(Team, each).franchise).name
+        for each in (fixture.home, fixture.visitors)
+    )
+    season = ledger.records.all(Season)[0]
+    ledger.enter(c.Delay(season.id, 25, fixture=fixture.id))
+    words = plain(team_page(ledger, home))
+    assert f"vs. {visitors}" in words
+    assert f"at {home}" in plain(team_page(ledger, visitors))
+    assert "25 min late" in words
+    assert "9:25 AM" in words
+    assert "North" in words
+    ledger.enter(d.CallGame(fixture.id, SATURDAY))
+    ledger.enter(d.CheckIn(fixture.home))
+    words = plain(team_page(ledger, home))
+    assert "Called: go to your table" in words
+    assert re.search(r"\bhere\b", words)
+
+
+def test_a_coach_reads_why_the_team_has_its_place():
+    ledger = season_of_games(names(4), played=4)
+    stage = ledger.records.all(Stage)[0]
+    rows = records_at(ledger).ranked(stage.id)
+    odds = {int(rows[1].team): TeamOdds(0.61, 0.2, 0.1, True, ("Beat the Lions, or tie.",))}
+    second = ledger.records.get(Franchise, ledger.records.get(Team, int(rows[1].team)).franchise)
+    words = plain(team_page(ledger, second.name, odds=odds))
+    assert f"of 4, {rows[1].tally.record}" in words
+    assert rows[1].why in words
+    if rows[1].state == "open":
+        assert "61%" in words
+    assert "Beat the Lions, or tie." in words
+
+
+def test_a_team_has_its_games_and_rivals():
+    ledger = season_of_games(names(4), played=4)
+    records = records_at(ledger)
+    for franchise in ledger.records.all(Franchise):
+        [team] = ledger.records.where(Team, franchise=franchise.id)
+        page = team_page(ledger, franchise.name)
+        for fixture in ledger.records.all(Fixture):
+            own = team.id in (fixture.home, fixture.visitors)
+            assert (f'href="../../{game_path(fixture.id)}"' in page) == own
+            result = ledger.records.find(ResultRow, fixture.id)
+            if own and result is not None:
+                points = (result.home_points, result.visitors_points)
+                mine = points if fixture.home == team.id else points[::-1]
+                assert "{}-{}".format(*mine) in page
+        tally = next(r.tally for r in records.ranked(team_stage(ledger)) if r.team == str(team.id))
+        assert tally.record in plain(page)
+
+
+def team_stage(ledger: Ledger) -> int:
+    """The first stage."""
+    return ledger.records.all(Stage)[0].id
+
+
+@pytest.fixture
+def past() -> Ledger:
+    """A league with a finished season that had a bracket, and one in progress."""
+    desk = Desk().begun(4)
+    ledger = desk.ledger
+    _play_all(ledger)
+    season = ledger.records.all(Season)[0]
+    ledger.enter(c.EnterPhase(season.id, "playoffs"))
+    desk.do("playoffs", size=4)
+    while still_open(ledger.records):
+        _play_all(ledger)
+    team = ledger.records.all(Team)[0]
+    ledger.enter(d.GiveAward(season.id, "Good sport", team=team.id))
+    ledger.enter(roll_over(ledger.records, season, season.year + 1))
+    return ledger
+
+
+def _play_all(ledger: Ledger) -> None:
+    for number, fixture in enumerate(still_open(ledger.records)):
+        score = (20 + number, 7) if number % 3 else (3, 10 + number)
+        ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", *score)))
+
+
+def test_a_past_season_keeps_its_pages(past):
+    files = site(records_at(past))
+    first, second = sorted(past.records.all(Season), key=lambda each: each.year)
+    page = files[season_path(first.year)].decode()
+    words = plain(page)
+    assert "Champion:" in words
+    assert "Final standings" in words
+    assert "Good sport" in words
+    for fixture in past.records.where(Fixture, season=first.id):
+        assert f"../../{game_path(fixture.id)}" in page
+    assert season_path(second.year) not in files
+    assert f"../../season/{first.year}/bracket.html" in page
+    franchise = past.records.all(Franchise)[0]
+    team = files[franchise_path(records_at(past), franchise.id)].decode()
+    assert f"../../{season_path(first.year)}" in team
+    assert "Good sport" in team
+
+
+def test_pages_of_a_past_season_do_not_change(past):
+    before = site(records_at(past))
+    first, second = sorted(past.records.all(Season), key=lambda each: each.year)
+    own = [game_path(each.id) for each in past.records.where(Fixture, season=first.id)]
+    frozen = [path for path in before if path.startswith(f"season/{first.year}/")] + own
+    assert len(frozen) > len(own)
+    desk = Desk()
+    desk.ledger = past
+    assert second.phase == "preparing"
+    desk.do("draw-up")
+    desk.do("release")
+    past.enter(d.Announce("Lunch at noon", SATURDAY))
+    _play_all(past)
+    after = site(records_at(past, SATURDAY + 500))
+    assert [path for path in frozen if before[path] != after[path]] == []
+
+
+def test_every_link_of_a_league_with_a_past_leads_somewhere(past):
+    assert broken_links(dict(site(records_at(past)))) == {}
+
+
+def draft(ledger: Ledger) -> None:
+    """A quarterback for the first team, drafted before the second team's coach."""
+    first, second = ledger.records.all(Team)[:2]
+    talent = p.DraftPlayer(first.id, "quarterback", (8, 9), (3,), witness=second.coach)
+    ledger.enter(talent)
+
+
+def test_players_have_pages():
+    desk = Desk().founded(4)
+    records = desk.records
+    draft(desk.ledger)
+    [player] = records.all(PlayerRow)
+    files = site(records_at(desk.ledger))
+    page = plain(files[player_path(player.id)].decode())
+    assert "Can play" in page
+    assert "dice 8, 9" in page
+    assert "witnessed by" in page
+    bears = records.all(Franchise)[0]
+    team = files[franchise_path(records_at(desk.ledger), bears.id)].decode()
+    assert f"../../{player_path(player.id)}" in team
+    assert broken_links(dict(files)) == {}
+
+
+def test_a_player_has_the_figures_of_his_games():
+    desk = Desk().founded(4)
+    records = desk.records
+    draft(desk.ledger)
+    for act in ("draw-up", "release"):
+        desk.do(act)
+    [player] = records.all(PlayerRow)
+    team = records.where(Team, franchise=player.franchise)[0]
+    fixture = next(f for f in records.all(Fixture) if team.id in (f.home, f.visitors))
+    desk.ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", 20, 7)))
+    figures = Figures(passes=20, completions=11, passing_yards=143, passing_touchdowns=2)
+    games = {fixture.id: GameRecord(fixture.id, figures={str(player.id): figures})}
+    made = records_at(desk.ledger, games=games, versions={fixture.id: "1"}, stored=(fixture.id,))
+    page = plain(site(made)[player_path(player.id)].decode())
+    assert "11/20" in page
+    assert "143" in page
+    assert f"Game {fixture.number}" in page
