@@ -15,6 +15,7 @@ from typing import Any, Final
 import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from league.publish.qr import qr_of
 from league.publish.records import SiteRecords, digest_of
 from league.publish.times import FILTERS
 from rulesets.core.plain_text import plain_name
@@ -75,6 +76,8 @@ class PageFrame(msgspec.Struct, frozen=True):
     """Pages of the same section: the title and the address of each."""
     wide: bool = False
     """Whether the page uses the whole width: a bracket, a large table."""
+    address: str = ""
+    """Of the site, for the page's QR code on paper; empty for none."""
 
 
 def frame_of(
@@ -93,7 +96,8 @@ def frame_of(
     if edition is None:
         edition = season.name if season is not None else ""
     notices = records.notices if live else ()
-    return PageFrame(records.name, title, section, edition, notices, tabs, wide)
+    address = records.address if live else ""
+    return PageFrame(records.name, title, section, edition, notices, tabs, wide, address)
 
 
 def html_page(
@@ -135,6 +139,7 @@ def environment() -> Environment:
         finalize=_without_controls,
     )
     made.filters.update(FILTERS)
+    made.globals["qr_of"] = qr_of
     return made
 
 

@@ -3,12 +3,14 @@ by `check_store`, which lists what can be said without opening it."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection, select
 
+from league.model.ledger.rows import PhotoRow
 from league.store.access.names import is_set_up
 from league.store.definitions import (
     definitions,
@@ -30,6 +32,7 @@ from league.store.games.triggers import foreign, missing_guards
 from league.store.games.values import wrong_values
 from league.store.ledger.leagues import OpenLeague
 from league.store.location import StoreLocation
+from league.store.photos import photo_folder
 from league.store.sqlite.engine import begin_reading, begin_writing, engine_of
 from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.revisions import newest_revision
@@ -211,6 +214,26 @@ def _leagues(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
                     f"League {row.number}: {row.entries} entries, all rows match. The last hash"
                     f" is {head[:16]}."
                 )
+                yield from _photos(store, place, row.number)
+
+
+def _photos(store: Store, place: StoreLocation, league: int) -> Iterator[StoreFinding]:
+    """Check the photos beside a file; those of a server are in each machine's own folder."""
+    rows = store.leagues.open(league).records.all(PhotoRow)
+    if not rows or place.file is None:
+        return
+    folder = photo_folder(place, league, place.file.parent, os.environ)
+    there = len(folder.all_of(row.digest for row in rows))
+    wanted = len({row.digest for row in rows})
+    if there == wanted:
+        yield StoreFinding(f"Photos of league {league}: all {there} in {folder.path}.")
+        return
+    yield StoreFinding(
+        f"Photos of league {league}: {wanted - there} of {wanted} are missing in {folder.path}, or"
+        " were changed.",
+        "Copy that folder from where the league was, or add them again: `quarterback league photo`"
+        " names them.",
+    )
 
 
 def _numbers(place: StoreLocation) -> list[int]:

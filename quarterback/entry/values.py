@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from quarterback.entry.yard_lines import SPOT_HELP, nearest_line, parse_spot
 from rulesets.core.forms import Field
-from rulesets.core.report_reader import ALSO
+from rulesets.core.report_reader import choice_of
 from rulesets.core.sentences.wording import Names
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 from rulesets.core.state import State
@@ -81,13 +81,7 @@ def match_choice(field: Field, words: Sequence[str]) -> tuple[str, Sequence[str]
         if 1 <= number <= len(field.choices):
             return field.choices[number - 1], words[1:]
         return "", words
-    for many in range(min(len(words), 4), 0, -1):
-        name = "_".join(words[:many]).lower().replace("-", "_")
-        matches = [c for c in field.choices if name == c or name in ALSO.get(c, ())]
-        matches = matches or [c for c in field.choices if c.startswith(name)]
-        if len(matches) == 1:
-            return matches[0], words[many:]
-    return "", words
+    return choice_of(field, words)
 
 
 def _place(text: str, context: InputContext) -> str:

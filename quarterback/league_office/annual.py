@@ -17,6 +17,7 @@ from league.model.history.leaders import StatLine
 from league.model.history.records_book import TITLES, RecordEntry, records_book
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.queries.history import champions_of, results_by_year
+from league.model.ledger.queries.honors import awards_of
 from league.model.ledger.queries.standings import names_of, race, standings
 from league.model.ledger.rows import (
     Fixture,
@@ -102,7 +103,7 @@ def annual_of(
         standings=_standings(year),
         teams=pages,
         playoffs=_playoffs(year),
-        leaders=tuple(_leaders(teams, players)),
+        leaders=(*_awards(year), *_leaders(teams, players)),
         records=records_table,
         record_story=record_story,
         champions=_champions(year),
@@ -283,6 +284,17 @@ def _score_cells(year: _Year, result: GameResult) -> tuple[str, str, str]:
     if result.kind != "played" or result.home_points is None:
         score = RESULT_KINDS[result.kind]
     return year.names[result.home], year.names[result.visitors], score
+
+
+def _awards(year: _Year) -> Iterator[Table]:
+    awards = awards_of(year.records, year.season)
+    if awards:
+        rows = tuple(
+            (each.category, each.who or each.team, each.team if each.who else "",
+             f"{each.votes} votes" if each.how == "voted" else "")
+            for each in awards
+        )  # fmt: skip
+        yield Table("Awards", ("", "", "Team", ""), rows)
 
 
 def _leaders(teams: Sequence[StatLine], players: Sequence[StatLine]) -> Iterator[Table]:

@@ -11,6 +11,7 @@ from league.model.ledger.rows import BracketRow, Fixture, ResultRow, Team
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.bracket_rulings import disputed_games, sides_of, tied_games
+from quarterback.league_office.actions.day import no_shows
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.actions.results import shared_places, uncertified
 from quarterback.league_office.actions.schedule import draft_in
@@ -34,6 +35,7 @@ def pending_items(context: LeagueContext) -> tuple[PendingItem, ...]:
         *_disputed(context),
         *_level(context),
         *_shared(context),
+        *_absent(context),
         *_draft(context),
         *_late(context),
         *_put_off(context),
@@ -77,6 +79,13 @@ def _shared(context: LeagueContext) -> Iterator[PendingItem]:
             yield PendingItem(text, "toss", {"group": str(number)})
 
 
+def _absent(context: LeagueContext) -> Iterator[PendingItem]:
+    """Teams that were called as often as the league's rule says, and are not here."""
+    for each in no_shows(context):
+        words = f"{each.name} called {each.called} times and not here: forfeit, or call again"
+        yield PendingItem(words, "no-show", {"team": str(each.team)})
+
+
 def _draft(context: LeagueContext) -> Iterator[PendingItem]:
     if draft_in(context):
         yield PendingItem("the schedule draft is not released", "release")
@@ -97,8 +106,8 @@ def _late(context: LeagueContext) -> Iterator[PendingItem]:
         if team.id not in present:
             name = name_of(context.state, Team, team.id)
             yield PendingItem(
-                f"{name} entered late and has no games: redraft the unplayed games",
-                        "draw-up")  # fmt: skip
+                f"{name} entered late and has no games: let it join the rounds left", "join"
+            )
 
 
 def _put_off(context: LeagueContext) -> Iterator[PendingItem]:

@@ -9,6 +9,7 @@ from league.model.ledger.queries.fixture_status import (
     being_played,
     differences,
     doubts,
+    header_of_fixture,
     is_turned,
     why_not_now,
 )
@@ -23,6 +24,7 @@ from quarterback.league_office.datetimes import as_datetime
 from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Over
 from rulesets.core.notation import GameSheet, read_game
+from rulesets.core.notation.tags import TAG, write_tags
 from rulesets.core.refusal import Refused
 
 BY_SHEET = "a game sheet"
@@ -62,7 +64,7 @@ def check_sheet(
             f"game {number} is being played in stored game {started}: go on with that one, or enter"
             " the score by hand"
         )
-    sheet = read_game(text, of_header)
+    sheet = read_game(_with_tags(records, fixture, text), of_header)
     if sheet.session is None or sheet.faults:
         raise Refused("the sheet cannot be counted: " + "; ".join(_faults(sheet)))
     if is_turned(records, fixture, sheet.header):
@@ -82,6 +84,23 @@ def check_sheet(
             " attach` ties it to its fixture, and it can be played on"
         )
     return sheet
+
+
+def _with_tags(records: LeagueState, fixture: int, text: str) -> str:
+    """A sheet that names no rules, as when only the plays of a printed one were typed, with the
+    league's tags: rules, teams, players. What it has itself stands. They come last, so that lines
+    keep their numbers."""
+    lines = [line for line in text.splitlines() if line.strip() and line.lstrip()[0] != ";"]
+    typed = {_tag_name(line) for line in lines if TAG.fullmatch(line)}
+    if not lines or "ruleset" in typed:
+        return text
+    header = header_of_fixture(records, fixture, _day_of(records, fixture))
+    missing = [line for line in write_tags(header) if _tag_name(line) not in typed]
+    return "\n".join([text, *missing])
+
+
+def _tag_name(line: str) -> str:
+    return " ".join(line.partition(":")[0].replace("_", " ").replace("-", " ").lower().split())
 
 
 def _day_of(records: LeagueState, fixture: int) -> str:

@@ -221,6 +221,18 @@ def _word(field: Field, text: str) -> str:
     return next((choice for choice in field.choices if word in ALSO.get(choice, ())), "")
 
 
+def choice_of(field: Field, words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The choice that the first words mean, by name, other word or unambiguous beginning, and the
+    words after it; empty when they mean none."""
+    for many in range(min(len(words), 4), 0, -1):
+        name = "_".join(words[:many]).lower().replace("-", "_")
+        matches = [c for c in field.choices if name == c or name in ALSO.get(c, ())]
+        matches = matches or [c for c in field.choices if c.startswith(name)]
+        if len(matches) == 1:
+            return matches[0], words[many:]
+    return "", words
+
+
 def _list(field: Field, value: Any, side: Side) -> list[dict[str, Any]]:
     if not isinstance(value, list):
         raise Refused(f"{field.name} must be a list, not {value!r}")

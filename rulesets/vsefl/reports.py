@@ -17,6 +17,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import (
     FREE_KICK,
     KICKOFF,
+    OVER,
     PENALTY,
     SCRIMMAGE,
     TOSS,
@@ -145,6 +146,8 @@ def _check_moment(s: State) -> None:
         raise Refused("call the kick first", "VS-KO-01")
     if s.call == "onside" and len(play_of(s).onside) < onside.ROLLS:
         raise Refused("the dice of the onside kick come first", "VS-ONS-03")
+    if s.phase == OVER:
+        raise Refused("the game is over")
     if must_choose(s):
         raise Refused("at the third stoppage it is pitch, pass or run", "VS-RO-04")
 

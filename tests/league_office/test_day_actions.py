@@ -20,6 +20,7 @@ from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import announcements, here, no_shows
 from quarterback.league_office.describe_commands import name_of
+from quarterback.league_office.pending import pending_items
 from tests.house.hostile import NASTY
 from tests.league_office.desk import Desk
 
@@ -256,3 +257,17 @@ def test_no_form_takes_what_is_no_choice(desk: DeskOfDay, name: str):
         given = {"game": wrong, "team": wrong, "announcement": wrong}
         desk.look(name, **given)  # the choice falls back on one that is there
     assert desk.ledger.seq == before
+
+
+def test_the_desk_lists_no_shows_and_late_teams(desk: DeskOfDay):
+    first = game(desk)
+    desk.do("check-in", teams=first.home)
+    for at in ("9:00", "9:10"):
+        desk.do("call", game=first.id, at=at)
+    desk.do("teams", teams="Crows, Zed")
+    items = {item.action: item for item in pending_items(desk.moment)}
+    assert items["no-show"].initial_data == {"team": str(first.visitors)}
+    assert items["join"].description.startswith("Crows entered late")
+    desk.do("join", **items["join"].initial_data)
+    desk.do("no-show", **items["no-show"].initial_data)
+    assert not {"join", "no-show"} & {item.action for item in pending_items(desk.moment)}

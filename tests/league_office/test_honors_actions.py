@@ -23,6 +23,7 @@ from quarterback.league_office.actions.honors import (
     photos_report,
 )
 from quarterback.league_office.actions.registry import BY_NAME
+from quarterback.league_office.annual import annual_of
 from quarterback.tui.league.history_views import champion_lines
 from rulesets.core.refusal import Refused
 from tests.house.hostile import NASTY
@@ -267,3 +268,11 @@ def test_a_text_is_no_picture(desk: DeskWithPhotos, tmp_path: Path):
     of = f"team-{team(desk, 'Bears').id}"
     field, message = desk.fault("photo", of=of, file=tmp_path / "cup.jpg")
     assert (field, "not a picture that can be read" in message) == ("file", True)
+
+
+def test_the_annual_prints_the_awards():
+    desk = played(Desk().begun(4))
+    season = desk.records.all(Season)[0]
+    desk.do("award", category=COACH, winner=f"person-{person(desk, 'Bob').id}")
+    [table] = [each for each in annual_of(desk.records, season).leaders if each.title == "Awards"]
+    assert table.rows == ((COACH, "Bob", "Lions", ""),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import jsonschema
@@ -144,12 +145,20 @@ def test_a_code_has_a_quiet_zone_and_says_what_it_is():
 def test_a_code_is_the_modules_of_its_address():
     segno = pytest.importorskip("segno")
     address = "https://example.org/den/game/12/index.html"
-    matrix = segno.make(address, error="m", micro=False, boost_error=False).matrix
+    matrix = segno.make(address, error="m", micro=False, boost_error=False, mask=2).matrix
     svg = qr_svg(address, "Game 12")
     path = svg.rpartition('d="')[2].partition('"')[0]
     dark = set()
-    for run in path.split("M")[1:]:
-        x, y = (int(each) for each in run.partition("h")[0].split())
-        length = int(run.partition("h")[2].partition("v")[0])
-        dark |= {(x + at - 4, y - 4) for at in range(length)}
+    x = y = 0
+    for move, across, down, length in re.findall(r"([Mm])(\d+) ([\d.]+)h(\d+)", path):
+        x, y = (int(across), int(float(down))) if move == "M" else (x + int(across), y)
+        dark |= {(x + at - 4, y - 4) for at in range(int(length))}
+        x += int(length)
     assert dark == {(x, y) for y, row in enumerate(matrix) for x, bit in enumerate(row) if bit}
+
+
+def test_a_page_on_paper_has_the_code_of_its_address():
+    ledger = season_of_games(names(4))
+    page = site(records_of(ledger, address="https://example.org/den/"))["team/index.html"].decode()
+    assert qr_svg("https://example.org/den/team/", "The address of this page") in page
+    assert "qr" not in site(records_of(ledger))["team/index.html"].decode()

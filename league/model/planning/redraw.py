@@ -9,6 +9,7 @@ import msgspec
 
 from league.model.ledger.commands.league import Meeting
 from league.model.ledger.rows import (
+    CallRow,
     Fixture,
     FixtureGame,
     GameTimesRow,
@@ -55,8 +56,8 @@ class RedrawnSchedule(msgspec.Struct, frozen=True):
 
 
 def last_begun(records: LeagueState, stage: Stage) -> int:
-    """Return the last round that has games played or in progress; 0 for none. Forfeits of a team
-    that left do not count as played."""
+    """Return the last round that has games played, in progress or called; 0 for none. Forfeits of
+    a team that left do not count as played."""
     removed = {team.id for team in records.where(Team, season=stage.season) if team.withdrawn}
     return max(
         (
@@ -74,8 +75,10 @@ def last_begun(records: LeagueState, stage: Stage) -> int:
 
 
 def _began(records: LeagueState, game: Fixture) -> bool:
+    """Return whether a game has begun, or its teams were called to the board."""
     times = records.find(GameTimesRow, game.id)
-    return times is not None and times.began is not None
+    called = records.find(CallRow, game.id) is not None
+    return called or (times is not None and times.began is not None)
 
 
 def redraw(records: LeagueState, stage: Stage, draws: Draws, rounds: int | None) -> RedrawnSchedule:

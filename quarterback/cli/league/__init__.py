@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "count": (f"{_HERE}.games:count", "Update results from stored games."),
     "game": (f"{_HERE}.history:game", "Show what a game clinched, ended or began."),
     "paper": (f"{_HERE}.paper:paper", "Print the front page of a finished game."),
+    "print": (f"{_HERE}.print_:print_", "Write a page to print: bracket, score sheets, signs ..."),
     "standings": (f"{_HERE}.standings:standings", "Standings, with every rank explained."),
     "say": (f"{_HERE}.say:say", "Text for a chat: next games, results, standings, champion."),
     "needs": (f"{_HERE}.odds:needs", "What a team needs to qualify, and why it has its place."),

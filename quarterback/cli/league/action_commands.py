@@ -148,6 +148,8 @@ def _head_lines(heads: Mapping[str, str]) -> list[str]:
 
 def _parameter(parameter: Parameter) -> click.Parameter:
     kind = completed(_type(parameter), parameter.kind, find_league)
+    # A default of None would count as given: what is required would never be missed.
+    usual = {} if parameter.default is None else {"default": parameter.default}
     if not parameter.is_option:
         several = parameter.typed.rstrip("]").endswith("...")
         return click.Argument(
@@ -155,8 +157,8 @@ def _parameter(parameter: Parameter) -> click.Parameter:
             type=kind,
             nargs=-1 if several else 1,
             required=not parameter.typed.startswith("["),
-            default=parameter.default,
             metavar=parameter.typed.replace("...]", "]...") if several else parameter.typed,
+            **usual,
         )
     flag = parameter.kind == "flag"
     return click.Option(
@@ -165,10 +167,10 @@ def _parameter(parameter: Parameter) -> click.Parameter:
         is_flag=flag,
         multiple=parameter.repeatable,
         nargs=parameter.count,
-        default=False if flag else parameter.default,
         required=parameter.required,
         metavar=parameter.example or None,
         help=parameter.help,
+        **({"default": False} if flag else usual),
     )
 
 

@@ -1,7 +1,8 @@
 """The parts of a move as they stand on a sheet: a call, a chance, a report, the clock, a ruling.
 
 They are read without knowing the game; `meant` then says which input a part is in a situation:
-what was called is completed, `[home]` at the toss is a coin, `[4 1]` where dice are wanted a roll.
+what was called is completed, `[home]` at the toss is a coin, `[4 1]` where dice are wanted a roll,
+`[tackled H31]` a report where one is awaited.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ import msgspec
 from msgspec.structs import replace
 
 from rulesets.core.advance import awaiting
-from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
 from rulesets.core.notation.cursor import Cursor, plain_dashes
 from rulesets.core.notation.problems import Slip
+from rulesets.core.notation.reports import read_report
 from rulesets.core.notation.situations import SIDE, side_named, squashed
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -206,6 +208,8 @@ def meant(rules: RuleSet, s: State, part: Part) -> Event:
         request = awaiting(rules, s)
         if isinstance(request, Chance) and request.ring is None:
             return _fallen(request, event)
+        if isinstance(request, Observe):
+            return read_report(request, event)
     return event
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Decide
-from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin
+from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick
 from rulesets.core.facts import Fact
 from rulesets.core.notation.lines import Line, Placed
 from rulesets.core.notation.parts import Part, meant
@@ -190,7 +190,9 @@ class Entering:
         _LineFails, with nothing entered."""
         events: list[Event] = []
         s, used = self.session.state, False
-        for part in line.parts:
+        parts = list(line.parts)
+        while parts:
+            part = parts.pop(0)
             s = self._forced_call(s, part, events)
             try:
                 if part.event is None:
@@ -200,6 +202,11 @@ class Entering:
                     event = self._ruled(s, line, part.event)
                 else:
                     event = meant(self.rules, s, part)
+                    if part.loose and isinstance(event, Report) and _reads_clock(parts):
+                        # A report has the clock with it: time ends a play as part of the play.
+                        tick = meant(self.rules, s, parts.pop(0))
+                        assert isinstance(tick, Tick), "the next part is the clock"
+                        event = replace(event, tick=tick)
                 event, s = self._advance(s, line, part, event)
             except Refused as refused:
                 raise _LineFails(part.column, refused, events) from None
@@ -244,6 +251,11 @@ class Entering:
             self._note(line.line, part.column, refused.message, "forbidden", refused.rule)
         event = replace(event, override=AS_THE_SHEET_HAS_IT)
         return event, advance(self.rules, s, event)[0]
+
+
+def _reads_clock(parts: list[Part]) -> bool:
+    """Whether the next part of a line is the clock."""
+    return bool(parts) and isinstance(parts[0].event, Tick)
 
 
 def _plays(line: Line) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from league.model.brackets.electra import electra_bowl
-from league.model.day.day import DayGame
+from league.model.day.day import Day, DayGame
+from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
@@ -102,3 +104,38 @@ class Room:
 
 def numbers(games: Iterable[DayGame]) -> list[int | None]:
     return [each.number for each in games]
+
+
+def check_day(records: LeagueState, now: int) -> Day:
+    """The day, in which no one is expected in two places and no board is taken twice."""
+    day = day_of(records, now)
+    assert {each.fixture or each.node for each in day.games} >= {
+        each.fixture or each.node for each in (*day.queue, *day.playing, *day.on_deck)
+    }
+    taken: dict[tuple[str, int], list[tuple[int, int, DayGame]]] = {}
+    for each in day.games:
+        if each.expected is None or each.ends is None or each.state == "over":
+            continue
+        if each.why == "it was not played at its time":
+            continue
+        assert each.expected <= each.ends
+        for what in held_by(records, each):
+            taken.setdefault(what, []).append((each.expected, each.ends, each))
+    for what, times in taken.items():
+        times.sort(key=lambda line: line[:2])
+        for (_, ends, one), (starts, _, other) in pairwise(times):
+            # What is recorded of two games that are being played is not ours to move.
+            if one.state != "playing" or other.state != "playing":
+                assert ends <= starts, (what, one, other)
+    for each in day.queue:
+        assert each.state in ("called", "on deck", "ready", "waiting")
+        assert each.why or each.state in ("called", "ready")
+    return day
+
+
+def held_by(records: LeagueState, game: DayGame) -> set[tuple[str, int]]:
+    """The board, the teams and the coaches that a game needs."""
+    teams = [team for team in (game.home_team, game.visitors_team) if team is not None]
+    held = {("team", team) for team in teams}
+    held |= {("coach", records.get(Team, team).coach) for team in teams}
+    return held if game.board is None else held | {("board", game.board)}

@@ -140,7 +140,8 @@ def test_a_late_team_replaces_one_that_left(begun: Run):
     assert games[1]["visitors"] == away
     for number in answered["games"]:
         assert "Owls" in (games[number]["home"], games[number]["visitors"])
-    assert "--coach: name its coach" in refused(begun("replace", "Ants", "Rams"))
+    ran = begun("replace", "Ants", "Rams")
+    assert (ran.exit_code, "--coach" in ran.output) == (2, True)
 
 
 def test_a_late_team_joins(begun: Run):
@@ -290,3 +291,23 @@ def test_hostile_words_command_no_terminal(begun: Run):
         assert "Traceback" not in ran.output
         assert ran.exit_code in (0, 1, 2), ran.output
         assert not commanding(ran.output), words
+
+
+def test_doctor_misses_a_photo(begun: Run, picture: Path):
+    done(begun("photo", "team", "Ants", str(picture)))
+    ran = CliRunner().invoke(main, ["doctor"])
+    assert (ran.exit_code, "Photos of league 1: all 1 in" in ran.output) == (0, True)
+    [photo] = answer(begun("photo", "--json"))["photos"]
+    Path(photo["file"]).unlink()
+    ran = CliRunner().invoke(main, ["doctor"])
+    assert ran.exit_code == 1
+    assert "1 of 1 are missing" in ran.output
+
+
+def test_what_a_command_needs_is_named(begun: Run):
+    for words, missing in (
+        (("begin",), "GAME"), (("award",), "CATEGORY"), (("no-show-rule",), "CALLS"),
+        (("replace", "Ants"), "NAME"), (("certify", "1"), "PERSON"),
+    ):  # fmt: skip
+        ran = begun(*words)
+        assert (ran.exit_code, f"Missing argument '{missing}'" in ran.output) == (2, True), words

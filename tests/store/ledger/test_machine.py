@@ -21,6 +21,7 @@ from league.model.ledger.rows import BracketRow, Stage
 from league.store.errors import StoreError
 from league.store.ledger.queries import differences, digest_of
 from rulesets.core.refusal import Refused
+from tests.league.day.room import check_day
 from tests.store.ledger.anything import Chooser
 from tests.store.ledger.weekend import scheduled
 from tests.store.playing import opened
@@ -94,6 +95,11 @@ class Commands(RuleBasedStateMachine):
     def the_tables_say_what_the_ledger_says(self) -> None:
         with self.store._reading() as db:
             assert differences(db, self.league.number, self.league.records) == []
+
+    @invariant()
+    def no_one_is_expected_in_two_places(self) -> None:
+        for now in (0, 100, 2000):
+            check_day(self.league.records, now)
 
     @invariant()
     def everything_can_be_shown(self) -> None:

@@ -1,0 +1,121 @@
+"""Pages to print: written to a file, with how to print them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import click
+
+from league.model.day.overview import day_of
+from league.model.ledger.rows import Board
+from league.publish.print_pages import PRINTED
+from quarterback.cli.league.context import LeagueCommandContext, league_command
+from quarterback.cli.output import write_text
+from quarterback.files import text_files
+from quarterback.league_office.datetimes import wall_clock
+from quarterback.league_office.lookup import find_named
+from quarterback.league_office.printing import (
+    PRINTS,
+    SCHEDULE_BY,
+    PrintRequest,
+    how_to_print,
+    print_schedule,
+)
+from quarterback.league_office.printing_sheets import print_score_sheets
+from rulesets.core.plain_text import plain_text
+
+SCHEDULE, SHEETS = "schedule", "sheets"
+MOST_PAGES: Final = 9
+"""Pages of one game's score sheet."""
+
+
+@league_command("print", any_season=True)
+@click.argument("what", type=click.Choice([*PRINTS, SCHEDULE, SHEETS]))
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Paper size; default a4."
+)
+@click.option(
+    "-o", "--to", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    help="The file, - for stdout; default WHAT.html here.",
+)  # fmt: skip
+@click.option("--force", is_flag=True, help="Overwrite a file that is no page printed earlier.")
+@click.option(
+    "--per", "sorted_by", type=click.Choice(SCHEDULE_BY), help="How a schedule is sorted."
+)
+@click.option("--round", "round_", default="", help="Only this round, by number or name.")
+@click.option("--team", metavar="TEAM", help="Only this team.")
+@click.option("--board", metavar="BOARD", help="Only this board.")
+@click.option("--game", type=int, metavar="GAME", help="Only this game, also one that is over.")
+@click.option(
+    "--pages", type=click.IntRange(1, MOST_PAGES), default=2, metavar="N",
+    help="Pages per score sheet; default 2, front and back.",
+)  # fmt: skip
+@click.option(
+    "--address", default="", metavar="URL",
+    help="Where the league's site is: score sheets then have the game's page as a QR code.",
+)  # fmt: skip
+def print_(
+    cli: LeagueCommandContext,
+    what: str,
+    paper: str,
+    to: Path | None,
+    force: bool,
+    sorted_by: str | None,
+    round_: str,
+    team: str | None,
+    board: str | None,
+    game: int | None,
+    pages: int,
+    address: str,
+) -> None:
+    """Write a page to print: bracket, schedule, score sheets, rosters, rating cards, standings,
+    certificates, check-in list, table signs.
+
+    WHAT becomes one HTML file that needs nothing else. Open it in a browser and print it: Ctrl+P.
+    """
+    if sorted_by is not None and what != SCHEDULE:
+        raise click.UsageError("--per sorts a schedule.")
+    records = cli.records
+    request = PrintRequest(
+        records,
+        cli.season,
+        day_of(records, wall_clock()),
+        paper,
+        round_,
+        None if team is None else cli.team(team).id,
+        None if board is None else find_named(records, Board, board).id,
+        None if game is None else cli.game(game).id,
+    )
+    if what == SCHEDULE:
+        text = print_schedule(request, sorted_by or SCHEDULE_BY[0])
+    elif what == SHEETS:
+        text = print_score_sheets(request, pages, address)
+    else:
+        text = PRINTS[what](request)
+    if to is not None and str(to) == "-":
+        write_text(text)
+        return
+    target = to or Path(f"{what}.html")
+    _write(target, text, force=force)
+    data = {"what": what, "file": str(target), "paper": paper}
+    cli.answer(data, f"Written to {target}.", how_to_print(what, paper, str(target)))
+
+
+def _write(to: Path, text: str, *, force: bool) -> None:
+    """Write the page; over one that was printed earlier, or over any file if forced. Raise
+    ClickException where another file is in the way, or it cannot be written."""
+    try:
+        text_files.write_file(to, text, over=force or _is_printed(to))
+    except text_files.InTheWay as error:
+        raise click.ClickException(plain_text(f"{error.message} --force overwrites it.")) from None
+    except text_files.NotWritten as error:
+        raise click.ClickException(plain_text(error.message)) from None
+
+
+def _is_printed(to: Path) -> bool:
+    """Whether a file is a page of this command."""
+    try:
+        return PRINTED in text_files.read(to)[:2000]
+    except text_files.NotText:
+        return False

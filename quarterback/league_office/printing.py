@@ -1,0 +1,496 @@
+"""What is printed for a league: its rows as the plain values of `league.publish.print_pages`.
+
+Score sheets have a file of their own, `printing_sheets`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from league.model.brackets.places import final_places
+from league.model.day.day import Day, DayGame
+from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
+from league.model.ledger.handlers.players import rule_set_in
+from league.model.ledger.queries.bracket_views import brackets_in
+from league.model.ledger.queries.history import champions_of
+from league.model.ledger.queries.profiles import TeamProfile, team_profile
+from league.model.ledger.queries.rosters import custom_team_of, sheet_of
+from league.model.ledger.queries.standings import standings
+from league.model.ledger.rows import (
+    AwardRow,
+    Board,
+    BracketRow,
+    CheckInRow,
+    Division,
+    Fixture,
+    Franchise,
+    League,
+    Person,
+    PlayerRow,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+)
+from league.model.ledger.state import LeagueState
+from league.model.standings.table import RankedTeam
+from league.publish import print_pages as pages
+from league.publish.bracket import view_of
+from league.publish.bracket_sheets import A4, LETTER, bracket_sheets
+from league.publish.print_pages import (
+    BracketPrint,
+    Certificate,
+    CheckInLine,
+    PrintGame,
+    PrintHead,
+    PrintList,
+    PrintRoster,
+    PrintTable,
+    RatingCard,
+    TableSign,
+)
+from league.publish.records import SiteRecords
+from quarterback.league_office.datetimes import format_clock, format_day, format_short
+from quarterback.league_office.describe_commands import RESULT_KINDS
+from quarterback.league_office.standings_columns import COLUMNS, cells_of
+from quarterback.rule_sets import rule_set
+from quarterback.teams.description import lines_of_team
+from quarterback.teams.form import sheet_of as fields_of
+from rulesets.core.plain_text import capitalize
+from rulesets.core.refusal import Refused
+from rulesets.core.rosters import KEY
+from rulesets.core.team_sheets import numbers_in_words
+
+PLACES: Final = ("", "Champion", "Second place", "Third place")
+PLAYBOOK: Final = "Playbook"
+"""The group of a team's fields that are printed as cards."""
+_WIDEST: Final = 9
+"""Columns of the standings that a sheet has room for."""
+_BLANK: Final = 14
+"""Lines of a roster that no one has filled in."""
+
+
+@dataclass(frozen=True)
+class PrintRequest:
+    """What is printed of a league, and how it is narrowed down."""
+
+    records: LeagueState
+    season: Season
+    day: Day
+    paper: str = "a4"
+    round: str = ""
+    """A round's number, or the title of a game or round of a bracket."""
+    team: int | None = None
+    board: int | None = None
+    game: int | None = None
+    """The number of a fixture's row."""
+
+    @property
+    def head(self) -> PrintHead:
+        """What every sheet says about itself."""
+        league = self.records.get(League, 1).name
+        return PrintHead(league, self.season.name, format_short(self.day.now))
+
+    def games(self) -> tuple[DayGame, ...]:
+        """The games of the season that are meant, in order of time. Raises Refused for none."""
+        result = tuple(game for game in self.day.games if self._is_meant(game))
+        if not result:
+            narrow = self.round or self.team or self.board or self.game
+            raise Refused(
+                "no game of the schedule matches"
+                if narrow
+                else "there are no games yet: draft and release a schedule"
+            )
+        return result
+
+    def _is_meant(self, game: DayGame) -> bool:
+        if game.season not in (None, self.season.id):
+            return False
+        rounds = (str(game.round) if game.round else "", game.title.casefold())
+        return (
+            (not self.round or self.round.strip().casefold() in rounds)
+            and (self.team is None or self.team in (game.home_team, game.visitors_team))
+            and (self.board is None or game.board == self.board)
+            and (self.game is None or game.fixture == self.game)
+        )
+
+
+def print_schedule(request: PrintRequest, by: str) -> str:
+    """Return the schedule by `round`, `team` or `board`."""
+    records, games = request.records, request.games()
+    if by == "board":
+        names = {board.id: board.name for board in records.all(Board)}
+        groups: dict[str, list[DayGame]] = {f"Table {name}": [] for name in names.values()}
+        groups["No table yet"] = []
+        for game in games:
+            known = names.get(game.board) if game.board is not None else None
+            groups[f"Table {known}" if known else "No table yet"].append(game)
+    elif by == "team":
+        teams = [team for team in _teams(request) if request.team in (None, team.id)]
+        groups = {
+            _name(records, team): [
+                game for game in games if team.id in (game.home_team, game.visitors_team)
+            ]
+            for team in teams
+        }
+    else:
+        groups = {}
+        for game in games:
+            groups.setdefault(f"Round {game.round}" if game.round else game.title, []).append(game)
+    lists = tuple(
+        PrintList(title, _when(found), tuple(_print_game(records, game) for game in found))
+        for title, found in groups.items()
+        if found
+    )
+    what = f"Schedule by {'table' if by == 'board' else by}"
+    return pages.schedule_print(request.head, request.paper, what, lists, apart=by == "board")
+
+
+def _when(games: Iterable[DayGame]) -> str:
+    """The days of some games."""
+    days = dict.fromkeys(format_day(game.planned) for game in games if game.planned is not None)
+    return "" if len(days) != 1 else next(iter(days))
+
+
+def _print_game(records: LeagueState, game: DayGame) -> PrintGame:
+    planned, expected = game.planned, game.expected
+    at = planned if planned is not None else expected
+    moved = planned is not None and expected is not None and planned != expected
+    score, note = _result(records, game)
+    return PrintGame(
+        number="" if game.number is None else str(game.number),
+        title=game.title,
+        day="" if at is None else format_day(at),
+        time="" if at is None else format_clock(at),
+        expected=format_clock(expected) if moved and expected is not None and not score else "",
+        board=game.board_name,
+        home=game.home,
+        visitors=game.visitors,
+        score=score,
+        note=note,
+    )
+
+
+def _result(records: LeagueState, game: DayGame) -> tuple[str, str]:
+    """The score, visitors first; or else what became of the game."""
+    row = None if game.fixture is None else records.find(ResultRow, game.fixture)
+    if row is None:
+        return "", ""
+    note = "" if row.kind == "played" else RESULT_KINDS[row.kind]
+    if row.home_points is None or row.visitors_points is None:
+        return "", note
+    score = f"{row.visitors_points}-{row.home_points}"
+    return (f"{score} ({note})" if note else score), note
+
+
+def _teams(request: PrintRequest) -> list[Team]:
+    """The teams of the season by name, without those that have withdrawn."""
+    records = request.records
+    teams = [t for t in records.where(Team, season=request.season.id) if not t.withdrawn]
+    if not teams:
+        raise Refused(f"no team has entered {request.season.name}")
+    return sorted(teams, key=lambda team: _name(records, team).casefold())
+
+
+def _name(records: LeagueState, team: Team) -> str:
+    return records.get(Franchise, team.franchise).name
+
+
+def print_rosters(request: PrintRequest) -> str:
+    """Return a roster for every team, or for one."""
+    teams = [team for team in _teams(request) if request.team in (None, team.id)]
+    rosters = tuple(_roster(request, team) for team in teams)
+    return pages.rosters_print(request.head, request.paper, rosters)
+
+
+def _roster(request: PrintRequest, team: Team) -> PrintRoster:
+    records = request.records
+    profile, brought = team_profile(records, team.id), sheet_of(records, team)
+    tables = []
+    if profile.squad:
+        tables.append(_squad(profile))
+    players = brought.get(KEY)
+    if isinstance(players, list) and players:
+        rows = tuple(_figure(each) for each in players)
+        tables.append(PrintTable("Players", ("No.", "Name", "Position"), rows))
+    if not tables:
+        blank = (("", "", ""),) * _BLANK
+        tables.append(PrintTable("No players entered", ("No.", "Name", "Position"), blank))
+    rules = rule_set(rule_set_in(records, request.season))
+    lines = [] if profile.squad else lines_of_team(rules, custom_team_of(records, team.id))
+    if profile.bases:
+        lines = [*lines, f"Bases: {numbers_in_words(profile.bases)}"]
+    lines += [f"{row}: {', '.join(f'{half} {codes}' for half, codes in halves)}"
+              for row, halves in _playbook(request, team).items()]  # fmt: skip
+    division = "" if team.division is None else records.get(Division, team.division).name
+    return PrintRoster(profile.name, profile.coach, division, tuple(tables), tuple(lines))
+
+
+def _squad(profile: TeamProfile) -> PrintTable:
+    rows = []
+    for each in profile.squad:
+        player = each.player
+        out = "" if each.out == 0 else f"{each.out} games" if each.out != 1 else "1 game"
+        out = "the season" if each.out == "season" else out
+        rows.append(
+            (capitalize(player.position), player.name, player.figure, f"{player.rating}%",
+             str(each.seasons_left), out)
+        )  # fmt: skip
+    columns = ("Position", "Name", "Figure", "Rating", "Seasons left", "Misses")
+    return PrintTable("Skilled players", columns, tuple(rows))
+
+
+def _figure(player: object) -> tuple[str, str, str]:
+    if not isinstance(player, Mapping):
+        return ("", str(player), "")
+    positions = player.get("position", "")
+    words = ", ".join(map(str, positions)) if isinstance(positions, list) else str(positions)
+    return (str(player.get("number", "")), str(player.get("name", "")), words)
+
+
+def _playbook(request: PrintRequest, team: Team) -> dict[str, list[tuple[str, str]]]:
+    """The pages of a team's own playbook: by page, each half and its codes."""
+    brought = sheet_of(request.records, team)
+    result: dict[str, list[tuple[str, str]]] = {}
+    if not brought:
+        return result
+    for field in fields_of(rule_set_in(request.records, request.season)).fields:
+        text = field.write(brought) if field.group == PLAYBOOK else ""
+        if text:
+            half = field.name.partition("-")[2].replace("offence", "offense")
+            result.setdefault(field.row, []).append((half.replace("defence", "defense"), text))
+    return result
+
+
+def print_cards(request: PrintRequest) -> str:
+    """Return a card for every rated player, every set of bases and every playbook page. Raises
+    Refused where no team has any."""
+    teams = [team for team in _teams(request) if request.team in (None, team.id)]
+    cards = tuple(card for team in teams for card in _cards(request, team))
+    if not cards:
+        raise Refused(
+            "there is nothing to print on cards: no team has rated players, bases or a playbook"
+            " of its own"
+        )
+    return pages.cards_print(request.head, request.paper, cards)
+
+
+def _cards(request: PrintRequest, team: Team) -> Iterable[RatingCard]:
+    profile = team_profile(request.records, team.id)
+    for each in profile.squad:
+        player = each.player
+        dice = " ".join(map(str, player.talent_dice))
+        facts = [("Seasons left", str(each.seasons_left)), ("Dice", dice), ("Coach", profile.coach)]
+        yield RatingCard(
+            profile.name, player.name, capitalize(player.position),
+            player.figure, f"{player.rating}%", tuple(facts),
+        )  # fmt: skip
+    if profile.bases:
+        value = numbers_in_words(profile.bases)
+        count = (("Bases", str(len(profile.bases))), ("Coach", profile.coach))
+        yield RatingCard(profile.name, "Bases", "for the year", "", value, count)
+    for row, halves in _playbook(request, team).items():
+        facts = [(half, codes) for half, codes in halves]
+        yield RatingCard(profile.name, row, "playbook", "", row.split()[-1], tuple(facts))
+
+
+def print_standings(request: PrintRequest) -> str:
+    """Return the standings of every stage that has them, with the reason for each place."""
+    records = request.records
+    tables = []
+    stages = [s for s in records.where(Stage, season=request.season.id) if s.form != "bracket"]
+    divisions = records.where(Division, season=request.season.id)
+    for stage in stages:
+        name = stage.name if len(stages) > 1 else ""
+        tables.append(_table(records, name, standings(records, stage)))
+        tables += [
+            _table(records, each.name, standings(records, stage, each.id)) for each in divisions
+        ]
+    if not any(table.rows for table in tables):
+        raise Refused(f"{request.season.name} has no standings yet")
+    return pages.standings_print(request.head, request.paper, tuple(tables))
+
+
+def _table(records: LeagueState, title: str, ranked: tuple[RankedTeam, ...]) -> PrintTable:
+    cells = [cells_of(row) for row in ranked]
+    shown = [
+        column
+        for column in COLUMNS
+        if column.text is not None and any(each[column.name] for each in cells)
+    ]
+    shown = sorted(sorted(shown, key=lambda column: column.rank)[:_WIDEST], key=COLUMNS.index)
+    rows = tuple(
+        (
+            f"{row.place.place}{'=' if row.place.shared else ''}",
+            _name(records, records.get(Team, int(row.team))),
+            *(each[column.name] for column in shown),
+        )
+        for row, each in zip(ranked, cells, strict=True)
+    )
+    columns = ("", "Team", *(column.heading for column in shown))
+    return PrintTable(title, columns, rows, tuple(capitalize(row.why) for row in ranked))
+
+
+def print_certificates(request: PrintRequest) -> str:
+    """Return certificates for the champion, the next places and all awards that were given.
+    Raises Refused while there is none."""
+    awards = (*_places(request), *_awards(request))
+    if not awards:
+        raise Refused(f"{request.season.name} has no champion and no awards yet")
+    return pages.certificates_print(request.head, request.paper, awards)
+
+
+def _places(request: PrintRequest) -> Iterable[Certificate]:
+    records = request.records
+    won = next((c for c in champions_of(records) if c.season == request.season.year), None)
+    if won is None:
+        return
+    names = {str(each.id): each.name for each in records.all(Franchise)}
+    final = f"Won the final against {names[won.runner_up]}" if won.runner_up else ""
+    final += f", {won.score}" if final and won.score else ""
+    for place, team in _ranked(request):
+        row = records.get(Team, team)
+        coach = records.get(Person, row.coach).name
+        first = place == 1
+        yield Certificate(PLACES[place], _name(records, row), f"coached by {coach}",
+                          f"{final}." if first and final else "")  # fmt: skip
+
+
+def _ranked(request: PrintRequest) -> Iterable[tuple[int, int]]:
+    """The teams in the first three places, with the place; those that share the third are in."""
+    records = request.records
+    brackets = records.where(BracketRow, season=request.season.id)
+    if brackets:
+        progress = bracket_progress(records, brackets[-1])
+        groups = final_places(bracket_of(records, brackets[-1]), progress)
+        place = 1
+        for group in groups:
+            if place < len(PLACES):
+                yield from ((place, int(team)) for team in group)
+            place += len(group)
+        return
+    stage = records.where(Stage, season=request.season.id)[0]
+    for row in standings(records, stage):
+        if row.place.place < len(PLACES):
+            yield row.place.place, int(row.team)
+
+
+def _awards(request: PrintRequest) -> Iterable[Certificate]:
+    records = request.records
+    for award in records.where(AwardRow, season=request.season.id):
+        team = "" if award.team is None else _name(records, records.get(Team, award.team))
+        player = None if award.player is None else records.get(PlayerRow, award.player)
+        person = "" if award.person is None else records.get(Person, award.person).name
+        named = "" if player is None else player.name or player.figure or player.position
+        to = award.name or named or person or team
+        of = team if to != team else ""
+        if player is not None and not of:
+            of = records.get(Franchise, player.franchise).name
+        how = "Elected by vote." if award.how == "voted" else ""
+        yield Certificate(capitalize(award.category), to, of, how)
+
+
+def print_check_in(request: PrintRequest) -> str:
+    """Return the list for the door: every team, its coach, its first game that is not over."""
+    records, lines = request.records, []
+    for team in _teams(request):
+        first = next(
+            (
+                game
+                for game in request.day.games
+                if team.id in (game.home_team, game.visitors_team) and game.state != "over"
+            ),
+            None,
+        )
+        row = records.find(CheckInRow, team.id)
+        lines.append(
+            CheckInLine(
+                _name(records, team),
+                records.get(Person, team.coach).name,
+                "" if first is None else _short(first),
+                row is not None and row.here,
+            )
+        )
+    return pages.check_in_print(request.head, request.paper, tuple(lines))
+
+
+def _short(game: DayGame) -> str:
+    at = game.expected if game.expected is not None else game.planned
+    number = f"game {game.number}" if game.number is not None else game.title
+    where = f"table {game.board_name}" if game.board_name else ""
+    return ", ".join(filter(None, ("" if at is None else format_short(at), where, number)))
+
+
+def print_signs(request: PrintRequest) -> str:
+    """Return a sign for every board, with the games that are still called to it."""
+    records = request.records
+    boards = [board for board in records.all(Board) if request.board in (None, board.id)]
+    if not boards:
+        raise Refused("the league has no boards: name them first")
+    games = [
+        game
+        for game in request.day.games
+        if game.season in (None, request.season.id) and game.state != "over"
+    ]
+    signs = tuple(
+        TableSign(
+            board.name,
+            tuple(_print_game(records, game) for game in games if game.board == board.id),
+        )
+        for board in boards
+    )
+    return pages.signs_print(request.head, request.paper, signs)
+
+
+def print_bracket(request: PrintRequest) -> str:
+    """Return the brackets of the season, the last one first. Raises Refused for none."""
+    rows = brackets_in(request.records, request.season.id)
+    if not rows:
+        raise Refused(f"{request.season.name} has no bracket yet")
+    site = SiteRecords(request.records, request.day.now, request.day)
+    paper = {"a4": A4, "letter": LETTER}[request.paper]
+    sheets = [
+        sheet for row in reversed(rows) for sheet in bracket_sheets(view_of(site, row), paper)
+    ]
+    drawn = tuple(BracketPrint(sheet.title, sheet.svg) for sheet in sheets)
+    return pages.bracket_print(request.head, request.paper, drawn)
+
+
+def fixtures_of(request: PrintRequest) -> tuple[tuple[Fixture, DayGame], ...]:
+    """Return the games that score sheets are printed for: those that are meant, have teams, and
+    are not over, unless one game was asked for. Raises Refused for none."""
+    result = tuple(
+        (request.records.get(Fixture, game.fixture), game)
+        for game in request.games()
+        if game.fixture is not None and (game.state != "over" or request.game is not None)
+    )
+    if not result:
+        raise Refused("no game with two teams is left to play")
+    return result
+
+
+PRINTS: Final[Mapping[str, Callable[[PrintRequest], str]]] = {
+    "bracket": print_bracket,
+    "rosters": print_rosters,
+    "cards": print_cards,
+    "standings": print_standings,
+    "certificates": print_certificates,
+    "check-in": print_check_in,
+    "signs": print_signs,
+}
+"""What is printed as it is: by what is typed. Schedules and score sheets have more to choose."""
+SCHEDULE_BY: Final = ("round", "team", "board")
+FLAT: Final = ("bracket", "certificates", "signs")
+"""What is printed on the long side of the paper."""
+
+
+def how_to_print(what: str, paper: str, file: str) -> str:
+    """Return how a page is printed, in plain words."""
+    size = "A4" if paper == "a4" else "Letter"
+    side = "landscape" if what in FLAT else "portrait"
+    return (
+        f"Open {file} in a browser and press Ctrl+P (Command+P on a Mac). Choose {size} paper,"
+        f" {side}, scale 100%, and no headers or footers."
+    )

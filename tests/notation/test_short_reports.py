@@ -1,0 +1,123 @@
+"""Reports written with a pencil: a word, a spot, and names for what is left open."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from quarterback.rule_sets import header_of, of_header, rule_set
+from rulesets.core.events import Call, Event, Report, Tick
+from rulesets.core.notation import read_game
+from rulesets.core.notation.tags import write_tags
+from rulesets.core.notation.writer import write_game, write_input
+from rulesets.core.session import Entry, Session
+from tests.random_board import random_game
+
+BOARD_GAMES = {
+    "gunderson": {},
+    "lions-den": {"minutes": 3},
+    "solitaire-coach": {"plays": 12},
+    "vsefl": {"plays_per_quarter": 4},
+}
+
+
+def short(entry: Entry, session: Session) -> str:
+    """An input as a scorer writes it: short where it is a report."""
+    event = entry.event
+    if not isinstance(event, Report) or any(isinstance(v, list) for v in event.fields.values()):
+        return write_input(session.rules, entry)
+    words: list[str] = []
+    for name, value in event.fields.items():
+        if name == "result":
+            words.insert(0, str(value).replace("_", " "))
+        else:
+            text = {True: "yes", False: "no"}.get(value) if isinstance(value, bool) else value
+            words.append(f"{name}={text}")
+    tick = event.tick
+    clock = "" if tick is None else f" clock {tick.left // 60}:{tick.left % 60:02}"
+    runs = "" if tick is None else " running" if tick.running else " stopped"
+    return f"[{', '.join(words)}]{clock}{runs}"
+
+
+@pytest.mark.parametrize("code", BOARD_GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_of_short_reports_is_the_same_game(code: str, seed: int):
+    rules = rule_set(code, BOARD_GAMES[code], None)
+    session = random_game(random.Random(seed), rules)
+    lines = [short(entry, session) for entry in session.entries]
+    text = "\n".join([*write_tags(header_of(rules, home="A", visitors="B")), *lines])
+    sheet = read_game(text, of_header)
+    assert sheet.problems == []
+    assert sheet.session is not None
+    assert sheet.session.state == session.state
+    assert [entry.event for entry in sheet.session.entries] == [
+        entry.event for entry in session.entries
+    ]
+
+
+def last(code: str, lines: str, settings: dict[str, Any] | None = None) -> Event:
+    """The last input of a sheet without problems."""
+    rules = rule_set(code, settings or {}, None)
+    text = "\n".join([*write_tags(header_of(rules, home="A", visitors="B")), lines])
+    sheet = read_game(text, of_header)
+    assert sheet.problems == []
+    return sheet.inputs[-1][-1]
+
+
+GUNDERSON = "V kickoff @V35 0:0 kick [down H20] clock 14:50 running\n"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["run [down H26]", "run [tackled H26]", "RUN [ Down, h26 ]", "run [down spot=H26]", "run [+6]",
+     'run [{"result": "down", "spot": "H26"}]'],
+)  # fmt: skip
+def test_one_run_in_many_hands(line: str):
+    event = last("gunderson", GUNDERSON + line)
+    assert isinstance(event, Report)
+    assert (event.fields["result"], event.fields["spot"]) == ("down", "H26")
+
+
+def test_the_player_has_a_number_and_others_have_names():
+    event = last("gunderson", GUNDERSON + "run [touchdown #34]")
+    assert isinstance(event, Report) and event.fields["player"] == "34"
+
+
+def test_the_clock_belongs_to_its_report_and_runs_as_it_did():
+    event = last("gunderson", GUNDERSON + "run [down H26] clock 14:20")
+    assert isinstance(event, Report) and event.tick == Tick(14 * 60 + 20, running=True)
+
+
+def test_a_side_and_a_spot_of_a_loose_ball():
+    start = "V 1-10 @V30 0:0 run [fumble V33 left]\n[recovered H V33]"
+    event = last("lions-den", start, {"minutes": 3})
+    assert isinstance(event, Report)
+    assert event.fields["side"] == "home" and event.fields["spot"] == "V33"
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("run [flew H26]", "'flew' is not what a report can begin with here; it can be down,"),
+        ("run [down H26 H27]", "'H27' belongs to nothing that is reported here"),
+        ("run [down H26 color=red]", "a report has no 'color' here; it has result, spot"),
+        ("run [down]", "needs spot"),
+    ],
+)
+def test_what_cannot_be_read_is_explained(line: str, says: str):
+    rules = rule_set("gunderson", {}, None)
+    tags = write_tags(header_of(rules, home="A", visitors="B"))
+    sheet = read_game("\n".join([*tags, GUNDERSON + line]), of_header)
+    assert len(sheet.problems) == 1 and says in sheet.problems[0].message
+
+
+def test_the_program_still_writes_reports_in_full():
+    rules = rule_set("gunderson", {}, None)
+    header = header_of(rules, home="A", visitors="B")
+    tags = "\n".join(write_tags(header))
+    sheet = read_game(f"{tags}\n{GUNDERSON}run [down H26]", of_header)
+    assert sheet.session is not None
+    assert '[{"result": "down", "spot": "H26"' in write_game(header, rules, sheet.session)
+    assert Call("run") in [entry.event for entry in sheet.session.entries]

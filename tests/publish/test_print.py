@@ -1,0 +1,181 @@
+"""Pages to print: each for each rule set, hostile names, and a sheet that was written by hand."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from league.model.ledger.queries.fixture_status import header_of_fixture
+from league.model.ledger.rows import Fixture
+from league.store.games.store import open_store
+from quarterback.rule_sets import CODES, of_header
+from rulesets.core.header import Header
+from rulesets.core.notation import read_game
+from rulesets.core.plain_text import plain_name
+from rulesets.core.sides import Score
+from tests.notation.test_short_reports import short
+from tests.publish.print_leagues import EVIL, LONG, TEAMS, WHATS, League, any_league, read_page
+from tests.random_board import random_game
+
+ASKED_FOR = re.compile(r"(?:https?:)?//|url\(|@import|<script|<link|<iframe", re.I)
+
+
+@pytest.mark.parametrize("rules", CODES)
+def test_every_page_is_whole_and_harmless(tmp_path, rules):
+    league = any_league(tmp_path, rules)
+    for what in WHATS:
+        if what in ("bracket", "certificates") or (what == "cards" and rules != "lions-den"):
+            assert what != "cards" or "nothing to print on cards" in league.fails("print", what)
+            continue
+        page = league.page(what, *(("--game", game_of_evil(league)) if what == "sheets" else ()))
+        check_page(page)
+        found = read_page(page)
+        assert any(plain_name(EVIL) in text for text in found.text) or what == "signs"
+        assert any("Tri-City <League>" in text for text in found.text) or what == "cards"
+    assert "no bracket yet" in league.fails("print", "bracket")
+    assert "no champion and no awards yet" in league.fails("print", "certificates")
+    league.to_the_end()
+    for what in ("bracket", "certificates", "standings", "schedule"):
+        check_page(league.page(what, "--paper", "letter"))
+
+
+def game_of_evil(league: League) -> int:
+    """The number of a game of the team with the hostile name."""
+    games = json.loads(league.run("schedule", "--json"))
+    return next(int(each["game"]) for each in games if EVIL in (each["home"], each["visitors"]))
+
+
+def check_page(page: str) -> None:
+    found = read_page(page)
+    assert "script" not in found.tags
+    assert not [value for name, value in found.attributes if name in ("src", "href")]
+    assert not [name for name, _ in found.attributes if name.startswith("on")]
+    assert not ASKED_FOR.search(re.sub(r"http://www\.w3\.org/2000/svg", "", page))
+    assert "\u202e" not in page
+    assert "Ctrl+P" in page
+
+
+def test_the_schedule_by_round_team_and_board(tmp_path):
+    league = any_league(tmp_path, "solitaire-coach")
+    by_round = league.page("schedule")
+    assert re.findall(r"<h3>(.*?)</h3>", by_round) == ["Round 1", "Round 2", "Round 3"]
+    by_team = league.page("schedule", "--per", "team")
+    assert len(re.findall("<h3>", by_team)) == len(TEAMS)
+    by_board = league.page("schedule", "--per", "board")
+    assert [unescape(each) for each in re.findall(r"<h2>(.*?)</h2>", by_board)] == [
+        "Table North", "Table Table <2>",
+    ]  # fmt: skip
+    one = league.page("schedule", "--round", 2)
+    assert re.findall(r"<h3>(.*?)</h3>", one) == ["Round 2"]
+    assert "no game of the schedule matches" in league.fails("print", "schedule", "--round", 9)
+    assert "sorts a schedule" in league.fails("print", "rosters", "--per", "team")
+
+
+def test_standings_say_why(tmp_path):
+    page = any_league(tmp_path, "littlefield").page("standings")
+    assert page.count('class="why"') == len(TEAMS)
+    assert "Ahead of" in page
+
+
+def test_certificates_are_for_the_champion_and_the_next(tmp_path):
+    league = any_league(tmp_path, "vsefl").to_the_end()
+    page = league.page("certificates")
+    assert re.findall(r'class="award">(.*?)<', page) == [
+        "Champion", "Second place", "Third place", "Third place",
+    ]  # fmt: skip
+    assert "Won the final against" in page
+
+
+def test_a_file_of_ones_own_is_not_overwritten(tmp_path):
+    league = any_league(tmp_path, "gunderson")
+    mine, page = tmp_path / "mine.html", tmp_path / "page.html"
+    mine.write_text("<p>My own page</p>")
+    assert "--force overwrites it" in league.fails("print", "standings", "--to", mine)
+    assert mine.read_text() == "<p>My own page</p>"
+    said = league.run("print", "standings", "--to", page)
+    assert f"Open {page} in a browser and press Ctrl+P" in said
+    answer = json.loads(league.run("print", "rosters", "--to", page, "--json"))
+    assert answer == {"what": "rosters", "file": str(page), "paper": "a4"}
+    assert "Rosters" in page.read_text()
+
+
+def printed_tags(page: str) -> list[str]:
+    """The lines on top of the file, as a score sheet has them."""
+    block = re.search(r'<div class="tags">(.*?)</div>', page, re.S)
+    assert block is not None
+    return [unescape(each) for each in re.findall(r"<code>(.*?)</code>", block[1])]
+
+
+def filled(header: Header, seed: int) -> list[str]:
+    """The plays of a game as a scorer writes them: no situations, reports in short."""
+    rules = of_header(header)
+    session = random_game(random.Random(seed), rules)
+    return [short(entry, session) for entry in session.entries]
+
+
+@pytest.mark.parametrize("rules", CODES)
+def test_a_sheet_written_by_hand_is_typed_and_counted(tmp_path: Path, rules: str):
+    league = any_league(tmp_path, rules)
+    page = league.page("sheets", "--game", 6)
+    assert page.count('<section class="sheet whole game">') == 2
+    assert '<svg class="qr"' in page or 'class="qr"' in page
+    header = header_in(league, 6)
+    plays = filled(header, 4)
+    typed = tmp_path / "game-6.txt"
+    typed.write_text("\n".join(plays), encoding="utf-8")
+    said = league.run("result", 6, "--sheet", typed)
+    assert "Game 6 counts" in said
+    # The same plays below the printed lines are a file that needs no league.
+    alone = read_game("\n".join([*printed_tags(page), *plays]), of_header)
+    assert alone.session is not None
+    assert alone.header.ruleset == rules
+    assert alone.header.settings == header.settings
+    if not header.teams:
+        assert alone.faults == []
+        assert alone.session.state.score == score_in(league, 6)
+
+
+def header_in(league: League, game: int) -> Header:
+    """The header of a scheduled game, as the league has it."""
+    with open_store(league.folder / "games.db", of_header) as store:
+        records = store.leagues.open(store.leagues.all()[0].number).records
+        fixture = records.where(Fixture, number=game)[0]
+        return header_of_fixture(records, fixture.id)
+
+
+def score_in(league: League, game: int) -> Score:
+    """The score of a game that counts."""
+    found = next(
+        each for each in json.loads(league.run("schedule", "--json")) if each["game"] == game
+    )
+    return Score(*found["points"])
+
+
+def test_a_score_sheet_has_what_its_rules_need(tmp_path):
+    boxes = {
+        "littlefield": ("First half", "off tackle"), "gunderson": ("Timeouts", "clock"),
+        "lions-den": ("Climate (d100):", "Injured"), "solitaire-coach": ("Timeouts", "quarter"),
+        "vsefl": ("Fourth quarter", "Penalties"),
+    }  # fmt: skip
+    for rules, words in boxes.items():
+        page = any_league(tmp_path / rules, rules).page("sheets", "--game", 6)
+        for word in words:
+            assert word in re.sub(r"</b><s>", "", page), (rules, word)
+
+
+def test_the_code_leads_to_the_site_where_there_is_one(tmp_path):
+    league = any_league(tmp_path, "littlefield")
+    plain = league.page("sheets", "--game", 6)
+    there = league.page("sheets", "--game", 6, "--address", "https://example.org/den/")
+    codes = [re.search(r'<svg[^>]*class="qr".*?</svg>', each, re.S) for each in (plain, there)]
+    assert codes[0] and codes[1] and codes[0][0] != codes[1][0]
+
+
+def test_a_long_name_stays_on_its_sheet(tmp_path):
+    page = any_league(tmp_path, "gunderson").page("sheets")
+    assert LONG.strip() in unescape(page)

@@ -1,0 +1,96 @@
+"""Pages on paper, in a browser: so many sheets of A4 and Letter, nothing cut off, black and white,
+nothing smaller than nine points."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from league.publish.print_pages import MARGIN, PAPERS
+from quarterback.rule_sets import CODES
+from tests.publish.print_leagues import League, any_league
+
+DOTS = 96 / 25.4
+"""Pixels of a browser in a millimeter."""
+NINE_POINTS = 12.0
+"""In pixels."""
+FLAT = ("bracket", "certificates", "signs")
+FAULTS = """margin => {
+  const found = [], seen = (node) => node.textContent.trim() !== '';
+  for (const sheet of document.querySelectorAll('.sheet')) {
+    if (sheet.scrollWidth > sheet.clientWidth + 1) found.push('too wide: ' + sheet.scrollWidth);
+    if (sheet.matches('.whole') && sheet.scrollHeight > sheet.clientHeight + 1)
+      found.push('too high by ' + (sheet.scrollHeight - sheet.clientHeight));
+  }
+  for (const node of document.querySelectorAll('main *')) {
+    const style = getComputedStyle(node);
+    for (const name of ['color', 'backgroundColor', 'borderTopColor', 'fill', 'stroke']) {
+      const parts = (style[name].match(/[\\d.]+/g) || []).slice(0, 3);
+      if (new Set(parts).size > 1) found.push('color ' + style[name] + ' of ' + node.className);
+    }
+    const own = [...node.childNodes].some(each => each.nodeType === 3 && seen(each));
+    if (own && !node.closest('svg') && parseFloat(style.fontSize) < 11.99)
+      found.push('small: ' + style.fontSize + ' ' + node.textContent.slice(0, 40));
+  }
+  return found;
+}"""
+
+
+class Printed:
+    """A page as a browser prints it."""
+
+    def __init__(self, browser: Any, file: Path, paper: str, *, flat: bool) -> None:
+        size = PAPERS[paper]
+        width = (size.height if flat else size.width) - 2 * MARGIN
+        page = browser.new_page(viewport={"width": round(width * DOTS), "height": 1000})
+        page.goto(file.as_uri())
+        page.emulate_media(media="print")
+        self.faults: list[str] = page.evaluate(FAULTS, MARGIN)
+        data: bytes = page.pdf(prefer_css_page_size=True)
+        page.close()
+        self.sheets = len(re.findall(rb"/Type\s*/Page\b(?!s)", data))
+        boxes = re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", data)
+        self.sizes = {(round(float(w) / 72 * 25.4), round(float(h) / 72 * 25.4)) for w, h in boxes}
+
+
+def printed(
+    browser: Any, league: League, folder: Path, what: str, paper: str, *options: object
+) -> Printed:
+    """Print something of a league on some paper."""
+    file = folder / f"{what}.html"
+    file.write_text(league.page(what, "--paper", paper, *options), encoding="utf-8")
+    result = Printed(browser, file, paper, flat=what in FLAT)
+    size = PAPERS[paper]
+    sides = (round(size.width), round(size.height))
+    assert result.sizes == {sides[::-1] if what in FLAT else sides}
+    assert result.faults == [], what
+    return result
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("rules", CODES)
+def test_a_score_sheet_has_its_pages(browser, tmp_path, rules, paper):
+    league = any_league(tmp_path, rules)
+    for pages in (1, 2, 3):
+        found = printed(browser, league, tmp_path, "sheets", paper, "--game", 6, "--pages", pages)
+        assert found.sheets == pages
+    evil = printed(browser, league, tmp_path, "sheets", paper, "--game", 1)
+    assert evil.sheets == 2
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_everything_else_is_on_its_sheets(browser, tmp_path, paper):
+    league = any_league(tmp_path, "lions-den")
+    sheets = {
+        "schedule": 1, "rosters": 4, "cards": 3, "standings": 1, "check-in": 1, "signs": 2,
+    }  # fmt: skip
+    for what, count in sheets.items():
+        assert printed(browser, league, tmp_path, what, paper).sheets == count, what
+    by_board = printed(browser, league, tmp_path, "schedule", paper, "--per", "board")
+    assert by_board.sheets == 2
+    league.to_the_end()
+    for what, count in {"bracket": 1, "certificates": 4}.items():
+        assert printed(browser, league, tmp_path, what, paper).sheets == count, what
