@@ -59,7 +59,7 @@ def past_season(records: SiteRecords, season: Season, before: tuple[str, str]) -
     return PastSeason(
         season.name,
         season_line(records, season, won),
-        tuple(standings_table(records, stage) for stage in tables),
+        tuple(standings_table(records, stage, odds={}) for stage in tables),
         season_path(season.year, "standings/index.html") if tables else "",
         season_path(season.year, "bracket.html") if brackets else "",
         records.leaders.get(season.year, ()),

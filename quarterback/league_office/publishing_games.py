@@ -107,11 +107,6 @@ class PublishedGames(Mapping[int, GameRecord]):
             meant = self._history.before(fixture.id) if is_final(result) else ""
             self.versions[fixture.id] = _digest((_FORMAT, log, meant, result))
 
-    @property
-    def stored(self) -> frozenset[int]:
-        """The fixtures that have a stored game."""
-        return frozenset(self._logs)
-
     def __getitem__(self, fixture: int) -> GameRecord:
         version = self.versions[fixture]
         known = self._known.get(fixture)
