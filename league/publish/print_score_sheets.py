@@ -68,6 +68,8 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     """The lines on top of the file."""
     qr: str
     """What the QR code says: the game's page, or the lines on top of the file."""
+    linked: bool
+    """Whether the QR code is the game's page."""
     example: str
     """A whole line, as it may be written."""
     how: tuple[str, ...]
@@ -105,11 +107,12 @@ def score_sheets_print(
 
 
 class _PageView(msgspec.Struct):
-    """A page of a game: how many lines, the number of the first, and its key."""
+    """A page of a game: how many lines, and its key."""
 
     number: int
     rows: int
-    first: int
+    calls: tuple[_KeyView, ...]
+    """Groups that stand in a paragraph each."""
     key: tuple[_KeyView, ...]
 
 
@@ -131,16 +134,17 @@ def _view(sheet: ScoreSheet, width: float, room: float, pages: int) -> _SheetVie
     front = tuple(group for group in sheet.key if group.title in _FRONT)
     back = tuple(group for group in sheet.key if group.title not in _FRONT)
     counters = tuple((each.label, tuple(_boxes(each.count))) for each in sheet.plays)
-    views, first = [], 1
+    views = []
     for number in range(1, pages + 1):
-        key = front if number == 1 else ()
-        key = (*key, *back) if number == pages else key
-        used = _front_height(sheet, counters, width) if number == 1 else 12.0
+        key = back if number == pages else ()
+        used = 12.0
+        if number == 1:
+            used = _front_height(sheet, counters, width) + _calls_height(front, width)
         used += 9.0 + (14.0 if number == pages else 0.0)
         key = _that_fits(key, width, room - used - _FEWEST * ROW)
         rows = math.floor((room - used - _key_height(key, width)) / ROW)
-        views.append(_PageView(number, rows, first, tuple(_key_view(each) for each in key)))
-        first += rows * (2 if sheet.narrow else 1)
+        calls = tuple(_key_view(each) for each in front) if number == 1 else ()
+        views.append(_PageView(number, rows, calls, tuple(_key_view(each) for each in key)))
     return _SheetView(sheet, tuple(views), qr_svg(sheet.qr), counters)
 
 
@@ -177,6 +181,15 @@ def _front_height(
         + (ratings * 3.9 + 6.0 if ratings else 0.0)
         + max(tags * 3.75 + 7.0, how * 3.95 + 7.0)
     )
+
+
+def _calls_height(groups: tuple[KeyGroup, ...], width: float) -> float:
+    lines = 0
+    for group in groups:
+        entries = (len(each.written) * 1.25 + len(each.means) + 4 for each in group.entries)
+        letters = len(group.title) + 2 + sum(entries)
+        lines += math.ceil(letters * _LETTER / width)
+    return lines * _KEY_LINE + 3.0
 
 
 def _key_height(groups: tuple[KeyGroup, ...], width: float) -> float:

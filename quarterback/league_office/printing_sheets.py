@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from league.model.day.day import DayGame
 from league.model.ledger.queries.fixture_status import header_of_fixture
 from league.model.ledger.rows import Fixture
@@ -17,12 +19,12 @@ from league.publish.print_score_sheets import (
 )
 from quarterback.league_office.datetimes import as_datetime, format_short
 from quarterback.league_office.printing import PrintRequest, fixtures_of
-from quarterback.rule_sets import of_header, settings_of
+from quarterback.rule_sets import of_header, settings_of, shipped_dial
 from quarterback.teams.description import lines_of_team
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.explore import branches
-from rulesets.core.header import Header
+from rulesets.core.header import SHIPPED, Header
 from rulesets.core.notation.key import KeyGroup, example_line, notation_key
 from rulesets.core.notation.tags import write_tags
 from rulesets.core.plain_text import capitalize
@@ -31,8 +33,8 @@ from rulesets.core.sentences.phrases import Names, ordinal, situation
 from rulesets.core.sides import HOME, VISITORS, Side
 from rulesets.core.state import CHOICE, KICKOFF, PENALTY, TOSS
 
-_LONG_TAGS: Final = ("Team ", "Table ", "Dial ring ", "Seed:", "Version:")
-"""Tags that are not written by hand: files of teams and dials. The league adds them."""
+_WRITTEN: Final = ("Ruleset:", "Settings:", "Dial:", "Home:", "Visitors:", "Date:")
+"""Tags that are worth writing by hand. The league adds the others: teams, coaches, the event."""
 _MOST_RATINGS: Final = 6
 _BEFORE: Final = 6
 """Things that are decided before the kickoff, at most."""
@@ -61,7 +63,7 @@ def score_sheet(
     header = sheet_header(request.records, fixture, game.planned)
     rules = of_header(header)
     profile = rules.profile
-    tags = tuple(line for line in write_tags(header) if not line.startswith(_LONG_TAGS))
+    tags = _tags(header)
     at = game.expected if game.expected is not None else game.planned
     key, example = _key_of(header.ruleset, tuple(sorted(header.settings.items())), header.dial)
     page = f"{address.rstrip('/')}/game/{fixture.id}/index.html" if address else ""
@@ -86,6 +88,7 @@ def score_sheet(
         narrow=rules.dial_format is not None,
         tags=tags,
         qr=page or "\n".join(tags),
+        linked=bool(page),
         example=example,
         how=(
             "Leave out what you do not know.",
@@ -94,6 +97,13 @@ def score_sheet(
         ),
         key=key,
     )
+
+
+def _tags(header: Header) -> tuple[str, ...]:
+    """The lines on top of the file, as short as they can be."""
+    if header.dial and not header.cells and header.dial == shipped_dial().digest:
+        header = replace(header, dial=SHIPPED)
+    return tuple(line for line in write_tags(header) if line.startswith(_WRITTEN))
 
 
 @lru_cache(maxsize=32)

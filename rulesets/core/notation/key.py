@@ -312,10 +312,13 @@ def _reports(rules: RuleSet, states: tuple[State, ...]) -> Iterator[tuple[State,
 
 
 def _needed(s: State, request: Observe, choice: str) -> Iterator[str]:
-    """Examples of what a result must have with it."""
+    """Examples of what a result must have with it, and its spot."""
     values: dict[str, Any] = {request.fields[0].name: choice}
+    spot = next((field for field in request.fields if field.type == "spot"), None)
     for field in request.fields[1:]:
-        if field.type != "list" and applies(field, values) and must_ask(field, values):
+        if field.type == "list" or not applies(field, values):
+            continue
+        if field == spot or must_ask(field, values):
             values[field.name] = True
             yield _example(field, s, named=field.type not in ("spot", "side"))
 
