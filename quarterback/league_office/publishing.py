@@ -19,7 +19,7 @@ from league.model.ledger.rows import Fixture, FixtureGame, League, PhotoRow, Sea
 from league.model.ledger.state import LeagueState
 from league.model.planning.outlook import odds_of
 from league.publish.pages import SitePage
-from league.publish.records import LeaderLine, SiteRecords, TeamOdds
+from league.publish.records import EntryMark, LeaderLine, SiteRecords, TeamOdds
 from league.publish.site import site_pages
 from league.store.games.store import Store
 from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
@@ -42,7 +42,8 @@ class LeagueSite:
         self._games = PublishedGames(store, league, cache)
         self._odds = _SeasonOdds()
         self._leaders = _LeagueLeaders(store, self._games, cache)
-        self.identity = league.entries()[0].hash
+        self._changes = _LedgerChanges(league)
+        self.identity = self._changes.first
         """The hash of the league's first entry: the same wherever the league is stored."""
 
     @property
@@ -58,6 +59,7 @@ class LeagueSite:
         """Return the league as of a minute, with what others have entered. Raises StoreError."""
         self._league.catch_up()
         self._games.follow()
+        self._changes.follow()
         state = self._league.records
         self._photos.follow(state)
         self._leaders.follow(state)
@@ -67,6 +69,9 @@ class LeagueSite:
             day_of(state, now),
             games=self._games,
             versions=self._games.versions,
+            stored=self._games.stored,
+            identity=self.identity,
+            changed=self._changes,
             odds=self._odds,
             leaders=self._leaders,
             photos=self._photos,
@@ -74,6 +79,34 @@ class LeagueSite:
         )
         self._odds.follow(state, result.season, result.season_keys)
         return result
+
+
+class _LedgerChanges(Mapping[tuple[str, int], EntryMark]):
+    """The entry that last changed each row, with its time."""
+
+    def __init__(self, league: OpenLeague) -> None:
+        self._league = league
+        self._times: list[str] = []
+        self.first = ""
+        """The hash of the first entry."""
+        self.follow()
+
+    def follow(self) -> None:
+        """Read the times of the entries that are new. Raises StoreError."""
+        new = self._league.entries(len(self._times))
+        if new and not self._times:
+            self.first = new[0].hash
+        self._times += [row.at for row in new]
+
+    def __getitem__(self, row: tuple[str, int]) -> EntryMark:
+        seq = self._league.ledger.touched[row]
+        return EntryMark(seq, self._times[seq - 1])
+
+    def __iter__(self) -> Iterator[tuple[str, int]]:
+        return iter(self._league.ledger.touched)
+
+    def __len__(self) -> int:
+        return len(self._league.ledger.touched)
 
 
 class _LeaguePhotos(Mapping[str, bytes]):

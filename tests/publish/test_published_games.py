@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,11 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Fixture, FixtureGame, Franchise, ResultRow
 from league.store.errors import StoreError
 from quarterback.cli import main
+from quarterback.game.places import photos_at
+from quarterback.league_office.publishing import LeagueSite
 from quarterback.league_office.publishing_games import PublishedGames
+from quarterback.rule_sets import of_header
+from rulesets.core.notation import read_game
 from tests.store.playing import opened
 
 LEAGUE = """
@@ -122,3 +128,39 @@ def test_a_log_that_cannot_be_read_leaves_the_result(league, monkeypatch):
 
 def _refuse(game: int) -> object:
     raise StoreError(f"game {game} cannot be read")
+
+
+def test_stored_games_are_files_that_can_be_read_again(league):
+    with opened(league) as store:
+        found = store.leagues.open(1)
+        pages = LeagueSite(store, found, photos_at(store.place, 1)).pages(0)
+        logs = {row.id for row in found.records.all(FixtureGame)}
+        sheets = {path for path in pages if path.endswith(".qbk")}
+        assert sheets == {f"game/{fixture}/game.qbk" for fixture in logs}
+        for fixture in logs:
+            sheet = str(pages[f"game/{fixture}/game.qbk"].make())
+            read = read_game(sheet, of_header)
+            home = found.records.get(ResultRow, fixture).home_points
+            assert read.session is not None
+            assert read.session.state.score.home == home
+            table = io.StringIO(str(pages[f"game/{fixture}/plays.csv"].make()))
+            plays = list(csv.DictReader(table))
+            assert plays[-1]["total_home_score"] == str(home)
+            assert plays[0]["home_team"] == read.header.home
+
+
+def test_feeds_have_the_times_of_the_ledger(league):
+    with opened(league) as store:
+        found = store.leagues.open(1)
+        site = LeagueSite(store, found, photos_at(store.place, 1))
+        records = site.records(0)
+        rows = found.entries()
+        assert records.identity == rows[0].hash
+        last = max(row.id for row in found.records.all(ResultRow))
+        mark = records.last_change([(ResultRow, last)])
+        assert rows[mark.seq - 1].at == mark.at
+        assert rows[mark.seq - 1].kind in ("enter_result", "correct")
+        found.enter(c.Correct(last, c.ResultInput("played", 3, 0)), "Ann", "a typo")
+        again = site.records(0).last_change([(ResultRow, last)])
+        assert again.seq == len(rows) + 1
+        assert again.at == found.entries(len(rows))[0].at
