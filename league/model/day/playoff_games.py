@@ -58,6 +58,21 @@ def playoff_games(records: LeagueState, seasons: dict[int, Season], now: int) ->
     return result
 
 
+def places_to_set(records: LeagueState, now: int) -> list[tuple[Fixture, TimeSlot, int]]:
+    """Return the games of brackets in progress whose teams are known and that no one has given a
+    place yet, each with the time slot and board that it is expected to have."""
+    seasons = {s.id: s for s in records.all(Season) if s.phase != "over"}
+    return [
+        (game.fixture, game.slot, game.board)
+        for game in playoff_games(records, seasons, now)
+        if game.fixture is not None
+        and game.fixture.slot is None
+        and not game.fixture.postponed
+        and game.slot is not None
+        and game.board is not None
+    ]
+
+
 class _Reader:
     """One bracket at this moment."""
 

@@ -32,7 +32,7 @@ ACTS: Final[tuple[LeagueAction, ...]] = (
     setup.BOARDS, setup.SLOTS, schedule.DRAW_UP, schedule.RELEASE, reschedule.BEGIN,
     formats.SWISS, formats.POOLS,
     schedule.ARRANGE, reschedule.DELAY, reschedule.POSTPONE, reschedule.MOVE, reschedule.SWAP,
-    playoffs.PLAYOFFS, bracket_rulings.DECIDE, bracket_rulings.RULE,
+    playoffs.PLAYOFFS, reschedule.SET_PLACES, bracket_rulings.DECIDE, bracket_rulings.RULE,
     players.DRAFT, players.RELEASE_PLAYER, players.FIGURE, players.ORDER, players.BASES,
     players.TRADE, players.REPLACE, injuries.INJURE, injuries.VOID,
     honors.AWARD, honors.VOTE, honors.WITHDRAW_AWARD, honors.PHOTO, honors.REMOVE_PHOTO,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, cast
 
+from league.model.day.playoff_games import places_to_set
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.delays import delayed, expected, moved_times
 from league.model.ledger.ledger import Ledger
@@ -148,6 +149,49 @@ MOVE: Final = LeagueAction(
             Parameter("--board", "The board; default its own.", "board"),
         ),
         commands=_move_typed, after=_report_move,
+    ),),
+)  # fmt: skip
+
+
+def _places(context: LeagueContext) -> list[c.Reschedule]:
+    """Return the commands that give playoff games the places that the day expects for them."""
+    found = places_to_set(context.state, context.now or 0)
+    return [c.Reschedule(game.id, slot.id, board) for game, slot, board in found]
+
+
+def _set_places(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    commands = _places(context)
+    if not commands:
+        raise FormError("", NO_PLACES_TO_SET)
+    yield from commands
+
+
+def _places_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    return tuple(
+        f"{game_label(context.state, each.fixture)}:"
+        f" {place_words(context.state, each.slot, each.board)}"
+        for each in _places(context)
+    )
+
+
+def _report_places(context: LeagueContext, data: FormData) -> CommandReport:
+    lines = _places_words(context, {})
+    return CommandReport({"places": lines}, lines)
+
+
+NO_PLACES_TO_SET: Final = "no playoff game waits for a place, or no time is left"
+SET_PLACES: Final = LeagueAction(
+    "set-places", "Place the playoff games", "Schedule", "Give the playoff games whose teams are"
+    " known the boards and times that the day expects for them.",
+    lambda context, filled: (), _set_places,
+    lambda context: _no_open_game(context) or ("" if _places(context) else NO_PLACES_TO_SET),
+    preview=_places_words, success_message="Playoff games have boards and times.",
+    command_lines=(CommandLine(
+        "set-places",
+        "Give the playoff games whose teams are known the boards and times that are expected for"
+        " them (`day`).\n\nThey can be moved afterward, and a delay finds them.",
+        (),
+        before=_report_places, after=lambda *_: NOTHING,
     ),),
 )  # fmt: skip
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from league.model.brackets.single import single_elimination
 from league.model.day.day import Day, DayGame
 from league.model.day.overview import day_of, no_shows
+from league.model.day.playoff_games import places_to_set
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.rows import Fixture
+from league.model.ledger.handlers.brackets import as_nodes
+from league.model.ledger.rows import Fixture, Team
 from rulesets.core.refusal import Refused
 from tests.league.day.room import Room, numbers
 
@@ -191,6 +194,52 @@ def test_playoff_games_have_a_board_and_a_time_before_their_teams_are_known():
     known = [g for g in day_of(room.records, 2085).games if g.title == "Semifinal"]
     assert [each.board for each in known] == [semifinal.board, games[3].board]
     assert all(each.fixture is not None for each in known)
+
+
+def test_playoff_games_are_given_the_places_that_they_are_expected_to_have():
+    room = Room(6)
+    room.play_all()
+    room.bracket(times=((2000, 2080), (2090, 2170), (2180, 2260)))
+    with pytest.raises(Refused, match="has a time"):
+        room.do(c.Delay(room.season, 30))
+    before = day_of(room.records, 1990).games
+    places = places_to_set(room.records, 1990)
+    assert [(fixture.number, slot.starts) for fixture, slot, _ in places] == [
+        (each.number, each.expected) for each in before if each.fixture and each.node
+    ]
+    room.do(*(c.Reschedule(game.id, slot.id, board) for game, slot, board in places))
+    assert day_of(room.records, 1990).games == before
+    assert not places_to_set(room.records, 1990)
+    room.do(c.Delay(room.season, 30))
+    after = [each.expected for each in day_of(room.records, 1990).games if each.node]
+    assert after == [2030, 2030, 2110, 2110, 2190]
+
+
+def test_a_series_is_played_one_game_after_another():
+    room = Room(4)
+    room.play_all()
+    teams = tuple(team.id for team in room.records.all(Team))
+    bracket = single_elimination(4, best_of=(3,))
+    room.do(c.AddSlots(tuple((2000 + n * 90, 2080 + n * 90) for n in range(8))))
+    nodes, last = as_nodes(bracket), bracket.last
+    room.do(c.MakeBracket(room.season, "Cup", bracket.kind, last, nodes, teams))
+    node = next(each.node for each in day_of(room.records, 1990).games if each.node)
+    seen: list[tuple[int | None, str]] = []
+    for now in (1990, 2081, 2171):
+        [first] = [
+            each
+            for each in day_of(room.records, now).games
+            if each.node == node and each.state != "over"
+        ]
+        seen.append((first.expected, first.board_name))
+        for game, slot, board in places_to_set(room.records, now):
+            room.do(c.Reschedule(game.id, slot.id, board))
+        assert first.fixture is not None
+        game = room.records.get(Fixture, first.fixture)
+        scores = {True: (7, 0), False: (0, 7)}[(game.home == teams[0]) == (now != 2081)]
+        room.do(c.EnterResult(game.id, c.ResultInput("played", *scores)))
+    assert [expected for expected, _ in seen] == [2000, 2090, 2180]
+    assert not [each for each in day_of(room.records, 2260).queue if each.node == node]
 
 
 def test_a_tied_game_and_a_disputed_one_wait_for_a_decision():

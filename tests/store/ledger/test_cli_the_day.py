@@ -311,3 +311,18 @@ def test_what_a_command_needs_is_named(begun: Run):
     ):  # fmt: skip
         ran = begun(*words)
         assert (ran.exit_code, f"Missing argument '{missing}'" in ran.output) == (2, True), words
+
+
+def test_playoff_games_get_the_places_that_the_day_expects(begun: Run):
+    for number in range(1, 7):
+        done(begun("result", str(number), "7:0"))
+    assert "no playoff game waits" in refused(begun("set-places"))
+    done(begun("phase", "playoffs"))
+    done(begun("playoffs", "--form", "single", "--size", "4"))
+    assert "no time is left" in refused(begun("set-places")), "the slots are of a day long past"
+    done(begun("slots", "2050-05-10T10:00", "--games", "2", "--minutes", "80", "--pause", "10"))
+    told = done(begun("set-places", "--dry-run"))
+    assert told.startswith(done(begun("set-places")))
+    assert "North" in told and "South" in told
+    assert "no playoff game waits" in refused(begun("set-places"))
+    assert "expected 10:20 AM" in done(begun("delay", "20"))
