@@ -6,13 +6,19 @@ from collections.abc import Callable
 
 from quarterback.cli.league.action_commands import Instead, action_command
 from quarterback.cli.league.context import LeagueCommandContext
-from quarterback.league_office.actions.action import CommandReport, LeagueContext, Typed
+from quarterback.league_office.actions.action import (
+    CommandReport,
+    FormError,
+    LeagueContext,
+    Typed,
+)
 from quarterback.league_office.actions.day import (
     announcement_report,
     check_in_report,
     no_show_report,
     queue_report,
 )
+from rulesets.core.refusal import Refused
 
 
 def _showing(report: Callable[[LeagueContext], CommandReport], *words: str) -> Instead:
@@ -29,6 +35,20 @@ def _showing(report: Callable[[LeagueContext], CommandReport], *words: str) -> I
 
 
 check_in = action_command("check-in", _showing(check_in_report, "teams", "all"))
-call = action_command("call", _showing(queue_report, "game"))
+
+
+def _show_queue(cli: LeagueCommandContext, typed: Typed) -> bool:
+    """Show the games to call next, if none is called."""
+    if typed["game"]:
+        return False
+    try:
+        result = queue_report(cli.context(), typed["at"] or "")
+    except FormError as error:
+        raise Refused(f"--at: {error.message}") from None
+    cli.answer(result.data, *result.lines)
+    return True
+
+
+call = action_command("call", _show_queue)
 no_show = action_command("no-show", _showing(no_show_report, "team"))
 announce = action_command("announce", _showing(announcement_report, "text"))

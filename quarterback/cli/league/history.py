@@ -207,8 +207,7 @@ def award_data(award: Honor) -> dict[str, object]:
 
 def award_line(award: Honor) -> str:
     """An award for people."""
-    votes = f", {award.votes} votes" if award.how == "voted" else ""
-    return f"{award.category}: {award.winner}{votes}"
+    return ", ".join(filter(None, (f"{award.category}: {award.winner}", award.by_votes)))
 
 
 @league_command("records")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from league.model.day.day import Day, DayTeam
@@ -218,8 +219,12 @@ def _missing(context: LeagueContext, game: Fixture) -> list[str]:
     return [f"{name_of(context.state, Team, team)}: not checked in" for team in absent if present]
 
 
-def queue_report(context: LeagueContext) -> CommandReport:
-    """Report the games to call next."""
+def queue_report(context: LeagueContext, at: str = "") -> CommandReport:
+    """Report the games to call next, now or at a time of the day of the next game. Raises
+    FormError."""
+    if at:
+        following = next((game for game in open_games(context) if game.slot is not None), None)
+        context = replace(context, now=minute(context, FormReader({"at": at}), following))
     games = today_of(context).queue
     data = [
         {
@@ -265,7 +270,7 @@ CALL: Final = LeagueAction(
     command_lines=(CommandLine(
         "call",
         "Call GAMES to their boards, again if a team did not come; without any, show the games to"
-        " call next.",
+        " call next, now or --at a time.",
         (Parameter("[GAMES...]", kind="game", field=GAME), AT),
         after=_report_calls,
     ),),

@@ -11,6 +11,7 @@ from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture, Franchise, Person, Team
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
+    NOTHING,
     CommandLine,
     CommandReport,
     FormData,
@@ -106,11 +107,17 @@ def _replace_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def _report_replacement(context: LeagueContext, data: FormData) -> CommandReport:
-    new = _newest_team(context)
-    games = [game.number for game in _games_of(context, new.id)]
-    return CommandReport(
-        {"team": new.id, "games": games}, tuple(_replacement(context, int(data["team"])))
-    )
+    """Report what a replacement would do, or has done."""
+
+    def look(done: tuple[c.AnyCommand, ...]) -> CommandReport:
+        new = _newest_team(context)
+        return CommandReport(
+            {"team": name_of(context.state, Team, new.id),
+             "games": [game.number for game in _games_of(context, new.id)]},
+            tuple(_replacement(context, int(data["team"]))),
+        )  # fmt: skip
+
+    return after_commands(context.ledger, _replace(context, FormReader(data)), look)
 
 
 REPLACE_TEAM: Final = LeagueAction(
@@ -128,7 +135,7 @@ REPLACE_TEAM: Final = LeagueAction(
             Parameter("NAME", kind="new team"),
             Parameter("--coach", "Its coach; registered if new.", "new person", required=True),
         ),
-        after=_report_replacement,
+        before=_report_replacement, after=lambda *_: NOTHING,
     ),),
 )  # fmt: skip
 
@@ -196,25 +203,30 @@ def _joiners(context: LeagueContext, late: tuple[int, ...], before: int) -> list
     return [*lines, f"{games_now} games in all, {before} before. Rounds that have begun stay."]
 
 
-def _join_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+def _joining(context: LeagueContext, commands: Iterator[c.AnyCommand]) -> CommandReport:
+    """Report what would be entered, and the games of the late teams."""
     before = len(choices.season_games(context.state))
 
-    def look(done: tuple[c.AnyCommand, ...]) -> tuple[str, ...]:
+    def look(done: tuple[c.AnyCommand, ...]) -> CommandReport:
         entered = [describe_command(each, context.state) for each in done[:-1]]
         late = done[-1].teams if isinstance(done[-1], c.JoinRounds) else ()
-        return (*map(capitalize, entered), *_joiners(context, late, before))
+        games = {
+            name_of(context.state, Team, team): [
+                game.number for game in _games_of(context, team)
+            ] for team in late
+        }  # fmt: skip
+        lines = (*map(capitalize, entered), *_joiners(context, late, before))
+        return CommandReport({"games": games}, lines)
 
-    return after_commands(context.ledger, _join(context, FormReader(filled)), look)
+    return after_commands(context.ledger, commands, look)
+
+
+def _join_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    return _joining(context, _join(context, FormReader(filled))).lines
 
 
 def _report_joining(context: LeagueContext, data: FormData) -> CommandReport:
-    team = _newest_team(context)
-    games = [game.number for game in _games_of(context, team.id)]
-    name = name_of(context.state, Team, team.id)
-    return CommandReport(
-        {"team": name, "games": games},
-        (f"{name}: {len(games)} game{'s' * (len(games) != 1)}", *_schedule_of(context, team.id)),
-    )
+    return _joining(context, _join_typed(context, FormReader(data)))
 
 
 def _cannot_join(context: LeagueContext) -> str:
@@ -253,6 +265,7 @@ JOIN: Final = LeagueAction(
             REST,
             NO_PLACES,
         ),
-        fill=_fill_join, commands=_join_typed, after=_report_joining,
+        fill=_fill_join, commands=_join_typed, before=_report_joining,
+        after=lambda *_: NOTHING,
     ),),
 )  # fmt: skip

@@ -89,10 +89,8 @@ def champion_lines(records: LeagueState) -> tuple[RecordLine, ...]:
             text = f"coached by {champion.coach}{beaten}"
             hall.append(RecordLine(f"{year.season}  {names[champion.team]}", name, text))
         for award in year.awards:
-            votes = f", {award.votes} votes" if award.how == "voted" else ""
-            hall.append(
-                RecordLine(f"{year.season}  {award.winner}", "", f"{award.category}{votes}")
-            )
+            what = ", ".join(filter(None, (award.category, award.by_votes)))
+            hall.append(RecordLine(f"{year.season}  {award.winner}", "", what))
     return tuple(hall)
 
 

@@ -85,6 +85,9 @@ def test_the_queue_is_shown_and_games_are_called(begun: Run):
     assert called["called"] == [{"game": 1, "times": 1}, {"game": 2, "times": 1}]
     assert "called twice, 10:09 AM" in done(begun("call", "1", "--at", "10:09"))
     assert "called twice" in done(begun("call"))
+    queue = answer(begun("call", "--at", "9:50", "--json"))["next"]
+    assert [game["game"] for game in queue if not game["why"]][:2] == [1, 2]
+    assert "--at: never is not a time" in refused(begun("call", "--at", "never"))
     assert "--at: later is not a time: enter 14:37" in refused(begun("call", "1", "--at", "later"))
     assert "there is no game 99" in refused(begun("call", "99"))
 
@@ -133,7 +136,8 @@ def test_a_late_team_replaces_one_that_left(begun: Run):
     done(begun("result", "1", "14:7"))
     away = schedule(begun)[1]["visitors"]
     looked = done(begun("replace", away, "Owls", "--coach", "Olga", "--dry-run"))
-    assert f"Owls in the place of {away}" in looked
+    assert f"Owls, coached by Olga, in the place of {away}: 2 games to play" in looked
+    assert "Owls" not in done(begun("schedule"))
     answered = answer(begun("replace", away, "Owls", "--coach", "Olga", "--json"))
     assert len(answered["games"]) == 2
     games = schedule(begun)
@@ -147,12 +151,13 @@ def test_a_late_team_replaces_one_that_left(begun: Run):
 def test_a_late_team_joins(begun: Run):
     done(begun("result", "1", "14:7"))
     looked = done(begun("join", "Owls", "--coach", "Olga", "--dry-run"))
-    assert "Owls joined the rounds left" in looked
+    assert "Owls: 4 games" in looked
+    assert "Rounds that have begun stay" in looked
     assert "Owls" not in done(begun("schedule"))
     answered = answer(begun("join", "Owls", "--coach", "Olga", "--json"))
     games = schedule(begun)
     mine = [n for n, game in games.items() if "Owls" in (game["home"], game["visitors"])]
-    assert sorted(answered["games"]) == sorted(mine)
+    assert sorted(answered["games"]["Owls"]) == sorted(mine)
     assert len(mine) >= 3
     assert "name the late team and its --coach" in refused(begun("join", "Rams"))
     assert "late teams" in refused(begun("join"))

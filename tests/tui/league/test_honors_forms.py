@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 
@@ -16,7 +17,7 @@ from tests.store.playing import opened
 from tests.tui.league.desk import Commissioner, commissioner
 from tests.tui.league.leagues import kept, names, season_of_games
 
-BY_JOHN = {"preferences": Preferences(hints=False, by="John")}
+BY_JOHN: dict[str, Any] = {"preferences": Preferences(hints=False, by="John")}
 
 
 def four(ledger: Ledger) -> Ledger:

@@ -44,6 +44,11 @@ class Honor(msgspec.Struct, frozen=True):
         """The winner in words: `Ann (Bears)`."""
         return f"{self.who} ({self.team})" if self.who and self.team else self.who or self.team
 
+    @property
+    def by_votes(self) -> str:
+        """The votes in words, `2 votes`; empty for an award that someone chose."""
+        return "" if self.how == "chosen" else f"{self.votes} vote{'s' * (self.votes != 1)}"
+
 
 class SeasonHonors(msgspec.Struct, frozen=True):
     """What a season is remembered for."""
