@@ -59,6 +59,8 @@ class FixtureView:
     """Its row."""
     game: int = 0
     """The stored game in which it is played; 0 for none."""
+    called: int = 0
+    """How often its teams were called to their board."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,20 @@ class Heading:
 
 
 ScheduleLine = FixtureView | Heading
+
+
+@dataclass(frozen=True)
+class NoteLine:
+    """A line in words among the games of a day: a decision, absent teams, an announcement."""
+
+    key: str
+    """By which the page knows it."""
+    text: str
+    mark: bool = False
+    """Whether it waits for someone."""
+
+
+DayLine = ScheduleLine | NoteLine
 
 
 @dataclass(frozen=True)
