@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import gc
 import os
+from typing import TYPE_CHECKING
 
 from quarterback.game.options import PlayOptions
+
+if TYPE_CHECKING:
+    from quarterback.tui.league.wall import WallOptions
 
 
 def run_table(
@@ -15,10 +19,12 @@ def run_table(
     theme: str = "",
     pace: str = "",
     commentary: str = "",
+    wall: WallOptions | None = None,
 ) -> int:
     """Open the table in this terminal; the exit code when it is closed. Where the terminal takes
     no Unicode, or `ascii_only`, the pictures are drawn in ASCII. What is given here holds for the
     session, the player's preferences otherwise; where nothing is to be kept, they are not either.
+    With `wall` it opens on the wall of a league.
     """
     gc.disable()  # until the store is open: nothing of what is made now becomes garbage
     from quarterback.files.preferences import preferences_file, read_preferences
@@ -35,6 +41,7 @@ def run_table(
         theme=theme,
         pace=pace,
         commentary=commentary,
+        wall=wall,
     )
     result = app.run()
     return result if isinstance(result, int) else 0

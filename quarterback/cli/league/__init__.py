@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "needs": (f"{_HERE}.odds:needs", "What a team needs to qualify, and why it has its place."),
     "odds": (f"{_HERE}.odds:odds", "Chances to qualify, of each seed and of the title."),
     "ratings": (f"{_HERE}.standings:ratings", "Elo ratings of all franchises."),
+    "wall": (f"{_HERE}.wall:wall", "Show the league in large type, for a room with a TV."),
     "bracket": (f"{_HERE}.brackets:bracket", "Show the bracket."),
     "play-out": (f"{_HERE}.computer:play_out", "Simulate games between computer teams."),
     "draft-order": (f"{_HERE}.players:draft_order", "Set, roll for or show the draft order."),

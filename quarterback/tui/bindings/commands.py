@@ -22,6 +22,7 @@ from quarterback.tui.bindings.console import AMEND, ASKING, CONSOLE, ENTRIES, PR
 from quarterback.tui.bindings.league import (
     ACT,
     BRACKET,
+    DAY,
     DESK,
     DRAFT,
     FIXTURES,
@@ -36,6 +37,7 @@ from quarterback.tui.bindings.league import (
     PICK,
     PLAY_OUT,
     SEASON,
+    WALL,
     YEAR,
 )
 
@@ -45,6 +47,7 @@ __all__ = [
     "ASKING",
     "BRACKET",
     "CONSOLE",
+    "DAY",
     "DESK",
     "DRAFT",
     "ENTRIES",
@@ -480,6 +483,8 @@ SECTIONS = (
     ("League: season end and rollover", YEAR),
     ("League: standings, games, records", LINES),
     ("League: front page", HOME),
+    ("League: a day of games", DAY),
+    ("League: the wall", WALL),
     ("League: actions for a game", GAME),
     ("League: commissioner's desk", DESK),
     ("League: log", LOG),

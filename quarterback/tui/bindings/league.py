@@ -65,6 +65,31 @@ FIXTURES = (
 )  # fmt: skip
 """On pages where a game can be chosen."""
 
+DAY = (
+    Command("day.call", "c", "incident('call')", "Call", "call the selected game, or the next one,"
+            " to its board"),
+    Command("day.begin", "space", "incident('begin')", "Begin", "start the selected game, or the"
+            " one that was called"),
+    Command("day.late", "l", "incident('late')", "Late", "enter a delay of a game, a board or all"
+            " boards"),
+    Command("day.check-in", "i", "incident('check-in')", "Check in", "check teams in"),
+    Command("day.no-show", "u", "incident('no-show')", "No-show", "enter the forfeit of a team that"
+            " did not come"),
+    Command("day.announce", "p", "incident('announce')", "Announce", "announce something on every"
+            " page and display"),
+)  # fmt: skip
+"""On the front page while games are played."""
+
+WALL = (
+    Command("wall.next", "right,l,space,pagedown", "turn_sheet(1)", "Next", "the next page"),
+    Command("wall.before", "left,h,pageup", "turn_sheet(-1)", "Back", "the page before"),
+    Command("wall.stay", "p", "stay", "Stay", "stay on this page; press again to turn pages"),
+    Command("wall.faster", "plus", "pace(-2)", "Faster", "turn pages faster"),
+    Command("wall.slower", "minus", "pace(2)", "Slower", "turn pages more slowly"),
+    Command("wall.close", "q,escape", "close", "Leave", "leave the wall"),
+)
+"""On the wall: pages in large type that turn automatically."""
+
 PLAY_OUT = (
     Command("play-out.stop", "escape,q", "stop", "Stop", "stop after the current game; when"
             " stopped, go back"),
@@ -166,6 +191,8 @@ LINES = tuple(
 """On the standings, the schedule and in the records book."""
 
 HOME = (
+    Command("home.wall", "v", "wall", "Wall", "show the league in large type, for a TV; pages turn"
+            " automatically"),
     Command("home.next", "n", "next_step", "What's next", "next steps of the league, from first"
             " season to champion"),
     *(Command(f"home.step-{n}", str(n % 10), f"step({n})", "", f"checklist step {n}",

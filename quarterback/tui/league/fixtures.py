@@ -25,7 +25,7 @@ from quarterback.text.story.small_page import small_page
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.draw.canvas import printable
-from quarterback.tui.draw.league.league_views import FixtureView, ScheduleLine
+from quarterback.tui.draw.league.league_views import DayLine, FixtureView
 from quarterback.tui.draw.reports.league_report import league_report
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.play.scene import log_lines
@@ -36,6 +36,7 @@ from rulesets.core.refusal import Refused
 from rulesets.registry import names_of
 
 T = TypeVar("T")
+Line = TypeVar("Line", bound=DayLine)
 _OVER = "not counted yet"
 
 
@@ -202,20 +203,23 @@ def label_open(result: dict[str, ActiveBinding], state: str) -> dict[str, Active
     return result
 
 
-def games_in(lines: Iterable[ScheduleLine]) -> list[int]:
+def games_in(lines: Iterable[DayLine]) -> list[int]:
     """The stored games that are being played, of lines of a schedule."""
     return [x.game for x in lines if isinstance(x, FixtureView) and x.state == "live"]
 
 
 def with_scores(
-    lines: Iterable[ScheduleLine], standing: dict[int, GameStatus]
-) -> tuple[ScheduleLine, ...]:
+    lines: Iterable[Line], standing: dict[int, GameStatus]
+) -> tuple[Line | FixtureView, ...]:
     """The same lines, with the score of every game that is being played."""
-    return tuple(_scored(line, standing) for line in lines)
+    return tuple(
+        with_score(line, standing) if isinstance(line, FixtureView) else line for line in lines
+    )
 
 
-def _scored(line: ScheduleLine, standing: dict[int, GameStatus]) -> ScheduleLine:
-    if not isinstance(line, FixtureView) or line.state != "live" or line.game not in standing:
+def with_score(line: FixtureView, standing: dict[int, GameStatus]) -> FixtureView:
+    """A game with its score, if it is being played."""
+    if line.state != "live" or line.game not in standing:
         return line
     now = standing[line.game]
     if not now.has_entries:

@@ -1,22 +1,35 @@
-"""The front page of a league: the games of the day can be chosen on it."""
+"""The front page of a league: the day while games are played, with a key for each incident; at
+other times the games of the day, the bracket, or what comes next."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import ClassVar
 
 from textual.binding import ActiveBinding, BindingType
 
+from league.model.day.overview import day_of
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture
-from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.checklist import ChecklistStep, checklist
+from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.choices import current_season
+from quarterback.league_office.datetimes import minute_of
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import GoTo
 from quarterback.tui.draw.league.front_page import home_line_at, league_home, step_at
-from quarterback.tui.draw.league.league_views import FixtureView, LeaguePage, StepView
+from quarterback.tui.draw.league.league_views import (
+    DayLine,
+    FixtureView,
+    LeaguePage,
+    NoteLine,
+    StepView,
+)
+from quarterback.tui.league.day_actions import form_for
+from quarterback.tui.league.day_view import with_day
 from quarterback.tui.league.fixtures import (
     FixtureGames,
     bracket_with_scores,
@@ -31,15 +44,22 @@ from quarterback.tui.league.page_views import league_page
 from quarterback.tui.league.pages import PAGES
 from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
-from quarterback.tui.league.words import day_of
+from quarterback.tui.league.wall import WallScreen
+from quarterback.tui.league.words import day_of as day_words
 
 
 class FrontPageScreen(LeagueScreen):
     """The front page. Other pages open over it, and it is there again behind them."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
-        (*commands.LINES, *commands.FIXTURES, *commands.HOME, *commands.GAME)
+        (*commands.DAY, *commands.LINES, *commands.FIXTURES, *commands.HOME, *commands.GAME)
     )
+    DROP_ORDER: ClassVar[Sequence[str]] = (
+        *("home.next", "home.wall", "day.announce", "league.play-out"),
+        *LeagueScreen.DROP_ORDER,
+        *("day.no-show", "league.desk", "day.check-in"),
+    )
+    clock: Callable[[], datetime] = staticmethod(datetime.now)
 
     def __init__(self, leagues: tuple[LeagueHandle, ...], at: int = 0) -> None:
         super().__init__(leagues[at])
@@ -48,6 +68,8 @@ class FrontPageScreen(LeagueScreen):
         self.leagues, self.at = leagues, at
         self.steps: tuple[ChecklistStep, ...] = ()
         """What comes next."""
+        self.found: tuple[Hashable, tuple[LeaguePage, tuple[ChecklistStep, ...]]] | None = None
+        """What the entries say of a minute, and of which."""
 
     def picture(self) -> LeaguePicture[LeaguePage]:
         """The page."""
@@ -60,35 +82,41 @@ class FrontPageScreen(LeagueScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        today = datetime.now()
-        self.read_at(lambda ledger: self._matches(ledger, today), self._show)
+        now = self.clock()
+        self.read_at(lambda ledger: self._matches(ledger, now), self._show)
 
     def _matches(
-        self, ledger: Ledger, today: datetime
+        self, ledger: Ledger, now: datetime
     ) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
-        moment = LeagueContext(ledger, f"{today:%Y-%m-%d}", *self.ctx.signature)
-        page, steps = _with_steps(league_page(ledger.records, day_of(today)), moment)
-        now = self.games.stand([*games_in(page.lines), *live_in(page.bracket_picture)])
+        by_what = self.handle.number, ledger.seq, minute_of(now), self.ctx.signature
+        if self.found is None or self.found[0] != by_what:
+            moment = LeagueContext(ledger, f"{now:%Y-%m-%d}", *self.ctx.signature)
+            self.found = by_what, _page_at(moment, now)
+        page, steps = self.found[1]
+        scores = self.games.stand([*games_in(page.lines), *live_in(page.bracket_picture)])
         scored = replace(
             page,
-            today=with_scores(page.today, now),
-            bracket=with_scores(page.bracket, now),
-            bracket_picture=bracket_with_scores(page.bracket_picture, now),
+            today=with_scores(page.today, scores),
+            bracket=with_scores(page.bracket, scores),
+            day=with_scores(page.day, scores),
+            bracket_picture=bracket_with_scores(page.bracket_picture, scores),
         )
         return scored, steps
 
     def _show(self, league_pages: tuple[LeaguePage, tuple[ChecklistStep, ...]]) -> None:
         page, self.steps = league_pages
         # What has been played stands elsewhere on the page, and is still the chosen one.
-        own = [x.fixture if isinstance(x, FixtureView) else 0 for x in page.lines]
-        present = own.index(self.fixture) if self.fixture in own else -1
-        self.choose(page, present if self.fixture else self.front.view.at)
+        line = self.line
+        wanted = _key(line) if line is not None else ("game", page.next_fixture)
+        present = [n for n, each in enumerate(page.lines) if _key(each) == wanted]
+        begins = line is None and not page.day
+        self.choose(page, -1 if begins else present[0] if present else self.front.view.at)
         many = f"{self.at + 1} of {len(self.leagues)}" if len(self.leagues) > 1 else ""
-        self.write(f"League {many}" if many else "")
+        self.write(f"League {many}" if many else "", self.foot)
 
     def choose(self, page: LeaguePage, at: int, by: int = 1) -> None:
-        """Another game; a heading is stepped over."""
-        places = [n for n, line in enumerate(page.lines) if isinstance(line, FixtureView)]
+        """Another line; a heading is stepped over."""
+        places = [n for n, line in enumerate(page.lines) if isinstance(line, FixtureView | NoteLine)]
         if not places or page.steps:  # then steps stand where the games would
             chosen = -1
         elif by > 0:
@@ -99,16 +127,31 @@ class FrontPageScreen(LeagueScreen):
         self.refresh_bindings()
 
     @property
+    def line(self) -> DayLine | None:
+        """The chosen line."""
+        page = self.front.view
+        return page.lines[page.at] if 0 <= page.at < len(page.lines) else None
+
+    @property
     def chosen(self) -> FixtureView | None:
         """The chosen game."""
-        page = self.front.view
-        line = page.lines[page.at] if 0 <= page.at < len(page.lines) else None
-        return line if isinstance(line, FixtureView) else None
+        return self.line if isinstance(self.line, FixtureView) else None
+
+    @property
+    def foot(self) -> str:
+        """While games are played: more of the chosen line."""
+        line = self.line
+        if not self.front.view.day or line is None:
+            return ""
+        if isinstance(line, NoteLine):
+            return line.text
+        return _more_of(line) if isinstance(line, FixtureView) else ""
 
     def action_move(self, by: int) -> None:
         """The next game, or the one before."""
         page = self.front.view
         self.choose(page, min(max(page.at + by, 0), len(page.lines)), by)
+        self.write_foot(self.foot)
 
     def action_page(self, by: int) -> None:
         """Some games farther."""
@@ -125,7 +168,7 @@ class FrontPageScreen(LeagueScreen):
             self.action_step(number)
             return
         at = home_line_at(picture.view, *picture.size, event.x, event.y)
-        if at is None or not isinstance(picture.view.lines[at], FixtureView):
+        if at is None or not isinstance(picture.view.lines[at], FixtureView | NoteLine):
             return
         if at == picture.view.at:
             self.action_open()
@@ -134,7 +177,10 @@ class FrontPageScreen(LeagueScreen):
 
     @property
     def fixture(self) -> int:
-        """The row of the chosen game; 0 when none is chosen."""
+        """The row of the game that is chosen, or that the chosen line is about; 0 for none."""
+        if isinstance(self.line, NoteLine):
+            number = self.line.form_data.get(GAME, "")
+            return int(number) if number.isdecimal() else 0
         return self.chosen.fixture if self.chosen is not None else 0
 
     @property
@@ -154,6 +200,10 @@ class FrontPageScreen(LeagueScreen):
         """Without a game its keys have no use."""
         if action == "open" and self.is_mounted and self.front.view.steps:
             return any(step.state == "next" for step in self.steps)
+        if action == "incident":
+            return not self.is_mounted or bool(self.front.view.day)
+        if action == "open" and self.is_mounted and isinstance(self.line, NoteLine):
+            return True
         if action in ("open", "result", "acts"):
             return not self.is_mounted or bool(self.fixture)
         if action in ("at_table", "paper"):
@@ -162,8 +212,11 @@ class FrontPageScreen(LeagueScreen):
 
     def action_open(self) -> None:
         """The chosen game; before there are any, the step that is marked."""
+        line = self.line
         if self.front.view.steps:
             self.action_next_step()
+        elif isinstance(line, NoteLine):
+            self.open_form(line.form, line.form_data)
         else:
             self.games.open(self.fixture)
 
@@ -182,6 +235,25 @@ class FrontPageScreen(LeagueScreen):
     def action_acts(self) -> None:
         """What else can be done to the chosen game."""
         self.actions.choose()
+
+    def action_incident(self, incident: str) -> None:
+        """The form for something that happened."""
+        form = form_for(incident, self.front.view)
+        if form is None:
+            self.ctx.notice("No game left for that.", severe=False)
+        else:
+            self.open_form(*form)
+
+    def open_form(self, name: str, form_data: FormData) -> None:
+        """The form of an action, or the page of that name."""
+        if name in PAGES:
+            self.action_go(name)
+        else:
+            self.open_act(name, form_data)
+
+    def action_wall(self) -> None:
+        """The league in large type."""
+        self.app.push_screen(WallScreen(self.handle, clock=self.clock))
 
     def action_next_step(self) -> None:
         """What comes next."""
@@ -214,6 +286,38 @@ class FrontPageScreen(LeagueScreen):
         self.at = (self.at + 1) % len(self.leagues)
         self.handle = self.leagues[self.at]
         self.load()
+
+
+def _key(line: DayLine) -> Hashable:
+    """By which a line is found again when it is read again."""
+    if isinstance(line, FixtureView):
+        return "game", line.fixture or (line.home, line.visitors)
+    if isinstance(line, NoteLine):
+        return line.form, tuple(sorted(line.form_data.items()))
+    return line.words
+
+
+def _more_of(game: FixtureView) -> str:
+    """How a game of the day stands, and what can be done about it."""
+    if game.state == "over":
+        return "Over. e corrects the result."
+    if game.state == "live":
+        return "Being played. e enters the result when it is over."
+    if game.why:
+        return f"Waits: {game.why}."
+    if game.called:
+        return "Called. SPACE starts it when both teams are at the board; c calls again."
+    return "Ready. c calls it to its board."
+
+
+def _page_at(
+    moment: LeagueContext, now: datetime
+) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
+    """The page as the entries have it: the day, or what comes next."""
+    page, steps = _with_steps(league_page(moment.state, day_words(now)), moment)
+    if page.steps or not page.season:
+        return page, steps
+    return with_day(page, moment, day_of(moment.state, minute_of(now))), steps
 
 
 def _with_steps(

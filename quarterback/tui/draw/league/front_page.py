@@ -1,5 +1,6 @@
-"""The front page of a league: the games of the day, the top of the table, what the bracket waits
-for. From 100 columns on games and table stand side by side."""
+"""The front page of a league: the day while games are played, with the next game always in sight;
+at other times the games of the day, what the bracket waits for, or the steps of what comes next.
+Below it the top of the standings; from 100 columns on they stand beside it."""
 
 from __future__ import annotations
 
@@ -29,21 +30,24 @@ def league_home(page: LeaguePage, width: int, height: int, skin: Skin = UNICODE)
     """The page at a size."""
     canvas = Canvas(width, height)
     _head(canvas, page)
-    room = height - _TOP
+    top = _top(page)
+    room = height - top
     if width >= SIDE_BY_SIDE:
         left = width * 3 // 5
-        _paste(canvas, _left_column(page, left - 1, room, skin), 0, _TOP)
-        canvas.column(left - 1, _TOP, height - 1, skin.bar, "page-mark")
+        _paste(canvas, _left_column(page, left - 1, room, skin), 0, top)
+        canvas.column(left - 1, top, height - 1, skin.bar, "page-mark")
         table = Canvas(width - left - 1, room)
         _table(table, 0, room, page.standings, skin)
-        _paste(canvas, table.rows(), left + 1, _TOP)
+        _paste(canvas, table.rows(), left + 1, top)
     else:
-        # The table has its first rows at least, and all of them if there is room.
+        # The table has its first rows at least, and all of them if there is room. A day comes
+        # before it: the standings are one key away.
         least = max(room // 2, room - len(page.standings.rows) - 2, len(page.steps) + 1)
+        least = room if page.day else least
         above = _left_column(page, width, least, skin)
         body = Canvas(width, room - len(above))
         _table(body, 1 if above else 0, room - len(above), page.standings, skin)
-        _paste(canvas, [*above, *body.rows()], 0, _TOP)
+        _paste(canvas, [*above, *body.rows()], 0, top)
     return canvas.rows()
 
 
@@ -53,11 +57,17 @@ def _left_column(page: LeaguePage, width: int, most: int, skin: Skin) -> list[Ro
         return steps_drawn(page.steps, width, skin)[:most]
     lines = page.lines
     room = most - len(lines) - 1
-    drawn = _bracket(page, width, room, skin) if page.bracket_picture.games else []
+    has_bracket = bool(page.bracket_picture.games)
+    drawn = _bracket(page, width, room, skin) if has_bracket and not page.day else []
     games = Canvas(width, min(len(lines), most))
     _games(games, 0, games.height, page, skin)
     between = [((" " * width, "ground"),)] if drawn and lines else []
     return [*games.rows(), *between, *drawn]
+
+
+def _top(page: LeaguePage) -> int:
+    """Rows above the columns."""
+    return _TOP + bool(page.day)
 
 
 def step_at(page: LeaguePage, width: int, x: int, y: int) -> int:
@@ -86,6 +96,11 @@ def _head(canvas: Canvas, page: LeaguePage) -> None:
     right = truncate(": ".join(filter(None, (page.season, page.phase))), width // 2)
     canvas.put(1, 0, truncate(page.name, width - cell_len(right) - 4), "page-head")
     canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
+    if page.day:
+        canvas.put(1, 1, truncate(page.day_summary, width - 2), "page-mark")
+        canvas.paint(0, 2, width, "page-next")
+        canvas.put(1, 2, truncate(page.next_game, width - 2), "page-next")
+        return
     text = f"Champions: {page.champion}" if page.champion else ""
     if page.disputed:
         games = "1 game is" if page.disputed == 1 else f"{page.disputed} games are"
@@ -109,9 +124,10 @@ def _games(canvas: Canvas, top: int, bottom: int, page: LeaguePage, skin: Skin) 
         put_line(canvas, top + at - first, line, room, at == page.at, skin)
     left = len(page.lines) - first - height
     if left > 0 and bottom > top:
+        text = f"{left + 1} more below" if page.day else f"and {left + 1} more on the schedule"
         canvas.paint(0, bottom - 1, canvas.width, "ground")
         canvas.put(0, bottom - 1, " " * canvas.width, "page-dim")
-        canvas.put(1, bottom - 1, f"and {left + 1} more on the schedule", "page-dim")
+        canvas.put(1, bottom - 1, text, "page-dim")
 
 
 def _first(page: LeaguePage, height: int) -> int:
@@ -122,9 +138,11 @@ def _first(page: LeaguePage, height: int) -> int:
 
 def home_line_at(page: LeaguePage, width: int, height: int, x: int, y: int) -> int | None:
     """Which of the games is at a cell of the page."""
-    room, row = height - _TOP, y - _TOP
+    room, row = height - _top(page), y - _top(page)
     if width >= SIDE_BY_SIDE:
         inside, most = x < width * 3 // 5 - 1, room
+    elif page.day:
+        inside, most = True, room
     else:
         inside, most = True, max(room // 2, room - len(page.standings.rows) - 2)
     seen = min(len(page.lines), most)

@@ -61,6 +61,8 @@ class FixtureView:
     """The stored game in which it is played; 0 for none."""
     called: int = 0
     """How often its teams were called to their board."""
+    why: str = ""
+    """Why it cannot begin yet."""
 
 
 @dataclass(frozen=True)
@@ -79,11 +81,15 @@ ScheduleLine = FixtureView | Heading
 class NoteLine:
     """A line in words among the games of a day: a decision, absent teams, an announcement."""
 
-    key: str
-    """By which the page knows it."""
     text: str
+    form: str = ""
+    """The action whose form ENTER opens, by its name."""
+    form_data: Mapping[str, str] = field(default_factory=dict)
+    """What that form has filled in."""
     mark: bool = False
     """Whether it waits for someone."""
+    kind: str = ""
+    """What it is about, where a key looks for it."""
 
 
 DayLine = ScheduleLine | NoteLine
@@ -129,11 +135,22 @@ class LeaguePage:
     next_up: str = ""
     """What comes next, in a line."""
     disputed: int = 0
+    day: tuple[DayLine, ...] = ()
+    """While games are played: the day, with what needs a decision. It takes the place of `today`,
+    bracket and steps."""
+    day_summary: str = ""
+    """The time, and how the day stands, in a line."""
+    next_game: str = ""
+    """The next game to call, in a line; it is always in sight."""
+    next_fixture: int = 0
+    """Its row; 0 while it has no teams."""
     at: int = -1
-    """Which of its games is chosen, counted with their headings; below 0 none is."""
+    """Which of its lines is chosen, counted with the headings; below 0 none is."""
 
     @property
-    def lines(self) -> tuple[ScheduleLine, ...]:
-        """Its games, those that the bracket waits for first."""
+    def lines(self) -> tuple[DayLine, ...]:
+        """Its lines: the day; else its games, those that the bracket waits for first."""
+        if self.day:
+            return self.day
         waits = (Heading("Playoff games to play", ""), *self.bracket) if self.bracket else ()
         return (*waits, *self.today)

@@ -8,7 +8,13 @@ from typing import Final, NamedTuple
 from rich.cells import cell_len
 
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
-from quarterback.tui.draw.league.league_views import FixtureView, Heading, ScheduleLine
+from quarterback.tui.draw.league.league_views import (
+    DayLine,
+    FixtureView,
+    Heading,
+    NoteLine,
+    ScheduleLine,
+)
 from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
@@ -56,7 +62,7 @@ class Room(NamedTuple):
     """For when it is expected, beside its planned time."""
 
 
-def room_of(lines: Sequence[ScheduleLine], board: int) -> Room:
+def room_of(lines: Sequence[DayLine], board: int) -> Room:
     """What the games that are seen need; `board` is for the names of boards."""
     games = [line for line in lines if isinstance(line, FixtureView)]
     widths = [cell_len(_note(game)) for game in games]
@@ -71,11 +77,13 @@ def line_at(count: int, height: int, at: int, y: int) -> int | None:
 
 
 def put_line(
-    canvas: Canvas, y: int, line: ScheduleLine, room: Room, is_chosen: bool, skin: Skin
+    canvas: Canvas, y: int, line: DayLine, room: Room, is_chosen: bool, skin: Skin
 ) -> None:
-    """A heading, or a game."""
+    """A heading, a game, or a line in words."""
     if isinstance(line, Heading):
         _heading(canvas, y, line, is_chosen, skin)
+    elif isinstance(line, NoteLine):
+        _words(canvas, y, line, is_chosen, skin)
     else:
         _game(canvas, y, line, room, is_chosen, skin)
 
@@ -87,6 +95,15 @@ def _heading(canvas: Canvas, y: int, line: Heading, is_chosen: bool, skin: Skin)
     text = truncate(line.progress, canvas.width // 3, skin.more)
     canvas.put(1, y, truncate(line.words, canvas.width - cell_len(text) - 4, skin.more), role)
     canvas.put(canvas.width - cell_len(text) - 1, y, text, role)
+
+
+def _words(canvas: Canvas, y: int, line: NoteLine, is_chosen: bool, skin: Skin) -> None:
+    role = "page-chosen" if is_chosen else "page-row"
+    if is_chosen:
+        canvas.paint(0, y, canvas.width, role)
+    sign = skin.last if is_chosen else "!" if line.mark else " "
+    canvas.put(0, y, sign, role if is_chosen else "page-mark")
+    canvas.put(2, y, truncate(line.text, canvas.width - 3, skin.more), role)
 
 
 def _note(game: FixtureView) -> str:

@@ -17,7 +17,8 @@ LEGEND: Final = "x clinched   e eliminated"
 _PLACE, _LEAST_NAME, _MOST_NAME = 4, 12, 40
 _FOOT = 3
 """Rows below the table: a rule and two of words."""
-ROLES: Final = ("ground", "page-head", "page-row", "page-dim", "page-chosen", "page-mark")
+ROLES: Final = ("ground", "page-head", "page-row", "page-dim", "page-chosen", "page-mark",
+                "page-next")  # fmt: skip
 """Every role that a piece of a page may have."""
 
 

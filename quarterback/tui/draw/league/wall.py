@@ -9,10 +9,10 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from league.model.brackets.views import BracketView
 from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate, wrap
 from quarterback.tui.draw.league.bracket import Window, bracket
 from quarterback.tui.draw.league.bracket_plan import plan_of
-from quarterback.tui.draw.league.bracket_views import BracketView
 from quarterback.tui.draw.league.league_views import FixtureView, StandingsRow, StandingsView
 from quarterback.tui.draw.league.wall_type import big_height, big_width, fit_times, put_big
 from quarterback.tui.theme.glyphs import UNICODE, Skin
@@ -21,6 +21,8 @@ ROLES: Final = (
     *("wall-head", "wall-dim", "wall-team", "wall-lost", "wall-score", "wall-called"),
     "wall-note",
 )
+PAGE_NAMES: Final = ("now", "schedule", "standings", "bracket", "news", "results")
+"""The pages, in the order in which they turn."""
 _ACROSS, _DOWN = 80, 24
 """The cells of a screen for type of the first size."""
 _NAME_CELLS: Final = (60, 18, 13, 10)
@@ -133,7 +135,7 @@ def _sheets(page: WallPage, width: int, frame: _Frame, skin: Skin) -> Iterator[W
         yield WallSheet(page, text=text)
     lines: list[FixtureView | StandingsRow | str] = []
     for group in page.games:
-        lines += [group.heading, *group.games]
+        lines += [*([group.heading] if group.heading else ()), *group.games]
     lines += page.standings.rows
     room, own = frame.height, list[FixtureView | StandingsRow | str]()
     heading = ""
@@ -336,7 +338,7 @@ def _pieces(
     skin: Skin,
 ) -> None:  # fmt: skip
     home, middle, visitors = words
-    gap = 4 * size  # a blank and the points on both sides of it
+    gap = 3 * size  # a blank and the points on both sides of it
     x = put_big(canvas, x, y, home, _side(game, home=True), size, skin) + gap
     x = put_big(canvas, x, y, middle, "wall-score", size, skin) + gap
     put_big(canvas, x, y, visitors, _side(game, home=False), size, skin)

@@ -35,7 +35,7 @@ _CUT: Final = (
 )
 _LETTERS: Final = {
     letter: tuple(rows) for letter, *rows in (each.split(" ") for each in _CUT.split("|"))
-} | {" ": ("..",) * _HIGH}
+} | {" ": (".",) * _HIGH}
 _OTHERS: Final = str.maketrans("’‘“”–—ÆØŁĐæøłđß·…", "''\"\"--AOLDaoldS.-")
 """Letters and marks that are cut as another."""
 _FONTS: Final = {times: Font(_LETTERS, 1, times) for times in range(1, 9)}
