@@ -63,8 +63,8 @@ if TYPE_CHECKING:
     from quarterback.teams.saved import TeamShelf
     from quarterback.text.explain import GameSituation
     from quarterback.text.story.page import Page
-    from quarterback.tui.league.wall import WallOptions
     from quarterback.tui.console.screen import ConsoleScreen
+    from quarterback.tui.league.wall import WallOptions
     from quarterback.tui.table.screen import TableScreen
 
 _STYLES = Path(__file__).with_name("styles")
@@ -96,8 +96,9 @@ class TableApp(ContextApp):
         now: Now = time.monotonic,
         wall: WallOptions | None = None,
     ) -> None:
-        """With `wall` the program opens on the wall of a league, and ends with it. `pace`, `commentary`, `theme` and `ascii_only` come before the preferences for a session.
-        `preferences_file` is the file of the preferences; without one they are not saved."""
+        """`pace`, `commentary`, `theme` and `ascii_only` come before the preferences for a session.
+        `preferences_file` is the file of the preferences; without one they are not saved. With
+        `wall` the program opens on the wall of a league, and ends with it."""
         # With this from the start, Textual leaves every color out; otherwise it makes them grays.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.ctx = self

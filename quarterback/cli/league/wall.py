@@ -25,9 +25,7 @@ _SECONDS, _FASTEST, _SLOWEST = 12, 2, 600
 )  # fmt: skip
 @click.option("--theme", default="", metavar="NAME", help="Theme for this session.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw in ASCII.")
-def wall(
-    cli: LeagueCommandContext, pages: str, seconds: int, theme: str, ascii_only: bool
-) -> None:
+def wall(cli: LeagueCommandContext, pages: str, seconds: int, theme: str, ascii_only: bool) -> None:
     """Show the league in large type in this terminal, for a room with a TV.
 
     Pages turn automatically: games now and next, those of this hour, standings, bracket, news,
@@ -46,6 +44,4 @@ def wall(
 
     provided = click.get_current_context().params
     options = PlayOptions(data_dir=provided["data_dir"], database=provided["database"] or "")
-    run_table(
-        options, ascii_only=ascii_only, theme=theme, wall=WallOptions(number, names, seconds)
-    )
+    run_table(options, ascii_only=ascii_only, theme=theme, wall=WallOptions(number, names, seconds))

@@ -65,6 +65,7 @@ __all__ = [
     "PREVIEW",
     "RULING",
     "SEASON",
+    "WALL",
     "YEAR",
     "Command",
     "bindings",

@@ -86,7 +86,6 @@ WALL = (
     Command("wall.stay", "p", "stay", "Stay", "stay on this page; press again to turn pages"),
     Command("wall.faster", "plus", "pace(-2)", "Faster", "turn pages faster"),
     Command("wall.slower", "minus", "pace(2)", "Slower", "turn pages more slowly"),
-    Command("wall.close", "q,escape", "close", "Leave", "leave the wall"),
 )
 """On the wall: pages in large type that turn automatically."""
 

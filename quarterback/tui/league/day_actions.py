@@ -59,12 +59,11 @@ def _late(line: DayLine | None) -> Mapping[str, str]:
 
 
 def _no_show(line: DayLine | None, page: LeaguePage) -> tuple[str, FormData] | None:
-    """The no-show that is chosen, else the first one; else a forfeit of the chosen game."""
-    notes = [each for each in page.lines if isinstance(each, NoteLine) and each.kind == NO_SHOW]
-    if isinstance(line, NoteLine) and line in notes:
+    """The no-show that is chosen, else the first one; without any, a forfeit of the chosen game."""
+    if isinstance(line, NoteLine) and line.form == NO_SHOW:
         return line.form, line.form_data
+    for each in page.lines:
+        if isinstance(each, NoteLine) and each.form == NO_SHOW:
+            return each.form, each.form_data
     game = _open_game(line)
-    for note in notes:
-        if not game or note.form_data.get(GAME) == str(game):
-            return note.form, note.form_data
     return (RESULT, {GAME: str(game), "how": "forfeit"}) if game else None

@@ -25,10 +25,9 @@ from quarterback.tui.league.page_views import fixture_view
 from rulesets.core.plain_text import capitalize
 
 _DAY: Final = 1_440
-CHECK_IN, DELAY, RESULT, MOVE, TAKE_DOWN = "check-in", "delay", "result", "move", "take-down"
+CHECK_IN, DELAY, RESULT, MOVE = "check-in", "delay", "result", "move"
+NO_SHOW, TAKE_DOWN = "no-show", "take-down"
 """Actions whose forms lines of a day open."""
-NO_SHOW: Final = "no show"
-"""The kind of a line about a team that did not come."""
 _MOST_NEWS, _MOST_DECISIONS, _MOST_LATER = 2, 5, 12
 """Lines of a day: announcements, decisions, games that come later."""
 _TIMES: Final = ("", "called", "called twice")
@@ -158,37 +157,28 @@ def game_line(records: LeagueState, game: DayGame, names: dict[str, str]) -> Fix
 def decisions(context: LeagueContext, day: Day) -> Iterator[NoteLine]:
     """What waits for the commissioner, each with the form that settles it."""
     for decision in day.decisions:
-        form = _form_of(decision, day)
+        form = _form_of(decision)
         if form is not None:
             text = capitalize(decision.text)
-            yield NoteLine(text, *form, mark=True, kind=decision.kind)
+            yield NoteLine(text, *form, mark=True)
     for item in pending_items(context):
         if item.action != "certify":  # that can wait: the desk has it
             text = capitalize(item.description)
             yield NoteLine(text, item.action, item.initial_data, mark=True)
 
 
-def _form_of(decision: Decision, day: Day) -> tuple[str, FormData] | None:
+def _form_of(decision: Decision) -> tuple[str, FormData] | None:
     """The form for a decision; None for one that is among the pending ones of the desk."""
     game = {} if decision.fixture is None else {GAME: str(decision.fixture)}
-    if decision.kind == NO_SHOW:
-        return RESULT, {**game, **_forfeit(decision, day)}
-    if decision.kind == "missing score":
-        return RESULT, game
-    return (MOVE, game) if decision.kind == "no place" else None
-
-
-def _forfeit(decision: Decision, day: Day) -> FormData:
-    """Who wins when teams do not come."""
-    missing = {row.team for row in day.no_shows if row.fixture == decision.fixture}
-    missing |= set(decision.teams)
-    game = next((each for each in day.games if each.fixture == decision.fixture), None)
-    sides = () if game is None else (game.home_team, game.visitors_team)
-    present = [side for side, team in zip(("home", "visitors"), sides, strict=False)
-               if team not in missing]  # fmt: skip
-    if sides and not present:
-        return {"how": "double_forfeit"}
-    return {"how": "forfeit", **({"winner": present[0]} if len(present) == 1 else {})}
+    match decision.kind:
+        case "no show":
+            return NO_SHOW, {"team": str(decision.teams[0])} if decision.teams else {}
+        case "missing score":
+            return RESULT, game
+        case "no place":
+            return MOVE, game
+        case _:
+            return None
 
 
 def summary_of(day: Day) -> str:

@@ -14,8 +14,8 @@ from league.model.day.overview import day_of
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture
 from quarterback.league_office.actions.action import FormData, LeagueContext
-from quarterback.league_office.checklist import ChecklistStep, checklist
 from quarterback.league_office.actions.reschedule import GAME
+from quarterback.league_office.checklist import ChecklistStep, checklist
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
 from quarterback.tui.bindings import commands
@@ -90,7 +90,8 @@ class FrontPageScreen(LeagueScreen):
     ) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
         by_what = self.handle.number, ledger.seq, minute_of(now), self.ctx.signature
         if self.found is None or self.found[0] != by_what:
-            moment = LeagueContext(ledger, f"{now:%Y-%m-%d}", *self.ctx.signature)
+            today, minute = f"{now:%Y-%m-%d}", minute_of(now)
+            moment = LeagueContext(ledger, today, *self.ctx.signature, now=minute)
             self.found = by_what, _page_at(moment, now)
         page, steps = self.found[1]
         scores = self.games.stand([*games_in(page.lines), *live_in(page.bracket_picture)])
@@ -116,7 +117,9 @@ class FrontPageScreen(LeagueScreen):
 
     def choose(self, page: LeaguePage, at: int, by: int = 1) -> None:
         """Another line; a heading is stepped over."""
-        places = [n for n, line in enumerate(page.lines) if isinstance(line, FixtureView | NoteLine)]
+        places = [
+            n for n, line in enumerate(page.lines) if isinstance(line, FixtureView | NoteLine)
+        ]
         if not places or page.steps:  # then steps stand where the games would
             chosen = -1
         elif by > 0:
@@ -310,9 +313,7 @@ def _more_of(game: FixtureView) -> str:
     return "Ready. c calls it to its board."
 
 
-def _page_at(
-    moment: LeagueContext, now: datetime
-) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
+def _page_at(moment: LeagueContext, now: datetime) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
     """The page as the entries have it: the day, or what comes next."""
     page, steps = _with_steps(league_page(moment.state, day_words(now)), moment)
     if page.steps or not page.season:

@@ -42,7 +42,7 @@ Seen = tuple[int, int, dict[int, GameStatus]]
 """What a view was made of: the last entry, the minute, the scores of games in progress."""
 
 
-class WallScreen(LeagueScreen, inherit_bindings=False):
+class WallScreen(LeagueScreen):
     """One sheet after the other."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.WALL)
@@ -50,7 +50,7 @@ class WallScreen(LeagueScreen, inherit_bindings=False):
     def __init__(
         self,
         handle: LeagueHandle,
-        options: WallOptions = WallOptions(),  # noqa: B008
+        options: WallOptions = WallOptions(),
         clock: Callable[[], datetime] = datetime.now,
     ) -> None:
         super().__init__(handle)
@@ -78,6 +78,10 @@ class WallScreen(LeagueScreen, inherit_bindings=False):
     def usable(self, result: dict[str, ActiveBinding]) -> dict[str, ActiveBinding]:
         """There is no footer to fit."""
         return result
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what turns it, and the way out: a room is no place for forms."""
+        return action in ("turn_sheet", "stay", "pace", "close")
 
     def wait_for_minute(self) -> None:
         """Look at the clock when the minute is full."""

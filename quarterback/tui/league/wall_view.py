@@ -17,18 +17,18 @@ from quarterback.tui.draw.league.wall import PAGE_NAMES, WallGames, WallPage, Wa
 from quarterback.tui.league.day_view import game_lines, is_of_day, queue_of
 from quarterback.tui.league.fixtures import with_score
 from quarterback.tui.league.page_views import standings_view, tables_in
+from quarterback.tui.league.words import when_and_where
 
 _HOUR = 60
 _MOST_RESULTS, _MOST_NEXT = 12, 8
 
 
-def wall_view(
-    records: LeagueState, day: Day, names: Collection[str] = PAGE_NAMES
-) -> WallView:
+def wall_view(records: LeagueState, day: Day, names: Collection[str] = PAGE_NAMES) -> WallView:
     """The pages of these names, in their fixed order; a page with nothing on it is left out."""
     season = current_season(records)
     title = records.get(League, 1).name
-    league = " · ".join(filter(None, (title, season and season.name, format_day(day.now))))
+    year = "" if season is None else season.name
+    league = " · ".join(filter(None, (title, year, format_day(day.now))))
     pages = tuple(page for page in _pages(records, day) if page.name in names)
     news = day.announcements[0].text if day.announcements else ""
     return WallView(league, format_clock(day.now), news, pages)
@@ -56,14 +56,16 @@ def _now(records: LeagueState, day: Day) -> Iterator[WallPage]:
         *_group(records, "Now playing", list(day.playing)),
         *_group(records, "Next up", ready[:_MOST_NEXT]),
     )
-    if groups:
+    if len(groups) == 1:  # its heading is the title
+        yield WallPage("now", groups[0].heading, (replace(groups[0], heading=""),))
+    elif groups:
         title = "Now and next" if day.playing else "Next up"
         yield WallPage("now", title, groups)
 
 
 def _hour(records: LeagueState, day: Day) -> Iterator[WallPage]:
     """The games of the next hour that are not on the first page."""
-    soon, later = queue_of(day)
+    _, later = queue_of(day)
     on_deck = {game.fixture for game in day.on_deck}
     games = [
         game
@@ -92,7 +94,7 @@ def _brackets(records: LeagueState) -> Iterator[WallPage]:
     season = current_season(records)
     rows = [] if season is None else brackets_in(records, season.id)
     for row in rows:
-        view = bracket_view(records, row)
+        view = bracket_view(records, row, when_and_where)
         if view.games:
             yield WallPage("bracket", "Bracket", bracket=view)
 

@@ -88,8 +88,6 @@ class NoteLine:
     """What that form has filled in."""
     mark: bool = False
     """Whether it waits for someone."""
-    kind: str = ""
-    """What it is about, where a key looks for it."""
 
 
 DayLine = ScheduleLine | NoteLine

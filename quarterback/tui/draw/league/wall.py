@@ -159,10 +159,15 @@ def _rows(line: FixtureView | StandingsRow | str, times: int, skin: Skin) -> int
     """The rows of a line, with the blank ones below it."""
     if isinstance(line, str):
         return 1 if times == 1 else big_height(times - 1, skin) + 1
-    rows = big_height(times, skin)
     if isinstance(line, StandingsRow):
-        return rows + (times > 1 or skin.name == "ascii")
-    return rows + 1  # of the first size its caption stands above it
+        return big_height(times, skin) + (times > 1 or skin.name == "ascii")
+    return _game_rows(times, skin) + 1  # of the first size its caption stands above it
+
+
+def _game_rows(times: int, skin: Skin) -> int:
+    """The rows of a game: beside it stand, from the second size on, two lines of the size below."""
+    rows = big_height(times, skin)
+    return rows if times == 1 else max(rows, 2 * big_height(times - 1, skin))
 
 
 def _head(
@@ -177,9 +182,7 @@ def _head(
     _put(canvas, _MARGIN, 0, sheet.page.title, "wall-head", width - wide - 4, times, tall, skin)
     right = number if number != "1 of 1" else ""
     canvas.put(width - len(right) - _MARGIN, tall, right, "wall-head")
-    canvas.put(
-        _MARGIN, tall, truncate(view.league, width - len(right) - 4, skin.more), "wall-head"
-    )
+    canvas.put(_MARGIN, tall, truncate(view.league, width - len(right) - 4, skin.more), "wall-head")
 
 
 def _put(
@@ -208,9 +211,7 @@ def _news(canvas: Canvas, text: str, top: int, times: int, skin: Skin) -> None:
 def _body(canvas: Canvas, view: WallView, sheet: WallSheet, frame: _Frame, skin: Skin) -> None:
     if sheet.page.bracket.games:
         plan = plan_of(sheet.page.bracket, canvas.width, frame.height)
-        drawn = bracket(
-            sheet.page.bracket, plan, canvas.width, frame.height, sheet.window, skin
-        )
+        drawn = bracket(sheet.page.bracket, plan, canvas.width, frame.height, sheet.window, skin)
         for y, row in enumerate(drawn, frame.top):
             x = 0
             for text, role in row:
@@ -285,7 +286,7 @@ def _team(canvas: Canvas, y: int, row: StandingsRow, times: int, skin: Skin) -> 
 
 def _game(canvas: Canvas, y: int, game: FixtureView, times: int, skin: Skin) -> None:
     """Where and when, and who plays."""
-    width, tall = canvas.width, big_height(times, skin)
+    width, tall = canvas.width, _game_rows(times, skin)
     when = game.expected or game.time
     called = "wall-called" if game.called and game.state == "open" else "wall-dim"
     if times == 1:
@@ -295,7 +296,7 @@ def _game(canvas: Canvas, y: int, game: FixtureView, times: int, skin: Skin) -> 
         return
     left = width // 6
     half = big_height(times - 1, skin)
-    second = y + tall - half if tall >= 2 * half - 1 else y + half
+    second = y + tall - half
     hours = when.removesuffix(" AM").removesuffix(" PM")
     at, place = (y, second) if game.state != "over" else (second, y)
     _put(canvas, _MARGIN, place, game.board, called, left - 2, times - 1, half, skin)

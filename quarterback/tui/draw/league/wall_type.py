@@ -64,9 +64,7 @@ def fit_times(text: str, width: int, most: int) -> int:
     return 0
 
 
-def put_big(
-    canvas: Canvas, x: int, y: int, text: str, role: str, times: int, skin: Skin
-) -> int:
+def put_big(canvas: Canvas, x: int, y: int, text: str, role: str, times: int, skin: Skin) -> int:
     """Write a text in large type from cell (x, y) on; the cell after it. The text must be one that
     has a `big_width`."""
     cut = _spelled(text)
