@@ -30,7 +30,6 @@ NO_SHOW, TAKE_DOWN = "no-show", "take-down"
 """Actions whose forms lines of a day open."""
 _MOST_NEWS, _MOST_DECISIONS, _MOST_LATER = 2, 5, 12
 """Lines of a day: announcements, decisions, games that come later."""
-_TIMES: Final = ("", "called", "called twice")
 
 
 def is_under_way(day: Day) -> bool:
@@ -140,7 +139,11 @@ def game_line(records: LeagueState, game: DayGame, names: dict[str, str]) -> Fix
     time = "" if game.planned is None else format_clock(game.planned)
     moved = game.state != "over" and game.expected not in (None, game.planned)
     expected = format_clock(game.expected) if moved and game.expected is not None else ""
-    note = _TIMES[min(game.called, 2)] if game.state == "called" else ""
+    if expected[-3:] == time[-3:]:  # the planned time says whether it is AM or PM
+        expected = expected[:-3]
+    note = ""
+    if game.state == "called":
+        note = "called" if game.called < 2 else f"called {game.called}x"
     fixture = None if game.fixture is None else records.find(Fixture, game.fixture)
     if fixture is None:
         number = "" if game.number is None else str(game.number)

@@ -22,6 +22,10 @@ _TOP = 2
 """Rows above the columns: the head, and one that says how the season stands."""
 _RECORD = 8
 _LEAST_SAID = 12
+_LEAST_NAMES = 18
+"""Cells that both names of a game of the day have at least."""
+_TABLE, _DAY_COLUMN = 46, 96
+"""Cells of the standings beside a day, and of a day that has enough."""
 _LEAST_BRACKET = 8
 """Rows of a bracket that are worth drawing."""
 
@@ -29,11 +33,11 @@ _LEAST_BRACKET = 8
 def league_home(page: LeaguePage, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """The page at a size."""
     canvas = Canvas(width, height)
-    _head(canvas, page)
+    _head(canvas, page, skin)
     top = _top(page)
     room = height - top
     if width >= SIDE_BY_SIDE:
-        left = width * 3 // 5
+        left = _left(page, width)
         _paste(canvas, _left_column(page, left - 1, room, skin), 0, top)
         canvas.column(left - 1, top, height - 1, skin.bar, "page-mark")
         table = Canvas(width - left - 1, room)
@@ -70,6 +74,13 @@ def _top(page: LeaguePage) -> int:
     return _TOP + bool(page.day)
 
 
+def _left(page: LeaguePage, width: int) -> int:
+    """Cells of the left column, with its rule: a day has more than half, for what is said of its
+    games."""
+    usual = width * 3 // 5
+    return max(usual, min(width - _TABLE, _DAY_COLUMN)) if page.day else usual
+
+
 def step_at(page: LeaguePage, width: int, x: int, y: int) -> int:
     """Which step is at a cell, from 1; 0 for none."""
     if width >= SIDE_BY_SIDE and x >= width * 3 // 5:
@@ -90,16 +101,16 @@ def _bracket(page: LeaguePage, width: int, room: int, skin: Skin) -> list[Row]:
     return bracket(view, plan, width, height, at, skin)
 
 
-def _head(canvas: Canvas, page: LeaguePage) -> None:
+def _head(canvas: Canvas, page: LeaguePage, skin: Skin) -> None:
     width = canvas.width
     canvas.paint(0, 0, width, "page-head")
     right = truncate(": ".join(filter(None, (page.season, page.phase))), width // 2)
     canvas.put(1, 0, truncate(page.name, width - cell_len(right) - 4), "page-head")
     canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
     if page.day:
-        canvas.put(1, 1, truncate(page.day_summary, width - 2), "page-mark")
+        canvas.put(1, 1, truncate(page.day_summary, width - 2, skin.more), "page-mark")
         canvas.paint(0, 2, width, "page-next")
-        canvas.put(1, 2, truncate(page.next_game, width - 2), "page-next")
+        canvas.put(1, 2, truncate(page.next_game, width - 2, skin.more), "page-next")
         return
     text = f"Champions: {page.champion}" if page.champion else ""
     if page.disputed:
@@ -120,6 +131,8 @@ def _games(canvas: Canvas, top: int, bottom: int, page: LeaguePage, skin: Skin) 
     first = _first(page, height)
     seen = page.lines[first : first + height]
     room = room_of(seen, 8)
+    if page.day:  # what is called must be seen
+        room = room._replace(names=_LEAST_NAMES)
     for at, line in enumerate(seen, first):
         put_line(canvas, top + at - first, line, room, at == page.at, skin)
     left = len(page.lines) - first - height
@@ -140,7 +153,7 @@ def home_line_at(page: LeaguePage, width: int, height: int, x: int, y: int) -> i
     """Which of the games is at a cell of the page."""
     room, row = height - _top(page), y - _top(page)
     if width >= SIDE_BY_SIDE:
-        inside, most = x < width * 3 // 5 - 1, room
+        inside, most = x < _left(page, width) - 1, room
     elif page.day:
         inside, most = True, room
     else:

@@ -60,6 +60,8 @@ class Room(NamedTuple):
     """For what is said of a game."""
     now: int
     """For when it is expected, beside its planned time."""
+    names: int = 24
+    """For both names, before a word is cut for them."""
 
 
 def room_of(lines: Sequence[DayLine], board: int) -> Room:
@@ -135,7 +137,7 @@ def _game(
         x += board + 1
     note = _note(game)
     room = canvas.width - x - 2 * (_SCORE + 1) - 5
-    after = min(max(cell_len(note), columns.aside), max(room - 24, 0), 28)
+    after = min(max(cell_len(note), columns.aside), max(room - columns.names, 0), 28)
     name = max((room - after - (2 if after else 0)) // 2, 4)
     home = truncate(game.home, name, skin.more)
     canvas.put(x + name - cell_len(home), y, home, _side(game, True, role))

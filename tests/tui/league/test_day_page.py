@@ -1,0 +1,213 @@
+"""The front page while games are played: what stands on it, and what its keys open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+from rich.cells import cell_len
+
+from league.model.day.day import DayGame, Decision
+from quarterback.league_office.actions.registry import BY_NAME
+from quarterback.league_office.actions.reschedule import GAME
+from quarterback.tui.draw.canvas import Row, text_of
+from quarterback.tui.draw.league.front_page import home_line_at, league_home
+from quarterback.tui.draw.league.league_views import FixtureView, Heading, LeaguePage, NoteLine
+from quarterback.tui.league.day_actions import INCIDENTS, form_for
+from quarterback.tui.league.day_view import is_under_way, with_day
+from quarterback.tui.league.page_views import league_page
+from quarterback.tui.league.pages import PAGES
+from quarterback.tui.theme.glyphs import ASCII, UNICODE
+from tests.tui.league.days import DayOfGames, day_of_games
+from tests.tui.league.leagues import HOSTILE
+
+SIZES = [(60, 20), (80, 22), (120, 38), (200, 58)]
+
+
+def page_of(at: DayOfGames) -> LeaguePage:
+    return with_day(league_page(at.ledger.records, ""), at.context, at.day)
+
+
+def chosen(page: LeaguePage, number: str = "", form: str = "") -> LeaguePage:
+    """The page with the game of a number, or the line with a form, chosen."""
+    for n, line in enumerate(page.lines):
+        if (isinstance(line, FixtureView) and number and line.number == number) or (
+            isinstance(line, NoteLine) and form and line.form == form
+        ):
+            return replace(page, at=n)
+    raise AssertionError(number or form)
+
+
+def drawn(page: LeaguePage, width: int, height: int, skin=UNICODE) -> list[Row]:
+    return league_home(page, width, height, skin)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_how_it_looks(size, snapshot):
+    skin = ASCII if size == (60, 20) else UNICODE
+    assert text_of(drawn(chosen(page_of(day_of_games()), "14"), *size, skin)) == snapshot
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_next_game_is_always_in_sight(size):
+    page = page_of(day_of_games())
+    for at in range(len(page.lines)):
+        text = text_of(drawn(replace(page, at=at), *size))
+        assert "Next: game 14" in text
+
+
+def test_the_sections_come_in_the_order_of_their_urgency():
+    lines = page_of(day_of_games()).lines
+    assert isinstance(lines[0], NoteLine)
+    assert "Lunch" in lines[0].text
+    heads = [line.words for line in lines if isinstance(line, Heading)]
+    assert heads == [
+        *("Needs a decision", "Now playing", "Next up", "On deck", "Later"),
+        "Results, the latest first",
+    ]
+
+
+def test_each_game_of_the_day_is_there_once():
+    at = day_of_games()
+    games = [line.number for line in page_of(at).lines if isinstance(line, FixtureView)]
+    assert sorted(games, key=int) == [str(game.number) for game in at.day.games]
+
+
+def test_planned_and_expected_times_stand_beside_each_other():
+    page = page_of(day_of_games())
+    late = [line for line in page.lines if isinstance(line, FixtureView) and line.expected]
+    assert late
+    assert {game.board for game in late} == {"South"}
+    text = text_of(drawn(page, 80, 40))
+    assert "now " in text
+    assert "Late: South 25 min" in text
+
+
+def test_games_without_teams_say_where_the_teams_come_from():
+    at = day_of_games()
+    semifinal = DayGame(
+        None, 7, "Final", "Winner of Semifinal 1", "Seed 2", 1, at.day.now + 60, at.day.now + 85,
+        "waiting", why="its teams are not known", board_name="North",
+    )  # fmt: skip
+    day = msgspec.structs.replace(at.day, games=(semifinal,), queue=(semifinal,))
+    page = page_of(DayOfGames(at.ledger, day))
+    text = text_of(drawn(page, 120, 38))
+    assert "Winner of Semifinal 1" in text
+    assert "Next: Winner of Semifinal 1 vs. Seed 2 · North" in text
+    assert page.next_fixture == 0
+    assert form_for("call", page) is None
+
+
+def test_without_games_on_this_day_the_page_stays_as_it_was():
+    at = day_of_games()
+    tomorrow = msgspec.structs.replace(at.day, now=at.day.now + 3 * 1440, playing=(), queue=())
+    over = tuple(msgspec.structs.replace(game, state="over") for game in at.day.games)
+    tomorrow = msgspec.structs.replace(tomorrow, games=over)
+    assert not is_under_way(tomorrow)
+    page = league_page(at.ledger.records, "")
+    assert with_day(page, at.context, tomorrow) is page
+
+
+def test_a_game_that_waits_since_another_day_makes_no_day():
+    at = day_of_games()
+    late = tuple(
+        msgspec.structs.replace(game, state="ready", late=40_000, expected=at.day.now + 40_000)
+        for game in at.day.games
+    )
+    now = at.day.now + 40_000
+    assert not is_under_way(msgspec.structs.replace(at.day, now=now, games=late))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_any_name_keeps_every_row_as_wide_as_the_screen(size):
+    teams = (*(name for name in HOSTILE if name.isprintable()), *"ABCDEFGHIJKL")[:12]
+    rows = drawn(page_of(day_of_games(teams, "x" * 400)), *size)
+    assert {cell_len("".join(text for text, _ in row)) for row in rows} == {size[0]}
+    assert len(rows) == size[1]
+
+
+def test_in_ascii_everything_is_ascii():
+    for width, height in SIZES:
+        assert text_of(drawn(page_of(day_of_games()), width, height, ASCII)).replace(
+            "·", "."
+        ).isascii()  # fmt: skip
+
+
+def test_a_click_finds_the_line_that_is_drawn_there():
+    page = chosen(page_of(day_of_games()), "14")
+    for width, height in SIZES:
+        rows = text_of(drawn(page, width, height)).splitlines()
+        for y, row in enumerate(rows):
+            at = home_line_at(page, width, height, 2, y)
+            line = None if at is None else page.lines[at]
+            if isinstance(line, FixtureView) and "more below" not in row:
+                assert line.home[:4] in row
+
+
+def test_every_line_opens_an_action_or_a_page():
+    for line in page_of(day_of_games()).lines:
+        if isinstance(line, NoteLine):
+            assert line.form in BY_NAME or line.form in PAGES, line
+
+
+def test_every_incident_opens_an_action():
+    page = chosen(page_of(day_of_games()), "14")
+    for incident in INCIDENTS:
+        form = form_for(incident, page)
+        assert form is not None
+        assert form[0] in BY_NAME
+
+
+def fixture_of(page: LeaguePage, number: str) -> str:
+    games = [line for line in page.lines if isinstance(line, FixtureView)]
+    return str(next(game.fixture for game in games if game.number == number))
+
+
+def test_the_selected_game_is_called_else_the_next_one():
+    page = page_of(day_of_games())
+    assert form_for("call", chosen(page, "15")) == ("call", {GAME: fixture_of(page, "15")})
+    assert form_for("call", chosen(page, "10")) == ("call", {GAME: fixture_of(page, "14")})
+    assert form_for("call", chosen(page, form="no-show")) == (
+        "call",
+        {GAME: fixture_of(page, "14")},
+    )
+
+
+def test_the_game_that_was_called_begins_unless_another_is_selected():
+    page = page_of(day_of_games())
+    called = ("begin-game", {GAME: fixture_of(page, "13")})
+    assert form_for("begin", chosen(page, "10")) == called
+    assert form_for("begin", chosen(page, "13")) == called
+    assert form_for("begin", chosen(page, "14")) == ("begin-game", {GAME: fixture_of(page, "14")})
+
+
+def test_a_delay_is_one_of_the_selected_game_or_board():
+    page = page_of(day_of_games())
+    assert form_for("late", chosen(page, "11")) == ("delay", {GAME: fixture_of(page, "11")})
+    assert form_for("late", chosen(page, form="delay")) == ("delay", {GAME: "board-2"})
+    assert form_for("late", chosen(page, "3")) == ("delay", {})
+
+
+def test_a_no_show_comes_before_a_forfeit_of_the_selected_game():
+    page = page_of(day_of_games())
+    assert form_for("no-show", chosen(page, "14")) == ("no-show", {"team": "11"})
+    at = day_of_games()
+    none = msgspec.structs.replace(at.day, decisions=(), no_shows=())
+    quiet = page_of(DayOfGames(at.ledger, none))
+    assert form_for("no-show", chosen(quiet, "14")) == (
+        "result", {GAME: fixture_of(page, "14"), "how": "forfeit"},
+    )  # fmt: skip
+    assert form_for("no-show", chosen(quiet, "3")) is None
+
+
+def test_many_decisions_leave_room_for_the_games():
+    at = day_of_games()
+    many = tuple(
+        Decision("missing score", f"Game {n} has no score", game.fixture)
+        for n, game in enumerate(at.day.games)
+    )
+    page = page_of(DayOfGames(at.ledger, msgspec.structs.replace(at.day, decisions=many)))
+    text = text_of(drawn(page, 80, 22))
+    assert "15 more on the commissioner's desk" in text
+    assert "Now playing" in text
