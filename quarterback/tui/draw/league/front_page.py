@@ -24,7 +24,7 @@ _RECORD = 8
 _LEAST_SAID = 12
 _LEAST_NAMES = 18
 """Cells that both names of a game of the day have at least."""
-_TABLE, _DAY_COLUMN = 46, 96
+_TABLE, _DAY_COLUMN = 45, 96
 """Cells of the standings beside a day, and of a day that has enough."""
 _LEAST_BRACKET = 8
 """Rows of a bracket that are worth drawing."""
