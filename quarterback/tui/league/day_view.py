@@ -25,7 +25,7 @@ from quarterback.tui.league.page_views import fixture_view
 from rulesets.core.plain_text import capitalize
 
 _DAY: Final = 1_440
-CHECK_IN, DELAY, RESULT, MOVE = "check-in", "delay", "result", "move"
+CHECK_IN, DELAY, RESULT = "check-in", "delay", "result"
 NO_SHOW, TAKE_DOWN = "no-show", "take-down"
 """Actions whose forms lines of a day open."""
 _MOST_NEWS, _MOST_DECISIONS, _MOST_LATER = 2, 5, 12
@@ -147,14 +147,34 @@ def game_line(records: LeagueState, game: DayGame, names: dict[str, str]) -> Fix
     fixture = None if game.fixture is None else records.find(Fixture, game.fixture)
     if fixture is None:
         number = "" if game.number is None else str(game.number)
-        return FixtureView(number, game.home, game.visitors, time=time, expected=expected,
-                           board=game.board_name, note=game.title, why=game.why)  # fmt: skip
+        return FixtureView(
+            number, game.home, game.visitors, time=time, expected=expected,
+            board=game.board_name, note=game.title, about=about(game),
+        )  # fmt: skip
     view = fixture_view(records, fixture, names)
-    state = "live" if game.state == "playing" and view.state == "open" else view.state
+    state = view.state
+    if state == "open" and game.state in ("playing", "over"):
+        state, note = ("live", "") if game.state == "playing" else ("over", "no score yet")
     return replace(
         view, time=time, expected=expected, board=game.board_name, state=state,
-        note=", ".join(filter(None, (note, view.note))), called=game.called, why=game.why,
+        note=", ".join(filter(None, (note, view.note))), called=game.called, about=about(game),
     )  # fmt: skip
+
+
+def about(game: DayGame) -> str:
+    """How a game stands, and what its keys do about it."""
+    why = capitalize(f"{game.why}.") if game.why else ""
+    match game.state:
+        case "over":
+            return "Over. e corrects the result."
+        case "playing":
+            return "In progress. e enters the result when it is over."
+        case "called":
+            return f"{why} Called. SPACE starts it; c calls it again; u enters a no-show.".strip()
+        case "ready":
+            return f"{why} Ready. c calls it to its board.".strip()
+        case _:
+            return why or "Not yet."
 
 
 def decisions(context: LeagueContext, day: Day) -> Iterator[NoteLine]:
@@ -178,8 +198,6 @@ def _form_of(decision: Decision) -> tuple[str, FormData] | None:
             return NO_SHOW, {"team": str(decision.teams[0])} if decision.teams else {}
         case "missing score":
             return RESULT, game
-        case "no place":
-            return MOVE, game
         case _:
             return None
 
@@ -212,10 +230,12 @@ def next_line(day: Day) -> str:
         when = f"{format_day(at)}, {when}"
     where = ", ".join(filter(None, (game.board_name, when)))
     text = f"Next: {number}{game.home} vs. {game.visitors}" + (f" · {where}" if where else "")
-    return f"{text} · waits: {game.why}" if game.why else text
+    return f"{text} · {game.why}" if game.why else text
 
 
 def next_game(day: Day) -> DayGame | None:
-    """The next game to call: the first one that was not called yet; else the first of all."""
-    fresh = (game for game in day.queue if not game.called)
-    return next(fresh, next(iter(day.queue), None))
+    """The next game to call: the first that could begin and was not called; else the first that
+    was not called; else the first of all."""
+    fresh = [game for game in day.queue if not game.called]
+    ready = [game for game in fresh if game.state == "ready"]
+    return next(iter([*ready, *fresh, *day.queue]), None)

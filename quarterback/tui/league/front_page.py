@@ -148,7 +148,7 @@ class FrontPageScreen(LeagueScreen):
             return ""
         if isinstance(line, NoteLine):
             return line.text
-        return _more_of(line) if isinstance(line, FixtureView) else ""
+        return line.about if isinstance(line, FixtureView) else ""
 
     def action_move(self, by: int) -> None:
         """The next game, or the one before."""
@@ -298,19 +298,6 @@ def _key(line: DayLine) -> Hashable:
     if isinstance(line, NoteLine):
         return line.form, tuple(sorted(line.form_data.items()))
     return line.words
-
-
-def _more_of(game: FixtureView) -> str:
-    """How a game of the day stands, and what can be done about it."""
-    if game.state == "over":
-        return "Over. e corrects the result."
-    if game.state == "live":
-        return "Being played. e enters the result when it is over."
-    if game.why:
-        return f"Waits: {game.why}."
-    if game.called:
-        return "Called. SPACE starts it when both teams are at the board; c calls again."
-    return "Ready. c calls it to its board."
 
 
 def _page_at(moment: LeagueContext, now: datetime) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:

@@ -61,8 +61,8 @@ class FixtureView:
     """The stored game in which it is played; 0 for none."""
     called: int = 0
     """How often its teams were called to their board."""
-    why: str = ""
-    """Why it cannot begin yet."""
+    about: str = ""
+    """How it stands on its day, in sentences."""
 
 
 @dataclass(frozen=True)
