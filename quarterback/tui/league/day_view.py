@@ -230,7 +230,8 @@ def next_line(day: Day) -> str:
         when = f"{format_day(at)}, {when}"
     where = ", ".join(filter(None, (game.board_name, when)))
     text = f"Next: {number}{game.home} vs. {game.visitors}" + (f" · {where}" if where else "")
-    return f"{text} · {game.why}" if game.why else text
+    # Its time says when; all else that it waits for is said.
+    return text if not game.why or game.state == "on deck" else f"{text} · {game.why}"
 
 
 def next_game(day: Day) -> DayGame | None:

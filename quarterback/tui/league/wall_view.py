@@ -20,7 +20,7 @@ from quarterback.tui.league.page_views import standings_view, tables_in
 from quarterback.tui.league.words import when_and_where
 
 _HOUR = 60
-_MOST_RESULTS, _MOST_NEXT = 12, 8
+_MOST_RESULTS, _MOST_NEXT, _FIRST = 12, 8, 4
 
 
 def wall_view(records: LeagueState, day: Day, names: Collection[str] = PAGE_NAMES) -> WallView:
@@ -51,6 +51,8 @@ def _now(records: LeagueState, day: Day) -> Iterator[WallPage]:
     soon, _ = queue_of(day)
     called = [game for game in soon if game.state == "called"]
     ready = [game for game in soon if game.state != "called"]
+    if not soon:
+        ready = [game for game in day.queue if is_of_day(game, day.now)][:_FIRST]
     groups = (
         *_group(records, "Go to your board", called),
         *_group(records, "Now playing", list(day.playing)),

@@ -1,0 +1,156 @@
+"""A commissioner runs a day from the front page by keys: each incident of a weekend, and the wall
+beside it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from league.model.ledger.commands import day as d
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import CallRow, GameTimesRow, ResultRow
+from league.model.ledger.state import LeagueState
+from quarterback.league_office.datetimes import as_datetime, minute_of
+from quarterback.tui.league import action_form
+from quarterback.tui.league.front_page import FrontPageScreen
+from quarterback.tui.league.wall import WallScreen
+from tests.store.playing import opened
+from tests.tui.conftest import until
+from tests.tui.league.desk import Commissioner, commissioner
+from tests.tui.league.leagues import SATURDAY, kept, names, season_of_games
+
+NOW = SATURDAY + 4 * 90 + 20
+"""Twenty minutes after the planned start of the second round."""
+
+
+def begun(ledger: Ledger) -> Ledger:
+    """Eight teams at four boards; the first round is over."""
+    return season_of_games(names(8), 4, through=4, into=ledger)
+
+
+@pytest.fixture(autouse=True)
+def afternoon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the same minute for everyone."""
+    monkeypatch.setattr(FrontPageScreen, "clock", staticmethod(clock))
+    monkeypatch.setattr(action_form, "wall_clock", lambda: minute_of(clock()))
+
+
+def clock() -> datetime:
+    return as_datetime(NOW).replace(tzinfo=None)
+
+
+@asynccontextmanager
+async def at_the_day(folder: Path, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Commissioner]:
+    kept(folder, begun)
+    async with commissioner(folder, size) as john:
+        john.app.preferences = john.app.preferences.__class__(
+            **{**john.app.preferences.__dict__, "by": "John"}
+        )
+        await john.opens("l", kind=FrontPageScreen)
+        await john.until("Next: game")
+        yield john
+
+
+def records_in(folder: Path) -> LeagueState:
+    with opened(folder) as store:
+        return store.leagues.open(1).records
+
+
+async def to(john: Commissioner, words: str) -> None:
+    """The cursor to the line with some words."""
+    page = john.app.screen
+    assert isinstance(page, FrontPageScreen)
+    lines = page.front.view.lines
+    at = next(n for n, line in enumerate(lines) if words in str(line))
+    page.choose(page.front.view, at)
+    await john.pilot.pause()
+
+
+async def test_c_calls_the_next_game_and_space_begins_it(tmp_path: Path):
+    async with at_the_day(tmp_path) as john:
+        await john.opens("c")
+        await john.enter()
+        await john.until("called")
+        await john.opens("space")
+        await john.enter()
+        await john.until("Now playing")
+    records = records_in(tmp_path)
+    [call] = records.all(CallRow)
+    [times] = records.all(GameTimesRow)
+    assert (call.id, call.times, call.last) == (times.id, 1, NOW)
+    assert times.began == NOW
+
+
+async def test_a_late_table_and_a_rain_delay_of_all(tmp_path: Path):
+    async with at_the_day(tmp_path) as john:
+        await john.opens("c")
+        await john.enter()
+        await to(john, "game='6'")
+        await john.opens("l")
+        await john.fill(late="25")
+        await john.enter()
+        await john.until("min late")
+
+
+async def test_a_team_that_is_called_twice_and_does_not_come(tmp_path: Path):
+    async with at_the_day(tmp_path) as john:
+        await john.opens("c")
+        await john.enter()
+        await john.until("called")
+        await john.opens("c")
+        await john.enter()
+        await john.until("called 2x")
+        await john.until("Needs a decision")
+        await john.opens("u")
+        await john.enter()
+        await john.until("forfeit")
+    kinds = {row.kind for row in records_in(tmp_path).all(ResultRow)}
+    assert "double_forfeit" in kinds  # no team has checked in
+
+
+async def test_teams_check_in(tmp_path: Path):
+    async with at_the_day(tmp_path) as john:
+        await john.opens("i")
+        await john.go_to("teams")
+        await john.opens("space", kind=object)
+
+
+async def test_an_announcement_goes_up_and_comes_down(tmp_path: Path):
+    async with at_the_day(tmp_path) as john:
+        await john.opens("p")
+        await john.fill(text="Lunch until 1:30 [b]")
+        await john.enter()
+        await john.until("Lunch until 1:30 [b]")
+        await to(john, "Lunch")
+        await john.opens("enter")
+        await john.enter()
+        await until(john.pilot, lambda: "Lunch" not in john.text)
+
+
+async def test_a_wrong_score_is_corrected_on_the_day(tmp_path: Path):
+    async with at_the_day(tmp_path) as john:
+        await to(john, "number='2'")
+        await john.opens("e")
+        await john.fill(home="35", why="typo")
+        await john.enter()
+        await john.until("35")
+
+
+async def test_the_wall_turns_and_shows_what_others_enter(tmp_path: Path):
+    async with at_the_day(tmp_path) as john:
+        await john.opens("v", kind=WallScreen)
+        wall = john.app.screen
+        assert isinstance(wall, WallScreen)
+        await until(john.pilot, lambda: wall.seen[0] > 0)
+        first = john.text
+        await john.pilot.press("right")
+        assert john.text != first
+        await john.pilot.press("left")
+        with opened(tmp_path) as store:
+            store.leagues.open(1).enter(d.Announce("The bus leaves at six", NOW), "Ann", "")
+        await john.until("The bus leaves at six")
+        await john.opens("q", kind=FrontPageScreen)
