@@ -38,10 +38,14 @@ def _of(action: str, fixture: int) -> tuple[str, FormData] | None:
     return (action, {GAME: str(fixture)}) if fixture else None
 
 
+def is_to_begin(line: DayLine | None) -> bool:
+    """Whether a line is a game with teams that has not begun."""
+    return isinstance(line, FixtureView) and line.state == "open" and line.fixture > 0
+
+
 def _open_game(line: DayLine | None) -> int:
     """The chosen game if it has not begun; 0 for none."""
-    is_open = isinstance(line, FixtureView) and line.state == "open"
-    return line.fixture if is_open and isinstance(line, FixtureView) else 0
+    return line.fixture if isinstance(line, FixtureView) and is_to_begin(line) else 0
 
 
 def _called(page: LeaguePage) -> int:

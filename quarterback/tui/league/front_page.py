@@ -28,7 +28,7 @@ from quarterback.tui.draw.league.league_views import (
     NoteLine,
     StepView,
 )
-from quarterback.tui.league.day_actions import form_for
+from quarterback.tui.league.day_actions import form_for, is_to_begin
 from quarterback.tui.league.day_view import with_day
 from quarterback.tui.league.fixtures import (
     FixtureGames,
@@ -108,10 +108,11 @@ class FrontPageScreen(LeagueScreen):
         page, self.steps = league_pages
         # What has been played stands elsewhere on the page, and is still the chosen one.
         line = self.line
-        wanted = _key(line) if line is not None else ("game", page.next_fixture)
-        present = [n for n, each in enumerate(page.lines) if _key(each) == wanted]
-        begins = line is None and not page.day
-        self.choose(page, -1 if begins else present[0] if present else self.front.view.at)
+        if line is not None:
+            present = [n for n, each in enumerate(page.lines) if _key(each) == _key(line)]
+        else:  # of a day, the first game that is still to begin
+            present = [n for n, each in enumerate(page.day) if is_to_begin(each)]
+        self.choose(page, present[0] if present else self.front.view.at)
         many = f"{self.at + 1} of {len(self.leagues)}" if len(self.leagues) > 1 else ""
         self.write(f"League {many}" if many else "", self.foot)
 

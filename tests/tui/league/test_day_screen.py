@@ -56,7 +56,7 @@ async def at_the_day(folder: Path, size: tuple[int, int] = (80, 24)) -> AsyncIte
 
 
 def records_in(folder: Path) -> LeagueState:
-    with opened(folder) as store:
+    with opened(folder / "games.db") as store:
         return store.leagues.open(1).records
 
 
@@ -85,15 +85,18 @@ async def test_c_calls_the_next_game_and_space_begins_it(tmp_path: Path):
     assert times.began == NOW
 
 
-async def test_a_late_table_and_a_rain_delay_of_all(tmp_path: Path):
+async def test_a_table_runs_late_and_then_rain_stops_all(tmp_path: Path):
     async with at_the_day(tmp_path) as john:
-        await john.opens("c")
-        await john.enter()
-        await to(john, "game='6'")
+        await to(john, "number='6'")
         await john.opens("l")
         await john.fill(late="25")
         await john.enter()
         await john.until("min late")
+        await john.opens("l")
+        await john.fill(game="every board", late="60")
+        await john.enter()
+        await john.until("60 min late")
+        assert john.text.count("now ") >= 4
 
 
 async def test_a_team_that_is_called_twice_and_does_not_come(tmp_path: Path):
@@ -112,11 +115,18 @@ async def test_a_team_that_is_called_twice_and_does_not_come(tmp_path: Path):
     assert "double_forfeit" in kinds  # no team has checked in
 
 
-async def test_teams_check_in(tmp_path: Path):
+async def test_teams_check_in_and_the_page_says_who_is_missing(tmp_path: Path):
     async with at_the_day(tmp_path) as john:
         await john.opens("i")
         await john.go_to("teams")
-        await john.opens("space", kind=object)
+        for _ in range(7):
+            await john.pilot.press("space", "right")
+        await john.asked()
+        await john.enter()
+        await john.until("Not checked in: Redskins")
+        await to(john, "Not checked in")
+        await john.opens("enter")
+        await john.opens("escape", kind=FrontPageScreen)
 
 
 async def test_an_announcement_goes_up_and_comes_down(tmp_path: Path):
@@ -150,7 +160,7 @@ async def test_the_wall_turns_and_shows_what_others_enter(tmp_path: Path):
         await john.pilot.press("right")
         assert john.text != first
         await john.pilot.press("left")
-        with opened(tmp_path) as store:
+        with opened(tmp_path / "games.db") as store:
             store.leagues.open(1).enter(d.Announce("The bus leaves at six", NOW), "Ann", "")
         await john.until("The bus leaves at six")
         await john.opens("q", kind=FrontPageScreen)

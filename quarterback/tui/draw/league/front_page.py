@@ -146,7 +146,9 @@ def _games(canvas: Canvas, top: int, bottom: int, page: LeaguePage, skin: Skin) 
 def _first(page: LeaguePage, height: int) -> int:
     """The first of its games that is seen: the last row may tell how many more there are."""
     count = len(page.lines)
-    return 0 if count <= height else first_seen(page.at, count, max(height - 1, 1))
+    if count <= height or (page.day and page.at < height - 1):  # a day is read from its top
+        return 0
+    return first_seen(page.at, count, max(height - 1, 1))
 
 
 def home_line_at(page: LeaguePage, width: int, height: int, x: int, y: int) -> int | None:
