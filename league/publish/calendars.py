@@ -36,6 +36,12 @@ from rulesets.core.plain_text import plain_name, plain_text
 LENGTH: Final = 60
 """Minutes of a game whose end is not planned."""
 
+_NOTHING: Final = b"\r\n".join((
+    b"BEGIN:VTIMEZONE", b"TZID:UTC", b"BEGIN:STANDARD", b"DTSTART:19700101T000000",
+    b"TZOFFSETFROM:+0000", b"TZOFFSETTO:+0000", b"END:STANDARD", b"END:VTIMEZONE", b"",
+))  # fmt: skip
+"""A calendar has at least one component (RFC 5545, 3.6), even one without games."""
+
 
 class CalendarGame(msgspec.Struct, frozen=True):
     """A game as an event of a calendar."""
@@ -83,7 +89,8 @@ def calendar(name: str, games: Sequence[CalendarGame]) -> bytes:
     frame.add("name", plain_name(name))
     frame.add("x-wr-calname", plain_name(name))
     begin, end = bytes(frame.to_ical()).split(b"END:VCALENDAR", 1)
-    return b"".join((begin, *map(_event, games), b"END:VCALENDAR", end))
+    events = list(map(_event, games)) or [_NOTHING]
+    return b"".join((begin, *events, b"END:VCALENDAR", end))
 
 
 @lru_cache(maxsize=8192)

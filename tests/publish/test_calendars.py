@@ -29,6 +29,8 @@ def ics_faults(content: bytes) -> list[str]:
         faults.append("a control character")
     [calendar] = Calendar.from_ical(content, multiple=True)
     faults += [f"no {name}" for name in ("VERSION", "PRODID") if name not in calendar]
+    if not calendar.subcomponents:
+        faults.append("a calendar without a component")
     if calendar.errors:
         faults.append(str(calendar.errors))
     seen = set()
