@@ -20,6 +20,7 @@ from league.model.ledger.rows import (
     Franchise,
     NodeRow,
     Person,
+    ResultRow,
     Season,
     Stage,
     Team,
@@ -131,6 +132,8 @@ def _missing(room: DayRecords, game: DayGame) -> str:
         return ""
     if game.state == "playing":
         return f"Game {game.number} should have ended: enter its score"
+    if room.records.find(ResultRow, game.fixture) is not None:
+        return f"Game {game.number} was suspended: finish it, or move it"
     return f"Game {game.number} has no score: enter it, or move the game"
 
 

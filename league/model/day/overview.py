@@ -62,6 +62,8 @@ class _Line(msgspec.Struct):
     times: GameTimesRow | None
     over: bool
     playing: bool
+    suspended: bool = False
+    """Whether it was abandoned, and has not been moved to another time yet."""
     late: int | None = None
     after: tuple[int, ...] = ()
     waits_for: tuple[str, ...] = ()
@@ -188,6 +190,9 @@ class _Reader:
             times=times,
             over=over or (times is not None and times.ended is not None),
             playing=fixture.id in self.playing,
+            suspended=slot is not None
+            and slot.starts <= self.now
+            and self.records.find(ResultRow, fixture.id) is not None,
             late=late,
         )
 
@@ -260,8 +265,9 @@ class _Reader:
                 line.expected, line.until = found[line.key]
 
     def _is_stale(self, line: _Line) -> bool:
-        """Return whether a game was left out on an earlier day."""
-        return line.ends is not None and line.ends + (line.late or 0) + STALE < self.now
+        """Return whether a game was left out on an earlier day, or was suspended."""
+        stale = line.ends is not None and line.ends + (line.late or 0) + STALE < self.now
+        return stale or line.suspended
 
     def _holds(self, line: _Line) -> frozenset[tuple[str, int]]:
         """Return what a game needs for itself: board, teams, coaches."""
@@ -274,14 +280,7 @@ class _Reader:
     def _classify(self, lines: list[_Line]) -> list[_Line]:
         """Set the state of every game and why it cannot begin. Return those without a time that
         are to be played."""
-        holds: dict[tuple[str, int], _Line] = {}
-        untimed = []
-        for line in lines:
-            if line.over:
-                line.state = "over"
-            elif line.playing or self._assumed(line):
-                line.state = "playing"
-                holds |= dict.fromkeys(self._holds(line), line)
+        holds, untimed = self._playing_now(lines), []
         first: dict[tuple[str, int], _Line] = {}
         led: dict[int, _Line] = {}
         for line in sorted(lines, key=_order):
@@ -292,7 +291,8 @@ class _Reader:
                 untimed.append(line)
                 self._set_waiting(line, self._why_not(line) or "it has no time yet")
             elif self._is_stale(line):
-                self._set_waiting(line, self._why_not(line) or "it was not played at its time")
+                left = "it was suspended" if line.suspended else "it was not played at its time"
+                self._set_waiting(line, self._why_not(line) or left)
             else:
                 why = self._why_not(line) or self._why_held(mine, holds, first)
                 if not why and line.expected > self.now + EARLY:
@@ -302,9 +302,26 @@ class _Reader:
                 first |= dict.fromkeys(mine, line)
         return untimed
 
+    def _playing_now(self, lines: list[_Line]) -> dict[tuple[str, int], _Line]:
+        """Set which games are over and which are being played. Return what those hold."""
+        holds: dict[tuple[str, int], _Line] = {}
+        for line in lines:
+            line.state = "over" if line.over else "playing" if line.playing else "waiting"
+            if line.state == "playing":
+                holds |= dict.fromkeys(self._holds(line), line)
+        for line in sorted(lines, key=_order):
+            if line.state == "waiting" and self._assumed(line):
+                mine = self._holds(line)
+                if not mine & holds.keys():
+                    line.state = "playing"
+                    holds |= dict.fromkeys(mine, line)
+        return holds
+
     def _assumed(self, line: _Line) -> bool:
         """Return whether a game is taken to be played now, where no one records it."""
-        if line.expected is None or line.until is None or self._unbegun(line):
+        if line.expected is None or line.until is None:
+            return False
+        if line.suspended or self._unbegun(line):
             return False
         return line.season.phase != "over" and line.expected <= self.now < line.until
 
@@ -407,13 +424,15 @@ class _Reader:
         # An untimed game being played on no board in particular still takes one.
         free = [str(board) for board in self.boards if board not in used]
         free = free[: max(len(self.boards) - len(self.playing), 0)]
+        if not self.boards:
+            free = [""] * len(ready)  # they play anywhere
         playing = [self._scheduled(self.records.get(Fixture, number)) for number in self.playing]
         started, waiting = next_games(
             [self._scheduled(line.fixture) for line in ready if line.fixture], free, playing
         )
         for place in started:
             line = by_key[place.game]
-            line.board = int(place.board)
+            line.board = int(place.board) if place.board else None
             self._set_waiting(line, "")
         busy = {person for game in playing for person in (*game.teams, *game.coaches)}
         taken = busy | {
@@ -425,7 +444,7 @@ class _Reader:
             line = by_key[game.key]
             why = "another game of a team or a coach comes first"
             if not taken.intersection(_people(game)):
-                why = "no board is free" if self.boards else "there is no board"
+                why = "no board is free"
             elif busy.intersection(_people(game)):
                 why = "a team or a coach is at another game"
             self._set_waiting(line, why)

@@ -11,9 +11,9 @@ from league.model.day.playoff_games import places_to_set
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
-from league.model.ledger.rows import Fixture, Team
+from league.model.ledger.rows import Board, Fixture, Team, TimeSlot
 from rulesets.core.refusal import Refused
-from tests.league.day.room import Room, numbers
+from tests.league.day.room import Room, check_day, numbers
 
 
 def game(day: Day, number: int) -> DayGame:
@@ -164,6 +164,55 @@ def test_games_without_times_go_to_the_next_free_board():
     ready = [each for each in after.queue if each.state == "ready"]
     assert len(ready) == 2 and all(each.board != first.board for each in ready)
     assert "another game" in after.queue[2].why or "free" in after.queue[2].why
+
+
+def test_a_stored_game_that_takes_long_holds_up_the_next_one():
+    room = Room(4)
+    room.do(c.PlayIn(room.game(1), 1))
+    first = room.records.get(Fixture, room.game(1))
+    day = check_day(room.records, 100)
+    assert game(day, 1).state == "playing" and game(day, 1).ends == 100
+    for each in day.games:
+        if each.round == 2 and {each.home_team, each.visitors_team} & {first.home, first.visitors}:
+            assert (each.state, each.expected) == ("on deck", 100)
+
+
+def test_a_suspended_game_holds_up_nothing_until_it_is_moved_or_begins_again():
+    room = Room(4)
+    room.do(d.BeginGame(room.game(1), 0), d.BeginGame(room.game(2), 0))
+    room.do(c.EnterResult(room.game(1), c.ResultInput("abandoned", 7, 0)))
+    room.result(2)
+    day = check_day(room.records, 60)
+    assert (game(day, 1).state, game(day, 1).why) == ("waiting", "it was suspended")
+    assert [each.expected for each in day.games if each.round == 2] == [90, 90]
+    [decision] = day_of(room.records, 90).decisions
+    assert decision.text == "Game 1 was suspended: finish it, or move it"
+    room.do(c.AddSlots(((600, 680),)))
+    [slot] = [each for each in room.records.all(TimeSlot) if each.starts == 600]
+    room.do(c.Reschedule(room.game(1), slot.id, None))
+    assert game(check_day(room.records, 90), 1).expected == 600
+    room.do(d.BeginGame(room.game(1), 95))
+    assert game(day_of(room.records, 96), 1).state == "playing"
+
+
+def test_games_of_a_league_without_boards_can_be_played_anywhere():
+    room = Room(4, timed=False, boards=False)
+    day = day_of(room.records, 0)
+    assert [each.state for each in day.queue] == ["ready"] * 2 + ["waiting"] * 4
+    assert all(each.board is None for each in day.queue)
+
+
+def test_a_game_left_over_from_the_day_before_holds_up_nothing():
+    room = Room(4)
+    room.do(c.AddSlots(((1500, 1580),)))
+    [slot] = [each for each in room.records.all(TimeSlot) if each.starts == 1500]
+    board = room.records.all(Board)[0].id
+    last = room.records.get(Fixture, room.game(6))
+    room.do(c.Reschedule(last.id, slot.id, board), d.BeginGame(room.game(2), 0))
+    room.result(2)
+    day = check_day(room.records, 1490)
+    assert game(day, 1).why == "it was not played at its time"
+    assert (game(day, 6).state, game(day, 6).expected, game(day, 6).why) == ("ready", 1500, "")
 
 
 def test_playoff_games_have_a_board_and_a_time_before_their_teams_are_known():
