@@ -3,13 +3,17 @@ other exception is a fault of the program's. Each gives a hint of what it met, t
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from collections.abc import Callable, Iterator
 from functools import cache, partial
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
+
+from PIL import Image
 
 from league.model.ledger.commands import league
 from league.model.ledger.ledger import Ledger
@@ -18,6 +22,7 @@ from league.store.errors import StoreError
 from league.store.games.log import LogRow, folded, log_of
 from league.store.ledger.export import read_export
 from league.store.ledger.hash_chain import LedgerRow, fault_in, sealed_row
+from league.store.photos import as_text
 from quarterback.cli.referee.case_check import check_lines, report
 from quarterback.cli.referee.customization import Faulty, agree
 from quarterback.cli.referee.referee import Referee
@@ -302,15 +307,24 @@ def _exports() -> list[str]:
         "game": 1, "header": write_struct(header_of(game.rules)), "names": ["A", "B", "x"],
         "created_at": "2026-05-09T10:00:00", "events": events,
     }  # fmt: skip
-    return [ledger, f"{ledger}\n{json.dumps(log)}", json.dumps(log)]
+    picture = BytesIO()
+    Image.new("RGB", (8, 5), "navy").save(picture, "JPEG")
+    data = picture.getvalue()
+    photo = {"photo": hashlib.sha256(data).hexdigest(), "jpeg": as_text(data)}
+    return [
+        ledger,
+        f"{ledger}\n{json.dumps(log)}\n{json.dumps(photo)}",
+        json.dumps(log),
+        json.dumps(photo),
+    ]
 
 
 def _read_export(text: str) -> Met:
     try:
-        rows, logs, _ = read_export(text)
+        rows, logs, photos = read_export(text)
     except StoreError as error:
         return kind_of(str(error))
-    return (kind_of(fault_in(rows)), len(logs))
+    return (kind_of(fault_in(rows)), len(logs), len(photos))
 
 
 # Files besides

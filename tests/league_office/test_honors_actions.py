@@ -227,7 +227,7 @@ def test_a_photo_is_checked_made_small_and_kept(desk: DeskWithPhotos, picture: P
     assert row is not None
     assert (row.width, row.height, row.caption) == (1200, 720, "Week 1")
     assert desk.folder.large(row.digest)
-    looked = desk.look("photo", of=f"team-{bears}", file=picture)
+    looked = desk.look("photo", of=f"team-{bears}", file=f"'{picture}'")  # dropped on a terminal
     assert looked.current_state == ("a photo of 1200 x 720 pixels, Week 1",)
     assert looked.preview[-1] == "It replaces the photo that is there."
 

@@ -490,6 +490,8 @@ def _photographed(answers: FormReader) -> PhotoOf:
 
 def _picture(answers: FormReader) -> KeptPhoto:
     file = answers.required("file", "enter the path of a picture")
+    if len(file) > 2 and file[0] == file[-1] and file[0] in "'\"":  # as terminals paste a file
+        file = file[1:-1]
     try:
         return read_photo(Path(file))
     except Refused as refused:
