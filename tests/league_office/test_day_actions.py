@@ -138,7 +138,7 @@ def test_no_one_plays_in_two_places(desk: DeskOfDay):
     assert (field, "game 1 is being played" in message) == ("game", True)
 
 
-def test_a_no_show_is_suggested_and_never_forfeits_by_itself(desk: DeskOfDay):
+def test_a_no_show_is_suggested_and_never_forfeits_automatically(desk: DeskOfDay):
     first = game(desk)
     assert "no team was called twice" in desk.fault("no-show")[1]
     desk.do("check-in", teams=first.home)
