@@ -105,7 +105,8 @@ def _part(
 def _style(records: SiteRecords, rows: list[BracketRow]) -> str:
     teams = [team for row in rows for team in teams_of(view_of(records, row, {}))]
     follow = follow_css(dict.fromkeys(teams)) if len(teams) <= MOST_FOLLOWED else ""
-    return f"{bracket_style()}\n{follow}\n"
+    # The sheets of `bracket_sheets` have the same rules, but a size of their own.
+    return f"{bracket_style()}\n@page {{ size: landscape; }}\n{follow}\n"
 
 
 def bracket_style() -> str:
