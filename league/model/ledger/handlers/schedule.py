@@ -25,6 +25,7 @@ from league.model.ledger.rows import (
     Draft,
     Fixture,
     FixtureGame,
+    Franchise,
     GameTimesRow,
     Person,
     Planned,
@@ -306,7 +307,17 @@ def without_clashes(work: Transaction) -> None:
             _place(work, replace(fixture, slot=None, board=None))
         else:
             one, other = sorted((result[clash].number, fixture.number))
-            raise Refused(f"games {one} and {other} have the same {clash[1]} at one time")
+            who = _booked_name(records, clash[1], clash[2])
+            raise Refused(f"games {one} and {other} have the same {clash[1]} at one time: {who}")
+
+
+def _booked_name(records: LeagueState, what: str, number: int) -> str:
+    """Return the name of a team, a coach or a board."""
+    if what == "team":
+        return records.get(Franchise, records.get(Team, number).franchise).name
+    if what == "board":
+        return records.get(Board, number).name
+    return records.get(Person, number).name
 
 
 def plain(rows: Iterable[Fixture | Planned], stage: str) -> tuple[PlainFixture, ...]:
