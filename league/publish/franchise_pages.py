@@ -39,6 +39,7 @@ from league.publish.records import SiteRecords
 from league.publish.rosters import RosterLine, Rosters, number_runs
 from league.publish.standings import percent
 from league.publish.times import clock, full_day, lateness
+from rulesets.core.plain_text import capitalize
 
 
 class NextGame(msgspec.Struct, frozen=True):
@@ -254,7 +255,8 @@ class _TeamDesk:
             clock(game.planned) if moved and game.planned is not None else "",
             lateness(game.late) if game.late else "",
             game.board_name, states[game.state],
-            game.state in ("playing", "called", "on deck"), game.why,
+            game.state in ("playing", "called", "on deck"),
+            "" if game.called or game.state == "playing" else capitalize(game.why),
         )  # fmt: skip
 
     def standing(

@@ -42,6 +42,7 @@ from league.publish.pages import (
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.records import CitedRule, GameRecord, PlayRecord, SiteRecords
 from league.publish.times import clock, full_day, lateness
+from rulesets.core.plain_text import capitalize
 from rulesets.registry import REGISTRY
 
 MOST_BYTES: Final = 60_000
@@ -203,7 +204,12 @@ class _GameDesk:
         has_log = fixture.id in records.stored
         tabs = (("The game", path), ("Play by play", plays)) if has_log else ()
         frame = frame_of(
-            records, view.title, "Schedule", edition=season.name, live=False, tabs=tabs
+            records,
+            view.title,
+            "Schedule",
+            edition=season.name,
+            live=records.result(fixture.id) is None,
+            tabs=tabs,
         )
         if view.preview is not None:
             yield html_page(path, "game_preview.html", frame, view)
@@ -356,11 +362,11 @@ class _GameDesk:
             state = "Called" if today.called == 1 else f"Called {today.called} times"
         meetings = self.meetings(home, visitors)
         return GamePreview(
-            (self.team_preview(season, visitors), self.team_preview(season, home)),
+            (self.team_preview(season, home), self.team_preview(season, visitors)),
             self.series(home, visitors, meetings),
             tuple(self.meeting(line) for line in meetings[: -_LAST_MEETINGS - 1 : -1]),
             state,
-            "" if today is None else today.why,
+            "" if today is None or today.called else capitalize(today.why),
         )
 
     def team_preview(self, season: Season, team: int) -> TeamPreview:

@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from posixpath import dirname, join, normpath
 
 from league.model.day.day import Day
+from league.model.day.overview import day_of
 from league.model.ledger.ledger import Ledger
 from league.publish.records import EntryMark, SiteRecords
 from tests.tui.league.leagues import SATURDAY
@@ -22,6 +23,11 @@ def records_of(ledger: Ledger, now: int = SATURDAY, **more: object) -> SiteRecor
     }
     known = {"day": Day(now), "identity": "5" * 64, "changed": changed}
     return SiteRecords(ledger.records, now, **{**known, **more})  # type: ignore[arg-type]
+
+
+def records_at(ledger: Ledger, now: int = SATURDAY, **more: object) -> SiteRecords:
+    """The records of a league at a moment, with its day."""
+    return SiteRecords(ledger.records, now, day_of(ledger.records, now), **more)  # type: ignore[arg-type]
 
 
 class _Links(HTMLParser):

@@ -7,6 +7,7 @@ import re
 import msgspec
 import pytest
 
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.queries.fixture_status import sides_of
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
@@ -19,9 +20,9 @@ from quarterback.league_office.story_context import story_of
 from rulesets.core.header import Header
 from rulesets.core.session import Session
 from rulesets.core.state import OVER
-from tests.publish.sites import records_of
+from tests.publish.sites import records_at, records_of
 from tests.story.games import EVERY_SET, simulated
-from tests.tui.league.leagues import HOSTILE, names, season_of_games
+from tests.tui.league.leagues import HOSTILE, SATURDAY, names, season_of_games
 
 
 class Stored:
@@ -215,3 +216,28 @@ def test_a_game_without_a_log_has_no_play_by_play():
     ledger = season_of_games(names(4), played=2)
     assert not ledger.records.all(FixtureGame)
     assert not [path for path in site(records_of(ledger)) if "/plays/" in path]
+
+
+def test_a_game_shows_its_photo():
+    ledger = season_of_games(names(4), played=2)
+    games = ledger.records.all(Fixture)
+    digest = "a" * 64
+    for game in (games[0], games[-1]):
+        ledger.enter(d.AttachPhoto("game", game.id, digest, 640, 480, "Fourth <down>"))
+    files = site(records_of(ledger, photos={digest: b"a picture"}))
+    for game in (games[0], games[-1]):
+        page = files[game_path(game.id)].decode()
+        assert 'width="640"' in page
+        assert "Fourth &lt;down&gt;" in page
+        [source] = re.findall(r'<img src="../../([^"]+)"', page)
+        assert files[source] == b"a picture"
+    assert "<img" not in files[game_path(games[1].id)].decode()
+
+
+def test_an_announcement_is_on_pages_of_games_still_to_play():
+    ledger = season_of_games(names(4), played=2)
+    ledger.enter(d.Announce("Lunch at noon", SATURDAY))
+    files = site(records_at(ledger))
+    games = ledger.records.all(Fixture)
+    assert "Lunch at noon" in files[game_path(games[-1].id)].decode()
+    assert "Lunch at noon" not in files[game_path(games[0].id)].decode()

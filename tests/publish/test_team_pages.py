@@ -8,7 +8,6 @@ from collections.abc import Mapping
 import pytest
 
 from league.model.careers.game_stats import Figures
-from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
@@ -24,18 +23,13 @@ from league.model.ledger.rows import (
 )
 from league.publish import site
 from league.publish.pages import franchise_path, game_path, player_path, season_path
-from league.publish.records import GameRecord, SiteRecords, TeamOdds
+from league.publish.records import GameRecord, TeamOdds
 from quarterback.league_office.rollover import roll_over
 from tests.league_office.desk import Desk
-from tests.publish.sites import broken_links
+from tests.publish.sites import broken_links, records_at
 from tests.tui.league.leagues import SATURDAY, names, season_of_games, still_open
 
 NO_ODDS: Mapping[int, TeamOdds] = {}
-
-
-def records_at(ledger: Ledger, now: int = SATURDAY, **more: object) -> SiteRecords:
-    """A league at a moment, with its day."""
-    return SiteRecords(ledger.records, now, day_of(ledger.records, now), **more)  # type: ignore[arg-type]
 
 
 def team_page(ledger: Ledger, franchise: str, odds: Mapping[int, TeamOdds] = NO_ODDS) -> str:
