@@ -17,7 +17,9 @@ from league.model.history.boards import BOARDS, LeaderBoard, led, value_text
 from league.model.history.leaders import Leader, StatLine
 from league.model.ledger.rows import Fixture, FixtureGame, League, PhotoRow, Season
 from league.model.ledger.state import LeagueState
+from league.model.planning.needs import needs_of
 from league.model.planning.outlook import odds_of
+from league.model.standings.needs import NeededResults
 from league.publish.pages import SitePage
 from league.publish.records import EntryMark, LeaderLine, SiteRecords, TeamOdds
 from league.publish.site import site_pages
@@ -236,14 +238,24 @@ class _SeasonOdds(Mapping[int, TeamOdds]):
             return {}
         try:
             table = odds_of(self._state, season)
+            needs = {each.team: each for each in needs_of(self._state, season)}
         except Refused:
             return {}
         return {
             int(each.team): TeamOdds(
-                each.qualify, each.seeds[0] if each.seeds else None, each.title, table.exact
+                each.qualify,
+                each.seeds[0] if each.seeds else None,
+                each.title,
+                table.exact,
+                _open_needs(needs.get(each.team)),
             )
             for each in table.teams
         }
+
+
+def _open_needs(needs: NeededResults | None) -> tuple[str, ...]:
+    """What a team needs; nothing for one whose season is decided."""
+    return needs.sentences if needs is not None and needs.fate == "open" else ()
 
 
 class _GameLines(msgspec.Struct):

@@ -23,6 +23,7 @@ from quarterback.files.site_folder import LIST, SiteFolder
 from quarterback.game.places import photos_at
 from quarterback.league_office.publishing import LeagueSite, program_key
 from quarterback.rule_sets import of_header
+from tests.publish.sites import broken_links
 from tests.tui.league.leagues import SATURDAY, kept, names, season_of_games
 
 
@@ -65,6 +66,7 @@ def test_the_command_writes_the_site(place: Path):
     files = contents(folder)
     assert f'"pages": {len(files)}' in first.output
     assert b"The Den" in files["index.html"]
+    assert broken_links(files) == {}
     again = run("--to", str(folder))
     assert again.output.startswith("No change.")
     assert contents(folder) == files
