@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -68,6 +69,7 @@ def _pages(
     rows = [] if season is None else brackets_in(records.state, season.id)
     key: Any = None if season is None else (records.season_keys[season.id], css)
     places = {} if past else places_of(records)
+    playing = () if past else sorted(playing_now(records))
     title = "Bracket" if season is None or not past else f"Bracket of {season.name}"
     frame = frame_of(
         records, title, "" if past else "Bracket",
@@ -75,7 +77,7 @@ def _pages(
     )  # fmt: skip
     yield html_page(
         path, "bracket.html", frame, lambda: _page(records, rows, path, css, places),
-        key=(key, sorted(places.items())), frozen=past,
+        key=(key, sorted(places.items()), playing), frozen=past,
     )  # fmt: skip
     yield SitePage(css, (key, "css"), lambda: _style(records, rows), past)
 
@@ -120,10 +122,23 @@ def view_of(
     """Return a bracket as the site draws it. `places` are times and boards by game and node, those
     of the day where they are not given."""
     known = places_of(records) if places is None else places
-    return bracket_view(
+    view = bracket_view(
         records.state, row, lambda state, game: place_of(state, game, known),
         node_place=lambda node: known.get(f"node {node}", ""),
     )  # fmt: skip
+    playing = playing_now(records)
+    games = tuple(
+        replace(game, status="live")
+        if game.fixture in playing and game.status in ("ready", "level")
+        else game
+        for game in view.games
+    )
+    return replace(view, games=games)
+
+
+def playing_now(records: SiteRecords) -> frozenset[int]:
+    """Return the games that began, whether they are played here or at a table of their own."""
+    return frozenset(game.fixture for game in records.day.playing if game.fixture is not None)
 
 
 def links_from(records: SiteRecords, path: str) -> BracketLinks:

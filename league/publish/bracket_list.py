@@ -90,7 +90,7 @@ class _Pen:
         look = "won" if side.won else "lost" if decided else "" if side.team else "open"
         href = self.links.team(side.team) if side.team else ""
         words = f'<a href="{escape(href)}">{name}</a>' if href else name
-        classes = " ".join(filter(None, ["side", look, f"t{side.team}" if side.team else ""]))
+        classes = f"side {look}".rstrip()
         return (
             f'<p class="{classes}"><span class="seed">{escape(side.seed)}</span>'
             f'<span>{words}</span><span class="score">{escape(side.score)}</span></p>'

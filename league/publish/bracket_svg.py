@@ -219,9 +219,7 @@ class _Pen:
         margin = 22 if self.form.framed else 19
         pieces = []
         if side.seed:
-            pieces.append(
-                f'<text class="seed end" x="{margin}" y="{base}">{escape(side.seed)}</text>'
-            )
+            pieces.append(f'<text class="seed" x="{margin}" y="{base}">{escape(side.seed)}</text>')
         room = width - margin - 12 - (len(side.score) * 8 + 6 if side.score else 0)
         if not side.team:
             margin, room = 1, width - 16
@@ -232,7 +230,7 @@ class _Pen:
             pieces.append(f'<text class="open" x="{margin + 7}" y="{base}">{escape(name)}</text>')
         if side.score:
             pieces.append(
-                f'<text class="score end" x="{width - 7}" y="{base}">{escape(side.score)}</text>'
+                f'<text class="score" x="{width - 7}" y="{base}">{escape(side.score)}</text>'
             )
         href = self.links.team(side.team) if side.team else ""
         yield _linked(href, f'<g class="{_classes(side, game)}">', *pieces, "</g>")
@@ -249,7 +247,7 @@ class _Pen:
         yield _linked(
             self.links.team(side.team) if side.team else "",
             f'<g class="side t{side.team}">',
-            f'<text class="seed end" x="{margin}" y="{base}">{escape(side.seed)}</text>',
+            f'<text class="seed" x="{margin}" y="{base}">{escape(side.seed)}</text>',
             f'<text x="{margin + 7}" y="{base}">{escape(name)}</text></g>',
         )
         yield f'<text class="head end" x="{right - 7}" y="{base}">bye</text></g>'

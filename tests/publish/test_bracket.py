@@ -11,7 +11,9 @@ import pytest
 from league.model.brackets.plan import planned
 from league.model.brackets.single import single_elimination
 from league.model.brackets.views import BracketView
+from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands.day import BeginGame
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, Season, Team
@@ -23,7 +25,7 @@ from league.publish.bracket_svg import CLOSE, NO_LINKS, WIDE, bracket_svg, fitte
 from tests.browsing.chromium import PHONE, accessibility_faults, sideways_scroll
 from tests.publish.sites import records_of
 from tests.publish.svg import NAMESPACE, parsed, svg_faults, texts_of
-from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, still_open
+from tests.tui.league.leagues import HOSTILE, SATURDAY, knockout, names, play_next, still_open
 from tests.tui.league.test_bracket_drawing import FORMS, made
 
 
@@ -250,3 +252,15 @@ def test_a_page_fits_a_phone_and_follows_a_team(browser, tmp_path):
     assert page.evaluate(look, team) != before
     assert still_open(ledger.records)
     page.close()
+
+
+def test_a_game_that_began_is_live():
+    ledger = knockout(single_elimination(4))
+    first = still_open(ledger.records)[0]
+    assert "live" not in texts_of(picture(ledger))
+    ledger.enter(BeginGame(first.id, SATURDAY))
+    records = records_of(ledger, day=day_of(ledger.records, SATURDAY + 5))
+    shown = view_of(records, ledger.records.all(BracketRow)[0])
+    assert [game.status for game in shown.games].count("live") == 1
+    assert "live" in texts_of(bracket_svg(shown, NO_LINKS))
+    assert b">live<" in site(records)["bracket/index.html"]
