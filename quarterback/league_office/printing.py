@@ -5,7 +5,7 @@ Score sheets have a file of their own, `printing_sheets`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -469,28 +469,3 @@ def fixtures_of(request: PrintRequest) -> tuple[tuple[Fixture, DayGame], ...]:
     if not result:
         raise Refused("no game with two teams is left to play")
     return result
-
-
-PRINTS: Final[Mapping[str, Callable[[PrintRequest], str]]] = {
-    "bracket": print_bracket,
-    "rosters": print_rosters,
-    "cards": print_cards,
-    "standings": print_standings,
-    "certificates": print_certificates,
-    "check-in": print_check_in,
-    "signs": print_signs,
-}
-"""What is printed as it is: by what is typed. Schedules and score sheets have more to choose."""
-SCHEDULE_BY: Final = ("round", "team", "board")
-FLAT: Final = ("bracket", "certificates", "signs")
-"""What is printed on the long side of the paper."""
-
-
-def how_to_print(what: str, paper: str, file: str) -> str:
-    """Return how a page is printed, in plain words."""
-    size = "A4" if paper == "a4" else "Letter"
-    side = "landscape" if what in FLAT else "portrait"
-    return (
-        f"Open {file} in a browser and press Ctrl+P (Command+P on a Mac). Choose {size} paper,"
-        f" {side}, scale 100%, and no headers or footers."
-    )

@@ -15,25 +15,28 @@ from quarterback.cli.output import write_text
 from quarterback.files import text_files
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.lookup import find_named
-from quarterback.league_office.printing import (
+from quarterback.league_office.print_choices import (
+    PAPERS,
     PRINTS,
+    SCHEDULE,
     SCHEDULE_BY,
-    PrintRequest,
+    SHEETS,
     how_to_print,
-    print_schedule,
 )
+from quarterback.league_office.printing import PrintRequest
 from quarterback.league_office.printing_sheets import print_score_sheets
 from rulesets.core.plain_text import plain_text
 
-SCHEDULE, SHEETS = "schedule", "sheets"
+WHATS: Final = tuple(what for what in PRINTS if not what.startswith(f"{SCHEDULE}-"))
+"""What is typed; a schedule is sorted by an option."""
 MOST_PAGES: Final = 9
 """Pages of one game's score sheet."""
 
 
 @league_command("print", any_season=True)
-@click.argument("what", type=click.Choice([*PRINTS, SCHEDULE, SHEETS]))
+@click.argument("what", type=click.Choice(WHATS))
 @click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default="a4", help="Paper size; default a4."
+    "--paper", type=click.Choice(list(PAPERS)), default="a4", help="Paper size; default a4."
 )
 @click.option(
     "-o", "--to", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
@@ -87,12 +90,11 @@ def print_(
         None if board is None else find_named(records, Board, board).id,
         None if game is None else cli.game(game).id,
     )
-    if what == SCHEDULE:
-        text = print_schedule(request, sorted_by or SCHEDULE_BY[0])
-    elif what == SHEETS:
+    if what == SHEETS:
         text = print_score_sheets(request, pages, address)
     else:
-        text = PRINTS[what](request)
+        sorted_ = f"{what}-{sorted_by}" if sorted_by not in (None, SCHEDULE_BY[0]) else what
+        text = PRINTS[sorted_].make(request)
     if to is not None and str(to) == "-":
         write_text(text)
         return

@@ -18,7 +18,7 @@ from quarterback.league_office.pending import pending_items
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.commissioner_page import CommissionerLine, DeskRow, desk_page
 from quarterback.tui.draw.league.league_views import Heading
-from quarterback.tui.league.files import write_out
+from quarterback.tui.league.files import print_out, write_out
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import LeaguePicture, LinesPicture, rows_picture
@@ -37,8 +37,9 @@ class Doing:
 
 Line = tuple[DeskRow, Doing | None]
 Lines = list[Line]
-FOUND, TAKE_IN, WRITE_OUT = "found", "take-in", "write-out"
+FOUND, TAKE_IN, WRITE_OUT, PRINT = "found", "take-in", "write-out", "print"
 _FILES = (
+    (PRINT, "Print", "Score sheets, bracket, schedules, standings, rosters, signs, certificates."),
     (FOUND, "Create another league", "A separate league with its own people and boards."),
     (WRITE_OUT, "Export the league", "The whole league, one entry a line, to import elsewhere or"
                                      " keep as a backup."),
@@ -162,7 +163,7 @@ class CommissionerScreen(ListScreen):
             return
         if doing.why_not:
             self.ctx.notice(f"Not now: {doing.why_not}.")
-        elif doing.act in (FOUND, TAKE_IN, WRITE_OUT):
+        elif doing.act in (FOUND, TAKE_IN, WRITE_OUT, PRINT):
             self.file(doing.act)
         else:
             self.open_act(doing.act, doing.form_data, again=not doing.form_data)
@@ -171,7 +172,9 @@ class CommissionerScreen(ListScreen):
     async def file(self, what: str) -> None:
         """Leagues beside this one, and files of leagues."""
         store = self.ctx.store
-        if what == WRITE_OUT and store is not None:
+        if what == PRINT:
+            await print_out(self.ctx, self.handle)
+        elif what == WRITE_OUT and store is not None:
             await write_out(self.ctx, store, self.handle)
         else:
             self.ctx.new_league(from_file=what == TAKE_IN)
@@ -211,7 +214,7 @@ def _desk(moment: LeagueContext) -> tuple[str, Lines]:
         off = bool(why_not)
         lines.append((CommissionerLine(act.title, why_not if off else act.description, off),
                       Doing(act.name, None, why_not, act.description)))  # fmt: skip
-    lines.append((Heading("Leagues", ""), None))
+    lines.append((Heading("Files and leagues", ""), None))
     lines += [
         (CommissionerLine(title, message), Doing(name, None, "", message))
         for name, title, message in _FILES

@@ -1,5 +1,5 @@
-"""Leagues as files: written out whole, taken in elsewhere. What goes wrong is explained in
-words."""
+"""Leagues as files: written out whole, taken in elsewhere, printed. What goes wrong is explained
+in words."""
 
 from __future__ import annotations
 
@@ -7,17 +7,24 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from league.model.day.overview import day_of
 from league.model.ledger.rows import League
+from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from quarterback.files import text_files
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from quarterback.league_office import archive
 from quarterback.league_office.archive import MOST_BYTES, file_name
+from quarterback.league_office.choices import current_season
+from quarterback.league_office.datetimes import wall_clock
 from quarterback.tui.context import AppContext
 from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.league_handle import LeagueHandle
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
@@ -33,10 +40,19 @@ async def write_out(app: AppContext, store: Store, handle: LeagueHandle) -> None
     except StoreError as error:
         app.notice(error.message)
         return
-    question = printable(f"Export to which file in {Path.cwd()}:")
-    to = await app.push_screen_wait(TextPrompt(question, file_name(name)))
+    path = await _write(app, "Export to", file_name(name), text)
+    if path is not None:
+        written = printable(str(path.absolute()))
+        app.notice(f"{len(rows)} entries written to {written}", severe=False)
+
+
+async def _write(app: AppContext, what: str, name: str, text: str) -> Path | None:
+    """Ask for a file's name, and write a text to it; None where it was not written, which the
+    user then knows."""
+    question = printable(f"{what} which file in {Path.cwd()}:")
+    to = await app.push_screen_wait(TextPrompt(question, name))
     if not to:
-        return
+        return None
     try:
         path = Path(to).expanduser()
         try:
@@ -45,12 +61,54 @@ async def write_out(app: AppContext, store: Store, handle: LeagueHandle) -> None
             answers = (("y", "yes, overwrite"), ("n", "no, keep it"))
             question = printable(f"{error.message} Overwrite it?")
             if await app.push_screen_wait(ChoiceDialog(question, answers)) != "y":
-                return
+                return None
             await asyncio.to_thread(write_file, path, text, over=True)
     except (NotWritten, RuntimeError) as error:
         app.notice(printable(getattr(error, "message", str(error))))
+        return None
+    return path
+
+
+async def print_out(app: AppContext, handle: LeagueHandle) -> None:
+    """Ask what is to be printed, and on which paper; write the page to a file."""
+    # Templates and their library are loaded when something is printed, not with the pages.
+    from quarterback.league_office.print_choices import (
+        CHOICES,
+        PAPERS,
+        PRINTS,
+        SHEETS,
+        how_to_print,
+    )
+    from quarterback.league_office.printing import PrintRequest
+
+    labels = tuple((choice.what, choice.label) for choice in CHOICES)
+    what = await app.push_screen_wait(PickerDialog("Print", labels, SHEETS))
+    if what is None:
         return
-    app.notice(f"{len(rows)} entries written to {printable(str(path.absolute()))}", severe=False)
+    papers = tuple((name[0].lower(), name) for name in PAPERS.values())
+    letter = await app.push_screen_wait(ChoiceDialog("Paper:", papers))
+    paper = next((each for each in PAPERS if each[0] == letter), None)
+    if paper is None:
+        return
+
+    def page(records: LeagueState) -> str:
+        season = current_season(records)
+        if season is None:
+            raise Refused("there is no season yet: open one first")
+        request = PrintRequest(records, season, day_of(records, wall_clock()), paper)
+        return PRINTS[what].make(request)
+
+    try:
+        text = await asyncio.to_thread(handle.read, page)
+    except (Refused, StoreError) as error:
+        app.notice(printable(capitalize(f"{error.message}.")))
+        return
+    path = await _write(app, "Print to", f"{what}.html", text)
+    if path is not None:
+        # Not a notice in the corner: it is read while someone walks to the printer.
+        await app.push_screen_wait(
+            PageScreen("To print it", [how_to_print(what, paper, str(path))])
+        )
 
 
 async def take_in(app: AppContext, store: Store) -> bool:

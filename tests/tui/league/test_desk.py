@@ -7,8 +7,13 @@ from pathlib import Path
 import pytest
 
 from quarterback.tui.dialogs.choice import ChoiceDialog
+from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.dialogs.pick import PickerDialog
+from quarterback.tui.dialogs.text import TextPrompt
+from quarterback.tui.league.commissioner import CommissionerScreen
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.log import LogScreen
+from tests.tui.conftest import until
 from tests.tui.league.desk import Commissioner, commissioner
 
 
@@ -62,6 +67,40 @@ async def test_a_league_from_nothing_to_its_champion(tmp_path: Path):
         await john.enter()
         await played(john, 1)
         await john.until("Champions: Bears")
+
+
+async def test_pages_are_printed_from_the_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    async with commissioner(tmp_path) as john:
+        await found(john)
+        await john.opens("n")
+        await john.enter()
+        await john.until("Next: enter teams")
+        await john.opens("n")
+        await john.fill(teams="Bears, Ann\nLions, Bob")
+        await john.enter()
+        await john.until("2 teams")
+
+        async def prints(what: str) -> None:
+            """Choose what to print, on Letter paper."""
+            await john.opens("a", kind=CommissionerScreen)
+            await john.pilot.press("slash", *"print")
+            await john.opens("enter", kind=PickerDialog)
+            await john.pilot.press(*what)
+            await john.opens("enter", kind=ChoiceDialog)
+            await john.pilot.press("l")
+
+        await prints("check-in")
+        await until(john.pilot, lambda: isinstance(john.app.screen, TextPrompt))
+        await john.typed("check-in.html")
+        await john.opens("enter", kind=PageScreen)
+        await john.until("Choose Letter paper, portrait")
+        await john.opens("escape", kind=CommissionerScreen)
+        page = (tmp_path / "check-in.html").read_text(encoding="utf-8")
+        assert "Bears" in page and "size: letter portrait" in page
+        await john.pilot.press("escape", "escape")
+        await prints("bracket")
+        await until(john.pilot, lambda: "no bracket yet" in str([*john.app._notifications]))
 
 
 @pytest.mark.long

@@ -1,0 +1,60 @@
+"""Everything that can be printed of a league, for every front end: what it is called, how it is
+made, and how it is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, NamedTuple
+
+from quarterback.league_office import printing
+from quarterback.league_office.printing import PrintRequest
+from quarterback.league_office.printing_sheets import print_score_sheets
+
+SCHEDULE, SHEETS = "schedule", "sheets"
+SCHEDULE_BY: Final = ("round", "team", "board")
+"""How a schedule is sorted."""
+
+
+class PrintChoice(NamedTuple):
+    """Something to print."""
+
+    what: str
+    """As it is typed, and in the name of its file."""
+    label: str
+    make: Callable[[PrintRequest], str]
+    """The page. Raises Refused."""
+    flat: bool = False
+    """Whether it is printed on the long side of the paper."""
+
+
+CHOICES: Final = (
+    PrintChoice(SHEETS, "Score sheets of the games that are left", print_score_sheets),
+    PrintChoice("bracket", "Bracket", printing.print_bracket, flat=True),
+    *(
+        PrintChoice(
+            f"{SCHEDULE}-{by}" if by != SCHEDULE_BY[0] else SCHEDULE,
+            f"Schedule by {by}",
+            partial(printing.print_schedule, by=by),
+        )
+        for by in SCHEDULE_BY
+    ),
+    PrintChoice("standings", "Standings, with reasons", printing.print_standings),
+    PrintChoice("rosters", "Rosters", printing.print_rosters),
+    PrintChoice("cards", "Rating cards", printing.print_cards),
+    PrintChoice("check-in", "Check-in list", printing.print_check_in),
+    PrintChoice("signs", "Table signs", printing.print_signs, flat=True),
+    PrintChoice("certificates", "Certificates", printing.print_certificates, flat=True),
+)
+PRINTS: Final = {choice.what: choice for choice in CHOICES}
+PAPERS: Final = {"a4": "A4", "letter": "Letter"}
+"""Sizes of paper, as they are typed and as they are called."""
+
+
+def how_to_print(what: str, paper: str, file: str) -> str:
+    """Return how a page is printed, in plain words."""
+    side = "landscape" if PRINTS[what].flat else "portrait"
+    return (
+        f"Open {file} in a browser and press Ctrl+P (Command+P on a Mac). Choose {PAPERS[paper]}"
+        f" paper, {side}, scale 100%, and no headers or footers."
+    )
