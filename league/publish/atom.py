@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 import msgspec
 
 from league.model.ledger.queries.history import champions_of
-from league.model.ledger.rows import AnnouncementRow, BracketRow, ResultRow, Season
+from league.model.ledger.rows import AnnouncementRow, BracketRow, Fixture, ResultRow, Season
 from league.publish.calendars import outcome
 from league.publish.pages import SitePage, game_path
 from league.publish.records import FIRST_ENTRY, EntryMark, GameRecord, SiteRecords
@@ -52,15 +52,16 @@ def feed_entries(records: SiteRecords) -> list[FeedEntry]:
 
 
 def _results(records: SiteRecords) -> Iterator[FeedEntry]:
-    season = records.season
-    for fixture in records.fixtures[season.id] if season is not None else ():
-        result = records.result(fixture.id)
-        if result is None:
-            continue
+    marks = {row.id: records.last_change([(ResultRow, row.id)])
+             for row in records.state.all(ResultRow)}  # fmt: skip
+    # Of any season: the first days of a new one would have an empty feed.
+    newest = sorted(marks, key=lambda number: (-marks[number].seq, number))[:MOST]
+    for number in newest:
+        fixture, result = records.state.get(Fixture, number), records.state.get(ResultRow, number)
         words = outcome(records.teams[fixture.home], records.teams[fixture.visitors], result)
         yield FeedEntry(
             f"game {fixture.id}", words.removeprefix("Final: ").removesuffix("."),
-            game_path(fixture.id), records.last_change([(ResultRow, fixture.id)]),
+            game_path(fixture.id), marks[number],
             records.versions.get(fixture.id, ""), fixture.id, f"Game {fixture.number}. {words}",
         )  # fmt: skip
 

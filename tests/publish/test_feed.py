@@ -10,12 +10,12 @@ from league.model.brackets.single import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import Announce
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture, ResultRow
+from league.model.ledger.rows import Fixture, ResultRow, Season
 from league.publish import site
 from league.publish.atom import MOST
 from league.publish.records import GameRecord, StorySentence
 from tests.publish.sites import records_of
-from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, season_of_games
+from tests.tui.league.leagues import HOSTILE, PIN, knockout, names, play_next, season_of_games
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 _WHEN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
@@ -145,3 +145,14 @@ def test_hostile_names_are_text():
     assert feed_faults(content) == []
     assert b"<script" not in content
     assert "\u202e".encode() not in content
+
+
+def test_results_of_a_season_that_is_over_stay_until_there_are_newer_ones():
+    ledger = season_of_games(names(4), played=6)
+    season = ledger.records.all(Season)[0]
+    for phase in ("playoffs", "over"):
+        ledger.enter(c.EnterPhase(season.id, phase))
+    before = [each["title"] for each in feed_of(ledger)]
+    ledger.enter(c.OpenSeason(2027, "The 41st", PIN))
+    assert [each["title"] for each in feed_of(ledger)] == before
+    assert len(before) >= 6
