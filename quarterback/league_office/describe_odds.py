@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from league.model.standings.odds import OddsTable, TeamChances
+from league.model.ledger.rows import Season
+from league.model.ledger.state import LeagueState
+from rulesets.core.refusal import Refused
+
+if TYPE_CHECKING:
+    from league.model.standings.odds import OddsTable, TeamChances
 
 _MOST_SEEDS: Final = 8
 """Seeds that have a column of their own."""
@@ -39,3 +44,16 @@ def odds_cells(table: OddsTable, team: TeamChances) -> tuple[str, ...]:
 def _seeds_shown(table: OddsTable) -> int:
     """One place has no seeds, and with many they are left out."""
     return table.places if 1 < table.places <= _MOST_SEEDS else 0
+
+
+def needs_by_team(records: LeagueState, season: Season, team: int | None = None) -> dict[str, str]:
+    """Return what each team needs, or one of them, as text by key; nothing where it cannot be
+    foreseen."""
+    # It needs numpy, which takes as long to load as a page.
+    from league.model.planning.needs import needs_of
+
+    try:
+        only = None if team is None else str(team)
+        return {each.team: each.text for each in needs_of(records, season, only=only)}
+    except Refused:
+        return {}

@@ -42,35 +42,28 @@ def needs_of(
     records: LeagueState,
     season: Season,
     wish: OddsRequest = OddsRequest(),  # noqa: B008
+    *,
+    only: str | None = None,
 ) -> tuple[NeededResults, ...]:
-    """Return what every team of a season needs, in the order of their entries: to qualify or, once
-    there is a bracket, to go on in it. Raises Refused where that cannot be foreseen."""
+    """Return what every team of a season that has not withdrawn needs, or `only` one, in the order
+    of their entries: to qualify or, once there is a bracket, to go on in it. Raises Refused where
+    that cannot be foreseen."""
     brackets = records.where(BracketRow, season=season.id)
     if brackets:
-        return _in_bracket(records, season, brackets[-1])
+        found = _in_bracket(records, season, brackets[-1])
+        return tuple(each for each in found if only in (None, each.team))
     race = race_of(records, season, wish)
+    teams = [team for team in race.racing if only in (None, team)]
     names = names_of(records)
     goal = FIRST_PLACE if sum(race.sizes) == 1 else PLAYOFFS
     left = [game for game in race.left if game.counts]
     if len(left) <= MOST_GAMES:
         fates = fates_of(race.season, left, lambda many: span_of(race, many))
-        return tuple(exact_needs(fates, team, names, goal) for team in race.racing)
+        return tuple(exact_needs(fates, team, names, goal) for team in teams)
     mark = _Marks(race)
     return tuple(
-        needs_by_wins(race.season, left, team, names[team], mark.of, goal) for team in race.racing
+        needs_by_wins(race.season, left, team, names[team], mark.of, goal) for team in teams
     )
-
-
-def team_needs(
-    records: LeagueState,
-    season: Season,
-    team: int,
-    wish: OddsRequest = OddsRequest(),  # noqa: B008
-) -> NeededResults:
-    """Return what one team needs. Raises Refused as `needs_of` does."""
-    found = {each.team: each for each in needs_of(records, season, wish)}
-    name = names_of(records)[str(team)]
-    return found.get(str(team)) or NeededResults(str(team), name, "out", ("Withdrawn.",))
 
 
 class _Marks:

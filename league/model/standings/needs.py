@@ -90,7 +90,9 @@ class NeededResults(msgspec.Struct, frozen=True):
 def fates_of(season: SeasonTally, left: Sequence[SeasonGame], span: Span) -> Fates:
     """Return how every way in which the games left can end turns out. `left` are at most MOST_GAMES
     games between teams of the season that count."""
-    halves = np.array([*product(_ENDS, repeat=len(left))], np.int64).reshape(-1, len(left))
+    halves = np.array([*product(_ENDS, repeat=len(left))], np.int64).reshape(
+        3 ** len(left), len(left)
+    )
     luck = np.tile(np.arange(len(season.teams), dtype=float), (len(halves), 1))
     within, out = span(SimulatedSeasons(season, left, halves, None, luck))
     shape = (*(3,) * len(left), len(season.teams))
@@ -114,7 +116,8 @@ def exact_needs(
         sentences.append(words.sentence(goal.reached, _conditions(within, within, own)))
     undecided = ~within & ~out
     if undecided.all():
-        sentences.append("Points or a toss decide in every case.")
+        every = "Points or a toss decide in every case." if fates.games else "A toss decides."
+        sentences.append(every)
     elif undecided.any():
         found = _conditions(undecided, undecided, own)
         if len(found) <= 2 and all(map(words.is_plain, found)):

@@ -22,7 +22,6 @@ from league.model.standings.tallies import (
     strength_of_schedule,
     strength_of_victory,
 )
-from rulesets.core.sentences.phrases import ordinal
 
 
 class RankedTeam(msgspec.Struct, frozen=True):
@@ -98,7 +97,7 @@ def table(
 
 def describe_place(rows: Sequence[RankedTeam], team: str, names: Mapping[str, str]) -> str:
     """Return one sentence about a team's place for someone who does not see the table, such as
-    `Bears, third of 8 at 5-2: behind Lions by head-to-head 0-1, ahead of Rams by net points +9 to
+    `Bears, 3rd of 8 at 5-2: behind Lions by head-to-head 0-1, ahead of Rams by net points +9 to
     +2.`"""
     at = next(number for number, row in enumerate(rows) if row.team == team)
     row = rows[at]
@@ -119,8 +118,13 @@ def describe_place(rows: Sequence[RankedTeam], team: str, names: Mapping[str, st
     if reason is not None:
         parts.append(describe_lead(reason, names))
     count = sum(not each.withdrawn for each in rows)
-    start = f"{names[team]}, {ordinal(row.place.place)} of {count} at {row.tally.record}"
+    start = f"{names[team]}, {_ordinal(row.place.place)} of {count} at {row.tally.record}"
     return f"{start}: {', '.join(parts)}." if parts else f"{start}."
+
+
+def _ordinal(number: int) -> str:
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
+    return f"{number}{ending or 'th'}"
 
 
 def games_behind(first: Tally, other: Tally) -> Fraction:

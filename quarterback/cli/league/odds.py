@@ -72,9 +72,7 @@ def needs(
     """
     wish = OddsRequest(places=places, wild_cards=wild_cards)
     only = None if team is None else str(cli.team(team).id)
-    found = needs_of(cli.records, cli.season, wish)
-    if only is not None:
-        found = tuple(each for each in found if each.team == only)
+    found = needs_of(cli.records, cli.season, wish, only=only)
     tables = [s for s in cli.records.where(Stage, season=cli.season.id) if s.form != "bracket"]
     rows = standings(cli.records, tables[0]) if tables else ()
     places_of = {row.team: describe_place(rows, row.team, cli.names) for row in rows}

@@ -53,8 +53,22 @@ LEAGUE = (
         "Simulate games",
         "simulate games between computer-coached teams",
     ),
+    Command("league.say", "f3", "say", "Chat text", "text to paste into a chat: next games,"
+            " results, standings, bracket, champion", footer=False),
     Command("league.close", "escape,q", "close", "Back", "back to where you were"),
+)  # fmt: skip
+
+CHAT = (
+    Command("chat.copy", "c", "copy", "Copy", "copy the text, if the terminal allows it (OSC 52)"),
+    Command("chat.form", "t", "form", "Form", "the next form: plain text, Markdown, Discord"),
 )
+"""On a text for a chat."""
+
+ODDS = (
+    Command("standings.odds", "o", "go('odds')", "Odds", "chances to qualify, of each seed and of"
+            " the title; t takes every game as even"),
+)  # fmt: skip
+"""In the standings."""
 
 FIXTURES = (
     Command("fixture.open", "enter", "open", "Open", "play or resume the selected game, or see"

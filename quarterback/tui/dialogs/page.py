@@ -69,6 +69,12 @@ class PageScreen(ModalScreen[bool | None]):
             self.query_one("#page-body").styles.max_height = max(most, 1)
             text.update(Content("\n").join([self.row(row) for row in rows]))
 
+    def write_foot(self) -> None:
+        """Say something else in the last row."""
+        foot = self.query_one_optional("#page-foot", Static)
+        if foot is not None:
+            foot.update(Content(self.foot()))
+
     def row(self, text: str) -> Content:
         """A row of the page as it is shown."""
         return Content(text)

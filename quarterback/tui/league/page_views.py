@@ -11,7 +11,7 @@ from league.model.ledger.handlers.delays import moved_times
 from league.model.ledger.queries.bracket_views import bracket_view, brackets_in, score_of
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.ranking import ranking_rules
-from league.model.ledger.queries.standings import names_of, standings
+from league.model.ledger.queries.standings import names_of, standings, still_to_play
 from league.model.ledger.rows import (
     Board,
     Division,
@@ -24,11 +24,13 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
+from league.model.planning.conferences import conferences_of
 from league.model.standings.table import RankedTeam
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.computer_teams import who_calls
 from quarterback.league_office.datetimes import format_clock
 from quarterback.league_office.describe_commands import PHASES, RESULT_KINDS
+from quarterback.league_office.describe_odds import needs_by_team
 from quarterback.league_office.standings_columns import cells_of
 from quarterback.tui.draw.league.league_views import (
     FixtureView,
@@ -40,6 +42,9 @@ from quarterback.tui.draw.league.league_views import (
     StandingsView,
 )
 from quarterback.tui.league.words import day, when_and_where
+
+FEW_GAMES = 8
+"""With so many games left or fewer, every way in which they can end is tried."""
 
 
 def tables_in(records: LeagueState, season: Season) -> list[tuple[Stage, int | None, str]]:
@@ -60,15 +65,27 @@ def standings_view(
     names = names_of(records)
     teams = {str(team.id): team for team in records.where(Team, season=stage.season)}
     coaches = {key: who_calls(records, team) for key, team in teams.items()}
+    needs = _needs(records, stage)
     rows = tuple(
-        _row(row, names[row.team], coaches[row.team], teams[row.team])
+        _row(row, names[row.team], coaches[row.team], teams[row.team], needs.get(row.team, ""))
         for row in standings(records, stage, division)
     )
     through = ranking_rules(stage.settings).through if division is None else None
     return StandingsView(title or stage.name, rows, through)
 
 
-def _row(row: RankedTeam, name: str, coach: str, team: Team) -> StandingsRow:
+def _needs(records: LeagueState, stage: Stage) -> dict[str, str]:
+    """What each team needs while the season goes on. Conferences with many games left are left
+    out: that takes as long as the page is looked at; a team's own page says it."""
+    season = records.get(Season, stage.season)
+    if season.phase not in ("regular", "playoffs"):
+        return {}
+    if conferences_of(records, season.id) and len(still_to_play(records, stage)) > FEW_GAMES:
+        return {}
+    return needs_by_team(records, season)
+
+
+def _row(row: RankedTeam, name: str, coach: str, team: Team, needs: str) -> StandingsRow:
     return StandingsRow(
         place="-" if row.missing else f"{row.place.place}{'=' if row.place.shared else ''}",
         team=row.team,
@@ -78,6 +95,7 @@ def _row(row: RankedTeam, name: str, coach: str, team: Team) -> StandingsRow:
         state=row.state,
         withdrawn=team.withdrawn,
         why=row.why,
+        needs=needs,
     )
 
 

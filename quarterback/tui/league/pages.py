@@ -34,6 +34,7 @@ from quarterback.tui.league.history import RecordsScreen, RolloverScreen
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.log import LogScreen
+from quarterback.tui.league.odds import OddsScreen
 from quarterback.tui.league.page_views import (
     by_boards,
     by_rounds,
@@ -54,7 +55,7 @@ from quarterback.tui.league.team_pages import TeamScreen
 class StandingsScreen(ListScreen):
     """A table of the season, of a stage or a division."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OPENING)
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.OPENING, *commands.ODDS))
     BY_ENTRIES = True
 
     def __init__(self, handle: LeagueHandle) -> None:
@@ -273,6 +274,7 @@ class ScheduleScreen(ListScreen):
 PAGES: Final[dict[str, type[LeagueScreen]]] = {
     "bracket": BracketScreen,
     "standings": StandingsScreen,
+    "odds": OddsScreen,
     "schedule": ScheduleScreen,
     "records": RecordsScreen,
     "desk": CommissionerScreen,

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import date
+from datetime import date, datetime
 from typing import ClassVar, TypeVar
 
 from textual import work
@@ -17,17 +17,22 @@ from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widget import Widget
 
+from league.model.day.overview import day_of
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from quarterback.league_office.actions.action import FormData
+from quarterback.league_office.datetimes import minutes_of
+from quarterback.league_office.lookup import find_season
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context, GoTo
+from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.simulate_games import ask_and_play, ready_in
 from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.footer import KeysFooter, fit_footer
+from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
 
@@ -44,6 +49,7 @@ class LeagueScreen(Screen[None]):
             "fixture.table",
             "fixture.paper",
             "league.turn",
+            "standings.odds",
             "league.log",
             "league.draft",
             "league.records",
@@ -201,6 +207,29 @@ class LeagueScreen(Screen[None]):
         store = self.ctx.store
         if store is not None:
             await ask_and_play(self, store.place)
+
+    @work
+    async def action_say(self) -> None:
+        """Text to paste into a chat: what about is chosen from a list."""
+        from quarterback.league_office.chat_text import Post, post_of
+        from quarterback.tui.league.chat import WHAT, ChatTextScreen
+
+        what = await self.app.push_screen_wait(PickerDialog("Text for a chat", WHAT, ""))
+        if what is None:
+            return
+        now = minutes_of(datetime.now())
+
+        def found(records: LeagueState) -> Post:
+            return post_of(what, records, find_season(records), lambda: day_of(records, now), None)
+
+        try:
+            post = await asyncio.to_thread(self.handle.read, found)
+        except Refused as refused:
+            self.ctx.notice(printable(refused.sentence))
+        except StoreError as error:
+            self.ctx.notice(error.message)
+        else:
+            self.app.push_screen(ChatTextScreen(post))
 
     def action_turn(self) -> None:
         """The next of what the page shows one of."""

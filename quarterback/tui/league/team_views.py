@@ -14,10 +14,13 @@ from league.model.ledger.queries.profiles import (
     player_profile,
     team_profile,
 )
-from league.model.ledger.rows import Season, Team
+from league.model.ledger.queries.standings import names_of, standings
+from league.model.ledger.rows import Season, Stage, Team
 from league.model.ledger.state import LeagueState
+from league.model.standings.table import describe_place
 from league.store.ledger.game_stats import FigureBook
 from quarterback.league_office.describe_commands import RESULT_KINDS
+from quarterback.league_office.describe_odds import needs_by_team
 from quarterback.league_office.describe_players import figure_words, injury_words, seasons
 from quarterback.league_office.dice_draws import sides_of
 from quarterback.tui.draw.console.dice import DieView
@@ -38,6 +41,7 @@ def team_view(records: LeagueState, number: int) -> TeamView:
     played = story.place is not None and story.place.tally.games
     place = f"{story.place.place.place}." if story.place is not None and played else ""
     own = {str(t.franchise): str(t.id) for t in records.where(Team, season=story.team.season)}
+    why, needs = _outlook(records, story.team)
     return TeamView(
         name=story.name,
         coach=story.coach,
@@ -53,7 +57,23 @@ def team_view(records: LeagueState, number: int) -> TeamView:
         games=tuple(_game(records, game) for game in story.games),
         rivals=tuple(_rival(each, own[each.franchise]) for each in story.against),
         ratings=story.ratings,
+        why=why,
+        needs=needs,
     )
+
+
+def _outlook(records: LeagueState, team: Team) -> tuple[str, str]:
+    """Why a team has its place once games are played, and what it needs while the season goes
+    on."""
+    season = records.get(Season, team.season)
+    tables = [stage for stage in records.where(Stage, season=season.id) if stage.form != "bracket"]
+    rows = standings(records, tables[0]) if tables else ()
+    if not any(row.tally.games for row in rows):
+        return "", ""
+    why = describe_place(rows, str(team.id), names_of(records))
+    if season.phase not in ("regular", "playoffs"):
+        return why, ""
+    return why, needs_by_team(records, season, team.id).get(str(team.id), "")
 
 
 def _man(man: SquadMember) -> PlayerLine:

@@ -13,7 +13,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.queries.ranking import RankingRules
 from league.model.ledger.queries.standings import names_of, standings
 from league.model.ledger.rows import Season, Stage
-from league.model.planning.needs import needs_of, span_of, team_needs
+from league.model.planning.needs import needs_of, span_of
 from league.model.planning.outlook import Race
 from league.model.standings.chains import NFL_DIVISION, STANDARD, Chain
 from league.model.standings.clinch import mark_of
@@ -248,7 +248,8 @@ def test_a_withdrawn_team_needs_nothing():
     out = standings(ledger.records, ledger.records.all(Stage)[0])[0].team
     ledger.enter(c.Withdraw(int(out), "forfeit_remaining"))
     season = ledger.records.all(Season)[0]
-    assert team_needs(ledger.records, season, int(out)).text == "Withdrawn."
+    assert needs_of(ledger.records, season, only=out) == ()
+    assert out not in {each.team for each in needs_of(ledger.records, season)}
 
 
 def test_in_a_bracket_it_is_the_next_game():
@@ -276,6 +277,12 @@ def test_a_place_is_a_whole_sentence():
     stage = ledger.records.all(Stage)[0]
     rows, called = standings(ledger.records, stage), names_of(ledger.records)
     texts = [describe_place(rows, row.team, called) for row in rows]
-    assert re.match(r"\w+, first of 4 at \d-\d: ahead of \w+ by .*\.$", texts[0])
+    assert re.match(r"\w+, 1st of 4 at \d-\d: ahead of \w+ by .*\.$", texts[0])
     assert all(re.search(r": behind \w+.*, ahead of \w+ by ", text) for text in texts[1:-1])
-    assert re.match(r"\w+, fourth of 4 at \d-\d: behind \w+", texts[-1])
+    assert re.match(r"\w+, 4th of 4 at \d-\d: behind \w+", texts[-1])
+
+
+def test_with_no_game_left_it_is_certain_or_a_toss():
+    ledger = season_of_games(names(4), 6, 2)
+    texts = {each.text for each in needs_of(ledger.records, ledger.records.all(Season)[0])}
+    assert texts <= {"In already.", "Out.", "A toss decides."} and "In already." in texts

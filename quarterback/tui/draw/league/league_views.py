@@ -26,6 +26,8 @@ class StandingsRow:
     withdrawn: bool = False
     why: str = ""
     """Why it stands where it stands, in a sentence."""
+    needs: str = ""
+    """What it needs to qualify."""
 
 
 @dataclass(frozen=True)

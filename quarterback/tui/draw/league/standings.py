@@ -16,7 +16,11 @@ STATE_SIGNS: Final = {"open": " ", "clinched": "x", "eliminated": "e"}
 LEGEND: Final = "x clinched   e eliminated"
 _PLACE, _LEAST_NAME, _MOST_NAME = 4, 12, 40
 _FOOT = 3
-"""Rows below the table: a rule and two of words."""
+"""Rows below the table: a rule and two of words; and up to three about what teams need."""
+_ROW, _MOST_ROWS = 70, 3
+"""Letters of a row of these, about; and the most rows."""
+_LEAST_HEIGHT = 14
+"""From this height on there is room for them."""
 ROLES: Final = ("ground", "page-head", "page-row", "page-dim", "page-chosen", "page-mark",
                 "page-next")  # fmt: skip
 """Every role that a piece of a page may have."""
@@ -72,7 +76,7 @@ def standings(
     name_room = min(max(room, 1), _MOST_NAME)
     _head(canvas, view, columns, name_room, skin)
     lines = _lines(view)
-    room_below = max(height - 1 - _FOOT, 1)
+    room_below = max(height - 1 - _foot_rows(view, height), 1)
     at = next(place for place, index in enumerate(lines) if index == chosen)
     first = first_seen(at, len(lines), room_below)
     for y, index in enumerate(lines[first : first + room_below], 1):
@@ -87,7 +91,7 @@ def standings(
 def row_at(view: StandingsView, height: int, chosen: int, y: int) -> int | None:
     """The team whose row is at a row of the picture."""
     lines = _lines(view)
-    room = max(height - 1 - _FOOT, 1)
+    room = max(height - 1 - _foot_rows(view, height), 1)
     at = next((place for place, index in enumerate(lines) if index == chosen), 0)
     place = first_seen(at, len(lines), room) + y - 1
     return lines[place] if 0 < y <= room and place < len(lines) else None
@@ -150,8 +154,17 @@ def _row(
         x += wide
 
 
+def _foot_rows(view: StandingsView, height: int) -> int:
+    """Rows below the table: the same for every chosen row."""
+    longest = max((cell_len(row.needs) for row in view.rows), default=0)
+    if not longest or height < _LEAST_HEIGHT:
+        return _FOOT
+    return _FOOT + min(longest // _ROW + 1, _MOST_ROWS)
+
+
 def _foot(canvas: Canvas, view: StandingsView, row: StandingsRow, skin: Skin) -> None:
-    top = canvas.height - _FOOT
+    rows = _foot_rows(view, canvas.height)
+    top = canvas.height - rows
     if top < 2:
         return
     canvas.put(0, top, skin.rule * canvas.width, "page-mark")
@@ -160,5 +173,12 @@ def _foot(canvas: Canvas, view: StandingsView, row: StandingsRow, skin: Skin) ->
     text = f"{row.name}: {row.why}."
     if row.withdrawn:
         text += " Withdrawn."
-    for y, line in enumerate(wrap(text, canvas.width - 2)[: _FOOT - 1], top + 1):
-        canvas.put(1, y, line, "page-row")
+    lines = [(line, "page-row") for line in wrap(text, canvas.width - 2)[: _FOOT - 1]]
+    needs = wrap(row.needs, canvas.width - 2) if row.needs and rows > _FOOT else []
+    room = rows - 1 - len(lines)
+    if len(needs) > room:
+        needs = [*needs[: room - 1], truncate(f"{needs[room - 1]} {needs[room]}", canvas.width - 2,
+                                              skin.more)]  # fmt: skip
+    lines += [(line, "page-dim") for line in needs]
+    for y, (line, role) in enumerate(lines, top + 1):
+        canvas.put(1, y, line, role)

@@ -14,7 +14,9 @@ from quarterback.tui.draw.league.team_views import PlayerLine, RivalLine, TeamGa
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _TOP = 2
-"""Rows above the columns."""
+"""Rows above the columns, without what is said of its place."""
+_SAID: Final = ((26, 5), (20, 3))
+"""Rows about its place and what it needs, at most, by the height from which there are as many."""
 _SPARK = 3
 _WITH_SEASONS: Final = 34
 """From this width on, a roster shows seasons."""
@@ -27,11 +29,28 @@ def team_page(
     """The page at a size; `chosen` counts players, then rivals."""
     canvas = Canvas(width, height)
     _head(canvas, view)
+    for y, line in enumerate(said(view, width, height), _TOP):
+        canvas.put(1, y, truncate(line, width - 2, skin.more), "page-row")
     left = split(width)
-    canvas.column(left - 1, _TOP, height - 1, skin.bar, "page-mark")
+    canvas.column(left - 1, top_of(view, width, height), height - 1, skin.bar, "page-mark")
     _left_column(canvas, view, left - 1, chosen, skin)
     _right(canvas, view, left + 1, chosen, skin)
     return canvas.rows()
+
+
+def said(view: TeamView, width: int, height: int) -> list[str]:
+    """The rows about its place and what it needs, as far as there is room."""
+    most = next((count for least, count in _SAID if height >= least), 0)
+    room = max(width - 2, 1)
+    rows = [line for text in (view.why, view.needs) if text for line in wrap(text, room)]
+    if most and len(rows) > most:
+        rows[most - 1] = " ".join(rows[most - 1 :])
+    return rows[:most]
+
+
+def top_of(view: TeamView, width: int, height: int) -> int:
+    """The row where the columns begin."""
+    return _TOP + len(said(view, width, height))
 
 
 def split(width: int) -> int:
@@ -46,10 +65,11 @@ def choices(view: TeamView) -> int:
 
 def choice_at(view: TeamView, width: int, height: int, chosen: int, x: int, y: int) -> int | None:
     """The line at a cell of the picture."""
+    above = top_of(view, width, height)
     if x < split(width):
-        place = y - _TOP - 1
+        place = y - above - 1
         return place if 0 <= place < len(view.squad) else None
-    top, first, count = _rivals_at(view, height, chosen)
+    top, first, count = _rivals_at(view, above, height, chosen)
     place = y - top - 1
     return len(view.squad) + first + place if 0 <= place < count else None
 
@@ -74,8 +94,9 @@ def _section(canvas: Canvas, x: int, y: int, width: int, words: str, right: str 
 
 
 def _left_column(canvas: Canvas, view: TeamView, width: int, chosen: int, skin: Skin) -> None:
-    _section(canvas, 0, _TOP, width, "Roster")
-    y = _TOP + 1
+    top = top_of(view, canvas.width, canvas.height)
+    _section(canvas, 0, top, width, "Roster")
+    y = top + 1
     for place, man in enumerate(view.squad):
         _man(canvas, y, width, man, place == chosen, skin)
         y += 1
@@ -125,9 +146,10 @@ def _rating(canvas: Canvas, view: TeamView, y: int, width: int, skin: Skin) -> N
 
 def _right(canvas: Canvas, view: TeamView, x: int, chosen: int, skin: Skin) -> None:
     width = canvas.width - x
-    top, first, count = _rivals_at(view, canvas.height, chosen)
-    if top > _TOP:
-        _games(canvas, view, x, top, width, skin)
+    above = top_of(view, canvas.width, canvas.height)
+    top, first, count = _rivals_at(view, above, canvas.height, chosen)
+    if top > above:
+        _games(canvas, view, x, (above, top), width, skin)
     if count:
         _section(canvas, x - 1, top, width + 1, "Head to head, all seasons")
         for y, place in enumerate(range(first, first + count), top + 1):
@@ -135,31 +157,34 @@ def _right(canvas: Canvas, view: TeamView, x: int, chosen: int, skin: Skin) -> N
             _rival(canvas, x, y, width, view.rivals[place], is_chosen, skin)
 
 
-def _rivals_at(view: TeamView, height: int, chosen: int) -> tuple[int, int, int]:
+def _rivals_at(view: TeamView, above: int, height: int, chosen: int) -> tuple[int, int, int]:
     """The row where the opponents begin, the first one visible, and how many are. While one of them
     is chosen they have the whole half."""
-    room, among = height - _TOP, chosen - len(view.squad)
+    room, among = height - above, chosen - len(view.squad)
     rows = len(view.rivals) + 1 if view.rivals else 0
     games = len(view.games) + 1
     if not view.rivals:
         return height, 0, 0
     if games + rows <= room:
-        return _TOP + games, 0, len(view.rivals)
+        return above + games, 0, len(view.rivals)
     if among >= 0:
         count = min(len(view.rivals), room - 1)
-        return _TOP, first_seen(among, len(view.rivals), count), count
+        return above, first_seen(among, len(view.rivals), count), count
     left = max(room - games, min(room // 3, 4))
     count = max(left - 1, 0)
     return (height - left, 0, count) if count else (height, 0, 0)
 
 
-def _games(canvas: Canvas, view: TeamView, x: int, bottom: int, width: int, skin: Skin) -> None:
+def _games(
+    canvas: Canvas, view: TeamView, x: int, rows: tuple[int, int], width: int, skin: Skin
+) -> None:
+    top, bottom = rows
     over = sum(bool(game.letter) for game in view.games)
-    _section(canvas, x - 1, _TOP, width + 1, "Games", f"{over} of {len(view.games)} over")
-    room = bottom - _TOP - 1
+    _section(canvas, x - 1, top, width + 1, "Games", f"{over} of {len(view.games)} over")
+    room = bottom - top - 1
     # What was played last, and what comes next, is what is looked for.
     first = first_seen(over, len(view.games), room)
-    for y, game in enumerate(view.games[first : first + room], _TOP + 1):
+    for y, game in enumerate(view.games[first : first + room], top + 1):
         _game(canvas, x, y, width, game, skin)
 
 

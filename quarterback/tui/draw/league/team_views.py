@@ -66,6 +66,10 @@ class TeamView:
     games: tuple[TeamGameLine, ...] = ()
     rivals: tuple[RivalLine, ...] = ()
     ratings: tuple[float, ...] = ()
+    why: str = ""
+    """Why it has its place, in a whole sentence."""
+    needs: str = ""
+    """What it needs to qualify."""
 
 
 @dataclass(frozen=True)
