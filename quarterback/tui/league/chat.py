@@ -52,4 +52,4 @@ class ChatTextScreen(PageScreen):
     def action_copy(self) -> None:
         """Into the clipboard of the terminal, if it has one (OSC 52)."""
         self.app.copy_to_clipboard(self.text)
-        self.app.notify("Copied, if your terminal allows it.")
+        self.app.notify("Copied, if your terminal allows it.", markup=False)
