@@ -108,7 +108,7 @@ class PrintRequest:
     def _is_meant(self, game: DayGame) -> bool:
         if game.season not in (None, self.season.id):
             return False
-        rounds = (str(game.round) if game.round else "", game.title.casefold())
+        rounds = (game.title.casefold(), _round(game).casefold().removeprefix("round "))
         return (
             (not self.round or self.round.strip().casefold() in rounds)
             and (self.team is None or self.team in (game.home_team, game.visitors_team))
@@ -138,7 +138,7 @@ def print_schedule(request: PrintRequest, by: str) -> str:
     else:
         groups = {}
         for game in games:
-            groups.setdefault(f"Round {game.round}" if game.round else game.title, []).append(game)
+            groups.setdefault(_round(game), []).append(game)
     lists = tuple(
         PrintList(title, _when(found), tuple(_print_game(records, game) for game in found))
         for title, found in groups.items()
@@ -146,6 +146,11 @@ def print_schedule(request: PrintRequest, by: str) -> str:
     )
     what = f"Schedule by {'table' if by == 'board' else by}"
     return pages.schedule_print(request.head, request.paper, what, lists, apart=by == "board")
+
+
+def _round(game: DayGame) -> str:
+    """The heading of a game's round: a number, or the name of a round of the bracket."""
+    return f"Round {game.round}" if game.round and game.node is None else game.title
 
 
 def _when(games: Iterable[DayGame]) -> str:

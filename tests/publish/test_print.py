@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from league.model.day.overview import day_of
+from league.model.ledger.commands.day import CastVote, GiveAward
 from league.model.ledger.queries.fixture_status import header_of_fixture
-from league.model.ledger.rows import Fixture
+from league.model.ledger.rows import Fixture, Season, Team
 from league.store.games.store import open_store
+from quarterback.league_office.printing import PrintRequest, print_certificates
 from quarterback.rule_sets import CODES, of_header
 from rulesets.core.header import Header
 from rulesets.core.notation import read_game
@@ -21,6 +24,8 @@ from rulesets.core.sides import Score
 from tests.notation.test_short_reports import short
 from tests.publish.print_leagues import EVIL, LONG, TEAMS, WHATS, League, any_league, read_page
 from tests.random_board import random_game
+from tests.tui.league.leagues import SATURDAY, knockout
+from tests.tui.league.test_bracket_drawing import made
 
 ASKED_FOR = re.compile(r"(?:https?:)?//|url\(|@import|<script|<link|<iframe", re.I)
 
@@ -74,6 +79,31 @@ def test_the_schedule_by_round_team_and_board(tmp_path):
     assert re.findall(r"<h3>(.*?)</h3>", one) == ["Round 2"]
     assert "no game of the schedule matches" in league.fails("print", "schedule", "--round", 9)
     assert "sorts a schedule" in league.fails("print", "rosters", "--per", "team")
+
+
+def test_rounds_of_the_bracket_have_their_names(tmp_path):
+    league = any_league(tmp_path, "solitaire-coach")
+    league.run("run", "-", typed="result 6 20:3\nphase playoffs\nplayoffs --size 4")
+    page = league.page("schedule")
+    rounds = re.findall(r"<h3>(.*?)</h3>", page)
+    assert sorted(rounds) == ["Electra Bowl", "Round 1", "Round 2", "Round 3", "Semifinal"]
+    assert "emaining" in page, "the final is there before its teams are known"
+    one = league.page("schedule", "--round", "semifinal")
+    assert re.findall(r"<h3>(.*?)</h3>", one) == ["Semifinal"]
+
+
+def test_awards_have_certificates():
+    ledger = knockout(made("single", 4), 3)
+    records = ledger.records
+    season, team = records.all(Season)[0], records.all(Team)[1]
+    ledger.enter(GiveAward(season.id, "best <b>dressed</b>", team=team.id))
+    ledger.enter(CastVote(season.id, "coach of the tournament", team.coach, person=team.coach))
+    ledger.enter(GiveAward(season.id, "coach of the tournament", person=team.coach, how="voted"))
+    page = print_certificates(PrintRequest(records, season, day_of(records, SATURDAY)))
+    assert "Best &lt;b&gt;dressed&lt;/b&gt;" in page
+    assert "Coach of the tournament" in page
+    assert page.count("Elected by vote.") == 1
+    assert page.count('class="award"') == 6
 
 
 def test_standings_say_why(tmp_path):

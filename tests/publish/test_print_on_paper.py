@@ -11,7 +11,9 @@ import pytest
 
 from league.publish.print_pages import MARGIN, PAPERS
 from quarterback.rule_sets import CODES
-from tests.publish.print_leagues import League, any_league
+from tests.browsing.chromium import accessibility_faults
+from tests.browsing.html import find_validator, html_faults
+from tests.publish.print_leagues import WHATS, League, any_league
 
 DOTS = 96 / 25.4
 """Pixels of a browser in a millimeter."""
@@ -94,3 +96,20 @@ def test_everything_else_is_on_its_sheets(browser, tmp_path, paper):
     league.to_the_end()
     for what, count in {"bracket": 1, "certificates": 4}.items():
         assert printed(browser, league, tmp_path, what, paper).sheets == count, what
+
+
+@pytest.mark.parametrize("what", WHATS)
+def test_pages_are_accessible_and_valid(browser, tmp_path, what):
+    league = any_league(tmp_path, "lions-den")
+    if what in ("bracket", "certificates"):
+        league.to_the_end()
+    file = tmp_path / f"{what}.html"
+    more = ("--game", 6) if what == "sheets" else ()
+    file.write_text(league.page(what, *more), encoding="utf-8")
+    page = browser.new_page(viewport={"width": 1440, "height": 900})
+    page.goto(file.as_uri())
+    assert accessibility_faults(page) == []
+    page.close()
+    validator = find_validator()
+    if validator is not None:
+        assert html_faults(validator, [file], tmp_path) == []
