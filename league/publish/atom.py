@@ -9,7 +9,6 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 import msgspec
 
-from league.model.ledger.queries.history import champions_of
 from league.model.ledger.rows import AnnouncementRow, BracketRow, Fixture, ResultRow, Season
 from league.publish.calendars import outcome
 from league.publish.pages import SitePage, game_path
@@ -75,7 +74,7 @@ def _announcements(records: SiteRecords) -> Iterator[FeedEntry]:
 
 def _champions(records: SiteRecords) -> Iterator[FeedEntry]:
     seasons = {season.year: season for season in records.seasons}
-    for champion in champions_of(records.state):
+    for champion in records.champions:
         season = seasons[champion.season]
         brackets = records.state.where(BracketRow, season=season.id)
         changed = records.last_change([(Season, season.id)])

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import msgspec
 
 from league.model.history.champions import Champion, hall_of_champions
-from league.model.ledger.queries.history import champions_of
 from league.model.ledger.rows import AwardRow, Franchise, Person, PhotoRow, PlayerRow, Season
 from league.publish.pages import SitePage, frame_of, franchise_path, html_page, season_path
 from league.publish.photos import SitePhoto, photo_of
@@ -61,7 +60,7 @@ def champion_pages(records: SiteRecords) -> Iterator[SitePage]:
 
 def hall(records: SiteRecords) -> HallPage:
     """Return the hall of champions, the last season first."""
-    won = {each.season: each for each in champions_of(records.state)}
+    won = {each.season: each for each in records.champions}
     titles = hall_of_champions(won.values())
     lines = [season_line(records, each, won.get(each.year)) for each in records.seasons]
     return HallPage(

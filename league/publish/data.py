@@ -16,7 +16,6 @@ import msgspec
 
 from league.model.brackets.views import BracketView, SideView
 from league.model.ledger.queries.bracket_views import brackets_in
-from league.model.ledger.queries.history import champions_of
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     AnnouncementRow,
@@ -262,7 +261,7 @@ def champions(records: SiteRecords) -> tuple[ChampionData, ...]:
             each.score,
             franchise_path(records, int(each.team)),
         )
-        for each in champions_of(records.state)
+        for each in records.champions
     )
 
 

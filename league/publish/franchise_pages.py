@@ -9,7 +9,6 @@ from posixpath import dirname
 import msgspec
 
 from league.model.day.day import DayGame
-from league.model.ledger.queries.history import all_time_tally, champions_of
 from league.model.ledger.rows import (
     AwardRow,
     CheckInRow,
@@ -24,7 +23,7 @@ from league.model.ledger.rows import (
 )
 from league.model.standings.form import form
 from league.model.standings.table import RankedTeam
-from league.model.standings.tallies import GameLine, SeasonTally, add_up
+from league.model.standings.tallies import GameLine, add_up
 from league.publish.games import GameReader, SiteGame
 from league.publish.pages import (
     SitePage,
@@ -168,15 +167,10 @@ class _TeamDesk:
         self._games: dict[int, dict[int, list[SiteGame]]] = {}
 
     @cached_property
-    def tallies(self) -> SeasonTally:
-        """All games of all seasons by franchise."""
-        return all_time_tally(self.records.state)
-
-    @cached_property
     def notes(self) -> dict[tuple[int, int], str]:
         """Champions and runners-up, by franchise and year."""
         result = {}
-        for each in champions_of(self.records.state):
+        for each in self.records.champions:
             result[int(each.team), each.season] = "Champion"
             if each.runner_up:
                 result[int(each.runner_up), each.season] = "Runner-up"
@@ -202,7 +196,7 @@ class _TeamDesk:
         records, team = self.records, teams[-1]
         state = records.state
         season = state.get(Season, team.season)
-        lines = self.tallies.lines[str(franchise.id)]
+        lines = self.records.all_time.lines[str(franchise.id)]
         games = self.games(season).get(team.id, [])
         division = None if team.division is None else state.get(Division, team.division)
         here = state.find(CheckInRow, team.id)

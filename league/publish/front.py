@@ -10,7 +10,6 @@ import msgspec
 from league.model.brackets.views import GameView
 from league.model.day.day import DayGame
 from league.model.ledger.queries.bracket_views import bracket_view, brackets_in
-from league.model.ledger.queries.history import champions_of
 from league.model.ledger.rows import AwardRow, PhotoRow, Season, Stage
 from league.publish.champions import ChampionLine, season_line
 from league.publish.games import GameReader, SiteGame, latest
@@ -123,7 +122,7 @@ def front_page(records: SiteRecords, day: DayBox) -> FrontPage:
     reader = GameReader(records, season)
     games = reader.games()
     news = [_news(records, each) for each in latest(games, records)[: _NEWS + 1]]
-    won = next((e for e in champions_of(records.state) if e.season == season.year), None)
+    won = next((e for e in records.champions if e.season == season.year), None)
     champion = None if won is None else season_line(records, season, won)
     lead = None if champion is not None or not news else news.pop(0)
     times = [each.starts for each in games if each.starts is not None]

@@ -4,15 +4,12 @@ play-by-play."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from typing import Final, Literal
 
 import msgspec
 
 from league.model.day.day import DayGame
 from league.model.games import FINISHED
-from league.model.ledger.queries.history import all_time_tally
-from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     Board,
     Certification,
@@ -28,7 +25,7 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.standings.table import RankedTeam
-from league.model.standings.tallies import GameLine, SeasonTally, add_up
+from league.model.standings.tallies import GameLine, add_up
 from league.publish.game_charts import DriveChart, WinChart, drive_chart, drive_words, win_chart
 from league.publish.pages import (
     PageFrame,
@@ -189,11 +186,14 @@ class _GameDesk:
             each.fixture: each for each in records.day.games if each.fixture is not None
         }
         self.of_team: dict[int, list[Fixture]] = {}
+        self.at: dict[tuple[int, int], int] = {}
         for games in records.fixtures.values():
             for each in games:
-                self.of_team.setdefault(each.home, []).append(each)
-                self.of_team.setdefault(each.visitors, []).append(each)
-        self._ranked: dict[int, dict[str, RankedTeam]] = {}
+                for team in (each.home, each.visitors):
+                    own = self.of_team.setdefault(team, [])
+                    self.at[team, each.id] = len(own)
+                    own.append(each)
+        self._teams: dict[int, tuple[str, str, str]] = {}
 
     def pages(self, season: Season, fixture: Fixture) -> Iterator[SitePage]:
         """Return the pages of one game."""
@@ -208,7 +208,7 @@ class _GameDesk:
             view.title,
             "Schedule",
             edition=season.name,
-            live=records.result(fixture.id) is None,
+            live=records.result(fixture.id) is None and not frozen,
             tabs=tabs,
         )
         if view.preview is not None:
@@ -265,7 +265,12 @@ class _GameDesk:
         open_game = result is None
         late = today.late if today is not None and open_game else 0
         expected = today.expected if today is not None and open_game else None
-        stands = _STATUS[result.kind] if result is not None else ""
+        over = self.records.finished(season)
+        stands = "In progress" if live else "Postponed" if fixture.postponed else ""
+        if result is not None:
+            stands = _STATUS[result.kind]
+        elif over:
+            stands = "Not played"
         certified = state.find(Certification, fixture.id)
         photo = None
         if fixture.id in self.photographed:
@@ -273,7 +278,7 @@ class _GameDesk:
         return GameTop(
             f"{visitors.name} at {home.name}",
             tuple(filter(None, self.kicker(season, fixture))),
-            stands or ("In progress" if live else "Postponed" if fixture.postponed else ""),
+            stands,
             live,
             home,
             visitors,
@@ -287,7 +292,7 @@ class _GameDesk:
             self.board(fixture, today),
             "" if certified is None else state.get(Person, certified.person).name,
             photo,
-            self.preview(season, fixture, today) if open_game and not live else None,
+            self.preview(season, fixture, today) if open_game and not live and not over else None,
         )
 
     def kicker(self, season: Season, fixture: Fixture) -> Iterator[str]:
@@ -322,13 +327,16 @@ class _GameDesk:
             points = str(number) if number is not None else ""
             if not points and result.kind in FINISHED:
                 points = "won" if won else _INSTEAD.get(result.kind, "lost")
-        coach = records.state.get(Person, records.state.get(Team, team).coach).name
-        return GameSide(records.teams[team], team_path(records, team), coach, points, won)
+        known = self._teams.get(team)
+        if known is None:
+            coach = records.state.get(Person, records.state.get(Team, team).coach).name
+            known = self._teams[team] = (records.teams[team], team_path(records, team), coach)
+        return GameSide(*known, points, won)
 
     def around(self, team: int, fixture: Fixture) -> Iterator[GameLink]:
         """Yield a team's game before this one, and the one after it."""
         games = self.of_team[team]
-        at = next(n for n, each in enumerate(games) if each.id == fixture.id)
+        at = self.at[team, fixture.id]
         for word, n in (("Before", at - 1), ("Next", at + 1)):
             if 0 <= n < len(games):
                 other = games[n]
@@ -339,20 +347,11 @@ class _GameDesk:
 
     # Before a game.
 
-    @cached_property
-    def tallies(self) -> SeasonTally:
-        """All games of all seasons by franchise."""
-        return all_time_tally(self.records.state)
-
     def ranked(self, season: Season) -> dict[str, RankedTeam]:
         """Return the rows of a season's first standings by team."""
-        known = self._ranked.get(season.id)
-        if known is None:
-            state = self.records.state
-            stage = state.where(Stage, season=season.id)[0]
-            rows = standings(state, stage) if stage.form != "bracket" else ()
-            known = self._ranked[season.id] = {row.team: row for row in rows}
-        return known
+        stage = self.records.state.where(Stage, season=season.id)[0]
+        rows = self.records.ranked(stage.id) if stage.form != "bracket" else ()
+        return {row.team: row for row in rows}
 
     def preview(self, season: Season, fixture: Fixture, today: DayGame | None) -> GamePreview:
         """Return what is known before a game."""
@@ -386,7 +385,7 @@ class _GameDesk:
     def meetings(self, home: int, visitors: int) -> tuple[GameLine, ...]:
         """Return all games between two teams, from the view of the home team."""
         one, other = (self.records.franchise_of(each) for each in (home, visitors))
-        return self.tallies.against(str(one), [str(other)])
+        return self.records.all_time.against(str(one), [str(other)])
 
     def series(self, home: int, visitors: int, meetings: tuple[GameLine, ...]) -> str:
         """Say how a series stands."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -153,6 +153,7 @@ def root_of(path: str) -> str:
     return "../" * path.count("/")
 
 
+@lru_cache(maxsize=4096)
 def slug(number: int, name: str) -> str:
     """Return a team's folder: its franchise's number, a dash, its name in ASCII lower case."""
     ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()

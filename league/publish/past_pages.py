@@ -7,7 +7,6 @@ from functools import partial
 
 import msgspec
 
-from league.model.ledger.queries.history import champions_of
 from league.model.ledger.rows import BracketRow, Season, Stage
 from league.publish.champions import ChampionLine, season_line
 from league.publish.games import GameGroup, GameReader
@@ -53,7 +52,7 @@ def _tables(records: SiteRecords, season: Season) -> list[Stage]:
 
 def past_season(records: SiteRecords, season: Season, before: tuple[str, str]) -> PastSeason:
     """Return what the page of a finished season shows."""
-    won = next((each for each in champions_of(records.state) if each.season == season.year), None)
+    won = next((each for each in records.champions if each.season == season.year), None)
     tables = _tables(records, season)
     brackets = records.state.where(BracketRow, season=season.id)
     return PastSeason(

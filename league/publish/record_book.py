@@ -8,7 +8,7 @@ import msgspec
 
 from league.model.history.champions import Career, all_time
 from league.model.history.records_book import TITLES, RecordEntry, records_book
-from league.model.ledger.queries.history import champions_of, results_by_year
+from league.model.ledger.queries.history import results_by_year
 from league.publish.pages import SitePage, frame_of, franchise_path, game_path, html_page
 from league.publish.records import LeaderLine, SiteRecords
 from league.publish.standings import share_words
@@ -82,7 +82,7 @@ def records_page(records: SiteRecords) -> RecordsPage:
     played = results_by_year(records.state)
     book = records_book(played)
     paths = {str(each): franchise_path(records, each) for each in records.franchises}
-    careers = all_time(played, champions_of(records.state))
+    careers = all_time(played, records.champions)
     return RecordsPage(
         tuple(_record(records, TITLES[key], book[key], paths) for key in TITLES if key in book),
         tuple(_career(records, each, paths) for each in careers),

@@ -16,6 +16,8 @@ from uuid import NAMESPACE_OID, uuid5
 import msgspec
 
 from league.model.careers.game_stats import Figures
+from league.model.history.champions import Champion
+from league.model.ledger.queries.history import all_time_tally, champions_of
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     Board,
@@ -44,6 +46,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import RankedTeam
+from league.model.standings.tallies import SeasonTally
 from league.publish.times import clock, short_day
 
 if TYPE_CHECKING:
@@ -348,6 +351,16 @@ class SiteRecords:
     @cached_property
     def _ranked(self) -> dict[tuple[int, int | None], tuple[RankedTeam, ...]]:
         return {}
+
+    @cached_property
+    def champions(self) -> tuple[Champion, ...]:
+        """Champions and runners-up by franchise, one of each a season, the first season first."""
+        return champions_of(self.state)
+
+    @cached_property
+    def all_time(self) -> SeasonTally:
+        """The games of all seasons by franchise."""
+        return all_time_tally(self.state)
 
     @cached_property
     def notices(self) -> tuple[tuple[str, str], ...]:

@@ -1,4 +1,5 @@
-"""Pages of games in a browser: nothing overflows on a phone, and everyone can read them."""
+"""Pages of games, teams and players in a browser: nothing overflows on a phone, and everyone can
+read them."""
 
 from __future__ import annotations
 
@@ -11,8 +12,9 @@ from league.publish import site
 from league.publish.game_pages import plays_path
 from league.publish.pages import game_path
 from tests.browsing.chromium import DESKTOP, PHONE, TABLET, accessibility_faults, sideways_scroll
-from tests.publish.sites import records_of
+from tests.publish.sites import records_at, records_of
 from tests.publish.test_game_pages import Stored
+from tests.publish.test_team_pages import league_with_a_past
 from tests.story.games import simulated
 
 LONG = ("Rensselaer Polytechnic Institute", "x" * 60, "Yale", "Penn", "Army", "Navy")
@@ -37,7 +39,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
         shown = (game_path(stored.fixture), plays_path(stored.fixture))
         pages += [f"{name}/{path}" for path in shown]
     last = max(int(each.name) for each in (folder / "board" / "game").iterdir())
-    return folder, [*pages, f"board/{game_path(last)}"]
+    pages.append(f"board/{game_path(last)}")
+    files = site(records_at(league_with_a_past()))
+    for path, content in files.items():
+        file = folder / "past" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+    for kind in ("team/", "player/", "season/"):
+        own = [path for path in files if path.startswith(kind) and path.endswith("/index.html")]
+        pages += [f"past/{path}" for path in own[:2]]
+    return folder, pages
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET, DESKTOP])

@@ -27,7 +27,7 @@ from league.publish.records import GameRecord, TeamOdds
 from quarterback.league_office.rollover import roll_over
 from tests.league_office.desk import Desk
 from tests.publish.sites import broken_links, records_at
-from tests.tui.league.leagues import SATURDAY, names, season_of_games, still_open
+from tests.tui.league.leagues import HOSTILE, SATURDAY, names, season_of_games, still_open
 
 NO_ODDS: Mapping[int, TeamOdds] = {}
 
@@ -105,8 +105,15 @@ def team_stage(ledger: Ledger) -> int:
 
 @pytest.fixture
 def past() -> Ledger:
-    """A league with a finished season that had a bracket, and one in progress."""
-    desk = Desk().begun(4)
+    return league_with_a_past()
+
+
+def league_with_a_past() -> Ledger:
+    """A league with players, a finished season that had a bracket, and one that has not begun."""
+    desk = Desk().founded(4)
+    draft(desk.ledger)
+    for act in ("draw-up", "release"):
+        desk.do(act)
     ledger = desk.ledger
     _play_all(ledger)
     season = ledger.records.all(Season)[0]
@@ -120,8 +127,10 @@ def past() -> Ledger:
     return ledger
 
 
-def _play_all(ledger: Ledger) -> None:
-    for number, fixture in enumerate(still_open(ledger.records)):
+def _play_all(ledger: Ledger, most: int | None = None) -> None:
+    going = {each.id for each in ledger.records.all(Season) if each.phase != "over"}
+    games = [each for each in still_open(ledger.records) if each.season in going]
+    for number, fixture in enumerate(games[:most]):
         score = (20 + number, 7) if number % 3 else (3, 10 + number)
         ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", *score)))
 
@@ -159,6 +168,31 @@ def test_pages_of_a_past_season_do_not_change(past):
     _play_all(past)
     after = site(records_at(past, SATURDAY + 500))
     assert [path for path in frozen if before[path] != after[path]] == []
+
+
+def test_a_game_of_a_past_season_that_was_never_played_says_so():
+    desk = Desk().begun(4)
+    season = desk.records.all(Season)[0]
+    _play_all(desk.ledger, 3)
+    [missed, *_] = still_open(desk.records)
+    desk.ledger.enter(roll_over(desk.records, season, season.year + 1))
+    before = site(records_at(desk.ledger))[game_path(missed.id)]
+    assert "Not played" in plain(before.decode())
+    for act in ("draw-up", "release"):
+        desk.do(act)
+    _play_all(desk.ledger)
+    assert site(records_at(desk.ledger))[game_path(missed.id)] == before
+
+
+def test_hostile_names_are_text_on_every_page():
+    bad = (*HOSTILE, "<script>alert(1)</script>", "a\u202eb", '" onclick="x', "{{ 1 + 1 }}")
+    ledger = season_of_games(bad[: len(bad) // 2 * 2], played=7)
+    for path, content in site(records_at(ledger)).items():
+        if path.endswith(".html"):
+            page = content.decode()
+            assert "<script" not in page, path
+            assert 'onclick="x' not in page, path
+            assert not {"\x1b", "\x07", "\u202e"} & set(page), path
 
 
 def test_every_link_of_a_league_with_a_past_leads_somewhere(past):
