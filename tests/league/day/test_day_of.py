@@ -6,7 +6,7 @@ import pytest
 
 from league.model.brackets.single import single_elimination
 from league.model.day.day import Day, DayGame
-from league.model.day.overview import day_of, no_shows
+from league.model.day.overview import clock, day_of, no_shows
 from league.model.day.playoff_games import places_to_set
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
@@ -213,6 +213,27 @@ def test_a_game_left_over_from_the_day_before_holds_up_nothing():
     day = check_day(room.records, 1490)
     assert game(day, 1).why == "it was not played at its time"
     assert (game(day, 6).state, game(day, 6).expected, game(day, 6).why) == ("ready", 1500, "")
+
+
+def test_a_game_played_before_its_day_stays_at_its_planned_time():
+    room = Room(4)
+    room.result(6)
+    for now in (0, 10):
+        day = check_day(room.records, now)
+        assert (game(day, 6).state, game(day, 6).expected) == ("over", 180)
+    room.do(d.BeginGame(room.game(1), 0), d.BeginGame(room.game(2), 0))
+    assert game(check_day(room.records, 20), 3).expected == 90
+
+
+def test_reasons_name_times_as_clocks_do():
+    room = Room(4)
+    room.do(d.BeginGame(room.game(1), 0), d.BeginGame(room.game(2), 0))
+    room.result(1)
+    room.result(2)
+    assert game(day_of(room.records, 40), 3).why == "it is expected at 1:30 AM"
+    assert [clock(minute) for minute in (0, 719, 720, 805, 1440 + 60)] == [
+        "12:00 AM", "11:59 AM", "12:00 PM", "1:25 PM", "1:00 AM"
+    ]  # fmt: skip
 
 
 def test_playoff_games_have_a_board_and_a_time_before_their_teams_are_known():

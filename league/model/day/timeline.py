@@ -1,0 +1,273 @@
+"""Every game of the seasons in progress on one line of time: when it began or is expected to begin,
+and what it holds until it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from league.model.day.day import GameState
+from league.model.day.playoff_games import STALE, playoff_games
+from league.model.ledger.handlers.room import board_of, games_playing
+from league.model.ledger.rows import (
+    Board,
+    CallRow,
+    CheckInRow,
+    DelayRow,
+    Fixture,
+    Franchise,
+    GameTimesRow,
+    NodeRow,
+    ResultRow,
+    Row,
+    Season,
+    Team,
+    TimeSlot,
+)
+from league.model.ledger.state import LeagueState
+from league.model.schedule.start_times import Booked, expected_times
+
+DAY: Final = 1_440
+"""Minutes."""
+Held = tuple[str, int]
+"""What only one game can have at a time: a board, a team or a coach, by number."""
+
+
+class RoomLine(msgspec.Struct):
+    """A game while the day is put together."""
+
+    key: int
+    """The fixture's number, or the node's as a negative one."""
+    fixture: Fixture | None
+    node: NodeRow | None
+    season: Season
+    teams: tuple[int | None, int | None]
+    names: tuple[str, str]
+    board: int | None
+    starts: int | None
+    ends: int | None
+    times: GameTimesRow | None
+    over: bool
+    playing: bool
+    suspended: bool = False
+    """Whether it was abandoned, and has not been moved to another time yet."""
+    late: int | None = None
+    after: tuple[int, ...] = ()
+    waits_for: tuple[str, ...] = ()
+    expected: int | None = None
+    until: int | None = None
+    state: GameState = "waiting"
+    why: str = ""
+
+
+class Timeline:
+    """The games of a league at a minute. `lines` are all of them, with their expected times."""
+
+    def __init__(self, records: LeagueState, now: int) -> None:
+        self.records, self.now = records, now
+        seasons = [season for season in records.all(Season) if season.phase != "over"]
+        self.seasons = {s.id: s for s in seasons or records.all(Season)[-1:]}
+        franchises, self.teams = records.rows[Franchise], {t.id: t for t in records.all(Team)}
+        self.names = {
+            team.id: str(getattr(franchises[team.franchise], "name", ""))
+            for team in self.teams.values()
+        }
+        self.boards = {board.id: board.name for board in records.all(Board)}
+        self.slots = {slot.id: slot for slot in records.all(TimeSlot)}
+        self.calls = {row.id: row.times for row in records.all(CallRow)}
+        self.playing = games_playing(records)
+        self.recorded = self._recording_seasons()
+        self.here = {row.id: row.here for row in records.all(CheckInRow)}
+        self.checking = {self.teams[team].season for team in self.here}
+        self.lines = [*self._table_games(), *self._playoff_games()]
+        self._expect(self.lines)
+
+    def _recording_seasons(self) -> frozenset[int]:
+        """Return the seasons in which someone records when games begin."""
+        found = (
+            self.records.find(Fixture, row.id)
+            for row in self.records.all(GameTimesRow)
+            if row.began is not None
+        )
+        return frozenset(fixture.season for fixture in found if fixture is not None)
+
+    def unbegun(self, line: RoomLine) -> bool:
+        """Return whether it is known that a game has not begun."""
+        return (
+            line.season.id in self.recorded
+            or line.season.phase == "preparing"
+            or line.fixture is None
+            or line.fixture.id in self.calls
+            or bool(self.who_is_missing(line))
+        )
+
+    def _table_games(self) -> Iterator[RoomLine]:
+        """Yield games with teams. Void games take no place in the day."""
+        records, seasons = self.records, self.seasons
+        results, all_times = records.rows[ResultRow], records.rows[GameTimesRow]
+        delays = records.rows[DelayRow]
+        for fixture in records.all(Fixture):
+            season = seasons.get(fixture.season)
+            result = results.get(fixture.id)
+            kind = getattr(result, "kind", "")
+            if season is None or kind == "void":
+                continue
+            if fixture.node is not None and kind in ("", "abandoned"):
+                continue  # it is one of the bracket's own
+            yield self._line(
+                fixture,
+                season,
+                all_times.get(fixture.id),
+                over=kind not in ("", "abandoned"),
+                late=getattr(delays.get(fixture.id), "minutes", None),
+            )
+
+    def _line(
+        self, fixture: Fixture, season: Season, times: Row | None, *, over: bool, late: int | None
+    ) -> RoomLine:
+        slot = None if fixture.slot is None else self.slots[fixture.slot]
+        assert times is None or isinstance(times, GameTimesRow), "rows are kept by kind"
+        node = None if fixture.node is None else self.records.find(NodeRow, fixture.node)
+        return RoomLine(
+            key=fixture.id,
+            fixture=fixture,
+            node=node,
+            season=season,
+            teams=(fixture.home, fixture.visitors),
+            names=(self.names[fixture.home], self.names[fixture.visitors]),
+            board=board_of(fixture, times),
+            starts=None if slot is None else slot.starts,
+            ends=None if slot is None else slot.ends,
+            times=times,
+            over=over or (times is not None and times.ended is not None),
+            playing=fixture.id in self.playing,
+            suspended=not over
+            and slot is not None
+            and slot.starts <= self.now
+            and self.records.find(ResultRow, fixture.id) is not None,
+            late=late,
+        )
+
+    def _playoff_games(self) -> Iterator[RoomLine]:
+        """Yield the games of brackets that are still to be played."""
+        for game in playoff_games(self.records, self.seasons, self.now):
+            season = self.seasons[game.season]
+            names = tuple(
+                self.names[team] if team is not None else name
+                for team, name in zip(game.teams, game.names, strict=True)
+            )
+            if game.fixture is not None:
+                times = self.records.find(GameTimesRow, game.fixture.id)
+                late = self.records.find(DelayRow, game.fixture.id)
+                minutes = None if late is None else late.minutes
+                line = self._line(game.fixture, season, times, over=False, late=minutes)
+                line.board = line.board if line.board is not None else game.board
+            else:
+                line = RoomLine(
+                    key=-game.node.id,
+                    fixture=None,
+                    node=game.node,
+                    season=season,
+                    teams=game.teams,
+                    names=(names[0], names[1]),
+                    board=game.board,
+                    starts=None,
+                    ends=None,
+                    times=None,
+                    over=False,
+                    playing=False,
+                )
+            if line.starts is None and game.slot is not None:
+                line.starts, line.ends = game.slot.starts, game.slot.ends
+            line.after, line.waits_for = game.after, game.waits_for
+            yield line
+
+    def _expect(self, lines: list[RoomLine]) -> None:
+        """Set when each game began or is expected to begin, and when it ends."""
+        booked = []
+        at_node = {line.node.id: line.key for line in lines if line.node and not line.over}
+        for line in lines:
+            times = line.times
+            began = None if times is None else times.began
+            if line.starts is None or line.ends is None:
+                line.expected, line.until = began, None if times is None else times.ended
+                continue
+            if line.playing and began is None:
+                began = min(line.starts + (line.late or 0), self.now)
+            if began is None and self._holds_nothing(line):
+                line.expected, line.until = line.starts, line.ends
+                continue
+            near = not line.over or abs(line.starts - self.now) < DAY
+            item = Booked(
+                key=line.key,
+                starts=line.starts,
+                ends=line.ends,
+                holds=self.holds(line) if near else frozenset(),
+                over=line.over,
+                late=line.late,
+                began=began,
+                ended=None if times is None else times.ended,
+                after=tuple(at_node[node] for node in line.after if node in at_node),
+                unbegun=not line.over and began is None and self.unbegun(line),
+            )
+            booked.append(item)
+        found = expected_times(booked, self.now)
+        for line in lines:
+            if line.key in found:
+                line.expected, line.until = found[line.key]
+
+    def _holds_nothing(self, line: RoomLine) -> bool:
+        """Return whether a game that no one saw begin holds up no other: it was left out on an
+        earlier day, or was played before its time."""
+        early = line.starts is not None and line.starts > self.now
+        return early if line.over else self.is_stale(line)
+
+    def is_stale(self, line: RoomLine) -> bool:
+        """Return whether a game was left out on an earlier day, or was suspended."""
+        stale = line.ends is not None and line.ends + (line.late or 0) + STALE < self.now
+        return stale or line.suspended
+
+    def holds(self, line: RoomLine) -> frozenset[tuple[str, int]]:
+        """Return what a game needs for itself: board, teams, coaches."""
+        result = set() if line.board is None else {("board", line.board)}
+        for team in line.teams:
+            if team is not None:
+                result |= {("team", team), ("coach", self.teams[team].coach)}
+        return frozenset(result)
+
+    def who_is_missing(self, line: RoomLine) -> str:
+        """Return which teams are not here, where teams check in."""
+        if line.season.id not in self.checking:
+            return ""
+        missing = [
+            self.names[team]
+            for team in line.teams
+            if team is not None and not self.here.get(team, False)
+        ]
+        return f"not here: {listed(missing)}" if missing else ""
+
+
+def called(line: RoomLine) -> str:
+    """Return what people call a game: its number, or its key while it has none."""
+    if line.fixture is not None:
+        return f"game {line.fixture.number}"
+    return "a game" if line.node is None else line.node.key
+
+
+def listed(names: Iterable[str]) -> str:
+    """Return names as a list in a sentence."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def in_order(line: RoomLine) -> tuple[bool, int, int, int, int]:
+    """Sort games by expected time, then as planned; those without a time last, by round."""
+    fixture = line.fixture
+    number = fixture.number if fixture is not None else line.node.place if line.node else 0
+    round_ = fixture.round if fixture is not None else 0
+    expected = line.expected
+    if expected is None:
+        return True, round_, 0, fixture is None, number
+    return False, expected, line.starts or expected, fixture is None, number
