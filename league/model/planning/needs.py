@@ -79,7 +79,8 @@ class _Marks:
         else:
             own = season.groups[team].conference
             gone = set(season.teams) - {*self.race.racing}
-            berth = berths(season, own, left, self.race.wild_cards, names=gone)[team]
+            cards = self.race.wild_cards
+            berth = berths(season, own, left, cards, names=gone, only=team)[team]
             state = "clinched" if berth in ("division", "berth") else berth  # type: ignore[assignment]
         return "in" if state == "clinched" else "out" if state == "eliminated" else "open"
 

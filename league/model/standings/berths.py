@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 from league.model.games import SeasonGame
-from league.model.standings.clinch import State, marks
+from league.model.standings.clinch import State, mark_of, marks
 from league.model.standings.qualify import Seeded
 from league.model.standings.tallies import SeasonTally
 
@@ -28,9 +28,10 @@ def berths(
     wild_cards: int,
     final: tuple[Seeded, ...] = (),
     names: Collection[str] = (),
+    only: str | None = None,
 ) -> dict[str, Berth]:
-    """Return a mark for every team of a conference except those in `gone`. `final` are its seeds
-    now, which decide when no game is left for anyone in it."""
+    """Return a mark for every team of a conference except those in `names`, or for `only` one.
+    `final` are its seeds now, which decide when no game is left for anyone in it."""
     games = [each for each in left if each.counts]
     divisions: dict[str, list[str]] = {}
     for team in season.teams:
@@ -44,7 +45,7 @@ def berths(
         for items in divisions.values()
         for team, state in marks(season, items, games, 1).items()
     }
-    return _marked(season, every, games, of_division, len(divisions), wild_cards)
+    return _marked(season, every, games, of_division, len(divisions), wild_cards, only)
 
 
 def _marked(
@@ -54,14 +55,20 @@ def _marked(
     of_division: dict[str, State],
     divisions: int,
     wild_cards: int,
+    only: str | None,
 ) -> dict[str, Berth]:
+    def marked(places: int) -> dict[str, State]:
+        if only is None:
+            return marks(season, race, games, places)
+        return {only: mark_of(season, race, games, places, only)} if only in race else {}
+
     won = {season.groups[t].division for t, state in of_division.items() if state == "clinched"}
     race = [team for team in every if of_division[team] != "clinched"]
     berths_left = divisions - len(won) + wild_cards
-    reach = marks(season, race, games, berths_left) if berths_left else {}
-    safe = {places: marks(season, race, games, places) for places in (wild_cards, wild_cards + 1)}
+    reach = marked(berths_left) if berths_left else {}
+    safe = {places: marked(places) for places in (wild_cards, wild_cards + 1)}
     result: dict[str, Berth] = {}
-    for team in every:
+    for team in every if only is None else [only]:
         places = wild_cards + (season.groups[team].division not in won)
         if of_division[team] == "clinched":
             result[team] = "division"

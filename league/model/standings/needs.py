@@ -29,7 +29,7 @@ _MOST_WAYS: Final = 4
 """The most conditions that a sentence lists."""
 _MOST_PARTS: Final = 3
 """The most results that a listed condition asks for, unless there is no shorter one."""
-_TRIED: Final = 8
+_TRIED: Final = 5
 """How many ways are widened to find the widest condition."""
 _MOST_CHOICES: Final = 70
 """The most choices of own games that are tried for a number of wins."""
@@ -274,13 +274,16 @@ def _least(
     """Return the least number of own wins that put a team in, whichever they are and with all
     other own games lost; or of losses that put it out, with all others won. None without one."""
     own = [game for game in left if team in game.teams]
-    for count in range(1, len(own) + 1):
-        if comb(len(own), count) <= _MOST_CHOICES and all(
+    least = None
+    # With fewer wins it is never better off, so the search ends at the first number too low.
+    for count in range(len(own), 0, -1):
+        if comb(len(own), count) > _MOST_CHOICES or not all(
             mark(*_after(season, left, team, chosen, won=fate == "in"), team) == fate
             for chosen in combinations(own, count)
         ):
-            return count
-    return None
+            break
+        least = count
+    return least
 
 
 def _after(

@@ -29,7 +29,7 @@ MOST_WAYS: Final = 4_096
 FINISHES: Final = 10_000
 """How many ends of the season are drawn where there are more."""
 AT_ONCE: Final = 2_000
-_MOST_ROWS: Final = 60_000
+_MOST_ROWS: Final = 24_000
 """Rows at most after every way is split by scores and tosses; with more, ends are drawn."""
 _SPLITS: Final = 512
 """The most combinations of scores that are all tried for one way."""

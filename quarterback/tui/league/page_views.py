@@ -11,7 +11,7 @@ from league.model.ledger.handlers.delays import moved_times
 from league.model.ledger.queries.bracket_views import bracket_view, brackets_in, score_of
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.ranking import ranking_rules
-from league.model.ledger.queries.standings import names_of, standings, still_to_play
+from league.model.ledger.queries.standings import names_of, standings
 from league.model.ledger.rows import (
     Board,
     Division,
@@ -24,7 +24,6 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
-from league.model.planning.conferences import conferences_of
 from league.model.standings.table import RankedTeam
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.computer_teams import who_calls
@@ -42,9 +41,6 @@ from quarterback.tui.draw.league.league_views import (
     StandingsView,
 )
 from quarterback.tui.league.words import day, when_and_where
-
-FEW_GAMES = 8
-"""With so many games left or fewer, every way in which they can end is tried."""
 
 
 def tables_in(records: LeagueState, season: Season) -> list[tuple[Stage, int | None, str]]:
@@ -75,14 +71,9 @@ def standings_view(
 
 
 def _needs(records: LeagueState, stage: Stage) -> dict[str, str]:
-    """What each team needs while the season goes on. Conferences with many games left are left
-    out: that takes as long as the page is looked at; a team's own page says it."""
+    """What each team needs while the season goes on."""
     season = records.get(Season, stage.season)
-    if season.phase not in ("regular", "playoffs"):
-        return {}
-    if conferences_of(records, season.id) and len(still_to_play(records, stage)) > FEW_GAMES:
-        return {}
-    return needs_by_team(records, season)
+    return needs_by_team(records, season) if season.phase in ("regular", "playoffs") else {}
 
 
 def _row(row: RankedTeam, name: str, coach: str, team: Team, needs: str) -> StandingsRow:

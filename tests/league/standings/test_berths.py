@@ -1,6 +1,7 @@
 """Marks of divisions and wild cards, against everything that can still happen."""
 
 from itertools import product
+from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,7 +11,7 @@ from league.model.standings.berths import berths
 from league.model.standings.qualify import conference_seeds
 from league.model.standings.steps import TossStep
 from league.model.standings.tallies import Group, tally_season
-from tests.league.standings.seasons import season
+from tests.league.standings.seasons import by_chance, season
 
 GROUPS = {t: Group("North", "E") for t in "ABC"} | {t: Group("South", "E") for t in "PQ"} | {
     t: Group("West", "W") for t in "XY"
@@ -61,3 +62,15 @@ def test_in_the_end_the_seeds_decide():
     level = tally_season(TEAMS, season("P Q 7-7"), GROUPS)
     seeds = conference_seeds(level, "E", 0)
     assert berths(level, "E", [], 0, seeds)["Q"] == "open", "a toss is to be recorded"
+
+
+def test_one_team_alone_has_the_mark_it_has_among_all():
+    random = Random(5)
+    groups = {f"{n}": Group(f"D{n // 3}", "A") for n in range(9)}
+    for played in (10, 20, 30, 33):
+        results = by_chance(random, list(groups), most=3)
+        left = [SeasonGame(g.fixture, g.home, g.visitors) for g in results[played:]]
+        season = tally_season(list(groups), results[:played], groups)
+        for cards in (0, 1, 2):
+            every = berths(season, "A", left, cards)
+            assert every == {t: berths(season, "A", left, cards, only=t)[t] for t in groups}
