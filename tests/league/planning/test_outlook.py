@@ -1,6 +1,6 @@
 """The odds of a league from its rows, against every result entered one after another."""
 
-from itertools import permutations, product
+from itertools import combinations, permutations, product
 
 import pytest
 
@@ -10,8 +10,9 @@ from league.model.brackets.single import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.queries.standings import standings
-from league.model.ledger.rows import BracketRow, Season, Stage
+from league.model.ledger.rows import BracketRow, Division, Season, Stage, Team
 from league.model.planning.brackets import BracketRequest, bracket_command, bracket_of_form
+from league.model.planning.conferences import seeds_of_conferences
 from league.model.planning.outlook import OddsRequest, odds_of
 from rulesets.core.refusal import Refused
 from tests.tui.league.leagues import founded, knockout, names, season_of_games, still_open
@@ -153,3 +154,64 @@ def test_what_cannot_be_foreseen_is_refused():
     ledger = league(4, 2)
     with pytest.raises(Refused, match="from 1 to 4 qualify, not 9"):
         odds_of(ledger.records, ledger.records.all(Season)[0], OddsRequest(places=9))
+
+
+def conferences(left):
+    """Two conferences of two divisions of two, all met once in an order of their own; the first
+    team of each game won by its number, so that little is level."""
+    ledger = founded(names(8), through=6)
+    records = ledger.records
+    season, stage = records.all(Season)[0], records.all(Stage)[0]
+    teams = [team.id for team in records.all(Team)]
+    for number in range(4):
+        ledger.enter(c.AddDivision(season.id, f"D{number}", "AN"[number // 2]))
+    for number, team in enumerate(teams):
+        ledger.enter(c.PlaceTeam(team, records.all(Division)[number // 2].id))
+    meetings = [
+        c.Meeting(one, other, at + 1)
+        for at, (one, other) in enumerate(combinations(teams, 2))
+    ]  # fmt: skip
+    ledger.enter(c.DraftSchedule(stage.id, tuple(meetings)))
+    ledger.enter(c.Release(stage.id))
+    ledger.enter(c.EnterPhase(season.id, "regular"))
+    waits = still_open(records)
+    for number, game in enumerate(waits[: len(waits) - left]):
+        score = (7, 20) if number % 5 == 1 else (20, 7)
+        ledger.enter(c.EnterResult(game.id, c.ResultInput("played", *score)))
+    return ledger
+
+
+@pytest.mark.parametrize("cards", [0, 1])
+def test_odds_of_two_conferences_are_those_of_every_result_entered(cards):
+    ledger = conferences(4)
+    records = ledger.records
+    season, stage = records.all(Season)[0], records.all(Stage)[0]
+    table = odds_of(records, season, OddsRequest(True, wild_cards=cards))
+    assert table.exact and table.places == 2 + cards
+    found = {team.team: [0.0] * (2 + cards + 2) for team in table.teams}
+
+    def walk(weight):
+        waits = still_open(records)
+        if waits:
+            for score in ((20, 7), (7, 20)):
+                ledger.enter(c.EnterResult(waits[0].id, c.ResultInput("played", *score)))
+                walk(weight / 2)
+                ledger.enter(c.UndoEntries(1))
+            return
+        if brackets := records.all(BracketRow):
+            found[bracket_progress(records, brackets[0]).champion][-1] += weight
+            return
+        # Raises Refused where a toss would be needed: this season has none.
+        one, other = seeds_of_conferences(records, stage, cards)
+        for seeds in (one, other):
+            for at, team in enumerate(seeds):
+                found[str(team)][at] += weight
+                found[str(team)][-2] += weight
+        made = bracket_of_form(BracketRequest("conferences"), len(one), len(other))
+        ledger.enter(bracket_command(season.id, "Playoffs", made, [*one, *other]))
+        walk(weight)
+        ledger.enter(c.UndoEntries(1))
+
+    walk(1.0)
+    for team, figures in told(table).items():
+        assert figures == pytest.approx(found[team], abs=2e-6)
