@@ -28,7 +28,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.publish.pages import SitePage, game_path, slug
+from league.publish.pages import SitePage, game_path
 from league.publish.records import EntryMark, SiteRecords
 from league.publish.times import clock, moment
 from rulesets.core.plain_text import plain_name, plain_text
@@ -71,7 +71,7 @@ def calendar_pages(records: SiteRecords) -> Iterator[SitePage]:
     teams = records.state.where(Team, season=season.id) if season is not None else ()
     for team in teams:
         name = records.teams[team.id]
-        path = f"team/{slug(team.franchise, name)}/calendar.ics"
+        path = f"team/{records.slugs[team.franchise]}/calendar.ics"
         yield _calendar(path, f"{name}, {records.name}", tuple(by_team.get(team.id, ())))
 
 

@@ -122,7 +122,7 @@ def front_page(records: SiteRecords, day: DayBox) -> FrontPage:
     reader = GameReader(records, season)
     games = reader.games()
     news = [_news(records, each) for each in latest(games, records)[: _NEWS + 1]]
-    won = next((e for e in records.champions if e.season == season.year), None)
+    won = records.champion(season)
     champion = None if won is None else season_line(records, season, won)
     lead = None if champion is not None or not news else news.pop(0)
     times = [each.starts for each in games if each.starts is not None]

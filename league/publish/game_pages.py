@@ -4,6 +4,7 @@ play-by-play."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Final, Literal
 
 import msgspec
@@ -160,8 +161,12 @@ def game_pages(records: SiteRecords) -> Iterator[SitePage]:
     """Return the pages of every game, played or not."""
     desk = _GameDesk(records)
     for season in records.seasons:
-        for fixture in records.fixtures[season.id]:
-            yield from desk.pages(season, fixture)
+        if records.finished(season):
+            # Such a season has no part in the day.
+            version = records.season_keys[season.id], sorted(desk.photographed)
+            yield from records.memo.get(("games", season.id), version, partial(desk.season, season))
+        else:
+            yield from desk.season(season)
 
 
 def plays_path(fixture: int) -> str:
@@ -194,6 +199,11 @@ class _GameDesk:
                     self.at[team, each.id] = len(own)
                     own.append(each)
         self._teams: dict[int, tuple[str, str, str]] = {}
+
+    def season(self, season: Season) -> list[SitePage]:
+        """Return the pages of all games of a season."""
+        fixtures = self.records.fixtures[season.id]
+        return [page for each in fixtures for page in self.pages(season, each)]
 
     def pages(self, season: Season, fixture: Fixture) -> Iterator[SitePage]:
         """Return the pages of one game."""

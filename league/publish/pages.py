@@ -6,10 +6,9 @@ is neither made nor written again.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property
 from typing import Any, Final
 
 import msgspec
@@ -34,7 +33,7 @@ class SitePage:
     frozen: bool = False
     """Whether it belongs to a finished season: it stays, even if the program changes."""
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """A short text that is the same for the same key."""
         return digest_of(self.key)
@@ -153,14 +152,6 @@ def root_of(path: str) -> str:
     return "../" * path.count("/")
 
 
-@lru_cache(maxsize=4096)
-def slug(number: int, name: str) -> str:
-    """Return a team's folder: its franchise's number, a dash, its name in ASCII lower case."""
-    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    words = "".join(each if each.isalnum() else " " for each in ascii_name).split()
-    return "-".join([str(number), *words])[:60].rstrip("-")
-
-
 def team_path(records: SiteRecords, team: int) -> str:
     """Return the address of the page of a team of any season: that of its franchise."""
     return franchise_path(records, records.franchise_of(team))
@@ -168,7 +159,7 @@ def team_path(records: SiteRecords, team: int) -> str:
 
 def franchise_path(records: SiteRecords, franchise: int) -> str:
     """Return the address of the page of a franchise."""
-    return f"team/{slug(franchise, records.franchises[franchise])}/index.html"
+    return f"team/{records.slugs[franchise]}/index.html"
 
 
 def game_path(fixture: int) -> str:

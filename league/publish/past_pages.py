@@ -52,7 +52,7 @@ def _tables(records: SiteRecords, season: Season) -> list[Stage]:
 
 def past_season(records: SiteRecords, season: Season, before: tuple[str, str]) -> PastSeason:
     """Return what the page of a finished season shows."""
-    won = next((each for each in records.champions if each.season == season.year), None)
+    won = records.champion(season)
     tables = _tables(records, season)
     brackets = records.state.where(BracketRow, season=season.id)
     return PastSeason(

@@ -8,7 +8,6 @@ import msgspec
 
 from league.model.history.champions import Career, all_time
 from league.model.history.records_book import TITLES, RecordEntry, records_book
-from league.model.ledger.queries.history import results_by_year
 from league.publish.pages import SitePage, frame_of, franchise_path, game_path, html_page
 from league.publish.records import LeaderLine, SiteRecords
 from league.publish.standings import share_words
@@ -79,7 +78,7 @@ def _leaders(records: SiteRecords) -> tuple[tuple[str, tuple[LeaderLine, ...]], 
 
 def records_page(records: SiteRecords) -> RecordsPage:
     """Return everything in the records book."""
-    played = results_by_year(records.state)
+    played = records.results
     book = records_book(played)
     paths = {str(each): franchise_path(records, each) for each in records.franchises}
     careers = all_time(played, records.champions)

@@ -7,17 +7,19 @@ games, odds, pictures) is computed by the caller and is here as plain text and n
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping
+import unicodedata
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 from uuid import NAMESPACE_OID, uuid5
 
 import msgspec
 
 from league.model.careers.game_stats import Figures
+from league.model.games import GameResult
 from league.model.history.champions import Champion
-from league.model.ledger.queries.history import all_time_tally, champions_of
+from league.model.ledger.queries.history import champion_of, results_in
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     Board,
@@ -46,11 +48,14 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import RankedTeam
-from league.model.standings.tallies import SeasonTally
+from league.model.standings.tallies import SeasonTally, tally_season
 from league.publish.times import clock, short_day
 
 if TYPE_CHECKING:
     from league.model.day.day import Day
+
+
+T = TypeVar("T")
 
 
 class SiteTable(msgspec.Struct, frozen=True):
@@ -221,6 +226,21 @@ class LeaderLine(msgspec.Struct, frozen=True):
     """Place, name (with the team), and value of each, the first first."""
 
 
+class SiteMemo:
+    """What follows from parts of a league that seldom change, kept from one moment to the next."""
+
+    def __init__(self) -> None:
+        self._known: dict[Hashable, tuple[object, Any]] = {}
+
+    def get(self, name: Hashable, version: object, make: Callable[[], T]) -> T:
+        """Return what was made under a name for this version; else make it."""
+        known = self._known.get(name)
+        if known is None or known[0] != version:
+            known = self._known[name] = version, make()
+        result: T = known[1]
+        return result
+
+
 @dataclass(frozen=True, eq=False)
 class SiteRecords:
     """A league at one moment. Mappings may compute their values when they are looked up."""
@@ -246,6 +266,8 @@ class SiteRecords:
     changed: Mapping[tuple[str, int], EntryMark] = field(default_factory=dict)
     """The entry that last changed each row, by the name of its kind and its number; also of rows
     that are gone."""
+    memo: SiteMemo = field(default_factory=SiteMemo)
+    """Shared by the moments of one league."""
     address: str = ""
     """Where the site will be: https://example.org/den/ with a slash; empty if not known."""
 
@@ -273,6 +295,11 @@ class SiteRecords:
     def franchises(self) -> Mapping[int, str]:
         """Names of the franchises by their numbers."""
         return {each.id: each.name for each in self.state.all(Franchise)}
+
+    @cached_property
+    def slugs(self) -> Mapping[int, str]:
+        """The folder of each franchise."""
+        return {number: slug(number, name) for number, name in self.franchises.items()}
 
     def franchise_of(self, team: int) -> int:
         """Return the franchise of a team of any season."""
@@ -343,24 +370,50 @@ class SiteRecords:
 
     def ranked(self, stage: int, division: int | None = None) -> tuple[RankedTeam, ...]:
         """Return the standings of a stage or of a division in it, computed once."""
-        key = stage, division
-        if key not in self._ranked:
-            self._ranked[key] = standings(self.state, self.state.get(Stage, stage), division)
-        return self._ranked[key]
-
-    @cached_property
-    def _ranked(self) -> dict[tuple[int, int | None], tuple[RankedTeam, ...]]:
-        return {}
+        row = self.state.get(Stage, stage)
+        return self.memo.get(
+            ("ranked", stage, division),
+            self.season_keys[row.season],
+            lambda: standings(self.state, row, division),
+        )
 
     @cached_property
     def champions(self) -> tuple[Champion, ...]:
-        """Champions and runners-up by franchise, one of each a season, the first season first."""
-        return champions_of(self.state)
+        """The champions of all seasons by franchise, the first season first."""
+        found = (self.champion(season) for season in reversed(self.seasons))
+        return tuple(each for each in found if each is not None)
+
+    def champion(self, season: Season) -> Champion | None:
+        """Return the champion of a season; None while it is not known."""
+        return self.memo.get(
+            ("champion", season.id),
+            self.season_keys[season.id],
+            lambda: champion_of(self.state, season),
+        )
+
+    @cached_property
+    def results(self) -> Mapping[int, list[GameResult]]:
+        """The results of each season by franchise, by year, in the order in which games ended."""
+        return {
+            season.year: self.memo.get(
+                ("results", season.id),
+                self.season_keys[season.id],
+                partial(results_in, self.state, season),
+            )
+            for season in self.seasons
+        }
 
     @cached_property
     def all_time(self) -> SeasonTally:
-        """The games of all seasons by franchise."""
-        return all_time_tally(self.state)
+        """The tallies of all games of all seasons, by franchise."""
+        every = [each for results in self.results.values() for each in results]
+        return self.memo.get(
+            "all time",
+            sorted(self.season_keys.items()),
+            lambda: tally_season(
+                [str(each) for each in self.franchises], sorted(every, key=lambda each: each.order)
+            ),
+        )
 
     @cached_property
     def notices(self) -> tuple[tuple[str, str], ...]:
@@ -422,3 +475,10 @@ def digest_of(value: Any) -> str:
     """Return a text of 24 letters that is the same for the same plain value."""
     packed = msgspec.msgpack.encode(value, enc_hook=repr)
     return hashlib.blake2b(packed, digest_size=12).hexdigest()
+
+
+def slug(number: int, name: str) -> str:
+    """Return a team's folder: its franchise's number, a dash, its name in ASCII lower case."""
+    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    words = "".join(each if each.isalnum() else " " for each in ascii_name).split()
+    return "-".join([str(number), *words])[:60].rstrip("-")

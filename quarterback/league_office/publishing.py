@@ -21,7 +21,7 @@ from league.model.planning.needs import needs_of
 from league.model.planning.outlook import odds_of
 from league.model.standings.needs import NeededResults
 from league.publish.pages import SitePage
-from league.publish.records import EntryMark, LeaderLine, SiteRecords, TeamOdds
+from league.publish.records import EntryMark, LeaderLine, SiteMemo, SiteRecords, TeamOdds
 from league.publish.site import site_pages
 from league.store.games.store import Store
 from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
@@ -43,6 +43,7 @@ class LeagueSite:
         self._photos = _LeaguePhotos(photos)
         self._games = PublishedGames(store, league, cache)
         self._odds = _SeasonOdds()
+        self._memo = SiteMemo()
         self._leaders = _LeagueLeaders(store, self._games, cache)
         self._changes = _LedgerChanges(league)
         self.identity = self._changes.first
@@ -77,6 +78,7 @@ class LeagueSite:
             odds=self._odds,
             leaders=self._leaders,
             photos=self._photos,
+            memo=self._memo,
             address=address,
         )
         self._odds.follow(state, result.season, result.season_keys)

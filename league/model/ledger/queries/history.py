@@ -29,20 +29,29 @@ from league.model.standings.tallies import SeasonTally, tally_season
 def results_by_year(records: LeagueState) -> dict[int, list[GameResult]]:
     """Return the results of each season by franchise, in the order in which games ended."""
     franchise = {str(team.id): str(team.franchise) for team in records.all(Team)}
-    items = {}
-    for season in records.all(Season):
-        lines = [
-            replace(
-                result,
-                home=franchise[result.home],
-                visitors=franchise[result.visitors],
-                winner=None if result.winner is None else franchise[result.winner],
-            )
-            for stage in records.where(Stage, season=season.id)
-            for result in results_of(records, stage.id)
-        ]
-        items[season.year] = sorted(lines, key=lambda each: each.order)
-    return items
+    return {season.year: _results_in(records, season, franchise) for season in records.all(Season)}
+
+
+def results_in(records: LeagueState, season: Season) -> list[GameResult]:
+    """Return the results of one season, as `results_by_year` does."""
+    teams = records.where(Team, season=season.id)
+    return _results_in(records, season, {str(team.id): str(team.franchise) for team in teams})
+
+
+def _results_in(
+    records: LeagueState, season: Season, franchise: dict[str, str]
+) -> list[GameResult]:
+    lines = [
+        replace(
+            result,
+            home=franchise[result.home],
+            visitors=franchise[result.visitors],
+            winner=None if result.winner is None else franchise[result.winner],
+        )
+        for stage in records.where(Stage, season=season.id)
+        for result in results_of(records, stage.id)
+    ]
+    return sorted(lines, key=lambda each: each.order)
 
 
 def all_results(records: LeagueState) -> list[GameResult]:
@@ -64,15 +73,17 @@ def rating_changes(records: LeagueState) -> tuple[RatingChange, ...]:
 def champions_of(records: LeagueState) -> tuple[Champion, ...]:
     """Return champions and runners-up by franchise, one of each a season, where they are known:
     the winner of the season's last bracket or, without one, first place when the season is over."""
-    result = []
-    for season in sorted(records.all(Season), key=lambda each: each.year):
-        brackets = records.where(BracketRow, season=season.id)
-        champion = (
-            _of_bracket(records, season, brackets[-1]) if brackets else _of_table(records, season)
-        )
-        if champion is not None:
-            result.append(champion)
-    return tuple(result)
+    seasons = sorted(records.all(Season), key=lambda each: each.year)
+    found = (champion_of(records, season) for season in seasons)
+    return tuple(each for each in found if each is not None)
+
+
+def champion_of(records: LeagueState, season: Season) -> Champion | None:
+    """Return the champion of one season, as `champions_of` does; None while it is not known."""
+    brackets = records.where(BracketRow, season=season.id)
+    if brackets:
+        return _of_bracket(records, season, brackets[-1])
+    return _of_table(records, season)
 
 
 def _of_bracket(records: LeagueState, season: Season, row: BracketRow) -> Champion | None:
