@@ -35,7 +35,7 @@ from league.publish.pages import (
 )
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.records import SiteRecords
-from league.publish.rosters import RosterLine, Rosters, number_runs
+from league.publish.rosters import BroughtTeam, RosterLine, Rosters, brought_by, number_runs
 from league.publish.standings import percent
 from league.publish.times import clock, full_day, lateness
 from rulesets.core.plain_text import capitalize
@@ -129,6 +129,7 @@ class FranchisePage(msgspec.Struct, frozen=True):
     games: tuple[TeamGame, ...]
     roster: tuple[RosterLine, ...]
     bases: str
+    brought: BroughtTeam
     rivals: tuple[RivalRecord, ...]
     overall: str
     seasons: tuple[TeamSeason, ...]
@@ -211,6 +212,7 @@ class _TeamDesk:
             tuple(self.team_game(team.id, each) for each in games),
             self.rosters.of(franchise.id, season),
             number_runs(self.rosters.bases(franchise.id, season)),
+            brought_by(records, team),
             tuple(self.rivals(franchise, lines)),
             add_up(lines).record,
             tuple(self.seasons(franchise, teams, lines)),

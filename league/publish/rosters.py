@@ -12,10 +12,17 @@ from league.model.careers.career_records import Injured
 from league.model.careers.fold import CareerPlayer, Careers
 from league.model.careers.injuries import Availability, availability
 from league.model.games import GameResult
-from league.model.ledger.handlers.players import careers_of, results_by_franchise
-from league.model.ledger.rows import CareerRow, PlayerRow, Season
+from league.model.ledger.handlers.players import (
+    careers_of,
+    results_by_franchise,
+    rule_set_in,
+)
+from league.model.ledger.queries.rosters import sheet_of
+from league.model.ledger.rows import CareerRow, Season, Team
 from league.publish.pages import player_path
 from league.publish.records import SiteRecords
+from rulesets.core.rosters import KEY
+from rulesets.registry import rule_set
 
 INJURY_WORDS: Final = {
     "game": "the rest of the game", "next_game": "this game and the next",
@@ -33,6 +40,46 @@ class RosterLine(msgspec.Struct, frozen=True):
     seasons_left: int
     out: str
     """What he misses: 1 game, the season; empty if he can play."""
+
+
+class BroughtPlayer(msgspec.Struct, frozen=True):
+    """A player of the roster that a team brings to its games."""
+
+    number: str
+    name: str
+    positions: str
+
+
+class BroughtTeam(msgspec.Struct, frozen=True):
+    """What a team brings to its games in addition to the league's records."""
+
+    players: tuple[BroughtPlayer, ...] = ()
+    ratings: tuple[str, ...] = ()
+    """Ratings, or what else of the team decides dice, a line each."""
+
+
+NOTHING_BROUGHT: Final = BroughtTeam()
+
+
+def brought_by(records: SiteRecords, team: Team) -> BroughtTeam:
+    """Return the roster and ratings that a team brings."""
+    told = sheet_of(records.state, team)
+    if not told:
+        return NOTHING_BROUGHT
+    listed = told.get(KEY)
+    players = tuple(map(_brought, listed)) if isinstance(listed, list) else ()
+    code = rule_set_in(records.state, records.state.get(Season, team.season))
+    sheet = rule_set(code).team_sheet if code else None
+    lines = sheet.tells(told) if sheet is not None and sheet.tells is not None else ()
+    return BroughtTeam(players, tuple(lines))
+
+
+def _brought(player: object) -> BroughtPlayer:
+    if not isinstance(player, Mapping):
+        return BroughtPlayer("", str(player), "")
+    positions = player.get("position", "")
+    words = ", ".join(map(str, positions)) if isinstance(positions, list) else str(positions)
+    return BroughtPlayer(str(player.get("number", "")), str(player.get("name", "")), words)
 
 
 class Rosters:
@@ -93,10 +140,6 @@ class Rosters:
     def bases(self, franchise: int, season: Season) -> tuple[int, ...]:
         """Return a franchise's bases in a season."""
         return self.careers.bases.get((season.year, str(franchise)), ()) if self.exist else ()
-
-    def row_of(self, player: CareerPlayer) -> PlayerRow | None:
-        """Return the row of a player."""
-        return self.records.state.find(PlayerRow, int(player.key))
 
 
 def player_name(player: CareerPlayer) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 
@@ -220,6 +221,17 @@ def test_players_have_pages():
     team = files[franchise_path(records_at(desk.ledger), bears.id)].decode()
     assert f"../../{player_path(player.id)}" in team
     assert broken_links(dict(files)) == {}
+
+
+def test_a_team_shows_the_roster_that_it_brings():
+    desk = Desk().begun(4)
+    team = desk.records.all(Team)[0]
+    men = [{"number": 14, "name": "Don <b>Hutson", "position": ["end", "safety"]}]
+    desk.ledger.enter(p.BringSheet(team.id, json.dumps({"players": men})))
+    bears = desk.records.get(Franchise, team.franchise)
+    page = team_page(desk.ledger, bears.name)
+    assert "14 Don &lt;b&gt;Hutson" in page
+    assert "end, safety" in page
 
 
 def test_a_player_has_the_figures_of_his_games():
