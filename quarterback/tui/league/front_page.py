@@ -3,7 +3,7 @@ other times the games of the day, the bracket, or what comes next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import ClassVar
@@ -59,7 +59,6 @@ class FrontPageScreen(LeagueScreen):
         *LeagueScreen.DROP_ORDER,
         *("day.no-show", "league.desk", "day.check-in"),
     )
-    clock: Callable[[], datetime] = staticmethod(datetime.now)
 
     def __init__(self, leagues: tuple[LeagueHandle, ...], at: int = 0) -> None:
         super().__init__(leagues[at])
@@ -257,7 +256,7 @@ class FrontPageScreen(LeagueScreen):
 
     def action_wall(self) -> None:
         """The league in large type."""
-        self.app.push_screen(WallScreen(self.handle, clock=self.clock))
+        self.app.push_screen(WallScreen(self.handle))
 
     def action_next_step(self) -> None:
         """What comes next."""

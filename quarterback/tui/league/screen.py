@@ -62,6 +62,9 @@ class LeagueScreen(Screen[None]):
     """Whether all that the page shows is in the entries of the league and the date: then it is read
     again only when there is another one."""
 
+    clock: Callable[[], datetime] = staticmethod(datetime.now)
+    """The time of the room."""
+
     def __init__(self, handle: LeagueHandle) -> None:
         super().__init__()
         self.handle = handle

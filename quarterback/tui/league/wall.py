@@ -3,9 +3,7 @@ themselves; what other programs enter comes in within seconds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
@@ -15,7 +13,7 @@ from textual.timer import Timer
 from league.model.day.overview import day_of
 from league.model.ledger.ledger import Ledger
 from league.store.ledger.stored_games import GameStatus, status_of_games
-from quarterback.league_office.datetimes import minute_of
+from quarterback.league_office.datetimes import format_clock, minute_of
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.wall import PAGE_NAMES, ROLES, WallView, wall, wall_sheets
 from quarterback.tui.league.league_handle import LeagueHandle
@@ -47,14 +45,9 @@ class WallScreen(LeagueScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.WALL)
 
-    def __init__(
-        self,
-        handle: LeagueHandle,
-        options: WallOptions = WallOptions(),
-        clock: Callable[[], datetime] = datetime.now,
-    ) -> None:
+    def __init__(self, handle: LeagueHandle, options: WallOptions | None = None) -> None:
         super().__init__(handle)
-        self.shown, self.clock = options, clock
+        self.shown = options or WallOptions()
         self.turning: Timer | None = None
         self.stays = False
         """Whether the sheet stays until a key turns it."""
@@ -89,9 +82,11 @@ class WallScreen(LeagueScreen):
         self.set_timer(60.05 - now.second - now.microsecond / 1e6, self.minute_is_full)
 
     def minute_is_full(self) -> None:
-        """Show the time, and what it changes."""
+        """Show the time, also while the store cannot be read; then what it changes."""
         self.wait_for_minute()
         if self.is_current:
+            picture = self.picture_shown
+            picture.show(replace(picture.view, clock=format_clock(minute_of(self.clock()))))
             self.load()
 
     def set_pace(self, seconds: int) -> None:
