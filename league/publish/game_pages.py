@@ -218,7 +218,7 @@ class _GameDesk:
             view.title,
             "Schedule",
             edition=season.name,
-            live=records.result(fixture.id) is None and not frozen,
+            live=not frozen,
             tabs=tabs,
         )
         if view.preview is not None:

@@ -86,7 +86,6 @@ def player_pages(records: SiteRecords) -> Iterator[SitePage]:
         key = _key(records, rosters, player, years)
         frame = frame_of(
             records, player_name(player), "Teams", edition=years[-1].season.name if years else "",
-            live=False,
         )  # fmt: skip
         yield html_page(
             player_path(int(player.key)), "player.html", frame,
