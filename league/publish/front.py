@@ -11,12 +11,13 @@ from league.model.brackets.views import GameView
 from league.model.day.day import DayGame
 from league.model.ledger.queries.bracket_views import bracket_view, brackets_in
 from league.model.ledger.rows import AwardRow, PhotoRow, Season, Stage
-from league.publish.champions import ChampionLine, season_line
+from league.publish.champions import ChampionLine, hall, season_line
 from league.publish.games import GameReader, SiteGame, latest
 from league.publish.pages import SitePage, frame_of, game_path, html_page, team_path
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.records import SiteRecords
 from league.publish.standings import StandingsTable, standings_table
+from league.publish.teams import TeamLine, team_groups
 from league.publish.times import full_day
 
 _NEXT: Final = 8
@@ -27,6 +28,8 @@ _PLACES: Final = 10
 """Teams in the standings."""
 _BRACKET: Final = 6
 """Games of the bracket."""
+_PAST: Final = 5
+"""Earlier seasons."""
 _LONG: Final = 34
 """Letters of a headline that needs smaller type."""
 
@@ -100,6 +103,11 @@ class FrontPage(msgspec.Struct, frozen=True):
     phase: str
     first: int | None
     """When the first game begins, while none has been played."""
+    season: str = ""
+    past: tuple[ChampionLine, ...] = ()
+    """Earlier seasons, the last one first, while no game of this one has been played."""
+    teams: tuple[TeamLine, ...] = ()
+    """In the place of the standings, as long."""
 
 
 def front_pages(records: SiteRecords) -> Iterator[SitePage]:
@@ -125,12 +133,17 @@ def front_page(records: SiteRecords, day: DayBox) -> FrontPage:
     won = records.champion(season)
     champion = None if won is None else season_line(records, season, won)
     lead = None if champion is not None or not news else news.pop(0)
+    begun = bool(news) or lead is not None
+    teams = [team for group in team_groups(records, season) for team in group.teams]
     times = [each.starts for each in games if each.starts is not None]
     return FrontPage(
         dateline(day, season.name), day, champion, lead, tuple(news[:_NEWS]),
-        _standings(records, season),
+        _standings(records, season) if begun else None,
         tuple(bracket_lines(records, season)), season.phase,
-        min(times) if times and lead is None and champion is None else None,
+        min(times) if times and not begun else None,
+        season.name,
+        () if begun else tuple(hall(records).seasons[:_PAST]),
+        () if begun else tuple(sorted(teams, key=lambda each: each.name.lower())),
     )  # fmt: skip
 
 
