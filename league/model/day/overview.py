@@ -89,8 +89,7 @@ class _Overview:
                 self._set_waiting(line, why or "it has no time yet")
                 if not why:
                     untimed.append(line)
-            elif self.timeline.is_stale(line):
-                left = "it was suspended" if line.suspended else "it was not played at its time"
+            elif left := self.timeline.why_left(line):
                 self._set_waiting(line, self._why_not(line) or left)
             else:
                 why = self._why_not(line) or self._why_held(mine, holds, first)

@@ -224,6 +224,16 @@ class Timeline:
         early = line.starts is not None and line.starts > self.now
         return early if line.over else self.is_stale(line)
 
+    def why_left(self, line: RoomLine) -> str:
+        """Return why a game whose time has passed holds up no other; empty where it does."""
+        if line.suspended:
+            return "it was suspended"
+        if self.is_stale(line):
+            return "it was not played at its time"
+        if line.until is not None and line.until <= self.now and not self.unbegun(line):
+            return "its time is over, and it has no score"
+        return ""
+
     def is_stale(self, line: RoomLine) -> bool:
         """Return whether a game was left out on an earlier day, or was suspended."""
         stale = line.ends is not None and line.ends + (line.late or 0) + STALE < self.now

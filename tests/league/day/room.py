@@ -128,7 +128,11 @@ def check_day(records: LeagueState, now: int) -> Day:
     for each in day.games:
         if each.expected is None or each.ends is None or each.state == "over":
             continue
-        if each.why in ("it was not played at its time", "it was suspended"):
+        if each.why in (
+            "it was not played at its time",
+            "it was suspended",
+            "its time is over, and it has no score",
+        ):
             continue
         assert each.expected <= each.ends
         for what in held_by(records, each):

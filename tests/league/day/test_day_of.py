@@ -30,6 +30,10 @@ def test_games_begin_as_planned_where_no_one_records_it():
     assert not day.decisions and not day.late_boards
     after = day_of(room.records, 85)
     assert [each.kind for each in after.decisions] == ["missing score"] * 3
+    assert [each.why for each in after.queue[:3]] == ["its time is over, and it has no score"] * 3
+    assert [each.state for each in after.queue[3:6]] == ["ready"] * 3, "as those have ended"
+    room.do(d.CallGame(room.game(1), 90))
+    assert game(day_of(room.records, 91), 1).expected == 91, "called, it has not begun"
 
 
 def test_a_late_beginning_moves_what_follows_on_its_board_and_for_its_teams():
