@@ -177,10 +177,10 @@ def _of_fixture(
         notes.append(f"Planned for {clock(planned)}, expected at {clock(starts)}.")
     if result is not None:
         notes.append(outcome(home, visitors, result))
-    void = result is not None and result.kind == "void"
+    not_played = result is not None and result.kind in ("void", "forfeit", "double_forfeit")
     return CalendarGame(
         records.uuid_of(key), f"{visitors} at {home}", starts, ends,
-        "CANCELLED" if void else "TENTATIVE" if fixture.postponed else "CONFIRMED",
+        "CANCELLED" if not_played else "TENTATIVE" if fixture.postponed else "CONFIRMED",
         changed, board, tuple(notes),
         records.address + game_path(fixture.id) if records.address else "",
     )  # fmt: skip

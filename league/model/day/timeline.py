@@ -217,6 +217,10 @@ class Timeline:
         for line in lines:
             if line.key in found:
                 line.expected, line.until = found[line.key]
+            begun = line.times is not None and line.times.began is not None
+            if line.over and not begun and line.starts is not None and self.now < line.starts:
+                # Decided before its time, such as by forfeit: it keeps its planned time.
+                line.expected, line.until = line.starts, line.ends
 
     def _holds_nothing(self, line: RoomLine) -> bool:
         """Return whether a game that no one saw begin holds up no other: it was left out on an

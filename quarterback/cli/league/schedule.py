@@ -30,7 +30,7 @@ def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
         lines = schedule_changes(cli.context())
         cli.answer({"changes": lines}, *(lines or ["Nothing would change."]))
         return
-    games = cli.records.where(Fixture, season=cli.season.id)
+    games = sorted(cli.records.where(Fixture, season=cli.season.id), key=lambda row: row.number)
     disputed = disputed_in(cli.records, cli.season.id)
     late = moved_times(cli.records)
     data = [_game(cli, fixture, disputed, late) for fixture in games]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, cast
+
+import msgspec
 
 from league.model.day.playoff_games import places_to_set
 from league.model.ledger.commands import league as c
@@ -25,6 +27,7 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
+from quarterback.league_office.actions.form_preview import after_commands
 from quarterback.league_office.actions.schedule import place_fields, season_of, slot_and_board
 from quarterback.league_office.describe_commands import (
     PHASES,
@@ -231,27 +234,41 @@ def _delays(context: LeagueContext, answers: FormReader) -> Iterator[c.Delay]:
     of = {} if key is None else {key: int(number)}
     report = answers.required("late", "how late? Enter minutes or the new start time")
     try:
-        planned = first_of(context.state, c.Delay(season, 0, **of))
-        yield c.Delay(season, datetimes.parse_delay(report, planned), **of)
+        yield from _delays_of(context.state, c.Delay(season, 0, **of), report)
     except ValueError as error:
         raise FormError("late", str(error)) from None
 
 
-def first_of(records: LeagueState, delay: c.Delay) -> int | None:
-    """Return the planned start of the first delayed game, or None if none has a time."""
-    slots = (game.slot for game in delayed(records, delay))
-    return min((records.get(TimeSlot, slot).starts for slot in slots if slot), default=None)
+def _delays_of(records: LeagueState, delay: c.Delay, report: str) -> Iterator[c.Delay]:
+    """Yield the delay with its minutes; one for each game where a time such as 14:37 means
+    different minutes, because the next games of the boards are planned for different times. Raises
+    ValueError for what is neither minutes nor a time."""
+    starts = {
+        game.id: records.get(TimeSlot, game.slot).starts
+        for game in delayed(records, delay)
+        if game.slot is not None
+    }
+    late = {key: datetimes.parse_delay(report, planned) for key, planned in starts.items()}
+    if len(set(late.values())) > 1:
+        for key, minutes in late.items():
+            yield msgspec.structs.replace(
+                delay, minutes=max(minutes, 0), fixture=key, board=None, round=None
+            )
+    else:
+        planned = min(starts.values(), default=None)
+        yield msgspec.structs.replace(delay, minutes=datetimes.parse_delay(report, planned))
 
 
 def _delay_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    [command] = _delays(context, FormReader(filled))
-    return (describe_command(command, context.state), *delay_words(context.ledger, command))
+    commands = tuple(_delays(context, FormReader(filled)))
+    named = tuple(describe_command(command, context.state) for command in commands)
+    return (*named, *delay_words(context.ledger, commands))
 
 
-def delay_words(ledger: Ledger, command: c.AnyCommand) -> tuple[str, ...]:
+def delay_words(ledger: Ledger, commands: Iterable[c.AnyCommand]) -> tuple[str, ...]:
     """List the games whose expected time would change, with both times. Raises Refused."""
     before = expected(ledger.records)
-    after = ledger.preview(command, expected)
+    after = after_commands(ledger, iter(commands), lambda _: expected(ledger.records))
     return tuple(
         f"{game_label(ledger.records, number)}: {expected_words(ledger.records, number, now)}"
         for number, now in sorted(after.items(), key=lambda each: (each[1], each[0]))
@@ -274,9 +291,10 @@ def _fill_delay(context: LeagueContext, data: FormData) -> Mapping[str, str]:
 
 
 def _report_delay(context: LeagueContext, data: FormData) -> CommandReport:
-    [command] = _delays(context, FormReader(data))
-    lines = delay_words(context.ledger, command)
-    return CommandReport({"minutes": command.minutes, "moves": lines}, lines)
+    commands = tuple(_delays(context, FormReader(data)))
+    lines = delay_words(context.ledger, commands)
+    longest = max(command.minutes for command in commands)
+    return CommandReport({"minutes": longest, "moves": lines}, lines)
 
 
 _DELAY_LINE: Final = CommandLine(

@@ -6,7 +6,6 @@ from typing import Final
 
 from league.model.ledger.commands.league import Delay
 from league.model.ledger.handlers.room import board_of
-from league.model.ledger.handlers.schedule import is_void
 from league.model.ledger.handlers.setup import under_way
 from league.model.ledger.rows import (
     Board,
@@ -24,6 +23,7 @@ from rulesets.core.refusal import Refused
 MOST_LATE: Final = 1_440
 """Minutes. A game that is later than this is rescheduled, not delayed."""
 _DAY: Final = 1_440
+_NOT_PLAYED: Final = frozenset({"void", "forfeit", "double_forfeit"})
 
 
 def delay(work: Transaction, command: Delay) -> None:
@@ -82,11 +82,11 @@ def delayed(records: LeagueState, command: Delay) -> list[Fixture]:
 
 def expected(records: LeagueState) -> dict[int, int]:
     """Return the minute at which each scheduled game is expected to begin, by fixture number.
-    Void games are not expected."""
+    Games that were not played, void or forfeited, are not expected and hold up nothing."""
     coach = {team.id: team.coach for team in records.all(Team)}
     games = []
     for game in records.all(Fixture):
-        if game.slot is None or is_void(records, game.id):
+        if game.slot is None or _was_not_played(records, game):
             continue
         slot, report = records.get(TimeSlot, game.slot), records.find(DelayRow, game.id)
         holds = {("team", game.home), ("team", game.visitors)}
@@ -114,6 +114,12 @@ def moved_times(records: LeagueState) -> dict[int, int]:
         if _is_open(records, game := records.get(Fixture, number))
         and starts != records.get(TimeSlot, game.slot or 0).starts
     }
+
+
+def _was_not_played(records: LeagueState, game: Fixture) -> bool:
+    """Return whether a game has a result without having been played."""
+    result = records.find(ResultRow, game.id)
+    return result is not None and result.kind in _NOT_PLAYED and not _has_begun(records, game)
 
 
 def _has_begun(records: LeagueState, game: Fixture) -> bool:

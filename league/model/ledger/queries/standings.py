@@ -58,7 +58,7 @@ def standings(
 def _last_of_those_left(rows: tuple[RankedTeam, ...]) -> tuple[RankedTeam, ...]:
     """Mark the last team that has not withdrawn as ahead of those that have: `last` would no
     longer be true."""
-    why = "ahead of who has withdrawn"
+    why = "ahead of the teams that have withdrawn"
     return tuple(msgspec.structs.replace(r, why=why) if r.why == "last" else r for r in rows)
 
 
