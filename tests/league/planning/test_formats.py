@@ -379,7 +379,10 @@ def test_who_has_withdrawn_stands_last_and_is_not_seeded():
     assert den.called(int(row.team) for row in rows) == "CBDA"
     assert [row.place.place for row in rows] == [1, 2, 3, 4]
     assert [row.state for row in rows] == ["clinched", "clinched", "eliminated", "eliminated"]
-    assert [row.why for row in rows][2:] == ["ahead of the teams that have withdrawn", "has withdrawn"]
+    assert [row.why for row in rows][2:] == [
+        "ahead of the teams that have withdrawn",
+        "has withdrawn",
+    ]
     assert rows[3].tally.record == "2-0"
     assert [row.withdrawn for row in rows] == [False, False, False, True]
     assert den.called(seeds_by_table(den.records, den.stage, 2)) == "CB"
