@@ -55,6 +55,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "quarterback.cli.league:league",
         "Run a league: seasons, schedules, results, playoffs.",
     ),
+    "serve": (
+        "quarterback.cli.serve:serve",
+        "Serve a league to the browsers in the room, live.",
+    ),
     "season": (
         "quarterback.cli.games.season:season",
         "A season for one: a school of 1914 against computer coaches.",

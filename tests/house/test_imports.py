@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-HEAVY = {"alembic", "numpy", "sqlalchemy", "textual"}
+HEAVY = {"alembic", "numpy", "sqlalchemy", "starlette", "textual", "uvicorn"}
 
 
 def loaded_after(code: str) -> set[str]:

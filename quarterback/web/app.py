@@ -1,0 +1,80 @@
+"""The server's application: the routes of every part of it, and pages for what goes wrong."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib import import_module
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+
+from league.store.errors import StoreError
+from quarterback.web.hall import Hall
+from quarterback.web.security import SecurityHeaders
+from rulesets.core.refusal import Refused
+
+PARTS: Final = (
+    "quarterback.web.stream",
+    "quarterback.web.public",
+)
+"""Every part of the server: a module with `routes(hall)`. The public pages are last, because they
+answer whatever no one else does."""
+
+
+def make_app(hall: Hall) -> Starlette:
+    """Return the application for a hall."""
+    routes: list[BaseRoute] = []
+    for part in PARTS:
+        routes += import_module(part).routes(hall)
+
+    @asynccontextmanager
+    async def running(app: Starlette) -> AsyncIterator[None]:
+        following = asyncio.create_task(hall.changes.follow(hall.store.place))
+        try:
+            yield
+        finally:
+            following.cancel()
+            with suppress(asyncio.CancelledError):
+                await following
+
+    async def refused(request: Request, error: Exception) -> Response:
+        assert isinstance(error, Refused)
+        return hall.message("That cannot be done", error.sentence, 409)
+
+    async def no_store(request: Request, error: Exception) -> Response:
+        assert isinstance(error, StoreError)
+        return hall.message("The records cannot be reached", error.message, 503)
+
+    async def not_so(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if error.status_code == 404:
+            return hall.missing()
+        said = error.detail if error.detail.endswith(".") else f"{error.detail}."
+        return hall.message("That did not work", said, error.status_code, error.headers)
+
+    async def fault(request: Request, error: Exception) -> Response:
+        return hall.message(
+            "Something is wrong with the program",
+            "This page could not be made. Nothing that was stored is lost. What happened is in the"
+            " terminal of the server.",
+            500,
+        )
+
+    return Starlette(
+        routes=routes,
+        lifespan=running,
+        middleware=[Middleware(SecurityHeaders)],
+        exception_handlers={
+            Refused: refused,
+            StoreError: no_store,
+            HTTPException: not_so,
+            Exception: fault,
+        },
+    )

@@ -1,0 +1,149 @@
+"""The hall: everything that the server has open, in one process and one thread of asyncio."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from jinja2 import ChoiceLoader, Environment, PackageLoader
+from starlette.requests import Request
+from starlette.responses import Response
+
+from league.publish.pages import SECTIONS, PageFrame, environment
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
+from quarterback.league_office.datetimes import wall_clock
+from quarterback.league_office.publishing import LeagueSite
+from quarterback.web.changes import Changes
+
+VersionOf = Callable[[str], str]
+"""Returns a short text for the path of a page (with its query) that changes when the page may have
+changed."""
+NO_LEAGUE: Final = "Quarterback"
+"""The name over the pages of a server without a league."""
+
+
+class Hall:
+    """The store, the league of the room, and the bus of changes.
+
+    Every route and stream uses the same hall. Reads and writes of the store are short and
+    synchronous; what takes long belongs in a thread.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        league: OpenLeague | None = None,
+        site: LeagueSite | None = None,
+        *,
+        open_doors: frozenset[str] = frozenset(),
+        now: Callable[[], int] = wall_clock,
+    ) -> None:
+        """`open_doors` are those that the terminal opened: desk, tables, games. `now` returns
+        wall-clock minutes."""
+        self.store, self.league, self.site = store, league, site
+        self.open_doors, self.now = open_doors, now
+        self.changes = Changes()
+        self._followed = 0
+        self._pages: list[tuple[str, VersionOf]] = []
+        self._versions: dict[str, str] = {}
+        self._versions_at: tuple[int, int] = (0, 0)
+
+    @property
+    def name(self) -> str:
+        """The name over every page."""
+        return NO_LEAGUE if self.site is None else self.site.name
+
+    def follow(self) -> None:
+        """Read what others have entered, if anything has changed. Call it before reading the
+        league. Raises StoreError."""
+        if self._followed != self.changes.number:
+            number = self.changes.number
+            if self.league is not None:
+                self.league.catch_up()
+            self._followed = number
+
+    def wrote(self) -> None:
+        """Say that something was stored: every page that shows it is brought up to date. Call it
+        after each write."""
+        self.changes.announce()
+
+    def keep_live(self, prefix: str, version_of: VersionOf) -> None:
+        """Say how to tell whether pages under a path have changed. The longest prefix counts."""
+        self._pages.append((prefix, version_of))
+        self._pages.sort(key=lambda each: -len(each[0]))
+
+    def version_of(self, page: str) -> str:
+        """Return the version of a page as it is now, computed once after each change and in each
+        minute; empty for a page that is not kept live. Raises StoreError."""
+        at = self.changes.number, self.now()
+        if at != self._versions_at:
+            self._versions, self._versions_at = {}, at
+        version = self._versions.get(page)
+        if version is None:
+            found = (of for prefix, of in self._pages if page.startswith(prefix))
+            of = next(found, None)
+            version = self._versions[page] = "" if of is None else of(page)
+        return version
+
+    def show(
+        self,
+        template: str,
+        title: str,
+        view: Any = None,
+        *,
+        request: Request | None = None,
+        status: int = 200,
+        section: str = "",
+        wide: bool = False,
+        **more: Any,
+    ) -> Response:
+        """Return a page made by a template of this server, which sees `frame`, `view`, `root`,
+        `live_version` and what else is given. With `request` the page is kept live, if its path
+        is."""
+        page = "" if request is None else page_of(request)
+        frame = PageFrame(self.name, title, section, wide=wide)
+        text = templates().get_template(template).render(
+            frame=frame, view=view, root="/", path=page.lstrip("/"),
+            sections=() if self.site is None else SECTIONS,
+            live_version=self.version_of(page) if page else "", **more,
+        )  # fmt: skip
+        return Response(
+            text, status, {"cache-control": "no-store"}, media_type="text/html; charset=utf-8"
+        )
+
+    def message(
+        self, title: str, text: str, status: int, headers: Mapping[str, str] | None = None
+    ) -> Response:
+        """Return a page that says what happened and what to do."""
+        answer = self.show("message.html", title, text, status=status)
+        answer.headers.update(headers or {})
+        return answer
+
+    def missing(self) -> Response:
+        """Return the page for an address that is none."""
+        return self.message(
+            "There is no such page", "The address may be mistyped, or the page is gone.", 404
+        )
+
+
+def page_of(request: Request) -> str:
+    """Return the path of a page with its query, as its stream names it."""
+    query = request.url.query
+    return f"{request.url.path}?{query}" if query else request.url.path
+
+
+@cache
+def templates() -> Environment:
+    """Return the templates: those of this server, which extend those of the site."""
+    loaders = [PackageLoader("quarterback.web"), PackageLoader("league.publish")]
+    return environment().overlay(loader=ChoiceLoader(loaders))
+
+
+@cache
+def static_files() -> Mapping[str, bytes]:
+    """Return the files that pages use, by name."""
+    folder = files("quarterback.web") / "static"
+    return {each.name: each.read_bytes() for each in folder.iterdir()}

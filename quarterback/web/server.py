@@ -1,0 +1,121 @@
+"""The server's process: its socket, its loop, and an end that does not wait for open streams."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import socket
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from types import FrameType
+from typing import Final
+
+import uvicorn
+
+from quarterback.web.app import make_app
+from quarterback.web.hall import Hall
+
+SILENT_MS: Final = 30_000
+"""After which the system ends a connection whose other side acknowledges nothing more."""
+ALL: Final = "0.0.0.0"
+"""The host that stands for every network of this machine."""
+
+
+class CannotServe(Exception):
+    """The server cannot begin. `message` is why, and what to do."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens. Raises CannotServe."""
+    try:
+        family, _, _, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except (socket.gaierror, UnicodeError):
+        raise CannotServe(f"{host} is no address of this machine.") from None
+    made = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # Connections that are accepted inherit it.
+            made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        made.bind(address)
+        made.listen(1024)
+        made.setblocking(False)
+    except OSError as error:
+        made.close()
+        raise CannotServe(_why(error, host, port)) from None
+    return made
+
+
+def _why(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"Port {port} is in use: is the server running in another terminal? Stop it there, or"
+            f" take another port: --port {port + 1}."
+        )
+    if error.errno == errno.EACCES:
+        return f"This system does not let you use port {port}. Take one from 1024 on: --port 8014."
+    if error.errno == errno.EADDRNOTAVAIL:
+        return f"{host} is no address of this machine. Leave out --host, or use --lan."
+    return f"The server cannot listen on {host}, port {port}: {error.strerror}."
+
+
+def lan_addresses() -> list[str]:
+    """Return the addresses by which other devices may reach this machine, the likeliest first."""
+    found: list[str] = []
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        # Nothing is sent: the system only chooses the way it would take.
+        probe.connect(("192.0.2.1", 9))
+        found.append(str(probe.getsockname()[0]))
+    with suppress(OSError):
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    return [each for each in dict.fromkeys(found) if not each.startswith(("127.", "0."))]
+
+
+def serve(hall: Hall, sockets: Iterable[socket.socket], ready: Callable[[], object]) -> None:
+    """Serve until SIGINT or SIGTERM; `ready` is called when requests are answered. Raises
+    KeyboardInterrupt at SIGINT."""
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+    config = uvicorn.Config(
+        make_app(hall), http="httptools", ws="none", lifespan="on", access_log=False,
+        log_config=None, server_header=False, timeout_keep_alive=30, timeout_graceful_shutdown=1,
+        h11_max_incomplete_event_size=16_384,
+    )  # fmt: skip
+    _HallServer(config, hall, ready).run(list(sockets))
+
+
+class _HallServer(uvicorn.Server):
+    """Ends its streams before it waits for connections to end, and notices at once that it is to
+    end."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], object]) -> None:
+        super().__init__(config)
+        self._hall, self._ready = hall, ready
+        self._ending: asyncio.Event | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def main_loop(self) -> None:
+        """Tick ten times a second until the end."""
+        self._loop, self._ending = asyncio.get_running_loop(), asyncio.Event()
+        self._ready()
+        ticks = 0
+        while not await self.on_tick(ticks):
+            ticks += 1
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.1):
+                    await self._ending.wait()
+        self._hall.changes.stop()
+        await asyncio.sleep(0)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Begin to end."""
+        super().handle_exit(sig, frame)
+        if self._loop is not None and self._ending is not None:
+            self._loop.call_soon_threadsafe(self._ending.set)

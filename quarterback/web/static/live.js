@@ -1,0 +1,234 @@
+// Keeps a page live, and makes its buttons quick. Without it every page works as well: it is then
+// brought up to date by hand.
+//
+// The server says that a page has a new version; the page is fetched and its <main> takes the place
+// of the old one. Scroll, focus and open <details> stay. What someone is typing stays, too: a page
+// with an unfinished form changes only in its elements with an id and `data-live`.
+(() => {
+  "use strict";
+  const SILENCE = 40000; // ms: the server says something every 15 s
+  const HIDDEN = 30000; // ms after which a page that no one sees ends its stream
+  const PATIENCE = 1500; // ms before a reader is told that the server is lost
+  const script = document.currentScript;
+  let seen = script.dataset.version || "";
+  let stream = null, heard = Date.now(), lostAt = 0, again = 0, hiding = 0, fetching = false, due = false;
+
+  const here = () => location.pathname + location.search;
+
+  // The stream.
+
+  function connect() {
+    clearTimeout(again);
+    if (stream) stream.close();
+    if (!seen) return;
+    const at = "/events?page=" + encodeURIComponent(here()) + "&seen=" + encodeURIComponent(seen);
+    const own = stream = new EventSource(at);
+    own.onopen = found;
+    own.addEventListener("beat", found);
+    own.onmessage = event => {
+      found();
+      if (event.data !== seen) refresh();
+    };
+    own.onerror = () => {
+      own.close();
+      if (own === stream) lost();
+    };
+  }
+
+  function found() {
+    heard = Date.now();
+    lostAt = 0;
+    say("lost", "");
+  }
+
+  function lost() {
+    const now = Date.now();
+    lostAt = lostAt || now;
+    if (now - lostAt >= PATIENCE) {
+      const since = new Date(lostAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+      say("lost", "The server cannot be reached since " + since + ". This page is as it was then.");
+    }
+    clearTimeout(again);
+    again = setTimeout(connect, 700 + Math.random() * 600);
+  }
+
+  setInterval(() => {
+    if (seen && !document.hidden && Date.now() - heard > SILENCE) {
+      lostAt = lostAt || heard;
+      heard = Date.now();
+      connect();
+    }
+  }, 5000);
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(hiding);
+    if (document.hidden) {
+      hiding = setTimeout(() => { clearTimeout(again); if (stream) stream.close(); stream = null; }, HIDDEN);
+    } else if (!stream || stream.readyState === EventSource.CLOSED || Date.now() - heard > SILENCE / 2) connect();
+  });
+  addEventListener("online", connect);
+  addEventListener("pagehide", () => { clearTimeout(again); if (stream) stream.close(); stream = null; });
+  addEventListener("pageshow", event => {
+    for (const form of document.querySelectorAll("form[data-sent]")) delete form.dataset.sent;
+    if (event.persisted) connect();
+  });
+
+  // A new version of the page.
+
+  async function refresh() {
+    if (fetching) { due = true; return; }
+    fetching = true;
+    try {
+      const answer = await fetch(here(), { cache: "no-cache", credentials: "same-origin" });
+      if (answer.redirected) location.assign(answer.url);
+      else if (answer.ok) show(await answer.text(), false);
+    } catch { lost(); } finally {
+      fetching = false;
+      if (due) { due = false; refresh(); }
+    }
+  }
+
+  function show(text, sent) {
+    const made = new DOMParser().parseFromString(text, "text/html");
+    const fresh = made.querySelector("main"), old = document.querySelector("main");
+    if (!fresh || !old) return;
+    const tag = made.querySelector("script[data-version]");
+    seen = tag ? tag.dataset.version : "";
+    document.title = made.title;
+    const kept = remember(old);
+    swapNotices(made);
+    if (sent || !unfinished(old)) old.replaceWith(document.adoptNode(fresh));
+    else swapParts(fresh);
+    recall(document.querySelector("main"), kept);
+    document.dispatchEvent(new CustomEvent("swapped"));
+  }
+
+  function swapNotices(made) {
+    const old = document.querySelector("aside.notices"), fresh = made.querySelector("aside.notices");
+    if (old && fresh) old.replaceWith(document.adoptNode(fresh));
+    else if (old) old.remove();
+    else if (fresh) document.querySelector("main").before(document.adoptNode(fresh));
+  }
+
+  function swapParts(fresh) {
+    for (const part of document.querySelectorAll("main [data-live][id]")) {
+      const other = fresh.querySelector("#" + CSS.escape(part.id));
+      if (other && !unfinished(part)) part.replaceWith(document.adoptNode(other));
+    }
+  }
+
+  function unfinished(part) {
+    return [...part.querySelectorAll("input, textarea, select")].some(each => {
+      if (each.type === "hidden" || each.closest("[data-careless]")) return false;
+      if (each === document.activeElement && each.matches("textarea, input:not([type=checkbox], [type=radio])")) return true;
+      if (each.matches("[type=checkbox], [type=radio]")) return each.checked !== each.defaultChecked;
+      if (each.type === "file") return each.files.length > 0;
+      if (each.matches("select")) {
+        const options = [...each.options], chosen = options.some(one => one.defaultSelected);
+        return options.some((one, n) => one.selected !== (chosen ? one.defaultSelected : !each.multiple && n === 0));
+      }
+      return each.value !== each.defaultValue;
+    });
+  }
+
+  // What stays where it was.
+
+  const named = each => each.id || (each.querySelector("summary") || each).textContent.trim().slice(0, 80);
+
+  function remember(main) {
+    const active = document.activeElement, focusable = "a, button, input, select, textarea, summary";
+    let focus = null;
+    if (main.contains(active)) {
+      const like = [...main.querySelectorAll(focusable)];
+      focus = { id: active.id, href: active.getAttribute("href"), at: like.indexOf(active), name: active.name,
+                value: active.type === "hidden" ? "" : active.getAttribute("value") };
+    }
+    const details = new Map([...main.querySelectorAll("details")].map(each => [named(each), each.open]));
+    const scrolled = [...main.querySelectorAll("*")].filter(each => each.scrollLeft || each.scrollTop)
+      .map(each => [path(each, main), each.scrollLeft, each.scrollTop]);
+    return { focus, focusable, details, scrolled, x: scrollX, y: scrollY };
+  }
+
+  function path(each, main) {
+    const steps = [];
+    for (; each !== main; each = each.parentElement) steps.unshift([...each.parentElement.children].indexOf(each));
+    return steps;
+  }
+
+  function recall(main, kept) {
+    for (const each of main.querySelectorAll("details")) {
+      const open = kept.details.get(named(each));
+      if (open !== undefined) each.open = open;
+    }
+    for (const [steps, left, top] of kept.scrolled) {
+      const each = steps.reduce((at, n) => at && at.children[n], main);
+      if (each) { each.scrollLeft = left; each.scrollTop = top; }
+    }
+    scrollTo({ left: kept.x, top: kept.y, behavior: "instant" });
+    const was = kept.focus;
+    if (!was || main.contains(document.activeElement)) return;
+    const like = [...main.querySelectorAll(kept.focusable)];
+    const next = (was.id && document.getElementById(was.id)) ||
+      (was.href && like.find(each => each.getAttribute("href") === was.href)) ||
+      (was.name && like.find(each => each.name === was.name && each.getAttribute("value") === was.value)) ||
+      like[was.at];
+    if (next) next.focus({ preventScroll: true });
+  }
+
+  // Buttons: a form goes once. One with `data-quick` goes without loading another page.
+
+  document.addEventListener("submit", event => {
+    const form = event.target, button = event.submitter;
+    if (event.defaultPrevented) return;
+    if (form.dataset.sent) { event.preventDefault(); return; }
+    form.dataset.sent = "1";
+    if (!("quick" in form.dataset)) { setTimeout(() => delete form.dataset.sent, 8000); return; }
+    event.preventDefault();
+    send(form, button);
+  });
+
+  async function send(form, button) {
+    const data = new FormData(form, button);
+    const method = (button && button.getAttribute("formmethod") || form.method).toUpperCase();
+    const url = new URL(button && button.getAttribute("formaction") || form.getAttribute("action") || location.href, location.href);
+    const asked = { method, credentials: "same-origin", cache: "no-cache" };
+    if (method === "GET") url.search = new URLSearchParams(data).toString();
+    else asked.body = form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
+    form.setAttribute("aria-busy", "true");
+    try {
+      const answer = await fetch(url, asked);
+      const text = await answer.text();
+      say("unsent", "");
+      const at = new URL(answer.url), moved = at.pathname + at.search !== here();
+      if (moved && (answer.redirected || method === "GET")) history.pushState(null, "", at);
+      show(text, true);
+      if (moved) {
+        scrollTo({ top: 0, behavior: "instant" });
+        connect();
+      }
+    } catch {
+      say("unsent", "Not sent: the server cannot be reached. What you entered is still here; try again.");
+    } finally {
+      delete form.dataset.sent;
+      form.removeAttribute("aria-busy");
+    }
+  }
+  addEventListener("popstate", () => location.reload());
+
+  // A line at the foot of the window.
+
+  function say(what, text) {
+    let line = document.querySelector("p.notice-line[data-about=" + what + "]");
+    if (!line) {
+      if (!text) return;
+      line = document.createElement("p");
+      line.className = "notice-line";
+      line.dataset.about = what;
+      line.setAttribute("role", "status");
+      document.body.append(line);
+    }
+    line.hidden = !text;
+    if (line.textContent !== text) line.textContent = text;
+  }
+
+  connect();
+})();

@@ -1,0 +1,77 @@
+"""Halls and servers for tests: a league of six teams in a file, and its server in a process."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import Fixture
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
+from quarterback.game.places import photos_at
+from quarterback.league_office.publishing import LeagueSite
+from quarterback.web.hall import Hall
+from tests.tui.league.leagues import SATURDAY, names, season_of_games
+
+
+def the_den(ledger: Ledger) -> None:
+    """A round robin of six teams, of which four games are played."""
+    season_of_games(names(6), played=4, through=4, into=ledger)
+
+
+def hall_of(store: Store, **more: object) -> Hall:
+    """The hall of the first league in a store, on a Saturday morning."""
+    league = store.leagues.open(1)
+    site = LeagueSite(store, league, photos_at(store.place, 1))
+    return Hall(store, league, site, **{"now": lambda: SATURDAY, **more})  # type: ignore[arg-type]
+
+
+def next_game(league: OpenLeague) -> int:
+    """The first game without a result."""
+    from league.model.ledger.rows import ResultRow
+
+    played = {row.id for row in league.records.all(ResultRow)}
+    return next(each.id for each in league.records.all(Fixture) if each.id not in played)
+
+
+def enter_result(league: OpenLeague, home: int, visitors: int) -> int:
+    """Enter the result of the next game; return its row."""
+    league.catch_up()
+    game = next_game(league)
+    league.enter(c.EnterResult(game, c.ResultInput("played", home, visitors)), "Ann")
+    return game
+
+
+@contextmanager
+def served(place: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """A server in a process of its own; its address and the process."""
+    environment = {
+        **os.environ,
+        "QUARTERBACK_DATA_DIR": str(place),
+        "QUARTERBACK_CACHE_DIR": str(place / "cache"),
+        "PYTHONUNBUFFERED": "1",
+    }
+    process = subprocess.Popen(
+        [sys.executable, "-m", "quarterback", "serve", "--port", "0", *options],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment,
+    )  # fmt: skip
+    try:
+        assert process.stdout is not None
+        said = ""
+        while not (found := re.search(r"http://[^/\s]+/", said)):
+            line = process.stdout.readline()
+            assert line, f"no address: {said}"
+            said += line
+        yield found[0], process
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGINT)
+        process.communicate(timeout=20)

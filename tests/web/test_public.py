@@ -1,0 +1,122 @@
+"""Public pages: at the addresses of the published site, live, with what every answer needs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from league.store.games.store import Store, open_store
+from quarterback.league_office.publishing import LeagueSite
+from quarterback.rule_sets import of_header
+from quarterback.web.app import make_app
+from quarterback.web.hall import Hall
+from quarterback.web.security import POLICY
+from tests.publish.sites import links_of
+from tests.tui.league.leagues import SATURDAY, kept
+from tests.web.halls import enter_result, hall_of, the_den
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    kept(tmp_path, the_den)
+    with open_store(tmp_path / "games.db", of_header) as store:
+        yield store
+
+
+@pytest.fixture
+def hall(store: Store) -> Hall:
+    return hall_of(store)
+
+
+@pytest.fixture
+def client(hall: Hall) -> TestClient:
+    return TestClient(make_app(hall), raise_server_exceptions=False)
+
+
+def site_of(hall: Hall) -> LeagueSite:
+    assert hall.site is not None
+    return hall.site
+
+
+def test_every_page_of_the_site_is_served(hall: Hall, client: TestClient):
+    for path in site_of(hall).pages(SATURDAY):
+        answer = client.get(f"/{path}")
+        assert answer.status_code == 200, path
+        assert answer.headers["content-security-policy"] == POLICY
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    assert client.get("/").text == client.get("/index.html").text
+    assert "The Den" in client.get("/").text
+
+
+def test_links_lead_somewhere(client: TestClient):
+    found = {link for page in ("index.html", "standings/index.html", "game/1/index.html")
+             for link in links_of(page, client.get(f"/{page}").content)}  # fmt: skip
+    assert len(found) > 10
+    assert [each for each in found if client.get(f"/{each}").status_code != 200] == []
+
+
+def test_a_browser_that_has_a_page_is_not_sent_it_again(hall: Hall, client: TestClient):
+    first = client.get("/standings/index.html")
+    tag = first.headers["etag"]
+    again = client.get("/standings/index.html", headers={"if-none-match": tag})
+    assert again.status_code == 304
+    assert again.content == b""
+    assert hall.league is not None
+    enter_result(hall.league, 21, 7)
+    hall.wrote()
+    changed = client.get("/standings/index.html", headers={"if-none-match": tag})
+    assert changed.status_code == 200
+    assert changed.text != first.text
+
+
+def test_a_page_knows_its_version(hall: Hall, client: TestClient):
+    page = client.get("/index.html")
+    version = page.headers["etag"].strip('"')
+    assert f'<script src="/live.js" data-version="{version}" defer>' in page.text
+    assert hall.version_of("/") == hall.version_of("/index.html") == version
+
+
+def test_what_is_not_there_is_a_page(client: TestClient):
+    answer = client.get("/team/99-nobody/index.html")
+    assert answer.status_code == 404
+    assert "There is no such page" in answer.text
+    assert answer.headers["content-security-policy"] == POLICY
+
+
+def test_folders_and_old_names_lead_on(hall: Hall, client: TestClient):
+    plain = client.get("/standings", follow_redirects=False)
+    assert plain.headers["location"] == "/standings/"
+    assert client.get("/standings/").status_code == 200
+    team = next(each for each in site_of(hall).pages(SATURDAY) if re.match(r"team/\d+-", each))
+    number = team.split("/")[1].partition("-")[0]
+    moved = client.get(f"/team/{number}-an-old-name/index.html", follow_redirects=False)
+    assert moved.headers["location"] == f"/{team}"
+    assert client.get(moved.headers["location"]).status_code == 200
+
+
+def test_a_method_that_is_none_is_a_page(client: TestClient):
+    answer = client.post("/index.html")
+    assert answer.status_code == 405
+    assert "<h1>" in answer.text
+
+
+def test_a_hall_without_a_league_says_so(tmp_path: Path):
+    with open_store(tmp_path / "games.db", of_header) as store:
+        client = TestClient(make_app(Hall(store)))
+        answer = client.get("/")
+        assert answer.status_code == 200
+        assert "No league" in answer.text
+        assert client.get("/style.css").status_code == 200
+
+
+def test_a_lost_database_is_a_page(hall: Hall, client: TestClient, tmp_path: Path):
+    hall.store.close()
+    (tmp_path / "games.db").write_bytes(b"this is no database at all" * 100)
+    hall.wrote()
+    answer = client.get("/index.html")
+    assert answer.status_code == 503
+    assert "Traceback" not in answer.text

@@ -1,0 +1,123 @@
+"""Streams of a real server: what changes, who hears of it, and how it ends."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import signal
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from league.store.games.store import open_store
+from quarterback.rule_sets import of_header
+from tests.tui.league.leagues import kept
+from tests.web.halls import enter_result, served, the_den
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    kept(tmp_path, the_den)
+    return tmp_path
+
+
+@pytest.fixture
+def address(place: Path) -> Iterator[str]:
+    with served(place) as (address, _):
+        yield address
+
+
+def get(address: str, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
+    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=20)
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    return answer, answer.read()
+
+
+class Stream:
+    """A client of a stream."""
+
+    def __init__(self, address: str, page: str, seen: str = "") -> None:
+        self.connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=20)
+        self.connection.request("GET", f"/events?page={page}&seen={seen}")
+        self.answer = self.connection.getresponse()
+
+    def next(self) -> str:
+        """The next version; empty at the end."""
+        while line := self.answer.readline():
+            if line.startswith(b"data: "):
+                return line[6:].strip().decode()
+        return ""
+
+
+def version_of(address: str, page: str) -> str:
+    return str(get(address, page)[0].headers["etag"]).strip('"')
+
+
+def test_a_result_from_another_program_reaches_the_page(address: str, place: Path):
+    seen = version_of(address, "/standings/index.html")
+    stream = Stream(address, "/standings/index.html", seen)
+    assert stream.answer.status == 200
+    with open_store(place / "games.db", of_header) as store:
+        enter_result(store.leagues.open(1), 34, 3)
+    version = stream.next()
+    assert version
+    assert version != seen
+    assert version_of(address, "/standings/index.html") == version
+    assert b"34" in get(address, "/index.html")[1]
+
+
+def test_who_was_away_is_sent_the_newest_version_alone(address: str, place: Path):
+    old = version_of(address, "/index.html")
+    with open_store(place / "games.db", of_header) as store:
+        for points in (7, 14, 21):
+            enter_result(store.leagues.open(1), points, 0)
+    time.sleep(0.5)
+    newest = version_of(address, "/index.html")
+    assert newest != old
+    assert Stream(address, "/index.html", old).next() == newest
+
+
+def test_an_address_that_is_none_has_no_stream(address: str):
+    assert get(address, "/events?page=/nothing.html")[0].status == 404
+    assert get(address, f"/events?page=/{'x' * 3000}")[0].status == 404
+    assert get(address, "/events")[0].status == 404
+
+
+def test_the_server_ends_with_open_streams(place: Path):
+    with served(place) as (address, process):
+        streams = [Stream(address, "/index.html") for _ in range(20)]
+        assert all(stream.next() for stream in streams)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=10) == 0
+        assert all(stream.next() == "" for stream in streams)
+        assert process.stderr is not None
+        assert process.stderr.read() == "Stopped.\n"
+
+
+def test_a_port_in_use_is_said_plainly(place: Path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(AssertionError, match="no address"), served(place, "--port", str(port)):
+            pass
+
+
+def test_no_other_machine_is_let_in_unless_asked(place: Path):
+    with served(place) as (address, process):
+        assert address.startswith("http://127.0.0.1:")
+        if os.path.exists(f"/proc/{process.pid}/net/tcp"):
+            port = urlsplit(address).port
+            listening = [
+                line.split()[1]
+                for line in Path(f"/proc/{process.pid}/net/tcp").read_text().splitlines()[1:]
+                if line.split()[3] == "0A"
+            ]
+            assert [each for each in listening if each.endswith(f":{port:04X}")] == [
+                f"0100007F:{port:04X}"
+            ]
