@@ -23,7 +23,7 @@ from league.model.games import GameResult, SeasonGame
 from league.model.schedule.berger import round_robin
 from league.model.schedule.divisions import DivisionPlan, Meetings, division_schedule
 from league.model.schedule.placement import place_games
-from league.model.schedule.slots import Hall, ScheduledGame, SlotTime
+from league.model.schedule.slots import ScheduledGame, SlotTime, Venue
 from league.model.schedule.swiss import entrants_after, swiss_round
 from league.model.standings.chains import NFL_DIVISION, STANDARD
 from league.model.standings.clinch import marks
@@ -62,7 +62,7 @@ def placed() -> None:
         for pair in each.pairings
     ]
     slots = tuple(SlotTime(f"s{hour}", 60 * hour, 60 * hour + 60) for hour in range(20))
-    assert not place_games(games, Hall(tuple("123456"), slots)).left, "there is room for all"
+    assert not place_games(games, Venue(tuple("123456"), slots)).left, "there is room for all"
 
 
 def marked() -> Callable[[], object]:

@@ -15,7 +15,7 @@ from league.model.schedule.berger import round_robin
 from league.model.schedule.divisions import DivisionPlan, Meetings, division_schedule
 from league.model.schedule.placement import place_games
 from league.model.schedule.pools import deal
-from league.model.schedule.slots import Hall, ScheduledGame, SlotTime
+from league.model.schedule.slots import ScheduledGame, SlotTime, Venue
 from league.model.schedule.swiss import Entrant, swiss_round
 from league.model.standings.chains import NFL_DIVISION
 from league.model.standings.qualify import conference_seeds
@@ -42,7 +42,7 @@ def everything() -> list[object]:
            for n, team in enumerate(teams)]  # fmt: skip
     pools = {pool.name: pool.teams for pool in deal(teams, 4)}
     found: list[object] = [round_robin(teams), schedule, swiss_round(met, 3, rematches=True)]
-    found += [place_games(games, Hall(tuple("123"), slots, 30)), seeds_of_pools(pools, 3)]
+    found += [place_games(games, Venue(tuple("123"), slots, 30)), seeds_of_pools(pools, 3)]
     found += [
         conference_seeds(book, "E", 3),
         [row.why for row in table(book, teams, NFL_DIVISION, {})],

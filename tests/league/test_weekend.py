@@ -18,7 +18,7 @@ from league.model.careers.stages import stage_of
 from league.model.games import GameResult, SeasonGame
 from league.model.planning.agenda import games_to_place
 from league.model.schedule.placement import place_games
-from league.model.schedule.slots import Hall, ScheduledGame, SlotTime, clashes
+from league.model.schedule.slots import ScheduledGame, SlotTime, Venue, clashes
 from league.model.schedule.tournament import tournament_rounds
 from league.model.standings.chains import STANDARD as CHAIN
 from league.model.standings.order import order, unresolved
@@ -64,7 +64,7 @@ def a_season(random, teams, season, records):
     ]
     games = [ScheduledGame(f.key, f.teams, f.teams, f.round) for f in fixtures]
     slots = tuple(SlotTime(f"s{n}", 70 * n, 70 * n + 60) for n in range(16))
-    hall = Hall(("1", "2", "3"), slots)
+    hall = Venue(("1", "2", "3"), slots)
     placing = place_games(games, hall)
     assert placing.left == () and clashes(games, placing.placed, hall) == ()
     by_key = {fixture.key: fixture for fixture in fixtures}

@@ -22,7 +22,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.planning.agenda import games_to_place
 from league.model.schedule.placement import fill_places
-from league.model.schedule.slots import Hall, PlacedGame, ScheduledGame, SlotTime
+from league.model.schedule.slots import PlacedGame, ScheduledGame, SlotTime, Venue
 
 STALE = 360
 """Minutes after the end of a time slot for which no one expects a game in it any more."""
@@ -127,7 +127,7 @@ class _Reader:
         boards = tuple(str(board.id) for board in records.all(Board))
         placed = fill_places(
             [*wanted, *(game for game, _ in others)],
-            Hall(boards, tuple(slots)),
+            Venue(boards, tuple(slots)),
             [place for _, place in others],
         )
         games = {game.key: game for game in wanted}

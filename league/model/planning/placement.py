@@ -13,7 +13,7 @@ from league.model.ledger.rows import Board, FixtureGame, Person, ResultRow, Team
 from league.model.ledger.state import LeagueState
 from league.model.planning.schedule_inputs import has_places, times_ahead
 from league.model.schedule.placement import place_games
-from league.model.schedule.slots import Hall, PlacedGame, ScheduledGame, SlotTime
+from league.model.schedule.slots import PlacedGame, ScheduledGame, SlotTime, Venue
 
 
 def with_places(
@@ -36,7 +36,7 @@ def with_places(
     times = {slot.id: slot for slot in times_ahead(records) if slot.starts > after}
     times |= {slot.id: slot for slot in records.all(TimeSlot) if slot.id in owned}
     slots = tuple(SlotTime(str(s.id), s.starts, s.ends) for s in times.values())
-    hall = Hall(tuple(str(board.id) for board in records.all(Board)), slots, rest)
+    hall = Venue(tuple(str(board.id) for board in records.all(Board)), slots, rest)
     placing = place_games(games, hall, tuple(fixed.values()))
     result = list(meetings)
     for each in placing.placed:

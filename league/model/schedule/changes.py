@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from league.model.schedule.slots import Clash, Hall, PlacedGame, ScheduledGame, clashes
+from league.model.schedule.slots import Clash, PlacedGame, ScheduledGame, Venue, clashes
 from rulesets.core.refusal import Refused
 
 _SAID = {
@@ -22,7 +22,7 @@ _SAID = {
 
 
 def move(
-    games: Sequence[ScheduledGame], placed: Sequence[PlacedGame], hall: Hall, to: PlacedGame
+    games: Sequence[ScheduledGame], placed: Sequence[PlacedGame], hall: Venue, to: PlacedGame
 ) -> tuple[PlacedGame, ...]:
     """Return the schedule with a game in another place, or in its first one. Raises Refused for
     a place that causes a new clash."""
@@ -39,7 +39,7 @@ def postpone(placed: Sequence[PlacedGame], game: str) -> tuple[PlacedGame, ...]:
 
 
 def swap(
-    games: Sequence[ScheduledGame], placed: Sequence[PlacedGame], hall: Hall, one: str, other: str
+    games: Sequence[ScheduledGame], placed: Sequence[PlacedGame], hall: Venue, one: str, other: str
 ) -> tuple[PlacedGame, ...]:
     """Return the schedule with the places of two games swapped. Raises Refused for a new clash."""
     at = {each.game: each for each in placed}
@@ -57,7 +57,7 @@ def describe_clash(clash: Clash, names: Mapping[str, str]) -> str:
     return _SAID[clash.cause].format(who=names.get(clash.subject, clash.subject))
 
 
-def _known(games: Sequence[ScheduledGame], hall: Hall, to: PlacedGame) -> None:
+def _known(games: Sequence[ScheduledGame], hall: Venue, to: PlacedGame) -> None:
     if all(game.key != to.game for game in games):
         raise Refused("there is no such game")
     if all(slot.key != to.slot for slot in hall.slots):
@@ -70,7 +70,7 @@ def _checked(
     games: Sequence[ScheduledGame],
     before: Sequence[PlacedGame],
     after: tuple[PlacedGame, ...],
-    hall: Hall,
+    hall: Venue,
 ) -> tuple[PlacedGame, ...]:
     was = {_what(clash) for clash in clashes(games, before, hall)}
     new = [clash for clash in clashes(games, after, hall) if _what(clash) not in was]

@@ -16,10 +16,10 @@ import msgspec
 from league.model.schedule.slots import (
     Cause,
     Clash,
-    Hall,
     PlacedGame,
     ScheduledGame,
     SlotTime,
+    Venue,
     alone,
     between,
 )
@@ -70,7 +70,7 @@ class Placing(msgspec.Struct, frozen=True):
 
 
 def place_games(
-    games: Sequence[ScheduledGame], hall: Hall, fixed: Sequence[PlacedGame] = ()
+    games: Sequence[ScheduledGame], hall: Venue, fixed: Sequence[PlacedGame] = ()
 ) -> Placing:
     """Find places for games; `fixed` ones stay where they are. Raises Refused for a game, slot
     or board that is named twice or is unknown."""
@@ -90,7 +90,7 @@ def place_games(
 
 
 def fill_places(
-    games: Sequence[ScheduledGame], hall: Hall, fixed: Sequence[PlacedGame] = ()
+    games: Sequence[ScheduledGame], hall: Venue, fixed: Sequence[PlacedGame] = ()
 ) -> tuple[PlacedGame, ...]:
     """Return the places that games find in order of time, as `place_games`, where no game moves to
     make room for another. Games without a place are left out."""
@@ -101,7 +101,7 @@ def fill_places(
     return tuple(plan.at.values())
 
 
-def _check(games: Sequence[ScheduledGame], hall: Hall, fixed: Sequence[PlacedGame]) -> None:
+def _check(games: Sequence[ScheduledGame], hall: Venue, fixed: Sequence[PlacedGame]) -> None:
     for what, keys in (
         ("game", [game.key for game in games]),
         ("slot", [slot.key for slot in hall.slots]),
@@ -140,7 +140,7 @@ class _PlacementPlan:
     """A schedule while it is being made."""
 
     def __init__(
-        self, games: Sequence[ScheduledGame], hall: Hall, fixed: Sequence[PlacedGame]
+        self, games: Sequence[ScheduledGame], hall: Venue, fixed: Sequence[PlacedGame]
     ) -> None:
         self.hall = hall
         self.games = {game.key: game for game in games}

@@ -48,7 +48,7 @@ class PlacedGame(msgspec.Struct, frozen=True):
     board: str
 
 
-class Hall(msgspec.Struct, frozen=True):
+class Venue(msgspec.Struct, frozen=True):
     """The boards and times available."""
 
     boards: tuple[str, ...]
@@ -75,7 +75,7 @@ class Clash(msgspec.Struct, frozen=True):
 
 
 def clashes(
-    games: Iterable[ScheduledGame], placed: Sequence[PlacedGame], hall: Hall
+    games: Iterable[ScheduledGame], placed: Sequence[PlacedGame], hall: Venue
 ) -> tuple[Clash, ...]:
     """Return everything that is wrong with a schedule. Slots overlap by their times, not their
     names: 10:00 to 10:30 and 10:15 to 10:45 are a double booking."""
@@ -90,7 +90,7 @@ def clashes(
     return tuple(result)
 
 
-def alone(game: ScheduledGame, at: PlacedGame, hall: Hall) -> list[Clash]:
+def alone(game: ScheduledGame, at: PlacedGame, hall: Venue) -> list[Clash]:
     """Return the clashes of a place, whatever else is played."""
     result = []
     if (at.slot, at.board) in hall.closed:

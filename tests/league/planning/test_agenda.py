@@ -11,13 +11,13 @@ from league.model.brackets.state import BracketEntry, BracketResult
 from league.model.planning.agenda import games_to_place
 from league.model.schedule.changes import move
 from league.model.schedule.placement import place_games
-from league.model.schedule.slots import Hall, PlacedGame, SlotTime, clashes
+from league.model.schedule.slots import PlacedGame, SlotTime, Venue, clashes
 from rulesets.core.refusal import Refused
 from tests.league.brackets.playing import a_result, teams_of
 
 
 def hall(boards, slots, rest=0):
-    return Hall(
+    return Venue(
         tuple(str(n) for n in range(boards)),
         tuple(SlotTime(f"s{n:02}", 60 * n, 60 * n + 50) for n in range(slots)),
         rest,

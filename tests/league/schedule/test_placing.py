@@ -10,7 +10,7 @@ from league.model.schedule.berger import round_robin
 from league.model.schedule.changes import describe_clash, move, postpone, swap
 from league.model.schedule.placement import place_games
 from league.model.schedule.queue import next_games
-from league.model.schedule.slots import Hall, PlacedGame, ScheduledGame, SlotTime, clashes
+from league.model.schedule.slots import PlacedGame, ScheduledGame, SlotTime, Venue, clashes
 from rulesets.core.refusal import Refused
 
 
@@ -70,7 +70,7 @@ def halls(draw):
     who = [f"T{each:02}" for each in range(4)] + ["coach 0", "coach 1"]
     away = draw(st.frozensets(st.tuples(st.sampled_from([s.key for s in slots]),
                                         st.sampled_from(who)), max_size=4))  # fmt: skip
-    return Hall(boards, slots, rest, closed, away)
+    return Venue(boards, slots, rest, closed, away)
 
 
 @settings(max_examples=200, deadline=None)
@@ -105,7 +105,7 @@ def check_placing(count, hall, rounds, coaches):
 
 def test_rounds_are_played_in_order():
     games = games_of(6)
-    found = place_games(games, Hall(("1", "2"), hours(12)))
+    found = place_games(games, Venue(("1", "2"), hours(12)))
     rounds = {game.key: game for game in games}
     for team in {team for game in games for team in game.teams}:
         order = [rounds[p.game].round for p in found.placed if team in rounds[p.game].teams]
@@ -114,7 +114,7 @@ def test_rounds_are_played_in_order():
 
 def test_sixteen_teams_on_six_boards():
     games = games_of(16)
-    hall = Hall(tuple("123456"), hours(20))
+    hall = Venue(tuple("123456"), hours(20))
     found = place_games(games, hall)
     assert found.left == () and violations(games, found.placed, hall) == []
 
@@ -123,7 +123,7 @@ def test_overlapping_slots_are_a_double_booking():
     """10:00 to 10:30 and 10:15 to 10:45; one that begins when the other ends is none."""
     half_hours = (SlotTime("a", 600, 630), SlotTime("b", 615, 645), SlotTime("c", 630, 660))
     games = [ScheduledGame("1", ("A", "B")), ScheduledGame("2", ("A", "C"))]
-    hall = Hall(("1", "2"), half_hours)
+    hall = Venue(("1", "2"), half_hours)
     here = [PlacedGame("1", "a", "1"), PlacedGame("2", "b", "2")]
     assert [(each.cause, each.subject) for each in clashes(games, here, hall)] == [("team", "A")]
     assert clashes(games, [PlacedGame("1", "a", "1"), PlacedGame("2", "c", "1")], hall) == ()
@@ -131,7 +131,7 @@ def test_overlapping_slots_are_a_double_booking():
 
 def test_one_coach_may_have_both_teams_but_not_two_games():
     games = [ScheduledGame("1", ("A", "B"), ("me",)), ScheduledGame("2", ("C", "D"), ("me",))]
-    found = place_games(games, Hall(("1", "2"), hours(1)))
+    found = place_games(games, Venue(("1", "2"), hours(1)))
     assert [each.game for each in found.placed] == ["1"]
     assert found.left[0].describe({"me": "Ann"}) == (
         "Ann is at another game then (2 places); board 1 is taken (1 place)"
@@ -141,7 +141,7 @@ def test_one_coach_may_have_both_teams_but_not_two_games():
 def test_a_game_is_moved_to_make_room():
     """The first game goes to the first slot, where alone the second can be played."""
     games = [ScheduledGame("1", ("A", "B")), ScheduledGame("2", ("C", "D"))]
-    hall = Hall(("1",), hours(2), away=frozenset({("s01", "C")}))
+    hall = Venue(("1",), hours(2), away=frozenset({("s01", "C")}))
     found = place_games(games, hall)
     assert {(each.game, each.slot) for each in found.placed} == {("1", "s01"), ("2", "s00")}
     pinned = place_games(games, hall, [PlacedGame("1", "s00", "1")])
@@ -164,7 +164,7 @@ def test_a_schedule_is_changed_by_hand():
         ScheduledGame("2", ("C", "D")),
         ScheduledGame("3", ("A", "C")),
     ]
-    hall = Hall(("1", "2"), hours(3))
+    hall = Venue(("1", "2"), hours(3))
     placed = (PlacedGame("1", "s00", "1"), PlacedGame("2", "s00", "2"), PlacedGame("3", "s01", "1"))
     after = move(games, placed, hall, PlacedGame("3", "s02", "2"))
     assert after[-1] == PlacedGame("3", "s02", "2") and len(after) == 3
@@ -187,7 +187,7 @@ def test_a_clash_that_was_there_before_does_not_hinder_a_change():
         ScheduledGame("2", ("A", "D")),
         ScheduledGame("3", ("E", "F")),
     ]
-    hall = Hall(("1", "2"), hours(3))
+    hall = Venue(("1", "2"), hours(3))
     placed = (PlacedGame("1", "s00", "1"), PlacedGame("2", "s00", "2"), PlacedGame("3", "s01", "1"))
     wrong = clashes(games, placed, hall)
     assert describe_clash(wrong[0], {"A": "Bears"}) == "Bears would play two games at once"
@@ -199,13 +199,13 @@ def test_a_clash_that_was_there_before_does_not_hinder_a_change():
     [
         (
             [ScheduledGame("1", ("A", "B"))] * 2,
-            Hall(("1",), hours(1)),
+            Venue(("1",), hours(1)),
             (),
             "game '1' is named twice",
         ),
-        ([], Hall(("1", "1"), hours(1)), (), "board '1' is named twice"),
-        ([], Hall(("1",), (SlotTime("a", 5, 5),)), (), "ends after it begins"),
-        ([], Hall(("1",), hours(1)), [PlacedGame("1", "s00", "1")], "no '1' to place"),
+        ([], Venue(("1", "1"), hours(1)), (), "board '1' is named twice"),
+        ([], Venue(("1",), (SlotTime("a", 5, 5),)), (), "ends after it begins"),
+        ([], Venue(("1",), hours(1)), [PlacedGame("1", "s00", "1")], "no '1' to place"),
     ],
 )
 def test_what_cannot_be_meant_is_refused(games, hall, fixed, says):
