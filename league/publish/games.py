@@ -145,6 +145,8 @@ class GameReader:
         """The games by board, in the order in which they are expected on each."""
         boards: dict[str, list[SiteGame]] = {}
         for game in sorted(self.games(), key=_by_time):
+            if not game.board and game.state in ("over", "void"):
+                continue  # it was played, and no one needs to find its board
             boards.setdefault(game.board, []).append(game)
         names = [*self._boards.values(), ""]
         late = {each.name: each.minutes for each in self._records.day.late_boards}

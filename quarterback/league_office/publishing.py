@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from league.model.day.overview import day_of
 from league.model.history.boards import BOARDS, LeaderBoard, led, value_text
 from league.model.history.leaders import Leader, StatLine
-from league.model.ledger.rows import Fixture, FixtureGame, League, PhotoRow, Season
+from league.model.ledger.rows import Fixture, FixtureGame, League, PhotoRow, ResultRow, Season
 from league.model.ledger.state import LeagueState
 from league.model.planning.needs import needs_of
 from league.model.planning.outlook import odds_of
@@ -30,6 +31,11 @@ from league.store.photos import PhotoFolder
 from quarterback import __version__
 from quarterback.league_office.publishing_games import PublishedGames
 from rulesets.core.refusal import Refused
+
+_LATE: Final = 4
+"""Games left for each team, at most, when the standings say what teams need: eight of its own."""
+_MOST_WORK: Final = 2_000
+"""Teams times games left: what they need is not computed for more, because it takes seconds."""
 
 
 class LeagueSite:
@@ -240,7 +246,7 @@ class _SeasonOdds(Mapping[int, TeamOdds]):
             return {}
         try:
             table = odds_of(self._state, season)
-            needs = {each.team: each for each in needs_of(self._state, season)}
+            needs = self._needs(season, len(table.teams))
         except Refused:
             return {}
         return {
@@ -253,6 +259,16 @@ class _SeasonOdds(Mapping[int, TeamOdds]):
             )
             for each in table.teams
         }
+
+    def _needs(self, season: Season, teams: int) -> dict[str, NeededResults]:
+        """What teams need, late enough in a season to say more than "many wins"."""
+        left = sum(
+            self._state.find(ResultRow, each.id) is None
+            for each in self._state.where(Fixture, season=season.id)
+        )
+        if left > _LATE * teams or left * teams > _MOST_WORK:
+            return {}
+        return {each.team: each for each in needs_of(self._state, season)}
 
 
 def _open_needs(needs: NeededResults | None) -> tuple[str, ...]:

@@ -28,6 +28,8 @@ STEP_NAMES: Final = {
 _ALONE: Final = ("head_to_head", "head_to_head_or_sweep")
 
 
+_MOST_NAMED: Final = 12
+"""Teams that a sentence names; of more, it says how many."""
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -36,7 +38,7 @@ def explained(place: RankedPlace, names: Mapping[str, str], unused: Sequence[Unu
     steps could not be used."""
     lines = []
     if place.shared:
-        others = listed([names.get(team, team) for team in place.shared])
+        others = listed_teams(place.shared, names)
         lines.append(f"level with {others} by everything: a toss is to be recorded")
     if place.reason is not None:
         lines.append(describe_lead(place.reason, names))
@@ -74,8 +76,7 @@ def describe_lead(reason: RankReason, names: Mapping[str, str]) -> str:
     marks = f" {reason.value_text} to {reason.other}" if reason.value_text and reason.other else ""
     among = ""
     if len(reason.among) > 2:
-        others = [names.get(team, team) for team in reason.among]
-        among = f" among {listed(others)}"
+        among = f" among {listed_teams(reason.among, names)}"
     return f"ahead of {behind} by {step}{marks}{among}"
 
 
@@ -84,6 +85,13 @@ def describe_deficit(reason: RankReason, ahead: str, names: Mapping[str, str]) -
     the other way around."""
     turned = RankReason(reason.step, ahead, reason.other, reason.value_text, reason.among)
     return describe_lead(turned, names).replace("ahead of", "behind", 1)
+
+
+def listed_teams(teams: Sequence[str], names: Mapping[str, str]) -> str:
+    """Join the names of teams: Bears, Lions and Rams; of many, say how many."""
+    if len(teams) > _MOST_NAMED:
+        return f"{len(teams)} teams"
+    return listed([names.get(team, team) for team in teams])
 
 
 def listed(words: Sequence[str]) -> str:

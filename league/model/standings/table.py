@@ -13,7 +13,12 @@ from league.model.standings.clinch import State, marks
 from league.model.standings.form import TeamForm, form
 from league.model.standings.formula import Formula, Points, counted_book, reckon
 from league.model.standings.order import RankedPlace, order, unused_steps
-from league.model.standings.reasons import describe_deficit, describe_lead, explained, listed
+from league.model.standings.reasons import (
+    describe_deficit,
+    describe_lead,
+    explained,
+    listed_teams,
+)
 from league.model.standings.steps import TossStep
 from league.model.standings.tallies import (
     Group,
@@ -105,7 +110,7 @@ def describe_place(rows: Sequence[RankedTeam], team: str, names: Mapping[str, st
         return f"{names[team]} at {row.tally.record}: {row.why}."
     parts = []
     if row.place.shared:
-        others = listed([names[other] for other in row.place.shared])
+        others = listed_teams(row.place.shared, names)
         parts.append(f"level with {others} by everything until a toss is recorded")
     above = next((r for r in rows[:at][::-1] if r.place.place < row.place.place), None)
     if above is not None and above.place.reason is not None:
