@@ -144,3 +144,15 @@ def parse_clock(text: str) -> int:
     if match is None:
         raise ValueError(f"invalid time {text!r}: write minutes and seconds, such as 4:31")
     return int(match[1]) * 60 + int(match[2])
+
+
+TIME_EXAMPLE: Final = "minutes and seconds, such as 4:31"
+
+
+def time_error(text: str) -> str:
+    """What is wrong with a reading of a clock; empty when nothing is."""
+    try:
+        parse_clock(text)
+    except ValueError as error:
+        return f"{error}."
+    return ""

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from quarterback.game.corrections import ChangedLines, Correction, CorrectionLine
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from quarterback.game.corrections import ChangedLines, Correction, CorrectionLine, PendingInputs
+
+WILL_BE: Final = "will be"
+"""How a line of what will be begins."""
 
 
 def headline(correction: Correction) -> str:
@@ -43,3 +49,69 @@ def no_longer_fits(correction: Correction) -> list[str]:
     if (many := correction.waiting) > 0:
         result.append(f"{'1 input' if many == 1 else f'{many} inputs'} would be set aside.")
     return result
+
+
+def preview_lines(correction: Correction) -> Iterator[str]:
+    """Yield what a correction would change, line by line."""
+    yield headline(correction)
+    changes = news(correction)
+    if changes:
+        yield ""
+    for each in changes:
+        yield from _change(each)
+    fits = no_longer_fits(correction)
+    yield from ["", *fits] if fits else []
+    yield ""
+    if correction.stood == correction.situation_text:
+        yield f"The game stands unchanged: {correction.situation_text}"
+    else:
+        yield f"The game is       {correction.stood}"
+        yield f"The game {WILL_BE}  {correction.situation_text}"
+
+
+def _then(one: CorrectionLine | None, two: CorrectionLine) -> str:
+    """The result of an entry; without one, the situation after it; a score that differs."""
+    score = f" {two.score}." if one is None or one.score != two.score else ""
+    if two.description:
+        return two.description if two.score in two.description else f"{two.description}{score}"
+    return f"{two.text} {two.situation_after}.{score}"
+
+
+def _change(changed: ChangedLines) -> Iterator[str]:
+    one, two = changed.before, changed.after
+    line = one or two
+    assert line is not None, "a change has a line before or after it"
+    number = f"{line.number:>4}"
+    if one is not None:
+        yield f"{number} is       {one.text}"
+    if two is not None:
+        yield f"{number if one is None else '    '} {WILL_BE}  {_then(one, two)}"
+    elif one is not None:
+        yield f"     {WILL_BE}  gone"
+
+
+def in_full(entry: CorrectionLine | PendingInputs) -> str:
+    """Return an entry of a game in full: what was done, what followed, the situation after it."""
+    did = f"{entry.did[:1].upper()}{entry.did[1:]}."
+    if isinstance(entry, CorrectionLine):
+        return (
+            f"{did} {entry.description} {entry.situation_after}."
+            if entry.description
+            else f"{did} {entry.situation_after}."
+        )
+    if entry.fits:
+        return f"{did} It is set aside, and fits."
+    rule = f" ({entry.rule})" if entry.rule else ""
+    why = (
+        f" It does not fit: {entry.why_not}{rule}."
+        if entry.why_not
+        else " Entries before it come first."
+    )
+    return did + why
+
+
+def settle_first(entry: CorrectionLine | PendingInputs, pending: Sequence[PendingInputs]) -> str:
+    """Return why an entry cannot be replaced yet; nothing when it can."""
+    if isinstance(entry, PendingInputs) and entry.number > pending[0].number:
+        return f"Settle entry {pending[0].number} first: entry {entry.number} comes after it."
+    return ""

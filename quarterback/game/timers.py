@@ -4,6 +4,7 @@ but whoever looks: what happened when one ran out, a person reports."""
 from __future__ import annotations
 
 from quarterback.game.clock import GameClock, Now, minutes
+from quarterback.game.controller import GameController
 from rulesets.core.timers import Timer
 
 
@@ -45,3 +46,58 @@ class Countdown:
     def reset(self) -> None:
         """Back to its whole length, standing."""
         self._clock.set(self.timer.seconds, running=False)
+
+
+class BoardTimers:
+    """The timers of the rules that apply at one board, moment by moment."""
+
+    def __init__(self, game: GameController, now: Now) -> None:
+        self._game, self._now = game, now
+        self._first: Countdown | None = None
+        """The timer that is started first, and stays while it runs."""
+        self._announced = False
+        """Whether its end was announced."""
+
+    def all(self) -> tuple[Countdown, ...]:
+        """What may be timed now, first the one that `press` starts. One under way stays."""
+        rules, s, now = self._game.rules, self._game.state, self._now
+        named = rules.timers(rules, s) if rules.timers is not None else ()
+        usable = [timer for timer in named if not timer.game_clock]
+        first = self._first
+        if first is not None and first.timer not in usable and not first.running:
+            first = None
+        if first is None and usable:
+            first = Countdown(usable[0], now)
+        self._first = first
+        if first is None:
+            return ()
+        return (first, *(Countdown(timer, now) for timer in usable if timer != first.timer))
+
+    @property
+    def counting(self) -> bool:
+        """Whether one counts down now."""
+        return self._first is not None and self._first.running
+
+    def press(self) -> bool:
+        """Start the first one, or stop it; False when there is none."""
+        if not self.all():
+            return False
+        assert self._first is not None, "there is one"
+        self._announced = False
+        self._first.press()
+        return True
+
+    def run_out(self) -> str:
+        """Return in words that time is up, once; else nothing."""
+        first = self._first
+        if first is None or not first.over or self._announced:
+            return ""
+        self._announced = True
+        return f"Time: {first.timer.description}. ({first.timer.rule})"
+
+
+def timer_line(countdown: Countdown) -> str:
+    """Return a timer in words: its name, what it shows, whether it runs."""
+    name = countdown.timer.name.replace("_", " ").capitalize()
+    status = "running" if countdown.running else "TIME" if countdown.over else ""
+    return f"{name} {countdown.reads} {status}".strip()

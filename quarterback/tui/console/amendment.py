@@ -11,20 +11,18 @@ from textual.binding import ActiveBinding, BindingType
 
 from quarterback.entry import reducer
 from quarterback.entry.submission import Submission
-from quarterback.entry.yard_lines import parse_clock
+from quarterback.entry.yard_lines import TIME_EXAMPLE, parse_clock, time_error
 from quarterback.game.clock import minutes
+from quarterback.game.console import menu_items as items
+from quarterback.game.console.form_controller import FormController
+from quarterback.game.console.menu_items import MenuItem, OutOfTurnCall, TimeoutItem
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.refusals import refusal_text
 from quarterback.tui.bindings import commands
-from quarterback.tui.console import menu_items as items
-from quarterback.tui.console.board import ConsoleBoard
-from quarterback.tui.console.clock import TIME_EXAMPLE, time_error
+from quarterback.tui.console.board import ConsoleBoard, console_view
 from quarterback.tui.console.entry_screen import EntryScreen
-from quarterback.tui.console.form_controller import FormController
-from quarterback.tui.console.menu_items import MenuItem, OutOfTurnCall, TimeoutItem
 from quarterback.tui.console.ruling import RulingScreen
-from quarterback.tui.console.views import console_view
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.play.scene import SceneMoment, scene_of

@@ -9,9 +9,9 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.message import Message
 
+from quarterback.game.console.form_views import FormView
+from quarterback.game.console.rule_card import RuleCardView
 from quarterback.tui.draw.console.console_layout import console_plan
-from quarterback.tui.draw.console.form import FormView
-from quarterback.tui.draw.console.rule_card import RuleCardView
 from quarterback.tui.draw.field.downs import DownsView
 from quarterback.tui.draw.field.drive_strip import DriveView
 from quarterback.tui.draw.field.gridiron import FieldView
@@ -20,6 +20,7 @@ from quarterback.tui.draw.field.log import PlayLine
 from quarterback.tui.draw.field.score_boards import ScoreView
 from quarterback.tui.draw.field.status import StatusView
 from quarterback.tui.draw.words import BarView, WordsView
+from quarterback.tui.play.scene import Scene
 from quarterback.tui.widgets import pictures
 from quarterback.tui.widgets.entry_form import EntryFormWidget
 from quarterback.tui.widgets.picture import Picture
@@ -41,6 +42,36 @@ class ConsoleView:
     drive: DriveView
     card: RuleCardView
     timers: WordsView
+
+
+@dataclass(frozen=True)
+class SidePanel:
+    """What stands beside the form: the rule card, and what is timed."""
+
+    card: RuleCardView
+    timers: tuple[str, ...]
+
+
+EMPTY_PANEL = SidePanel(RuleCardView(), ())
+
+
+def console_view(
+    scene: Scene, form: FormView, ghost: int | None, panel: SidePanel = EMPTY_PANEL
+) -> ConsoleView:
+    """Everything that the console shows."""
+    return ConsoleView(
+        status=scene.status,
+        field=replace(scene.field, ghost=ghost),
+        downs=scene.downs,
+        scores=scene.scores,
+        caption=scene.caption,
+        form=form,
+        log=scene.log,
+        last=scene.last,
+        drive=scene.drive,
+        card=panel.card,
+        timers=WordsView("", panel.timers),
+    )
 
 
 class ConsoleBoard(Container):

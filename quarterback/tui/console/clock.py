@@ -6,23 +6,12 @@ from __future__ import annotations
 from textual.timer import Timer
 
 from league.store.errors import StoreError
-from quarterback.entry.yard_lines import parse_clock
+from quarterback.entry.yard_lines import TIME_EXAMPLE, parse_clock, time_error
 from quarterback.game.clock import minutes
-from quarterback.game.timers import Countdown
+from quarterback.game.timers import BoardTimers, Countdown, timer_line
 from quarterback.tui.console.game import ConsoleGame
 from quarterback.tui.dialogs.text import TextPrompt
 from rulesets.core.refusal import Refused
-
-TIME_EXAMPLE = "minutes and seconds, such as 4:31"
-
-
-def time_error(text: str) -> str:
-    """What is wrong with a reading of a clock; empty when nothing is."""
-    try:
-        parse_clock(text)
-    except ValueError as error:
-        return f"{error}."
-    return ""
 
 
 class ConsoleClock:
@@ -32,44 +21,26 @@ class ConsoleClock:
         self._console = console
         self._game = console.game
         self._host = console.host
-        self._countdown: Countdown | None = None
-        """The timer that F3 starts."""
-        self._announced = False
-        """Whether its end was announced."""
+        self._timers = BoardTimers(console.game, console.host.ctx.now)
         self.seconds: Timer | None = None
         """Runs while anything ticks."""
 
     def timers(self) -> tuple[Countdown, ...]:
         """What may be timed now, the one that F3 starts first. One that is under way stays."""
-        rules, s, now = self._game.rules, self._game.state, self._host.ctx.now
-        named = rules.timers(rules, s) if rules.timers is not None else ()
-        usable = [timer for timer in named if not timer.game_clock]
-        first = self._countdown
-        if first is not None and first.timer not in usable and not first.running:
-            first = None
-        if first is None and usable:
-            first = Countdown(usable[0], now)
-        self._countdown = first
-        if first is None:
-            return ()
-        return (first, *(Countdown(timer, now) for timer in usable if timer != first.timer))
+        return self._timers.all()
 
     def lines(self) -> tuple[str, ...]:
-        """The timers in words, a line each."""
-        return tuple(self._line(each, first=n == 0) for n, each in enumerate(self.timers()))
-
-    def _line(self, each: Countdown, *, first: bool) -> str:
-        key = f"{self._host.key_of('console.timer')} " if first else ""
-        name = each.timer.name.replace("_", " ").capitalize()
-        status = "running" if each.running else "TIME" if each.over else ""
-        return f"{key}{name} {each.reads} {status}".strip()
+        """The timers in words, a line each, the first after its key."""
+        lines = [timer_line(each) for each in self.timers()]
+        if lines:
+            lines[0] = f"{self._host.key_of('console.timer')} {lines[0]}".strip()
+        return tuple(lines)
 
     def let_tick(self) -> None:
         """Count seconds if anything ticks."""
         if self.seconds is None:
             return
-        counting = self._countdown is not None and self._countdown.running
-        if counting or self._game.clock.running:
+        if self._timers.counting or self._game.clock.running:
             self.seconds.resume()
         else:
             self.seconds.pause()
@@ -81,10 +52,9 @@ class ConsoleClock:
         if self._host.is_active and self._game.time_is_up and self._game.state.call is None:
             self._console.enter(lambda: [])
             return
-        countdown = self._countdown
-        if countdown is not None and countdown.over and not self._announced:
-            self._announced = True
-            self._console.caption = f"Time: {countdown.timer.description}. ({countdown.timer.rule})"
+        announced = self._timers.run_out()
+        if announced:
+            self._console.caption = announced
             self._host.ring()
             self._host.show()
             return
@@ -93,13 +63,10 @@ class ConsoleClock:
 
     def press_timer(self) -> None:
         """Start the timer, or stop it."""
-        if not self.timers():
+        if not self._timers.press():
             self._console.entry.say("No timer applies now.")
             return
-        assert self._countdown is not None, "there is one"
-        self._announced = False
         self._console.caption = ""
-        self._countdown.press()
         self._host.show()
 
     def press_clock(self) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from quarterback.game.console.menu_items import OVERRIDE_EXAMPLE, OVERRIDE_QUESTION
 from quarterback.game.corrections import Correction, game_before, preview
 from quarterback.tui.console.game import ConsoleGame
-from quarterback.tui.console.menu_items import OVERRIDE_EXAMPLE, OVERRIDE_QUESTION
 from quarterback.tui.dialogs.text import TextPrompt
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused

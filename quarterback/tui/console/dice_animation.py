@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from textual.timer import Timer
 
 from quarterback.entry.dice import meaning_of, roll_name, sides_of
+from quarterback.game.console.form_views import DieView, FormView
 from quarterback.tui.console.host import ConsoleHost
 from quarterback.tui.draw.console.dice import tumbling
-from quarterback.tui.draw.console.form import DieView, FormView
 from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.speed import Speed
 from rulesets.core.awaiting import Awaiting, Chance

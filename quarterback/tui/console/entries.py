@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from quarterback.game.correction_text import in_full, settle_first
 from quarterback.game.corrections import CorrectionLine, PendingInputs, lines, waiting
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.bindings import commands
@@ -87,7 +88,7 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
         """Show the selected entry in full."""
         if not self.entries:
             return
-        self.query_one("#entry-whole", Caption).say(Content(printable(_in_full(self.chosen))))
+        self.query_one("#entry-whole", Caption).say(Content(printable(in_full(self.chosen))))
 
     def on_row_list_taken(self) -> None:
         """A second click is ENTER."""
@@ -114,11 +115,7 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
         """Why it is not possible; empty when it is."""
         if action == "keep":
             return "" if self._pending else "Nothing is set aside."
-        if isinstance(self.chosen, PendingInputs) and action != "delete":
-            first = self._pending[0].number
-            if self.chosen.number > first:
-                return f"Settle entry {first} first: entry {self.chosen.number} comes after it."
-        return ""
+        return "" if action == "delete" else settle_first(self.chosen, self._pending)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing can be kept where nothing is set aside."""
@@ -127,22 +124,3 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
     def action_close(self) -> None:
         """Change nothing."""
         self.dismiss(None)
-
-
-def _in_full(entry: CorrectionLine | PendingInputs) -> str:
-    did = f"{entry.did[:1].upper()}{entry.did[1:]}."
-    if isinstance(entry, CorrectionLine):
-        return (
-            f"{did} {entry.description} {entry.situation_after}."
-            if entry.description
-            else f"{did} {entry.situation_after}."
-        )
-    if entry.fits:
-        return f"{did} It is set aside, and fits."
-    rule = f" ({entry.rule})" if entry.rule else ""
-    why = (
-        f" It does not fit: {entry.why_not}{rule}."
-        if entry.why_not
-        else " Entries before it come first."
-    )
-    return did + why

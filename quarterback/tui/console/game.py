@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from league.store.errors import StaleGame, StoreError
 from quarterback.entry.preview import event_of
 from quarterback.entry.submission import RollSubmitted, Submission
+from quarterback.game.console.form_controller import FormController
+from quarterback.game.console.form_views import FormView
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
@@ -15,9 +17,7 @@ from quarterback.text.inputs import event_words
 from quarterback.text.refusals import refusal_text
 from quarterback.tui.console.computer import ConsoleComputer
 from quarterback.tui.console.dice_animation import DiceAnimation, dice_throw
-from quarterback.tui.console.form_controller import FormController
 from quarterback.tui.console.host import ConsoleHost
-from quarterback.tui.draw.console.form import FormView
 from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import SceneMoment
 from quarterback.tui.play.turn import PlayResult, play_result

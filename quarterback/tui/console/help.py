@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from quarterback.game.clock import minutes
+from quarterback.game.console.foot import KeyOf
+from quarterback.game.console.rule_card import card_of
 from quarterback.tui.console.clock import ConsoleClock
-from quarterback.tui.console.footer import KeyOf
 from quarterback.tui.console.game import ConsoleGame
-from quarterback.tui.console.rule_card import card_of
 from rulesets.core.sides import SIDES, points_of
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from quarterback.entry import reducer
+from quarterback.game.console import menu_items as items
+from quarterback.game.console.menu_items import ConsoleTask, MenuItem, OutOfTurnCall, TimeoutItem
+from quarterback.game.console.rule_card import card_of, card_page
 from quarterback.teams.description import team_lines
 from quarterback.teams.rating_rolls import may_roll
 from quarterback.text.refusals import refusal_text
-from quarterback.tui.console import menu_items as items
 from quarterback.tui.console.clock import ConsoleClock
 from quarterback.tui.console.corrections import ConsoleCorrections
 from quarterback.tui.console.game import ConsoleGame
-from quarterback.tui.console.menu_items import ConsoleTask, MenuItem, OutOfTurnCall, TimeoutItem
-from quarterback.tui.console.rule_card import card_of, card_page
 from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.help.screen import HelpScreen

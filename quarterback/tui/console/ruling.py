@@ -3,7 +3,6 @@ while it is typed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -14,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from quarterback.entry.yard_lines import SPOT_HELP
-from quarterback.text.ruling_parser import as_written, differences, ruling
+from quarterback.game.console.ruling_form import NUMBERS, WHY, RulingForm, refusal_line
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.setup.form import DIGITS
@@ -24,13 +23,6 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names
 from rulesets.core.state import State
 
-_LABELS = {
-    "ball": "Ball", "spot": "Spot", "down": "Down", "to_go": "To go", "score": "Score",
-    "clock": "Clock", "plays": "Plays left", "period": "Period", "timeouts": "Timeouts left",
-    "phase": "Next",
-}  # fmt: skip
-_NUMBERS = frozenset({"down", "plays", "period"})
-WHY = "why"
 LONGEST = 200
 """Letters of a reason, at most."""
 
@@ -43,8 +35,8 @@ class RulingScreen(ModalScreen[Ruling | None]):
 
     def __init__(self, rules: RuleSet, s: State, names: Names) -> None:
         super().__init__()
-        self.rules, self.state, self.names = rules, s, names
-        self.written = as_written(rules, s, names)
+        self.form = RulingForm(rules, s, names)
+        self.written = self.form.written
 
     def compose(self) -> ComposeResult:
         """A row for each part of the situation, the reason, and what would change."""
@@ -52,15 +44,10 @@ class RulingScreen(ModalScreen[Ruling | None]):
             yield Static("Referee's ruling: overwrite what is wrong", id="page-title")
             with VerticalScroll(id="ruling-body", can_focus=False):
                 for name, value in self.written.items():
-                    yield _row(name, self._label(name), value)
+                    yield _row(name, printable(self.form.label(name)), value)
                 yield _row(WHY, "Reason", "", "the chains were wrong")
             yield Static(id="ruling-says")
             yield Static(id="page-foot")
-
-    def _label(self, name: str) -> str:
-        if name in ("score", "timeouts"):
-            return f"{_LABELS[name]}, {printable(self.names.home)[:12]} first"
-        return _LABELS[name]
 
     def on_mount(self) -> None:
         """Focus the spot: it is what is most often wrong."""
@@ -73,8 +60,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
 
     def changed(self) -> dict[str, str]:
         """The parts that were overwritten."""
-        now = {name: self._value(name) for name in self.written}
-        return {name: value for name, value in now.items() if value != self.written[name]}
+        return self.form.changed({name: self._value(name) for name in self.written})
 
     def _value(self, name: str) -> str:
         return self.query_one(f"#ruling-{name}", Input).value.strip()
@@ -94,34 +80,18 @@ class RulingScreen(ModalScreen[Ruling | None]):
         """What may be typed where the cursor is, if that needs saying."""
         at = self.focused.id if self.focused is not None else None
         if at == "ruling-phase":
-            return f"Next may be {self._phases()}."
+            return f"Next may be {self.form.phases}."
         return f"A spot: {SPOT_HELP}." if at == "ruling-spot" else ""
-
-    def _phases(self) -> str:
-        """The phases that may come next, by name."""
-        return ", ".join(each.replace("_", " ") for each in sorted(self.rules.profile.phases))
 
     def _show_error(self) -> None:
         try:
-            text = "\n".join(self._changes(self._ruling(why=self._value(WHY) or "to be told")))
+            text = "\n".join(self.form.changes(self._ruling(why=self._value(WHY) or "to be told")))
         except Refused as refused:
-            text = _sentence(refused) if self.changed() else f"No change yet. {self._may_be()}"
+            text = refusal_line(refused) if self.changed() else f"No change yet. {self._may_be()}"
         self.query_one("#ruling-says", Static).update(Content(shown_lines(text)))
 
     def _ruling(self, why: str) -> Ruling:
-        changed = self.changed()
-        comes = changed.get("phase", "").lower().replace(" ", "_").replace("-", "_")
-        if comes and comes not in self.rules.profile.phases:
-            raise Refused(f"{changed['phase']!r} is not valid here; use one of {self._phases()}")
-        return ruling(self.rules, self.state, self.names, changed, why)
-
-    def _changes(self, result: Ruling) -> Iterator[str]:
-        changes = differences(self.rules, self.state, result, self.names)
-        for each in changes:
-            what = f"{each.what[:1].upper()}{each.what[1:]}"
-            yield f"{what}: was {each.before or 'none'}, now {each.after or 'none'}"
-        if not changes:
-            yield "No change."
+        return self.form.ruling(self.changed(), why)
 
     def on_input_submitted(self) -> None:
         """ENTER applies the ruling once there is a reason; before that it goes on to the reason."""
@@ -135,7 +105,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
         try:
             result = self._ruling(self._value(WHY))
         except Refused as refused:
-            self.query_one("#ruling-says", Static).update(Content(printable(_sentence(refused))))
+            self.query_one("#ruling-says", Static).update(Content(printable(refusal_line(refused))))
         else:
             self.dismiss(result)
 
@@ -156,10 +126,6 @@ def shown_lines(text: str) -> str:
     return "\n".join(printable(line) for line in text.split("\n"))
 
 
-def _sentence(refused: Refused) -> str:
-    return f"{refused.message[:1].upper()}{refused.message[1:]}."
-
-
 def _row(name: str, label: str, value: str, example: str = "") -> Horizontal:
     field = Input(
         value,
@@ -168,6 +134,6 @@ def _row(name: str, label: str, value: str, example: str = "") -> Horizontal:
         compact=True,
         max_length=LONGEST,
         select_on_focus=True,
-        restrict=DIGITS if name in _NUMBERS else None,
+        restrict=DIGITS if name in NUMBERS else None,
     )
     return Horizontal(Static(Content(label), classes="ruling-label"), field, classes="ruling-row")

@@ -13,20 +13,18 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from league.store.errors import StoreError
+from quarterback.game.console.form_views import FormView
+from quarterback.game.console.rule_card import RuleCardView, card_of
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import GameSituation, standing
 from quarterback.tui.bindings import commands
-from quarterback.tui.console.board import ConsoleBoard
+from quarterback.tui.console.board import ConsoleBoard, SidePanel, console_view
 from quarterback.tui.console.clock import ConsoleClock
 from quarterback.tui.console.corrections import ConsoleCorrections
 from quarterback.tui.console.entry_screen import EntryScreen
 from quarterback.tui.console.game import ConsoleGame
 from quarterback.tui.console.help import console_help
 from quarterback.tui.console.menu import ConsoleMenu
-from quarterback.tui.console.rule_card import card_of
-from quarterback.tui.console.views import SidePanel, console_view
-from quarterback.tui.draw.console.form import FormView
-from quarterback.tui.draw.console.rule_card import RuleCardView
 from quarterback.tui.draw.words import WordsView
 from quarterback.tui.play.animation import SCORES, banner_of
 from quarterback.tui.play.game_screen import GameScreen

@@ -8,9 +8,9 @@ from textual import work
 
 from league.model.ledger.rows import League, Person, Season
 from league.model.ledger.state import LeagueState
+from quarterback.game.console.form_views import DieView
 from quarterback.league_office.choices import current_season
 from quarterback.tui.draw.canvas import Row
-from quarterback.tui.draw.console.dice import DieView
 from quarterback.tui.draw.league.draft_room import draft_room, place_at, team_at
 from quarterback.tui.draw.league.draft_room import left_width as order_width
 from quarterback.tui.draw.league.draft_views import AtTable, DraftTeam, DraftView, PlaceView

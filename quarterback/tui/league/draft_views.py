@@ -16,9 +16,9 @@ from league.model.ledger.handlers.players import (
 )
 from league.model.ledger.rows import Franchise, Person, Season, Team
 from league.model.ledger.state import LeagueState
+from quarterback.game.console.form_views import DieView
 from quarterback.league_office.describe_players import seasons
 from quarterback.league_office.dice_draws import sides_of
-from quarterback.tui.draw.console.dice import DieView
 from quarterback.tui.draw.league.draft_views import DraftTeam, DraftView, PickView, PlaceView
 from quarterback.tui.league.words import games_missed, numbers
 from rulesets.core.league_terms import LeagueTerms

@@ -19,11 +19,11 @@ from league.model.ledger.rows import Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import describe_place
 from league.store.ledger.game_stats import FigureBook
+from quarterback.game.console.form_views import DieView
 from quarterback.league_office.describe_commands import RESULT_KINDS
 from quarterback.league_office.describe_odds import needs_by_team
 from quarterback.league_office.describe_players import figure_words, injury_words, seasons
 from quarterback.league_office.dice_draws import sides_of
-from quarterback.tui.draw.console.dice import DieView
 from quarterback.tui.draw.league.team_views import (
     PlayerLine,
     PlayerView,

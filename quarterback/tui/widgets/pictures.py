@@ -7,9 +7,10 @@ from functools import partial
 from textual import events
 from textual.message import Message
 
+from quarterback.game.console.rule_card import RuleCardView
 from quarterback.team_colors import TEAM_COLORS
 from quarterback.tui.draw.canvas import Row
-from quarterback.tui.draw.console.rule_card import RuleCardView, rule_card
+from quarterback.tui.draw.console.rule_card import rule_card
 from quarterback.tui.draw.field.choices import ChoicesView, choices
 from quarterback.tui.draw.field.downs import DownsView, downs
 from quarterback.tui.draw.field.drive_strip import DriveView, drive_strip

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from quarterback.game import saved
+from quarterback.game.console.form_views import FormView
 from quarterback.game.options import PlayOptions
 from quarterback.preferences import Preferences
 from quarterback.tui.bindings import commands
@@ -15,7 +16,6 @@ from quarterback.tui.console.corrections import ConsoleCorrections
 from quarterback.tui.console.game import ConsoleGame
 from quarterback.tui.console.menu import ConsoleMenu
 from quarterback.tui.context import AppContext
-from quarterback.tui.draw.console.form import FormView
 from quarterback.tui.play.speed import BY_NAME, Speed
 from quarterback.tui.play.turn import PlayResult
 from rulesets.core.events import Event, Ruling

@@ -9,8 +9,8 @@ import pytest
 from quarterback.entry import form as forms
 from quarterback.entry.dice import chart
 from quarterback.entry.preview import AnswerPreview
+from quarterback.game.console.show_form import form_view
 from quarterback.rule_sets import rule_set
-from quarterback.tui.console.views import form_view
 from quarterback.tui.draw.console.form import sheet
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.dice import COIN
@@ -31,7 +31,7 @@ def test_every_chart_of_whole_games_is_shown_in_full(code: str):
         wanted = session.awaiting
         if isinstance(wanted, Chance) and wanted.dice != (COIN,) and chart(wanted) not in seen:
             seen.add(chart(wanted))
-            shown = form_view(forms.new_form(wanted), context(session), AnswerPreview())
+            shown = form_view(forms.new_form(wanted), context(session), AnswerPreview(), str.upper)
             for width, height in SIZES:
                 rows = sheet(shown, width, height)
                 text = _words(" ".join(text for row in rows for text, _ in row))

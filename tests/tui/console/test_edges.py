@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from quarterback.game.console.rule_card import CardRule, RuleCardView, card_of
 from quarterback.game.options import play_options
 from quarterback.rule_sets import catalogue
 from quarterback.tui.app import TableApp
 from quarterback.tui.bindings import commands
-from quarterback.tui.console.rule_card import card_of
 from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.draw.canvas import text_of as drawn
-from quarterback.tui.draw.console.rule_card import CardRule, RuleCardView, card_rows, rule_card
+from quarterback.tui.draw.console.rule_card import card_rows, rule_card
 from quarterback.tui.draw.field.status import status
 from quarterback.tui.help.screen import HelpScreen
 from quarterback.tui.play.scene import SceneMoment, status_of

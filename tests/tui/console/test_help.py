@@ -13,11 +13,11 @@ from quarterback.entry import form as forms
 from quarterback.entry import reducer
 from quarterback.entry.form import EntryForm, choice_label
 from quarterback.entry.values import InputContext
+from quarterback.game.console.form_help import form_help
 from quarterback.game.options import play_options
 from quarterback.rule_sets import CODES
 from quarterback.tui.app import TableApp
 from quarterback.tui.bindings import commands
-from quarterback.tui.console.help_form import form_help
 from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.help.about import ABOUT
 from quarterback.tui.help.screen import HelpScreen, help_lines

@@ -6,9 +6,7 @@ from __future__ import annotations
 import pytest
 
 from quarterback.entry.submission import RollSubmitted
-from quarterback.tui.console.amendment import AmendScreen
-from quarterback.tui.console.entries import EntriesScreen, EntryChoice
-from quarterback.tui.console.menu_items import (
+from quarterback.game.console.menu_items import (
     CALL,
     END,
     ConsoleTask,
@@ -16,6 +14,8 @@ from quarterback.tui.console.menu_items import (
     TimeoutItem,
     menu_items,
 )
+from quarterback.tui.console.amendment import AmendScreen
+from quarterback.tui.console.entries import EntriesScreen, EntryChoice
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.play.key_guard import HELD, SOON

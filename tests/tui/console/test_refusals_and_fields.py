@@ -13,8 +13,8 @@ from quarterback.entry import form as forms
 from quarterback.entry import reducer
 from quarterback.entry.preview import AnswerPreview
 from quarterback.entry.submission import ReportSubmitted
+from quarterback.game.console.foot import foot
 from quarterback.rule_sets import rule_set
-from quarterback.tui.console.footer import foot
 from quarterback.tui.console.ruling import RulingScreen
 from quarterback.tui.console.screen import ConsoleScreen
 from rulesets.core.awaiting import Decide, Observe

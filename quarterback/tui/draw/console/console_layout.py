@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from quarterback.tui.draw.console.rule_card import RuleCardView, card_rows
+from quarterback.game.console.rule_card import RuleCardView
+from quarterback.tui.draw.console.rule_card import card_rows
 from quarterback.tui.draw.field.gridiron import WHOLE
 from quarterback.tui.draw.field.layout import LayoutBox, Plan, above
 

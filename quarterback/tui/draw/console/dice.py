@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rich.cells import cell_len
 
+from quarterback.game.console.form_views import DieView
 from quarterback.tui.draw.canvas import truncate
 from quarterback.tui.draw.field.coin import FACES
 from quarterback.tui.draw.lines import PlacedLine, beside
@@ -25,17 +26,6 @@ _STOPS = 0.6
 """The part of a roll from which on dice lie still, one after another."""
 _RESTS = 0.4
 """How long a die lies on its last face, as part of the time that it would be seen in passing."""
-
-
-@dataclass(frozen=True)
-class DieView:
-    """A die, or a coin."""
-
-    sides: int
-    shows: str = ""
-    """What it shows; empty when it is not yet rolled."""
-    of: str = ""
-    """What it is for."""
 
 
 _PIPS = {

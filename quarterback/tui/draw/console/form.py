@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from quarterback.game.console.form_views import DieView, FormView, ItemView, SlotView
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
-from quarterback.tui.draw.console.dice import DieView, dice_rows, small_dice, tumbling
+from quarterback.tui.draw.console.dice import dice_rows, small_dice, tumbling
 from quarterback.tui.draw.console.form_fields import entry_row, slot_rows, typed_in_slot
 from quarterback.tui.draw.console.form_items import MOST_COLUMNS, item_rows, item_window
-from quarterback.tui.draw.console.form_views import FormView, ItemView, SlotView
 from quarterback.tui.draw.field.chart import chart_rows, chart_text
 from quarterback.tui.draw.lines import PlacedLine, draw, hit
 from quarterback.tui.theme.glyphs import UNICODE, Skin

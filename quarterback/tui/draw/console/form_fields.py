@@ -6,8 +6,8 @@ from itertools import zip_longest
 
 from rich.cells import cell_len
 
+from quarterback.game.console.form_views import FormView, SlotView
 from quarterback.tui.draw.canvas import printable, wrap
-from quarterback.tui.draw.console.form_views import FormView, SlotView
 from quarterback.tui.draw.lines import Hit, PlacedLine
 from quarterback.tui.theme.glyphs import Skin
 

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from rich.cells import cell_len
 
+from quarterback.game.console.form_views import FormView, ItemView
 from quarterback.tui.draw.canvas import printable, truncate, wrap
-from quarterback.tui.draw.console.form_views import FormView, ItemView
 from quarterback.tui.draw.lines import Hit, PlacedLine, beside
 from quarterback.tui.theme.glyphs import Skin
 

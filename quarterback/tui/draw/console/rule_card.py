@@ -3,35 +3,11 @@ is room, the others by their titles."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rich.cells import cell_len
 
+from quarterback.game.console.rule_card import CardRule, RuleCardView
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate, wrap
 from quarterback.tui.theme.glyphs import UNICODE, Skin
-
-
-@dataclass(frozen=True)
-class CardRule:
-    """A rule on the card."""
-
-    id: str
-    title: str
-    text: str
-
-
-@dataclass(frozen=True)
-class RuleCardView:
-    """The rules that matter now, the most important first, and the key that opens them all."""
-
-    rules: tuple[CardRule, ...] = ()
-    key: str = ""
-
-    @property
-    def titles(self) -> tuple[str, ...]:
-        """Each by its title and ID."""
-        return tuple(f"{rule.title} ({rule.id})" for rule in self.rules)
-
 
 FULL_FROM = 40
 """From this width on, rules are shown in full; a narrower card has their titles."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.draw.console.dice import DieView
+from quarterback.game.console.form_views import DieView
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from quarterback.rule_sets import catalogue
-from quarterback.tui.draw.console.rule_card import CardRule, RuleCardView
 from rulesets.core.catalogue import Rule, as_played
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
+
+
+@dataclass(frozen=True)
+class CardRule:
+    """A rule on the card."""
+
+    id: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True)
+class RuleCardView:
+    """The rules that matter now, the most important first, and the key that opens them all."""
+
+    rules: tuple[CardRule, ...] = ()
+    key: str = ""
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """Each by its title and ID."""
+        return tuple(f"{rule.title} ({rule.id})" for rule in self.rules)
 
 
 def card_of(rules: RuleSet, s: State, key: str = "") -> RuleCardView:

@@ -1,10 +1,9 @@
-"""From a game and a form to what the console shows. Reads only."""
+"""From a form to what is shown of it, in words. Reads only."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from quarterback.entry import form as forms
@@ -17,65 +16,24 @@ from quarterback.entry.roster_lookup import player_label
 from quarterback.entry.spot_input import SPOT_EXAMPLES
 from quarterback.entry.values import InputContext, value_help
 from quarterback.entry.yard_lines import may_begin_spot, spot_text, yard_line
+from quarterback.game.console.foot import KeyOf, foot
+from quarterback.game.console.form_views import DieView, FormView, ItemView, SlotView
 from quarterback.text.refusals import refusal_text
-from quarterback.tui.bindings import commands
-from quarterback.tui.console.board import ConsoleView
-from quarterback.tui.console.footer import KeyOf, foot
-from quarterback.tui.draw.console.form import DieView, FormView, ItemView, SlotView
-from quarterback.tui.draw.console.rule_card import RuleCardView
-from quarterback.tui.draw.words import WordsView
-from quarterback.tui.play.scene import Scene
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.forms import Field
 from rulesets.core.sentences.wording import Names
 from rulesets.core.sides import HOME, SIDES, VISITORS
 
-
-@dataclass(frozen=True)
-class SidePanel:
-    """What stands beside the form: the rule card, and what is timed."""
-
-    card: RuleCardView
-    timers: tuple[str, ...]
-
-
 _PLACE = re.compile(r"\b[HV]\d{1,2}\b")
 """A spot by its name, as rules write it in the description of a call."""
-
-
-def default_key(name: str) -> str:
-    """The default first key of a command."""
-    return commands.keys_of(commands.BY_ID[name]).split()[0]
-
-
-EMPTY_PANEL = SidePanel(RuleCardView(), ())
-
-
-def console_view(
-    scene: Scene, form: FormView, ghost: int | None, panel: SidePanel = EMPTY_PANEL
-) -> ConsoleView:
-    """Everything that the console shows."""
-    return ConsoleView(
-        status=scene.status,
-        field=replace(scene.field, ghost=ghost),
-        downs=scene.downs,
-        scores=scene.scores,
-        caption=scene.caption,
-        form=form,
-        log=scene.log,
-        last=scene.last,
-        drive=scene.drive,
-        card=panel.card,
-        timers=WordsView("", panel.timers),
-    )
 
 
 def form_view(
     form: EntryForm,
     context: InputContext,
     outcome: AnswerPreview,
+    key: KeyOf,
     trouble: str = "",
-    key: KeyOf = default_key,
     at_once: str = "",
 ) -> FormView:
     """The form as it is drawn. `trouble` is why the last entry was refused, `key` gives the keys of

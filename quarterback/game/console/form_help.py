@@ -14,8 +14,8 @@ from quarterback.entry.form import EntryForm, choice_label
 from quarterback.entry.partial import PartialReport
 from quarterback.entry.values import InputContext, value_help
 from quarterback.entry.yard_lines import spot_text
-from quarterback.tui.console.footer import KeyOf, is_coin
-from quarterback.tui.console.views import answer_words, label_of, title_of
+from quarterback.game.console.foot import KeyOf, is_coin
+from quarterback.game.console.show_form import answer_words, label_of, title_of
 from rulesets.core.awaiting import Chance, Decide, Observe
 from rulesets.core.field import place_name
 from rulesets.core.forms import Field

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.draw.console.dice import DieView
+
+@dataclass(frozen=True)
+class DieView:
+    """A die, or a coin."""
+
+    sides: int
+    shows: str = ""
+    """What it shows; empty when it is not yet rolled."""
+    of: str = ""
+    """What it is for."""
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,4 @@
-"""The last rows: what ENTER does now, below the form and in the footer, and which keys the footer
-has room for."""
+"""The last rows: what ENTER does now, below the form and in the footer."""
 
 from __future__ import annotations
 
@@ -14,12 +13,6 @@ from rulesets.core.awaiting import Chance
 
 KeyOf = Callable[[str], str]
 """The first key of a command, by its ID."""
-
-DROP_ORDER = (
-    "console.back", "console.log", "console.why", "console.next", "console.quit", "console.clock",
-    "console.undo", "console.timer",
-)  # fmt: skip
-"""What leaves the footer first where it is too narrow. The keys still work."""
 
 _LONG = 30
 """Characters of an answer that fit into the row below the form."""

@@ -17,10 +17,10 @@ from quarterback.entry.roster_lookup import RosterLookup
 from quarterback.entry.submission import Submission
 from quarterback.entry.type_ahead import shortcut, submission_before
 from quarterback.entry.values import InputContext
+from quarterback.game.console.foot import KeyOf, enter_verb
+from quarterback.game.console.form_views import FormView
+from quarterback.game.console.show_form import ball_shown, form_view
 from quarterback.game.controller import GameController
-from quarterback.tui.console.footer import KeyOf, enter_verb
-from quarterback.tui.console.views import ball_shown, form_view
-from quarterback.tui.draw.console.form import FormView
 from rulesets.core.awaiting import Over
 from rulesets.core.sides import HOME
 
@@ -102,7 +102,7 @@ class FormController:
     def view(self, key_of: KeyOf) -> FormView:
         """The form as it is drawn."""
         at_once = self._shortcut() if self._type_ahead else ""
-        return form_view(self.form, self.context, self.preview(), self.message, key_of, at_once)
+        return form_view(self.form, self.context, self.preview(), key_of, self.message, at_once)
 
     def ball_shown(self) -> int | None:
         """Where a spot that is being entered puts the ball, in yards from Home's goal line."""

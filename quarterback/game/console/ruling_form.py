@@ -1,0 +1,69 @@
+"""A referee's ruling as a form: the situation, to be overwritten, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from quarterback.text.ruling_parser import as_written, differences, ruling
+from rulesets.core.events import Ruling
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names
+from rulesets.core.state import State
+
+_LABELS: Final = {
+    "ball": "Ball", "spot": "Spot", "down": "Down", "to_go": "To go", "score": "Score",
+    "clock": "Clock", "plays": "Plays left", "period": "Period", "timeouts": "Timeouts left",
+    "phase": "Next",
+}  # fmt: skip
+NUMBERS: Final = frozenset({"down", "plays", "period"})
+"""Parts of the situation that are whole numbers."""
+WHY: Final = "why"
+"""The field for the reason."""
+
+
+class RulingForm:
+    """The situation of a game as text that can be overwritten."""
+
+    def __init__(self, rules: RuleSet, s: State, names: Names) -> None:
+        self._rules, self._state, self._names = rules, s, names
+        self.written = as_written(rules, s, names)
+        """Each part of the situation, as it is."""
+
+    def label(self, name: str) -> str:
+        """Return the label of a part."""
+        if name in ("score", "timeouts"):
+            return f"{_LABELS[name]}, {self._names.home[:12]} first"
+        return _LABELS[name]
+
+    @property
+    def phases(self) -> str:
+        """The phases that may come next, by name."""
+        return ", ".join(each.replace("_", " ") for each in sorted(self._rules.profile.phases))
+
+    def changed(self, values: Mapping[str, str]) -> dict[str, str]:
+        """Return the parts that were overwritten."""
+        now = {name: values.get(name, was).strip() for name, was in self.written.items()}
+        return {name: value for name, value in now.items() if value != self.written[name]}
+
+    def ruling(self, changed: Mapping[str, str], why: str) -> Ruling:
+        """Return the ruling for parts that were overwritten. Raises Refused."""
+        comes = changed.get("phase", "").lower().replace(" ", "_").replace("-", "_")
+        if comes and comes not in self._rules.profile.phases:
+            raise Refused(f"{changed['phase']!r} is not valid here; use one of {self.phases}")
+        return ruling(self._rules, self._state, self._names, dict(changed), why)
+
+    def changes(self, result: Ruling) -> Iterator[str]:
+        """Yield what a ruling would change, a sentence each."""
+        changes = differences(self._rules, self._state, result, self._names)
+        for each in changes:
+            what = f"{each.what[:1].upper()}{each.what[1:]}"
+            yield f"{what}: was {each.before or 'none'}, now {each.after or 'none'}"
+        if not changes:
+            yield "No change."
+
+
+def refusal_line(refused: Refused) -> str:
+    """Return why a ruling cannot stand, as a sentence."""
+    return f"{refused.message[:1].upper()}{refused.message[1:]}."
