@@ -87,16 +87,23 @@ class SiteFolder:
         """The address under which the site was last published; empty if unknown."""
         return self._list.address
 
-    def publish(self, pages: Mapping[str, SitePage], address: str = "") -> Publication:
+    def publish(
+        self,
+        pages: Mapping[str, SitePage],
+        address: str = "",
+        progress: Callable[[int, int], None] = lambda done, due: None,
+    ) -> Publication:
         """Write what has changed, and remove pages that are no longer part of the site, except
-        those of finished seasons. Raises NotPublished; what was written until then is complete."""
+        those of finished seasons. `progress` is called before each page with how many are done, of
+        how many. Raises NotPublished; what was written until then is complete."""
         known = self._list.pages
         self._list.address = address
         written, removed = 0, 0
         try:
             due = [page for page in pages.values() if not self._is_current(page)]
             self._claim(due)
-            for page in sorted(due, key=_last_the_front):
+            for done, page in enumerate(sorted(due, key=_last_the_front)):
+                progress(done, len(due))
                 written += self._write(page)
             for path in [each for each in known if each not in pages]:
                 removed += self._remove(path, pages)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Final
+from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
 import click
 
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.cli.output import say
+from quarterback.cli.output import progress_bar, say
 
 _LOOK_AGAIN: Final = 1.0
 """Seconds between two looks at the database."""
+_MANY: Final = 100
+"""Pages to write before progress is shown."""
 _MINUTE: Final = 60
 """Seconds after which the day has moved on, even if no one entered anything."""
 
@@ -58,7 +61,8 @@ def publish(cli: LeagueCommandContext, folder: Path, watch: bool, address: str |
 
     def write() -> None:
         try:
-            done = target.publish(site.pages(wall_clock(), url), url)
+            with _Progress() as progress:
+                done = target.publish(site.pages(wall_clock(), url), url, progress.show)
         except NotPublished as error:
             raise click.ClickException(error.message) from None
         if done.written or done.removed or not watch:
@@ -74,6 +78,31 @@ def publish(cli: LeagueCommandContext, folder: Path, watch: bool, address: str |
         if not watch:
             raise
         say("Stopped. The site is as it was last written.", err=True)
+
+
+class _Progress:
+    """A progress bar on a terminal, for what takes a while: a long league's first publication."""
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+        self._done = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._bar is not None:
+            self._bar.__exit__(*error)
+
+    def show(self, done: int, due: int) -> None:
+        """Show how far it is."""
+        if due < _MANY or not sys.stderr.isatty():
+            return
+        if self._bar is None:
+            self._bar = progress_bar("Writing pages", due)
+            self._bar.__enter__()
+        self._bar.update(done - self._done)
+        self._done = done
 
 
 def _follow(cli: LeagueCommandContext, write: Callable[[], None], trouble: type[Exception]) -> None:
