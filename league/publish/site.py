@@ -67,6 +67,39 @@ class SiteCache:
         return content
 
 
+class LazySite:
+    """The site at one moment, of which only those groups are listed that someone asks for. A group
+    is known by the folders in which it had pages."""
+
+    def __init__(self, records: SiteRecords, folders: dict[str, set[int]] | None = None) -> None:
+        """`folders` is what earlier moments have learned of the groups: hand on the same one."""
+        self._records = records
+        self._folders = {} if folders is None else folders
+        self._listed: dict[int, dict[str, SitePage]] = {}
+
+    def page(self, path: str) -> SitePage | None:
+        """Return a page by its address, or None."""
+        likely = self._folders.get(path.partition("/")[0], set())
+        for group in sorted(range(len(GROUPS)), key=lambda each: each not in likely):
+            found = self._group(group).get(path)
+            if found is not None:
+                return found
+        return None
+
+    def pages(self) -> dict[str, SitePage]:
+        """Return every page by its address."""
+        return {path: page for n in range(len(GROUPS)) for path, page in self._group(n).items()}
+
+    def _group(self, number: int) -> dict[str, SitePage]:
+        listed = self._listed.get(number)
+        if listed is None:
+            listed = {page.path: page for page in GROUPS[number](self._records)}
+            self._listed[number] = listed
+            for path in listed:
+                self._folders.setdefault(path.partition("/")[0], set()).add(number)
+        return listed
+
+
 def site_pages(records: SiteRecords) -> dict[str, SitePage]:
     """Return every file of the site by its address, none of them made yet."""
     pages: dict[str, SitePage] = {}

@@ -14,7 +14,6 @@ from rulesets.core.plain_text import plain_name, plain_text
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
-    from league.store.games.store import Store
     from quarterback.web.hall import Hall
 
 PORT: Final = 8014
@@ -43,13 +42,16 @@ def serve(
     if lan and host:
         raise click.UsageError("Use either --lan or --host.")
     from league.store.errors import StoreError
+    from quarterback.cli.league.context import find_league
+    from quarterback.web.hall import open_hall
     from quarterback.web.server import ALL, CannotServe, listen
     from quarterback.web.server import serve as run
 
     doors = {"desk": desk, "tables": tables, "games": games}
     with opened(games_place(data_dir, database)) as store:
         try:
-            hall = _hall(store, which, frozenset(name for name, opens in doors.items() if opens))
+            open_doors = frozenset(name for name, opens in doors.items() if opens)
+            hall = open_hall(store, find_league(store, which), open_doors=open_doors)
             listening = listen(ALL if lan else host or HERE, port)
         except StoreError as error:
             fail(error)
@@ -62,23 +64,6 @@ def serve(
             run(hall, [listening], lambda: _say_where(hall, lan, host or HERE, port))
         except KeyboardInterrupt:
             say("Stopped.", err=True)
-
-
-def _hall(store: Store, which: str | None, doors: frozenset[str]) -> Hall:
-    """Return the hall of a league; without a league in the store, of none. Raises Refused or
-    StoreError."""
-    from quarterback.ai.array_files import cache_folder
-    from quarterback.cli.league.context import find_league
-    from quarterback.game.places import photos_at
-    from quarterback.league_office.publishing import LeagueSite
-    from quarterback.web.hall import Hall
-
-    league = find_league(store, which)
-    if league is None:
-        return Hall(store, open_doors=doors)
-    photos = photos_at(store.place, league.number)
-    site = LeagueSite(store, league, photos, cache_folder() / "site")
-    return Hall(store, league, site, open_doors=doors)
 
 
 def _say_where(hall: Hall, lan: bool, host: str, port: int) -> None:

@@ -23,7 +23,7 @@ from league.model.planning.outlook import odds_of
 from league.model.standings.needs import NeededResults
 from league.publish.pages import SitePage
 from league.publish.records import EntryMark, LeaderLine, SiteMemo, SiteRecords, TeamOdds
-from league.publish.site import site_pages
+from league.publish.site import LazySite, site_pages
 from league.store.games.store import Store
 from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
 from league.store.ledger.leagues import OpenLeague
@@ -63,6 +63,11 @@ class LeagueSite:
     def pages(self, now: int, address: str = "") -> dict[str, SitePage]:
         """Return every page as of a minute, none of them made yet. Raises StoreError."""
         return site_pages(self.records(now, address))
+
+    def moment(self, now: int, folders: dict[str, set[int]]) -> LazySite:
+        """Return the site as of a minute, to ask for single pages. `folders` as LazySite has it.
+        Raises StoreError."""
+        return LazySite(self.records(now), folders)
 
     def records(self, now: int, address: str = "") -> SiteRecords:
         """Return the league as of a minute, with what others have entered. Raises StoreError."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from importlib import import_module
 from typing import Final
 
@@ -35,14 +35,18 @@ def make_app(hall: Hall) -> Starlette:
         routes += import_module(part).routes(hall)
 
     @asynccontextmanager
-    async def running(app: Starlette) -> AsyncIterator[None]:
-        following = asyncio.create_task(hall.changes.follow(hall.store.place))
+    async def open_doors(app: Starlette) -> AsyncIterator[None]:
+        changes = hall.changes
+        running = [
+            asyncio.create_task(changes.follow(hall.store.place, hall.now)),
+            *(asyncio.create_task(work()) for work in hall.background),
+        ]
         try:
             yield
         finally:
-            following.cancel()
-            with suppress(asyncio.CancelledError):
-                await following
+            for each in running:
+                each.cancel()
+            await asyncio.gather(*running, return_exceptions=True)
 
     async def refused(request: Request, error: Exception) -> Response:
         assert isinstance(error, Refused)
@@ -69,7 +73,7 @@ def make_app(hall: Hall) -> Starlette:
 
     return Starlette(
         routes=routes,
-        lifespan=running,
+        lifespan=open_doors,
         middleware=[Middleware(SecurityHeaders)],
         exception_handlers={
             Refused: refused,

@@ -4,8 +4,9 @@ a fifth of a second after one of another program."""
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from time import monotonic
 from typing import Final
 
@@ -15,8 +16,8 @@ from league.store.location import StoreLocation
 LOOK_SECONDS: Final = 0.2
 """Between two looks at a file that others may write."""
 BEAT_SECONDS: Final = 15.0
-"""After which those who wait are woken although nothing has changed: time has passed, and a
-browser that has gone is noticed only when something is sent to it."""
+"""After which those who wait are woken although nothing has changed: a browser that has gone is
+noticed only when something is sent to it."""
 
 
 class Changes:
@@ -27,44 +28,65 @@ class Changes:
         """Goes up with every change; what was computed at one number holds until the next."""
         self.stopping = False
         """Whether the server ends: streams end, too."""
-        self._next = asyncio.Event()
+        self.watched: Counter[str] = Counter()
+        """How many streams each page has."""
+        self._any = asyncio.Event()
+        self._of_page: dict[str, asyncio.Event] = {}
 
     def announce(self) -> None:
         """Say that something has changed. Call it after every write, once it is on disk."""
         self.number += 1
-        self.wake()
-
-    def wake(self) -> None:
-        """Wake everyone who waits."""
-        event, self._next = self._next, asyncio.Event()
-        event.set()
+        self._wake()
 
     def stop(self) -> None:
         """Wake everyone for the last time: the server ends."""
         self.stopping = True
-        self.wake()
+        self._wake()
 
-    async def next(self) -> None:
-        """Wait for the next change, the next beat, or the end."""
-        if not self.stopping:
-            await self._next.wait()
+    def _wake(self) -> None:
+        event, self._any = self._any, asyncio.Event()
+        event.set()
+        for page in list(self._of_page):
+            self.wake(page)
 
-    async def follow(self, place: StoreLocation) -> None:
-        """Look for changes by other programs until cancelled. A database that cannot be asked is
-        asked again."""
+    def wake(self, page: str) -> None:
+        """Wake those who wait for a page: it has a new version."""
+        event = self._of_page.pop(page, None)
+        if event is not None:
+            event.set()
+
+    async def next(self, page: str | None = None) -> None:
+        """Wait for the next change, or the end; with a page, also for a new version of it and for
+        the next beat."""
+        if self.stopping:
+            return
+        if page is None:
+            await self._any.wait()
+            return
+        event = self._of_page.get(page)
+        if event is None:
+            event = self._of_page[page] = asyncio.Event()
+        await event.wait()
+
+    async def follow(self, place: StoreLocation, now: Callable[[], int]) -> None:
+        """Look for changes by other programs until cancelled, and announce each minute, because
+        pages show what is late. A database that cannot be asked is asked again."""
         loop = asyncio.get_running_loop()
-        beat = monotonic() + BEAT_SECONDS
+        beat, minute = monotonic() + BEAT_SECONDS, now()
         # One thread of its own: a look waits while another program locks the whole file.
         with ThreadPoolExecutor(1, thread_name_prefix="changes") as thread:
             watch = ChangeWatch(place)
             try:
+                await loop.run_in_executor(thread, watch.changed)
                 while True:
-                    with suppress(OSError):
-                        if await loop.run_in_executor(thread, watch.changed):
-                            self.announce()
+                    changed = await loop.run_in_executor(thread, watch.changed)
+                    if changed or now() != minute:
+                        minute = now()
+                        self.announce()
                     if monotonic() >= beat:
                         beat = monotonic() + BEAT_SECONDS
-                        self.wake()
+                        for page in list(self._of_page):
+                            self.wake(page)
                     await asyncio.sleep(LOOK_SECONDS)
             finally:
                 thread.submit(watch.close)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader
 from starlette.requests import Request
@@ -14,6 +14,8 @@ from starlette.responses import Response
 from league.publish.pages import SECTIONS, PageFrame, environment
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
+from quarterback.ai.array_files import cache_folder
+from quarterback.game.places import photos_at
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.publishing import LeagueSite
 from quarterback.web.changes import Changes
@@ -21,8 +23,18 @@ from quarterback.web.changes import Changes
 VersionOf = Callable[[str], str]
 """Returns a short text for the path of a page (with its query) that changes when the page may have
 changed."""
+Prepare = Callable[[str], Awaitable[None]]
+"""Makes ready what a page's version is made of, when a stream begins."""
 NO_LEAGUE: Final = "Quarterback"
 """The name over the pages of a server without a league."""
+
+
+class _LivePages(NamedTuple):
+    """Pages that are kept live."""
+
+    prefix: str
+    version_of: VersionOf
+    prepare: Prepare | None
 
 
 class Hall:
@@ -40,21 +52,23 @@ class Hall:
         *,
         open_doors: frozenset[str] = frozenset(),
         now: Callable[[], int] = wall_clock,
+        patience: float = 0.025,
     ) -> None:
-        """`open_doors` are those that the terminal opened: desk, tables, games. `now` returns
-        wall-clock minutes."""
+        """`site` is that of the same league, but opened by itself: it is used in another thread.
+        `open_doors` are those that the terminal opened: desk, tables, games. `now` returns
+        wall-clock minutes. `patience` is how many seconds a reader waits for a page that is being
+        made again before he gets the old one."""
         self.store, self.league, self.site = store, league, site
-        self.open_doors, self.now = open_doors, now
+        self.name = NO_LEAGUE if site is None else site.name
+        """The name over every page."""
+        self.open_doors, self.now, self.patience = open_doors, now, patience
         self.changes = Changes()
+        self.background: list[Callable[[], Coroutine[Any, Any, None]]] = []
+        """What runs as long as the server does."""
         self._followed = 0
-        self._pages: list[tuple[str, VersionOf]] = []
+        self._live: list[_LivePages] = []
         self._versions: dict[str, str] = {}
         self._versions_at: tuple[int, int] = (0, 0)
-
-    @property
-    def name(self) -> str:
-        """The name over every page."""
-        return NO_LEAGUE if self.site is None else self.site.name
 
     def follow(self) -> None:
         """Read what others have entered, if anything has changed. Call it before reading the
@@ -70,23 +84,43 @@ class Hall:
         after each write."""
         self.changes.announce()
 
-    def keep_live(self, prefix: str, version_of: VersionOf) -> None:
-        """Say how to tell whether pages under a path have changed. The longest prefix counts."""
-        self._pages.append((prefix, version_of))
-        self._pages.sort(key=lambda each: -len(each[0]))
+    def keep_live(
+        self,
+        prefix: str,
+        version_of: VersionOf,
+        prepare: Callable[[str], Awaitable[None]] | None = None,
+    ) -> None:
+        """Say how to tell whether pages under a path have changed. The longest prefix counts.
+
+        `version_of` is asked once after each change, and in each minute; raises StoreError. With
+        `prepare`, which makes what it needs when a stream begins, it must be quick: it is asked
+        each time.
+        """
+        self._live.append(_LivePages(prefix, version_of, prepare))
+        self._live.sort(key=lambda each: -len(each.prefix))
+
+    async def prepare(self, page: str) -> None:
+        """Make ready for streams of a page. Raises StoreError."""
+        of = self._pages_of(page)
+        if of is not None and of.prepare is not None:
+            await of.prepare(page)
 
     def version_of(self, page: str) -> str:
-        """Return the version of a page as it is now, computed once after each change and in each
-        minute; empty for a page that is not kept live. Raises StoreError."""
+        """Return the version of a page as it is now; empty for a page that is not kept live. Raises
+        StoreError."""
+        of = self._pages_of(page)
+        if of is None or of.prepare is not None:
+            return "" if of is None else of.version_of(page)
         at = self.changes.number, self.now()
         if at != self._versions_at:
             self._versions, self._versions_at = {}, at
         version = self._versions.get(page)
         if version is None:
-            found = (of for prefix, of in self._pages if page.startswith(prefix))
-            of = next(found, None)
-            version = self._versions[page] = "" if of is None else of(page)
+            version = self._versions[page] = of.version_of(page)
         return version
+
+    def _pages_of(self, page: str) -> _LivePages | None:
+        return next((each for each in self._live if page.startswith(each.prefix)), None)
 
     def show(
         self,
@@ -147,3 +181,14 @@ def static_files() -> Mapping[str, bytes]:
     """Return the files that pages use, by name."""
     folder = files("quarterback.web") / "static"
     return {each.name: each.read_bytes() for each in folder.iterdir()}
+
+
+def open_hall(store: Store, league: OpenLeague | None, **more: Any) -> Hall:
+    """Return the hall of a league, or of none. What else is given goes to the hall. Raises
+    StoreError."""
+    if league is None:
+        return Hall(store, **more)
+    again = store.leagues.open(league.number)
+    photos = photos_at(store.place, league.number)
+    site = LeagueSite(store, again, photos, cache_folder() / "site")
+    return Hall(store, league, site, **more)

@@ -37,7 +37,10 @@ def routes(hall: Hall) -> list[Route]:
     async def events(request: Request) -> Response:
         page = request.query_params.get("page", "")
         seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
-        if len(page) > LONGEST_PAGE or not hall.version_of(page):
+        if not 0 < len(page) <= LONGEST_PAGE:
+            return Response("Which page? /events?page=PATH", 404)
+        await hall.prepare(page)
+        if not hall.version_of(page):
             return Response("No page with this address is kept live.", 404)
         return EventStream(hall, page, seen)
 
@@ -53,11 +56,16 @@ class EventStream(Response):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until the client goes, or the server ends."""
+        watched = self._hall.changes.watched
+        watched[self._page] += 1
         sending = asyncio.create_task(self._send(send))
         leaving = asyncio.create_task(_gone(receive))
         try:
             await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
         finally:
+            watched[self._page] -= 1
+            if not watched[self._page]:
+                del watched[self._page]
             leaving.cancel()
             sending.cancel()
             with suppress(asyncio.CancelledError, TimeoutError, OSError):
@@ -76,7 +84,7 @@ class EventStream(Response):
             if monotonic() - last >= BEAT_SECONDS * 0.9:
                 last = monotonic()
                 await _event(send, b"event: beat\ndata:\n\n")
-            await changes.next()
+            await changes.next(self._page)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 

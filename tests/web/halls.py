@@ -16,9 +16,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
-from quarterback.game.places import photos_at
-from quarterback.league_office.publishing import LeagueSite
-from quarterback.web.hall import Hall
+from quarterback.web.hall import Hall, open_hall
 from tests.tui.league.leagues import SATURDAY, names, season_of_games
 
 
@@ -29,9 +27,8 @@ def the_den(ledger: Ledger) -> None:
 
 def hall_of(store: Store, **more: object) -> Hall:
     """The hall of the first league in a store, on a Saturday morning."""
-    league = store.leagues.open(1)
-    site = LeagueSite(store, league, photos_at(store.place, 1))
-    return Hall(store, league, site, **{"now": lambda: SATURDAY, **more})  # type: ignore[arg-type]
+    known = {"now": lambda: SATURDAY, "patience": 30.0}
+    return open_hall(store, store.leagues.open(1), **{**known, **more})
 
 
 def next_game(league: OpenLeague) -> int:

@@ -1,0 +1,71 @@
+"""A file as browsers get it: plain, compressed, or the answer that they have it already."""
+
+from __future__ import annotations
+
+import gzip
+from hashlib import blake2b
+from posixpath import splitext
+from typing import Final, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+_TYPES: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".ics": "text/calendar; charset=utf-8",
+    ".atom": "application/atom+xml; charset=utf-8",
+    ".json": "application/json",
+    ".csv": "text/csv; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".jpg": "image/jpeg",
+    ".png": "image/png",
+}
+_AS_IT_IS: Final = frozenset((".jpg", ".png"))
+"""What is compressed already."""
+_LIVE: Final = (
+    '<link rel="stylesheet" href="/hall.css">\n'
+    '<script src="/live.js" data-version="{}" defer></script>\n</head>'
+)
+
+
+class PublicFile(NamedTuple):
+    """A file, with its answers."""
+
+    version: str
+    """Changes when its bytes do; also its ETag."""
+    plain: Response
+    packed: Response
+    """For browsers that accept gzip."""
+    same: Response
+    """For a browser that has it."""
+    size: int
+    """Bytes that it takes here."""
+
+
+def public_file(path: str, content: bytes) -> PublicFile:
+    """Return a file. A page gets the script that keeps it live."""
+    kind = splitext(path)[1]
+    version = blake2b(content, digest_size=9).hexdigest()
+    if kind == ".html":
+        content = content.replace(b"</head>", _LIVE.format(version).encode(), 1)
+    headers = {"etag": f'"{version}"', "cache-control": "no-cache", "vary": "accept-encoding"}
+    media = _TYPES.get(kind, "text/plain; charset=utf-8")
+    plain = packed = Response(content, headers=headers, media_type=media)
+    size = len(content)
+    if kind not in _AS_IT_IS:
+        smaller = gzip.compress(content, 6, mtime=0)
+        size += len(smaller)
+        packed = Response(
+            smaller, headers={**headers, "content-encoding": "gzip"}, media_type=media
+        )
+    return PublicFile(version, plain, packed, Response(status_code=304, headers=headers), size)
+
+
+def answer(request: Request, file: PublicFile) -> Response:
+    """Return a file as this browser wants it: what it does not have, compressed if it can."""
+    headers = request.headers
+    if file.version in headers.get("if-none-match", ""):
+        return file.same
+    return file.packed if "gzip" in headers.get("accept-encoding", "") else file.plain

@@ -1,0 +1,117 @@
+"""The press: what it makes again, what it keeps, and whom it lets wait."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from league.publish.site import GROUPS, LazySite, site_pages
+from league.store.games.store import Store, open_store
+from quarterback.rule_sets import of_header
+from quarterback.web import press as press_module
+from quarterback.web.hall import Hall
+from quarterback.web.press import Press, address_of
+from quarterback.web.public_file import PublicFile
+from tests.publish.sites import records_at
+from tests.tui.league.leagues import SATURDAY, kept
+from tests.web.halls import enter_result, hall_of, the_den
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    kept(tmp_path, the_den)
+    with open_store(tmp_path / "games.db", of_header) as store:
+        yield store
+
+
+@pytest.fixture
+def hall(store: Store) -> Hall:
+    return hall_of(store)
+
+
+@pytest.fixture
+def press(hall: Hall) -> Iterator[Press]:
+    assert hall.site is not None
+    press = Press(hall, hall.site)
+    yield press
+    press.close()
+
+
+def a_result(hall: Hall) -> None:
+    assert hall.league is not None
+    enter_result(hall.league, 61, 0)
+    hall.wrote()
+
+
+async def made(press: Press, path: str) -> PublicFile:
+    file = await press.page(path)
+    assert isinstance(file, PublicFile)
+    return file
+
+
+async def test_a_page_that_nothing_changed_stays_the_same_object(hall: Hall, press: Press):
+    style, front = await made(press, "style.css"), await made(press, "index.html")
+    a_result(hall)
+    assert await made(press, "style.css") is style
+    after = await made(press, "index.html")
+    assert after.version != front.version
+    assert b"61" in after.plain.body
+
+
+async def test_a_reader_without_patience_gets_the_old_page(hall: Hall, press: Press):
+    front = await made(press, "index.html")
+    a_result(hall)
+    hall.patience = 0
+    assert press.ready("index.html") is None
+    assert await made(press, "index.html") is front
+    hall.patience = 30
+    assert (await made(press, "index.html")).version != front.version
+
+
+async def test_what_is_watched_is_made_again_without_being_asked(hall: Hall, press: Press):
+    front = await made(press, "index.html")
+    hall.changes.watched["/"] += 1
+    following = asyncio.create_task(press.follow())
+    a_result(hall)
+    async with asyncio.timeout(20):
+        while press.version("index.html") == front.version:
+            await hall.changes.next("/")
+    hall.changes.stop()
+    await following
+
+
+async def test_it_keeps_a_limited_number_of_bytes(
+    hall: Hall, press: Press, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(press_module, "MOST_KEPT", 60_000)
+    hall.changes.watched["/index.html"] += 1
+    assert hall.site is not None
+    for path in hall.site.pages(SATURDAY):
+        await press.page(path)
+    assert press.version("index.html")
+    assert press.version("game/1/index.html") == ""
+    assert await press.page("nothing/here.html") is None
+
+
+@pytest.mark.parametrize(
+    ("path", "address"),
+    [("/", "index.html"), ("/?a=1", "index.html"), ("/team/", "team/index.html"), ("/x", "x")],
+)
+def test_a_path_means_an_address(path: str, address: str):
+    assert address_of(path) == address
+
+
+def test_single_pages_are_those_of_the_whole_site(store: Store):
+    ledger = store.leagues.open(1).ledger
+    whole = site_pages(records_at(ledger, SATURDAY))
+    folders: dict[str, set[int]] = {}
+    for path in reversed(whole):
+        page = LazySite(records_at(ledger, SATURDAY), folders).page(path)
+        assert page is not None
+        assert page.digest == whole[path].digest
+    assert LazySite(records_at(ledger, SATURDAY), folders).page("nothing") is None
+    assert LazySite(records_at(ledger, SATURDAY)).pages().keys() == whole.keys()
+    assert {number for numbers in folders.values() for number in numbers} <= set(range(len(GROUPS)))
