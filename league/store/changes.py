@@ -5,10 +5,11 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from league.store.games.seals import head_of_collection
+from league.store.games.tables import GAME_NOW
+from league.store.ledger.mapping import LEDGER
 from league.store.location import StoreLocation
 from league.store.sqlite.engine import begin_reading, engine_of
 
@@ -17,7 +18,7 @@ class ChangeWatch:
     """Notices what anyone commits to a database, this program included.
 
     It has a connection of its own: SQLite counts the commits of other connections, and a server is
-    asked for the hash of everything.
+    asked how long every ledger and log is, which only ever grow.
     """
 
     def __init__(self, place: StoreLocation) -> None:
@@ -60,10 +61,19 @@ class ChangeWatch:
     def _version(self) -> object:
         if self._engine.dialect.name != "sqlite":
             with begin_reading(self._engine) as db:
-                return head_of_collection(db)
+                return _lengths(db)
         if self._connection is None:
             self._connection = self._engine.connect()
             self._last = None  # each connection counts for itself
         version = self._connection.execute(text("PRAGMA data_version")).scalar_one()
         self._connection.rollback()
         return version
+
+
+def _lengths(db: Connection) -> object:
+    ledgers = select(LEDGER.c.league, func.max(LEDGER.c.seq)).group_by(LEDGER.c.league)
+    games = select(func.count(), func.coalesce(func.sum(GAME_NOW.c.seq), 0)).select_from(GAME_NOW)
+    return (
+        sorted(tuple(row) for row in db.execute(ledgers)),
+        tuple(db.execute(games).one()),
+    )

@@ -34,7 +34,7 @@ from rulesets.core.refusal import Refused
 
 _LATE: Final = 4
 """Games left for each team, at most, when the standings say what teams need: eight of its own."""
-_MOST_WORK: Final = 2_000
+_MOST_WORK: Final = 1_000
 """Teams times games left: what they need is not computed for more, because it takes seconds."""
 
 
