@@ -25,6 +25,8 @@ from quarterback.tui.league.page_views import fixture_view
 from rulesets.core.plain_text import capitalize
 
 _DAY: Final = 1_440
+_BY_TIME: Final = "it is expected at "
+"""How the day says that a game waits for nothing but its time."""
 CHECK_IN, DELAY, RESULT = "check-in", "delay", "result"
 NO_SHOW, TAKE_DOWN = "no-show", "take-down"
 """Actions whose forms lines of a day open."""
@@ -164,6 +166,8 @@ def game_line(records: LeagueState, game: DayGame, names: dict[str, str]) -> Fix
 def about(game: DayGame) -> str:
     """How a game stands, and what its keys do about it."""
     why = capitalize(f"{game.why}.") if game.why else ""
+    if game.why.startswith(_BY_TIME) and game.expected is not None:
+        why = f"Expected at {format_clock(game.expected)}."
     match game.state:
         case "over":
             return "Over. e corrects the result."
@@ -231,7 +235,8 @@ def next_line(day: Day) -> str:
     where = ", ".join(filter(None, (game.board_name, when)))
     text = f"Next: {number}{game.home} vs. {game.visitors}" + (f" · {where}" if where else "")
     # Its time says when; all else that it waits for is said.
-    return text if not game.why or game.state == "on deck" else f"{text} · {game.why}"
+    waits_for_time = game.state == "on deck" or game.why.startswith(_BY_TIME)
+    return text if not game.why or waits_for_time else f"{text} · {game.why}"
 
 
 def next_game(day: Day) -> DayGame | None:

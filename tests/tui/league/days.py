@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import get_args
 
 from league.model.day.day import Day, DayGame, DayTeam, Decision, GameState, LateBoard
@@ -25,8 +25,8 @@ LUNCH = "Lunch until 1:30 PM in the hall"
 class DayOfGames:
     """A day, and the league that it is one of."""
 
-    ledger: Ledger
-    day: Day
+    ledger: Ledger = field(repr=False)
+    day: Day = field(repr=False)
 
     @property
     def context(self) -> LeagueContext:

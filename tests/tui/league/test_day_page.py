@@ -9,6 +9,7 @@ import pytest
 from rich.cells import cell_len
 
 from league.model.day.day import DayGame, Decision
+from league.model.day.overview import day_of
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.tui.draw.canvas import Row, text_of
@@ -20,7 +21,7 @@ from quarterback.tui.league.page_views import league_page
 from quarterback.tui.league.pages import PAGES
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.tui.league.days import DayOfGames, day_of_games
-from tests.tui.league.leagues import HOSTILE
+from tests.tui.league.leagues import HOSTILE, SATURDAY
 
 SIZES = [(60, 20), (80, 22), (120, 38), (200, 58)]
 
@@ -199,6 +200,18 @@ def test_a_no_show_comes_before_a_forfeit_of_the_selected_game():
         "result", {GAME: fixture_of(page, "14"), "how": "forfeit"},
     )  # fmt: skip
     assert form_for("no-show", chosen(quiet, "3")) is None
+
+
+def test_a_game_that_waits_for_its_time_says_it_as_the_clock_does():
+    """The words are those of the league's own day."""
+    at = day_of_games()
+    day = day_of(at.ledger.records, SATURDAY + 90)
+    waits = [game for game in day.queue if game.why.startswith("it is expected at ")]
+    assert waits
+    page = page_of(DayOfGames(at.ledger, day))
+    said = {line.about for line in page.lines if isinstance(line, FixtureView)}
+    assert any(text.startswith("Expected at ") and text.endswith(" PM.") for text in said), said
+    assert "expected at" not in page.next_game
 
 
 def test_many_decisions_leave_room_for_the_games():
