@@ -33,6 +33,8 @@ _TRIED: Final = 5
 """How many ways are widened to find the widest condition."""
 _MOST_CHOICES: Final = 70
 """The most choices of own games that are tried for a number of wins."""
+_MOST_OWN: Final = 8
+"""The most own games left of which fewer than all are tried."""
 Ends = tuple[int, ...]
 """Some of the ways in which a game ends, by their numbers in `_ENDS`."""
 _ANY: Final[Ends] = (0, 1, 2)
@@ -275,8 +277,10 @@ def _least(
     other own games lost; or of losses that put it out, with all others won. None without one."""
     own = [game for game in left if team in game.teams]
     least = None
-    # With fewer wins it is never better off, so the search ends at the first number too low.
-    for count in range(len(own), 0, -1):
+    # With fewer wins it is never better off, so the search ends at the first number too low. Early
+    # in a season, when each way takes long to try, only all of the games are.
+    fewest = 1 if len(own) <= _MOST_OWN else len(own)
+    for count in range(len(own), fewest - 1, -1):
         if comb(len(own), count) > _MOST_CHOICES or not all(
             mark(*_after(season, left, team, chosen, won=fate == "in"), team) == fate
             for chosen in combinations(own, count)

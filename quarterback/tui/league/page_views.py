@@ -55,13 +55,19 @@ def tables_in(records: LeagueState, season: Season) -> list[tuple[Stage, int | N
 
 
 def standings_view(
-    records: LeagueState, stage: Stage, division: int | None = None, title: str = ""
+    records: LeagueState,
+    stage: Stage,
+    division: int | None = None,
+    title: str = "",
+    *,
+    with_needs: bool = True,
 ) -> StandingsView:
-    """The table of a stage, or of a division."""
+    """The table of a stage, or of a division; `with_needs` with what each team needs, which takes
+    longer than all else."""
     names = names_of(records)
     teams = {str(team.id): team for team in records.where(Team, season=stage.season)}
     coaches = {key: who_calls(records, team) for key, team in teams.items()}
-    needs = _needs(records, stage)
+    needs = _needs(records, stage) if with_needs else {}
     rows = tuple(
         _row(row, names[row.team], coaches[row.team], teams[row.team], needs.get(row.team, ""))
         for row in standings(records, stage, division)
@@ -230,7 +236,9 @@ def league_page(records: LeagueState, today: str) -> LeaguePage:
         phase=PHASES[season.phase],
         champion=names[champions[-1]] if champions else "",
         today=_today(records, season, today),
-        standings=standings_view(records, tables[0][0]) if tables else StandingsView(),
+        standings=standings_view(records, tables[0][0], with_needs=False)
+        if tables
+        else StandingsView(),
         bracket=tuple(target),
         bracket_picture=bracket_view(records, brackets[-1][0], when_and_where)
         if brackets

@@ -86,7 +86,7 @@ def _standings(records: LeagueState) -> Iterator[WallPage]:
     for stage, division, title in tables:
         if division is None and stage.id in divided:
             continue
-        view = standings_view(records, stage, division, title)
+        view = standings_view(records, stage, division, title, with_needs=False)
         if view.rows:
             title = title if division is not None or len(tables) > 1 else "Standings"
             yield WallPage("standings", title, standings=view)

@@ -231,6 +231,26 @@ def _number(text):
     return 1 if text == "a" else int(text)
 
 
+@pytest.mark.parametrize(("own", "most"), [(4, 40), (8, 600), (9, 3), (30, 3)])
+def test_early_in_a_season_few_ways_are_tried(own, most):
+    """A way takes longest to try when the whole season is to come, and a page waits for it."""
+    left = tuple(
+        SeasonGame(f"x{n}", "Ants", TEAMS[1 + n % 5], round=n + 1) for n in range(own)
+    )  # fmt: skip
+    tried = 0
+
+    def mark(season, games, team):
+        nonlocal tried
+        tried += 1
+        gone = own - sum(team in game.teams for game in games)
+        return "open" if not gone else "in" if season.tallies[team].won else "out"
+
+    needs = needs_by_wins(tally_season(TEAMS, (), {}), left, "Ants", "Ants", mark)
+    assert tried <= most
+    if own > 8:
+        assert f"with {own} wins in the last {own} games" in needs.sentences[0]
+
+
 def test_a_league_says_what_each_team_needs():
     ledger = season_of_games(names(4), 5, 2)
     season = ledger.records.all(Season)[0]
