@@ -68,6 +68,10 @@ class EditConflict(StoreError):
         self.seq = seq
 
 
+class AlreadyEntered(StoreError):
+    """An entry with this key is stored: it was sent a second time. Nothing was changed now."""
+
+
 class NoSuchLeague(StoreError):
     """There is no league with that number or name."""
 

@@ -6,7 +6,8 @@ changed, in the game or in the store. Without a store the game exists in memory 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -46,6 +47,7 @@ class Scorebook:
         self._session = session
         self._store = store
         self._game = game
+        self._by, self._key = "", ""
         self.on_change: Callable[[Scorebook], object] | None = None
         """Called after every saved change."""
 
@@ -177,6 +179,16 @@ class Scorebook:
         self._may_change()
         return self._enter(AmendEntry(number, events, before), by).misfit
 
+    @contextmanager
+    def signed(self, by: str, key: str = "") -> Iterator[None]:
+        """Sign what is entered meanwhile with a name; the first of it enters only once by its key,
+        a random text of 16 to 64 letters: then AlreadyEntered is raised."""
+        self._by, self._key = by, key
+        try:
+            yield
+        finally:
+            self._by, self._key = "", ""
+
     def reload(self) -> None:
         """Reload the game from the store, after StaleGame. Raises StoreError."""
         if self._store and self._game:
@@ -191,7 +203,8 @@ class Scorebook:
         if self._store is None or self._game is None:
             self._session, outcome = apply_change(self._session, change)
             return outcome
-        self._game, outcome = self._store.append(self._game, change, by)
+        key, self._key = self._key, ""
+        self._game, outcome = self._store.append(self._game, change, by or self._by, key)
         self._session = self._game.session
         if self.on_change is not None:
             self.on_change(self)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Table
 
 from league.store.access.names import ROLES, SCHEMA, Role, quoted
-from league.store.games.tables import GAME, GAME_ARCHIVED, GAME_LINE, GAME_NOW, METADATA
+from league.store.games.tables import ENTRY_KEY, GAME, GAME_ARCHIVED, GAME_LINE, GAME_NOW, METADATA
 from league.store.ledger.mapping import LEDGER, TABLES
 from league.store.ledger.triggers import ONLY_ADDED
 
@@ -33,7 +33,7 @@ def _grants() -> list[tuple[Role, str, str]]:
             # All columns except the number, which the server assigns.
             names = ", ".join(c.name for c in each.columns if c.name != "id")
             result.append((role, each.name, f"INSERT ({names})"))
-        result.append((role, "game_event", "INSERT"))
+        result += [(role, name, "INSERT") for name in ("game_event", ENTRY_KEY.name)]
         result += [(role, t.name, f"INSERT, {_update(t)}") for t in _DERIVED]
     return result
 
@@ -118,6 +118,7 @@ def _of_games() -> list[Policy]:
     played = f"{SCHEMA}.why_not_play(game) IS NULL"
     return [
         Policy("game", "access_begin", "INSERT", _WRITE, check=begin),
+        Policy(ENTRY_KEY.name, "access_use", "INSERT", _WRITE, check=begin),
         *(Policy(t, "access_play", "INSERT", _WRITE, check=played) for t in _GAMES),
         *(Policy(t.name, "access_derive", "UPDATE", _WRITE, played, played) for t in _DERIVED),
     ]

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, bindparam, func, insert, select, text
 
 from league.store.access.names import is_set_up
 from league.store.access.waits import once_more
+from league.store.entry_keys import is_taken, take_key
 from league.store.errors import Damaged, NoSuchGame, StaleGame, Unplayable
 from league.store.games.log import Change, InputRows, LogRow, apply_change, folded, log_of, rows_of
 from league.store.games.projection import (
@@ -170,13 +171,14 @@ class Store:
         return self._folded(game, text, rows)
 
     def append(
-        self, game: StoredGame, change: Change, by: str = ""
+        self, game: StoredGame, change: Change, by: str = "", key: str = ""
     ) -> tuple[StoredGame, InputRows]:
-        """Enter a change: when this returns, it is on the disk.
+        """Enter a change: when this returns, it is on the disk. `key` is a random text of 16 to
+        64 letters, by which the change enters once; empty for none.
 
-        Raises Refused when the rules refuse it, StaleGame when another program has resumed
-        the game since it was loaded, StoreError when it cannot be written. In each case nothing
-        has changed, here or in the database.
+        Raises Refused when the rules refuse it, AlreadyEntered when its key has been used,
+        StaleGame when another program has resumed the game since it was loaded, StoreError when
+        it cannot be written. In each case nothing has changed, here or in the database.
         """
         if game.trouble:
             raise Unplayable(f"Game {game.id} cannot be played on: {game.trouble}.")
@@ -188,6 +190,7 @@ class Store:
 
         def write() -> bool:
             with self._writing() as db:
+                take_key(db, key)
                 current = self._expect(db, game)
                 now = projection if current else projected(game.header, session)
                 stamp = {"at": moment, "by": by}
@@ -204,6 +207,11 @@ class Store:
 
         once_more(write, find_stored)
         return after, outcome
+
+    def has_key(self, key: str) -> bool:
+        """Return whether an entry with this key is stored."""
+        with self._reading() as db:
+            return is_taken(db, key)
 
     def signed_in(self) -> str:
         """The person a shared server knows for the current login; empty where there is none."""

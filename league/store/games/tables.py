@@ -194,3 +194,15 @@ GAME_LINE: Final = Table(
     sqlite_with_rowid=False,
 )
 """Derived: the play-by-play, one line per input; line 0 holds the version of its wording."""
+
+
+ENTRY_KEY: Final = Table(
+    "entry_key",
+    METADATA,
+    words("key", primary_key=True),
+    CheckConstraint("length(key) BETWEEN 16 AND 64", name="key"),
+    sqlite_with_rowid=False,
+    sqlite_strict=True,
+)
+"""The keys of entries that came with one: each enters once, however often it is sent. Insert
+only, in the entry's own transaction."""

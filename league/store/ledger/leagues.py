@@ -23,7 +23,9 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.state import LeagueState
 from league.store.access.messages import in_words
 from league.store.access.waits import once_more
+from league.store.entry_keys import take_key
 from league.store.errors import (
+    AlreadyEntered,
     Damaged,
     EditConflict,
     NoSuchLeague,
@@ -140,14 +142,22 @@ class OpenLeague:
         """The hash of the current state, in 64 letters."""
         return digest_of(self.records)
 
-    def enter(self, command: AnyCommand, by: str, why: str = "", seen: int | None = None) -> int:
+    def enter(
+        self,
+        command: AnyCommand,
+        by: str,
+        why: str = "",
+        seen: int | None = None,
+        key: str = "",
+    ) -> int:
         """Enter a command: when this returns its number, it is on disk.
 
         `seen` is the last entry that its author has seen: if what the command is about has changed
-        since, EditConflict says by whom. Raises Refused when it cannot be done, StoreError when it
-        cannot be written. In each case nothing has changed.
+        since, EditConflict says by whom. `key` is a random text of 16 to 64 letters: a second
+        command with it raises AlreadyEntered; empty for none. Raises Refused when it cannot be
+        done, StoreError when it cannot be written. In each case nothing has changed.
         """
-        return self.enter_all(lambda ledger: (command,), by, why, seen)
+        return self.enter_all(lambda ledger: (command,), by, why, seen, key)
 
     def enter_all(
         self,
@@ -155,13 +165,16 @@ class OpenLeague:
         by: str,
         why: str = "",
         seen: int | None = None,
+        key: str = "",
     ) -> int:
         """Enter commands that belong together, at one time: all of them are on disk, or none.
 
         Each is requested when those before it have been applied, so that it can name rows they
         made. What `commands` raises is passed on, and nothing has changed. Otherwise as `enter`.
         """
-        return once_more(lambda: self._enter_all(commands, by, why, seen), self._last_try_stored)
+        return once_more(
+            lambda: self._enter_all(commands, by, why, seen, key), self._last_try_stored
+        )
 
     def _last_try_stored(self) -> int | None:
         """Return the number of the entry that was tried when the connection was lost, if it was
@@ -177,6 +190,7 @@ class OpenLeague:
         by: str,
         why: str,
         seen: int | None,
+        key: str,
     ) -> int:
         before, requested = -1, None
         try:
@@ -184,10 +198,13 @@ class OpenLeague:
                 hold(db, self.number)
                 self._catch_up(db)
                 self._tried = ""
+                take_key(db, key)
                 before, at = self.ledger.seq, self._leagues.now()
                 for requested in commands(self.ledger):
                     self._unmoved(db, requested, seen, before)
                     self.enter_in(db, requested, by, why, at)
+        except AlreadyEntered:
+            raise
         except Refused:
             if self.ledger.seq != before:
                 self._begin_again()

@@ -2,7 +2,7 @@ CREATE TABLE alembic_version (
 	version_num VARCHAR(32) NOT NULL, 
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
-INSERT INTO "alembic_version" VALUES('0017');
+INSERT INTO "alembic_version" VALUES('0018');
 CREATE TABLE announcement (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -328,6 +328,15 @@ CREATE TABLE draft (
 	CONSTRAINT fk_draft_league_stage FOREIGN KEY(league, stage) REFERENCES stage (league, id), 
 	CONSTRAINT ck_draft_gone CHECK (gone IN (0, 1)), 
 	CONSTRAINT fk_draft_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
+CREATE TABLE entry_key (
+	"key" TEXT NOT NULL, 
+	CONSTRAINT pk_entry_key PRIMARY KEY ("key"), 
+	CONSTRAINT ck_entry_key_key CHECK (length(key) BETWEEN 16 AND 64)
 )
  WITHOUT ROWID,
  STRICT
