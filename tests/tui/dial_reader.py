@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from quarterback.text.dial_faces import Cell, brief
 from quarterback.tui.draw.dial.dial_window import WindowView
-from quarterback.tui.draw.dial.faces import Cell, brief
 
 FRAME = "│|[]"
 MARKS = re.compile(r"[▸>]\s*(\d+)\s*[◂<]")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.controller import GameController
-from quarterback.tui.table.advice_view import advice_of
+from quarterback.text.advice import advice_of
 from rulesets.core.awaiting import Decide
 from rulesets.core.refusal import Refused
 

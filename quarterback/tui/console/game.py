@@ -11,6 +11,7 @@ from quarterback.entry.submission import RollSubmitted, Submission
 from quarterback.game.console.form_controller import FormController
 from quarterback.game.console.form_views import FormView
 from quarterback.game.controller import GameController
+from quarterback.game.play_result import PlayResult, play_result
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.inputs import event_words
@@ -20,7 +21,6 @@ from quarterback.tui.console.dice_animation import DiceAnimation, dice_throw
 from quarterback.tui.console.host import ConsoleHost
 from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import SceneMoment
-from quarterback.tui.play.turn import PlayResult, play_result
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry

@@ -7,8 +7,8 @@ from typing import Any, Protocol, TypeVar
 
 from textual.screen import Screen
 
+from quarterback.game.play_result import PlayResult
 from quarterback.tui.context import AppContext
-from quarterback.tui.play.turn import PlayResult
 
 T = TypeVar("T")
 

@@ -15,6 +15,7 @@ from textual.timer import Timer
 from league.store.errors import StoreError
 from quarterback.game.console.form_views import FormView
 from quarterback.game.console.rule_card import RuleCardView, card_of
+from quarterback.game.play_result import PlayResult
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import GameSituation, standing
 from quarterback.tui.bindings import commands
@@ -29,7 +30,6 @@ from quarterback.tui.draw.words import WordsView
 from quarterback.tui.play.animation import SCORES, banner_of
 from quarterback.tui.play.game_screen import GameScreen
 from quarterback.tui.play.scene import Scene, colors_of, scene_of, status_of
-from quarterback.tui.play.turn import PlayResult
 from quarterback.tui.widgets.footer import KeysFooter
 from quarterback.tui.widgets.overlay import Ceremony, below_ball
 from quarterback.tui.widgets.pictures import Gridiron

@@ -9,11 +9,11 @@ from typing import Any
 from textual.content import Content
 from textual.screen import Screen
 
+from quarterback.text.dial_faces import LEGEND
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.command import NO_KEYMAP
 from quarterback.tui.bindings.commands import Command
 from quarterback.tui.dialogs.page import PageScreen
-from quarterback.tui.draw.dial.faces import LEGEND
 from quarterback.tui.help.about import ABOUT
 
 _DIAL_GAME = (

@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from quarterback.game.controller import HEADS, TAILS
+from quarterback.game.play_result import PlayResult
 from quarterback.tui.draw.field.banner import BannerView
 from quarterback.tui.draw.field.flight import Flight, Way
 from quarterback.tui.draw.field.gridiron import END_ZONE, FIELD, FieldView
 from quarterback.tui.play.speed import Speed
 from quarterback.tui.play.spin import SpinView
-from quarterback.tui.play.turn import PlayResult
 from rulesets.core.events import Spin
 from rulesets.core.sentences.wording import Names, sentence
 from rulesets.core.sides import HOME, VISITORS, Side

@@ -14,11 +14,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from quarterback.ai.solution_cache import Knowledge
+from quarterback.text.advice import AdviceView, advice_of
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import Row
-from quarterback.tui.draw.reports.advice import AdviceView, advice
+from quarterback.tui.draw.reports.advice import advice
 from quarterback.tui.review.analysis import solving_words
-from quarterback.tui.table.advice_view import advice_of
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.picture import Picture
 from rulesets.core.ruleset import RuleSet

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from league.store.errors import StoreError
+from quarterback.game.play_result import play_result
 from quarterback.tui.play.scene import status_of
-from quarterback.tui.play.turn import play_result
 from quarterback.tui.play.ui_state import Animating
 from quarterback.tui.table.entry import EntryController
 from quarterback.tui.table.state import TableState

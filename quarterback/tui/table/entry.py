@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 
 from league.store.errors import StoreError
+from quarterback.game.play_result import PlayResult, play_result
 from quarterback.tui.dialogs.dial_face import DialFacePrompt
 from quarterback.tui.play.scene.cards import signals_of
-from quarterback.tui.play.turn import PlayResult, play_result
 from quarterback.tui.play.ui_state import AwaitingPlayer, CoachDelay, CoachThinking, Paused
 from quarterback.tui.table.playback import Playback
 from quarterback.tui.table.state import TableState, refusal_text

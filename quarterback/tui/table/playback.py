@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from quarterback.game.play_result import PlayResult
 from quarterback.text.needs import Need
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.field.coin import CoinView
@@ -24,7 +25,6 @@ from quarterback.tui.play.animation import (
 from quarterback.tui.play.scene import Scene, SceneMoment, rings_of, scene_of
 from quarterback.tui.play.speed import Speed, hurried, slowed
 from quarterback.tui.play.spin import SpinView
-from quarterback.tui.play.turn import PlayResult
 from quarterback.tui.play.ui_state import Animating
 from quarterback.tui.table.state import TableState
 from rulesets.registry import names_of

@@ -14,6 +14,7 @@ from textual.screen import Screen
 
 from league.store.errors import StaleGame, StoreError
 from quarterback.game.controller import GameController
+from quarterback.game.play_result import PlayResult
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.explain import GameSituation, standing
@@ -28,7 +29,6 @@ from quarterback.tui.draw.reports.win_probability_chart import ChanceView
 from quarterback.tui.play.animation import CoinStep, Spinning
 from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import Scene, SceneMoment, scene_of
-from quarterback.tui.play.turn import PlayResult
 from quarterback.tui.play.ui_state import (
     AT_REST,
     Animating,

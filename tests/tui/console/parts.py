@@ -9,6 +9,7 @@ from typing import Any, cast
 from quarterback.game import saved
 from quarterback.game.console.form_views import FormView
 from quarterback.game.options import PlayOptions
+from quarterback.game.play_result import PlayResult
 from quarterback.preferences import Preferences
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.clock import ConsoleClock
@@ -17,7 +18,6 @@ from quarterback.tui.console.game import ConsoleGame
 from quarterback.tui.console.menu import ConsoleMenu
 from quarterback.tui.context import AppContext
 from quarterback.tui.play.speed import BY_NAME, Speed
-from quarterback.tui.play.turn import PlayResult
 from rulesets.core.events import Event, Ruling
 
 SCRIMMAGE: dict[str, Any] = {

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from quarterback.text.dial_faces import Cell, brief
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.dial.dial_window import WindowView, dial_window, seen
-from quarterback.tui.draw.dial.faces import Cell, brief
 from quarterback.tui.draw.field.layout import HINT_BESIDE, LayoutBox, pitch, plan
 from quarterback.tui.play.spin import SpinView
 from quarterback.tui.theme.glyphs import ASCII, UNICODE

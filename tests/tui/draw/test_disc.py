@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from quarterback.rule_sets import shipped_dial
+from quarterback.text.dial_faces import KINDS, Cell, role_of
 from quarterback.tui.draw.canvas import Canvas, text_of
 from quarterback.tui.draw.dial.dial_window import WindowView, dial_window, seen
 from quarterback.tui.draw.dial.disc import (
@@ -22,7 +23,6 @@ from quarterback.tui.draw.dial.disc import (
     sextant,
     still,
 )
-from quarterback.tui.draw.dial.faces import KINDS, Cell, role_of
 from quarterback.tui.draw.field.drive_strip import DriveView, Stride, drive_strip
 from quarterback.tui.draw.field.status import StatusView, status
 from quarterback.tui.theme.glyphs import ASCII, FINE, UNICODE

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from quarterback.rule_sets import shipped_dial
+from quarterback.text.dial_faces import Cell, brief, role_of
 from quarterback.tui.draw.canvas import Canvas, text_of, truncate, wrap
 from quarterback.tui.draw.dial.dial_window import WindowView, cell_width, dial_window, turned
-from quarterback.tui.draw.dial.faces import Cell, brief, role_of
 from quarterback.tui.draw.dial.signal_card import CardView, signal_at, signal_card
 from quarterback.tui.draw.field.choices import ChoicesView, choices
 from quarterback.tui.draw.field.downs import DownsView, downs

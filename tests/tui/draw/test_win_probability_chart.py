@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from quarterback.text.advice import AdviceLine, AdviceView
 from quarterback.tui.draw.canvas import text_of
-from quarterback.tui.draw.reports.advice import AdviceLine, AdviceView, advice, filled
+from quarterback.tui.draw.reports.advice import advice, filled
 from quarterback.tui.draw.reports.review_page import ReviewPart, ReviewView, review_page
 from quarterback.tui.draw.reports.win_probability_chart import (
     ChanceView,

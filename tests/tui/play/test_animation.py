@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from quarterback.game.controller import HEADS, TAILS
+from quarterback.game.play_result import PlayResult
 from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.field.banner import BannerView, banner, letters
@@ -16,7 +17,6 @@ from quarterback.tui.draw.field.flight import Flight
 from quarterback.tui.draw.field.gridiron import FieldView
 from quarterback.tui.play.animation import BannerStep, CoinStep, DialPause, Spinning, flight_of
 from quarterback.tui.play.spin import SpinView
-from quarterback.tui.play.turn import PlayResult
 from quarterback.tui.play.ui_state import Animating, AwaitingPlayer, CoachDelay, Paused
 from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.table.screen import TableScreen

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
+from quarterback.text.dial_faces import Cell, brief, role_of
 from quarterback.tui.draw.dial.dial_window import WindowView
-from quarterback.tui.draw.dial.faces import Cell, brief, role_of
 
 if TYPE_CHECKING:
     from PIL.Image import Image as DialImage

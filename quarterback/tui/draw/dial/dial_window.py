@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from quarterback.text.dial_faces import KINDS, Cell, brief, role_of
 from quarterback.tui.draw.canvas import Canvas, Row, wrap
-from quarterback.tui.draw.dial.faces import KINDS, Cell, brief, role_of
 from quarterback.tui.draw.dial.latest import latest
 from quarterback.tui.draw.field.layout import CELL, LEAST_CELLS, pitch
 from quarterback.tui.theme.glyphs import UNICODE, Skin

@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from quarterback.text.advice import AdviceLine, AdviceView
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 NUMBER, TITLE, FIGURE = 4, 14, 8
 LEAST_BAR = 8
-
-
-@dataclass(frozen=True)
-class AdviceLine:
-    """A call: the team's win probability after it, from 0 to 1, a tie being one half."""
-
-    signal: int | None
-    title: str
-    worth: float
-    best: bool = False
-    expectation: str = ""
-    """The expected result; shown below the bar."""
-
-
-@dataclass(frozen=True)
-class AdviceView:
-    """What is open, and a sentence about it."""
-
-    lines: tuple[AdviceLine, ...] = ()
-    summary: str = ""
 
 
 def advice(view: AdviceView, width: int, skin: Skin = UNICODE) -> list[Row]:

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from quarterback.game.clock import minutes
 from quarterback.team_colors import TEAM_COLORS
+from quarterback.text.dial_faces import brief
 from quarterback.tui.draw.canvas import short_name
 from quarterback.tui.draw.dial.dial_window import WindowView
-from quarterback.tui.draw.dial.faces import brief
 from quarterback.tui.draw.dial.signal_card import CardView
 from quarterback.tui.draw.field.choices import ChoicesView
 from quarterback.tui.draw.field.downs import DownsView

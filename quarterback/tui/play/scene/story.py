@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from league.model.stats.drives import last_drive
 from quarterback.text.commentary.commentary import Commentary
-from quarterback.tui.draw.dial.faces import brief
+from quarterback.text.dial_faces import brief
 from quarterback.tui.draw.field.drive_strip import DriveView, Stride
 from quarterback.tui.draw.field.log import PlayLine, initials
 from quarterback.tui.draw.words import WordsView

@@ -1,11 +1,13 @@
-"""From a situation and its evaluator to what the advice page shows."""
+"""Advice: what each legal call is worth to the team that is to call, and in a sentence which is
+best."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from quarterback.ai.evaluator import Outlooks
 from quarterback.ai.expected_value import expected, expected_words
 from quarterback.ai.review.words import AS_GOOD, percent, points
-from quarterback.tui.draw.reports.advice import AdviceLine, AdviceView
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.ruleset import RuleSet
@@ -13,6 +15,26 @@ from rulesets.core.sentences.wording import Names, situation
 from rulesets.core.state import State
 
 ESTIMATED = " With a clock, the number of plays left is an estimate."
+
+
+@dataclass(frozen=True)
+class AdviceLine:
+    """A call: the team's win probability after it, from 0 to 1, a tie being one half."""
+
+    signal: int | None
+    title: str
+    worth: float
+    best: bool = False
+    expectation: str = ""
+    """The expected result; shown below the bar."""
+
+
+@dataclass(frozen=True)
+class AdviceView:
+    """What is open, and a sentence about it."""
+
+    lines: tuple[AdviceLine, ...] = ()
+    summary: str = ""
 
 
 def advice_of(
