@@ -20,7 +20,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.league.action_form import ActionForm
 from quarterback.tui.league.edit_conflict import EditConflictDialog, Versions
-from quarterback.tui.league.fields import Lines
+from quarterback.tui.league.fields import Lines, Marks
 from rulesets.core.refusal import Refused
 
 
@@ -45,8 +45,8 @@ class ActionScreen(ActionForm):
         self.action_field(by)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Among lines that are typed an arrow goes to another line."""
-        return action != "line" or not isinstance(self.focused, Lines)
+        """Among lines that are typed, and among marks, an arrow goes to another line."""
+        return action != "line" or not isinstance(self.focused, Lines | Marks)
 
     def action_scroll(self, by: int) -> None:
         """A part farther in what it would do."""

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
@@ -22,6 +23,8 @@ if TYPE_CHECKING:  # a form for a game uses these widgets, and needs no league
 
 FEW = 6
 """Values that are still chosen from in a row; more are picked from a list."""
+MARK_LINES = 8
+"""Lines of marks shown at a time."""
 _LETTERS = 400
 
 
@@ -61,13 +64,20 @@ class PickField(ChoiceField):
 
 
 class Marks(Widget, can_focus=True):
-    """Some of a few: arrows go from one to the next, space or a click marks it or not."""
+    """Some of a few: arrows go from one to the next, space or a click marks it or not.
 
-    DEFAULT_CSS = "Marks { height: 1; width: 1fr; } Marks:focus { background: $foreground 15%; }"
+    They stand in columns. Of many only some lines are shown: those around the one that the arrows
+    are at.
+    """
+
+    DEFAULT_CSS = "Marks { height: auto; width: 1fr; } Marks:focus { background: $foreground 15%; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l", "go(1)", "Next", show=False),
         Binding("left,h", "go(-1)", "Before", show=False),
+        Binding("down,j", "go_line(1)", "Line below", show=False),
+        Binding("up,k", "go_line(-1)", "Line above", show=False),
         Binding("space", "mark", "Mark", show=False),
+        Binding("a", "mark_all", "Mark all", show=False),
         Binding("enter", "go_on", "Continue", show=False),
     ]
 
@@ -80,7 +90,7 @@ class Marks(Widget, can_focus=True):
 
     def __init__(self, values: tuple[Option, ...], value: str, *, id: str) -> None:
         super().__init__(id=id)
-        self.values, self.at = values, 0
+        self.values, self.at, self.top = values, 0, 0
         self.marked = {each for each in value.split(",") if each}
 
     @property
@@ -98,18 +108,52 @@ class Marks(Widget, can_focus=True):
             f"[{'x' if k in self.marked else ' '}] {printable(words)}" for k, words in self.values
         ]
 
+    def _column(self) -> int:
+        """Cells from the start of one column to that of the next."""
+        return max((cell_len(piece) for piece in self._pieces()), default=0) + 2
+
+    def _across(self, width: int) -> int:
+        """How many stand in a line of so many cells."""
+        return max((width + 2) // self._column(), 1)
+
+    def _lines(self, width: int) -> int:
+        return -(-len(self.values) // self._across(width))
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """The lines that it takes, up to `MARK_LINES`."""
+        return min(max(self._lines(width), 1), MARK_LINES)
+
     def render(self) -> Content:
-        """All of them, the one that the arrows are at underlined."""
-        styled = [
-            (piece, "bold underline" if n == self.at and self.has_focus else "")
-            for n, piece in enumerate(self._pieces())
-        ]
-        return Content.assemble(*(part for piece in styled for part in (piece, "  ")))
+        """The lines in view, the one that the arrows are at underlined."""
+        across, column = self._across(self.size.width), self._column()
+        height, line = max(self.size.height, 1), self.at // across
+        self.top = min(max(self.top, line - height + 1), line)
+        rows: list[Content] = []
+        pieces = self._pieces()
+        for first in range(self.top * across, (self.top + height) * across, across):
+            line_pieces: list[Content | str | tuple[str, str]] = []
+            for n, piece in enumerate(pieces[first : first + across], first):
+                style = "bold underline" if n == self.at and self.has_focus else ""
+                line_pieces += [(piece, style), " " * (column - cell_len(piece))]
+            rows.append(Content.assemble(*line_pieces))
+        return Content("\n").join(rows)
 
     def action_go(self, by: int) -> None:
         """The next one."""
         self.at = (self.at + by) % max(len(self.values), 1)
         self.refresh()
+
+    def action_go_line(self, by: int) -> None:
+        """The one below or above; past the last line, the next field."""
+        across = self._across(self.size.width)
+        line = self.at // across + by
+        if 0 <= line < self._lines(self.size.width):
+            self.at = min(self.at + by * across, len(self.values) - 1)
+            self.refresh()
+        elif by > 0:
+            self.screen.focus_next()
+        else:
+            self.screen.focus_previous()
 
     def action_mark(self) -> None:
         """Marked, or no longer."""
@@ -118,19 +162,25 @@ class Marks(Widget, can_focus=True):
             self.refresh()
             self.post_message(self.Changed(self))
 
+    def action_mark_all(self) -> None:
+        """All of them; if all are marked, not one."""
+        all_keys = {key for key, _ in self.values}
+        self.marked = set() if all_keys <= self.marked else all_keys
+        self.refresh()
+        self.post_message(self.Changed(self))
+
     def action_go_on(self) -> None:
         """The next field."""
         self.screen.focus_next()
 
     def on_click(self, event: events.Click) -> None:
         """The one that was clicked."""
-        x = 0
-        for n, piece in enumerate(self._pieces()):
-            x += cell_len(piece) + 2
-            if event.x < x:
-                self.at = n
-                self.action_mark()
-                return
+        across = self._across(self.size.width)
+        column = event.x // self._column()
+        at = (self.top + event.y) * across + column
+        if column < across and at < len(self.values):
+            self.at = at
+            self.action_mark()
 
 
 class Lines(TextArea):
@@ -181,7 +231,7 @@ def put(widget: AnyField, field: FormField, value: str) -> None:
             widget.refresh()
     elif isinstance(widget, Marks) and widget.values != field.options:
         widget.values, widget.at = field.options, 0
-        widget.refresh()
+        widget.refresh(layout=True)
     if widget.value != value:
         widget.value = value
 

@@ -243,7 +243,11 @@ class FrontPageScreen(LeagueScreen):
         """The form for something that happened."""
         form = form_for(incident, self.front.view)
         if form is None:
-            self.ctx.notice("No game left for that.", severe=False)
+            message = (
+                "No team that was called is missing." if incident == "no-show"
+                else "No game is left for that."
+            )  # fmt: skip
+            self.ctx.notice(message, severe=False)
         else:
             self.open_form(*form)
 

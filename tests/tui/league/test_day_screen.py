@@ -129,6 +129,25 @@ async def test_teams_check_in_and_the_page_says_who_is_missing(tmp_path: Path):
         await john.opens("escape", kind=FrontPageScreen)
 
 
+async def test_every_team_can_be_seen_and_marked_at_80_columns(tmp_path: Path):
+    async with at_the_day(tmp_path) as john:
+        await john.opens("i")
+        await john.go_to("teams")
+        for team in names(8):
+            assert f"[ ] {team}" in john.text
+        await john.pilot.press("down", "space")  # the first team of the second line
+        await john.asked()
+        assert john.text.count("[x]") == 1
+        assert john.text.index("[x]") > john.text.index(f"[ ] {names(8)[0]}")
+        await john.pilot.press("a")
+        await john.asked()
+        assert john.text.count("[x]") == len(names(8))
+        await john.pilot.press("down")  # past the last line, the next field
+        await until(john.pilot, lambda: john.app.focused is john.form.query_one("#field-by"))
+        await john.enter()
+        assert "Not checked in" not in john.text
+
+
 async def test_an_announcement_goes_up_and_comes_down(tmp_path: Path):
     async with at_the_day(tmp_path) as john:
         await john.opens("p")
