@@ -3,7 +3,7 @@ schedule has, and when each is expected.
 
 What has happened counts first: games that began, ended or have a result. The rest follow in their
 planned order, none before its board, its teams and their coaches are free. A game is taken to begin
-as planned, unless its season records beginnings, it was called, or a team has not checked in.
+as planned, unless beginnings were recorded by then, it was called, or a team has not checked in.
 """
 
 from __future__ import annotations

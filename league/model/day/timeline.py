@@ -3,7 +3,7 @@ and what it holds until it ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 import msgspec
@@ -78,25 +78,29 @@ class Timeline:
         self.slots = {slot.id: slot for slot in records.all(TimeSlot)}
         self.calls = {row.id: row.times for row in records.all(CallRow)}
         self.playing = games_playing(records)
-        self.recorded = self._recording_seasons()
         self.here = {row.id: row.here for row in records.all(CheckInRow)}
         self.checking = {self.teams[team].season for team in self.here}
         self.lines = [*self._table_games(), *self._playoff_games()]
+        self.recorded = self._recorded_since()
         self._expect(self.lines)
 
-    def _recording_seasons(self) -> frozenset[int]:
-        """Return the seasons in which someone records when games begin."""
-        found = (
-            self.records.find(Fixture, row.id)
-            for row in self.records.all(GameTimesRow)
-            if row.began is not None
-        )
-        return frozenset(fixture.season for fixture in found if fixture is not None)
+    def _recorded_since(self) -> Mapping[int, int]:
+        """Return since which minute of each season someone records when games begin: games that
+        were planned before are taken to have begun as planned."""
+        since: dict[int, int] = {}
+        for line in self.lines:
+            if line.times is None or line.times.began is None:
+                continue
+            began = line.times.began
+            minute = began if line.starts is None else min(began, line.starts)
+            since[line.season.id] = min(minute, since.get(line.season.id, minute))
+        return since
 
     def unbegun(self, line: RoomLine) -> bool:
         """Return whether it is known that a game has not begun."""
+        since = self.recorded.get(line.season.id)
         return (
-            line.season.id in self.recorded
+            (since is not None and (line.starts is None or line.starts >= since))
             or line.season.phase == "preparing"
             or line.fixture is None
             or line.fixture.id in self.calls

@@ -54,6 +54,24 @@ def test_a_late_beginning_moves_what_follows_on_its_board_and_for_its_teams():
     ]
 
 
+def test_games_planned_before_the_first_recorded_beginning_still_began_as_planned():
+    room = Room(8)
+    room.do(d.BeginGame(room.game(5), 60))
+    day = day_of(room.records, 61)
+    fifth = game(day, 5)
+    teams = {fifth.home_team, fifth.visitors_team}
+    apart = [
+        each
+        for each in day.games
+        if each.round == 1
+        and each.board != fifth.board
+        and not teams & {each.home_team, each.visitors_team}
+    ]
+    assert apart and all((each.expected, each.state) == (0, "playing") for each in apart)
+    seen_late = game(day_of(room.records, 95), 8)
+    assert seen_late.expected is not None and seen_late.expected >= 95, "no one saw it begin"
+
+
 def test_a_game_that_has_not_begun_is_expected_now_and_says_why_it_waits():
     room = Room(6)
     room.do(d.BeginGame(room.game(1), 0))
