@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from posixpath import dirname
 
 import msgspec
 
 from league.model.day.day import DayGame
+from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
     AwardRow,
     CheckInRow,
@@ -22,6 +23,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.standings.form import form
+from league.model.standings.reasons import describe_deficit
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import GameLine, add_up
 from league.publish.games import GameReader, SiteGame
@@ -278,10 +280,26 @@ class _TeamDesk:
             _place(row), len(rows), row.tally.record, f"{row.tally.scored}-{row.tally.allowed}",
             shown.last, shown.streak,
             "withdrawn" if row.withdrawn else "" if row.state == "open" else row.state,
-            row.why if row.tally.games else "", tuple(odds),
+            self._why(rows, row) if row.tally.games else "", tuple(odds),
             known.exact if known is not None else False,
             known.needs if known is not None else (),
         )  # fmt: skip
+
+    def _why(self, rows: Sequence[RankedTeam], row: RankedTeam) -> str:
+        """Return why a team has its place: behind the one above it, ahead of the one below. Teams
+        that were compared for both are named once."""
+        found = ((each.team, each.place.reason) for each in rows)
+        above, reason = next(
+            ((team, why) for team, why in found if why is not None and why.behind == row.team),
+            ("", None),
+        )
+        if reason is None or row.withdrawn:
+            return row.why
+        own = row.place.reason
+        if own is not None and len(own.among) > 2 and own.among == reason.among:
+            reason = msgspec.structs.replace(reason, among=())
+        behind = describe_deficit(reason, above, names_of(self.records.state))
+        return behind if row.why.startswith("last") else f"{behind}; {row.why}"
 
     def team_game(self, team: int, game: SiteGame) -> TeamGame:
         """Return a game from the view of a team."""

@@ -76,6 +76,7 @@ def test_a_coach_reads_why_the_team_has_its_place():
     words = plain(team_page(ledger, second.name, odds=odds))
     assert f"of 4, {rows[1].tally.record}" in words
     assert rows[1].why in words
+    assert "Why: behind " in words, "the team above is the one to catch"
     if rows[1].state == "open":
         assert "61%" in words
     assert "Beat the Lions, or tie." in words
