@@ -32,6 +32,8 @@ NO_SHOW, TAKE_DOWN = "no-show", "take-down"
 """Actions whose forms lines of a day open."""
 _MOST_NEWS, _MOST_DECISIONS, _MOST_LATER = 2, 5, 12
 """Lines of a day: announcements, decisions, games that come later."""
+_MOST_UNSCORED: Final = 3
+"""Games without a score that have a line each; more are counted in one."""
 
 
 def is_under_way(day: Day) -> bool:
@@ -182,10 +184,19 @@ def about(game: DayGame) -> str:
 
 
 def decisions(context: LeagueContext, day: Day) -> Iterator[NoteLine]:
-    """What waits for the commissioner, each with the form that settles it."""
+    """What waits for the commissioner, each with the form that settles it. Many missing scores
+    are one line, which opens the first of them."""
+    unscored = [each for each in day.decisions if each.kind == "missing score"]
+    grouped = len(unscored) > _MOST_UNSCORED
     for decision in day.decisions:
         form = _form_of(decision)
-        if form is not None:
+        if grouped and decision.kind == "missing score":
+            if decision is unscored[0] and form is not None:
+                first = context.state.find(Fixture, decision.fixture or 0)
+                text = f"{len(unscored)} games have no score yet"
+                text += "" if first is None else f"; the first is game {first.number}"
+                yield NoteLine(text, *form, mark=True)
+        elif form is not None:
             text = capitalize(decision.text)
             yield NoteLine(text, *form, mark=True)
     for item in pending_items(context):

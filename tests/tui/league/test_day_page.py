@@ -217,10 +217,28 @@ def test_a_game_that_waits_for_its_time_says_it_as_the_clock_does():
 def test_many_decisions_leave_room_for_the_games():
     at = day_of_games()
     many = tuple(
-        Decision("missing score", f"Game {n} has no score", game.fixture)
+        Decision("no show", f"Called twice and not here: team {n}", game.fixture)
         for n, game in enumerate(at.day.games)
     )
     page = page_of(DayOfGames(at.ledger, msgspec.structs.replace(at.day, decisions=many)))
     text = text_of(drawn(page, 80, 22))
     assert "15 more on the commissioner's desk" in text
     assert "Now playing" in text
+
+
+@pytest.mark.parametrize("count", [3, 4])
+def test_many_missing_scores_are_one_line(count: int):
+    at = day_of_games()
+    games = [game for game in at.day.games if game.fixture is not None][:count]
+    missing = tuple(
+        Decision("missing score", f"Game {game.number} has no score", game.fixture)
+        for game in games
+    )
+    page = page_of(DayOfGames(at.ledger, msgspec.structs.replace(at.day, decisions=missing)))
+    lines = [line for line in page.lines if isinstance(line, NoteLine) and line.form == "result"]
+    assert [line.form_data for line in lines] == [
+        {GAME: str(game.fixture)} for game in (games if count == 3 else games[:1])
+    ]
+    text = text_of(drawn(page, 80, 22))
+    grouped = f"4 games have no score yet; the first is game {games[0].number}"
+    assert (grouped in text) == (count == 4)
