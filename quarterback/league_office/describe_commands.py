@@ -347,7 +347,7 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     d.AttachPhoto: lambda x, r: f"photo of {_photo_subject(x.subject, x.number, r)}",
     d.RemovePhoto: _photo_removed,
     d.ReplaceTeam: lambda x, r: (
-        f"{name_of(r, Franchise, x.franchise)} in the place of {name_of(r, Team, x.team)}"
+        f"{name_of(r, Franchise, x.franchise)} replaced {name_of(r, Team, x.team)}"
     ),
     c.JoinRounds: lambda x, r: (
         f"{', '.join(name_of(r, Team, each) for each in x.teams)} joined the rounds left"

@@ -188,8 +188,7 @@ def test_a_late_team_takes_the_place_of_one_that_left(desk: DeskOfDay):
     looked = desk.look("replace-team", team=gone.id, name="Crows", coach="Zed")
     many = len(theirs) - 1
     assert looked.preview[0] == (
-        f"Crows, coached by Zed, in the place of Giants: {many} games to play; 1 stays with the old"
-        " team"
+        f"Crows, coached by Zed, replaced Giants: {many} games to play; 1 stays with the old team"
     )
     assert len(looked.preview) == 1 + many
     assert desk.fault("replace-team", team=gone.id, coach="Zed") == ("name", "name the new team")

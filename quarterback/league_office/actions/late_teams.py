@@ -94,7 +94,7 @@ def _replacement(context: LeagueContext, old: int) -> list[str]:
     verb = "stays" if stay == 1 else "stay"
     left = f"; {stay} {verb} with the old team" if stay else ""
     moved = len(_games_of(context, new.id))
-    head = f"{name}, coached by {coach}, in the place of {name_of(context.state, Team, old)}"
+    head = f"{name}, coached by {coach}, replaced {name_of(context.state, Team, old)}"
     return [f"{head}: {moved} game{'s' * (moved != 1)} to play{left}",
             *_schedule_of(context, new.id)]  # fmt: skip
 
