@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,10 +15,13 @@ from rulesets.core.plain_text import plain_name, plain_text
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
+    from league.store.location import StoreLocation
+    from quarterback.web.doors import Doors
     from quarterback.web.hall import Hall
 
 PORT: Final = 8014
 HERE: Final = "127.0.0.1"
+DESK: Final = "desk"
 
 
 @click.command("serve")
@@ -27,17 +31,27 @@ HERE: Final = "127.0.0.1"
 @click.option("--desk", is_flag=True, help="Open the commissioner's desk.")
 @click.option("--tables", is_flag=True, help="Open the tables to scorers.")
 @click.option("--games", is_flag=True, help="Open the dial game.")
+@click.option("--new-pins", is_flag=True, help="New PINs and a new password, and print them.")
+@click.option(
+    "--name",
+    "hosts",
+    multiple=True,
+    metavar="HOST",
+    help="A name by which this server may be called, such as that of a proxy.",
+)
 @click.option("--league", "which", metavar="NAME", help="The league; default $QUARTERBACK_LEAGUE.")
 @where_options
 def serve(
     lan: bool, port: int, host: str | None, desk: bool, tables: bool, games: bool,
-    which: str | None, data_dir: Path | None, database: str | None,
+    new_pins: bool, hosts: tuple[str, ...], which: str | None, data_dir: Path | None,
+    database: str | None,
 ) -> None:  # fmt: skip
     """Serve a league to the browsers in the room, until Ctrl-C.
 
     Every page is live: a result is on every screen within a second, wherever it was entered.
     Without --lan only this machine can connect. Visitors can only read; --desk, --tables and
-    --games open the doors for writing.
+    --games open the doors for writing. Each has a PIN, the desk a password; they are printed when
+    they are made, and only a digest of them is kept.
     """
     if lan and host:
         raise click.UsageError("Use either --lan or --host.")
@@ -48,10 +62,14 @@ def serve(
     from quarterback.web.server import serve as run
 
     doors = {"desk": desk, "tables": tables, "games": games}
-    with opened(games_place(data_dir, database)) as store:
+    place = games_place(data_dir, database)
+    with opened(place) as store, closing(_doors(place)) as kept:
         try:
             open_doors = frozenset(name for name, opens in doors.items() if opens)
-            hall = open_hall(store, find_league(store, which), open_doors=open_doors)
+            hall = open_hall(
+                store, find_league(store, which), open_doors=open_doors, doors=kept,
+                hosts=frozenset(hosts),
+            )  # fmt: skip
             listening = listen(ALL if lan else host or HERE, port)
         except StoreError as error:
             fail(error)
@@ -61,12 +79,26 @@ def serve(
             raise click.ClickException(plain_text(error.message)) from None
         port = listening.getsockname()[1]
         try:
-            run(hall, [listening], lambda: _say_where(hall, lan, host or HERE, port))
+            run(hall, [listening], lambda: _say_where(hall, lan, host or HERE, port, new_pins))
         except KeyboardInterrupt:
             say("Stopped.", err=True)
 
 
-def _say_where(hall: Hall, lan: bool, host: str, port: int) -> None:
+def _doors(place: StoreLocation) -> Doors:
+    """Open what is known of the doors: beside the games, or for a database on a server in this
+    user's own folder."""
+    from time import time
+
+    from platformdirs import user_data_path
+
+    from quarterback.web.doors import Doors
+
+    if place.file is not None:
+        return Doors(place.file.with_name(f"{place.file.stem}-doors.db"), time)
+    return Doors(user_data_path("quarterback", appauthor=False) / "server-doors.db", time)
+
+
+def _say_where(hall: Hall, lan: bool, host: str, port: int, new_pins: bool) -> None:
     """Print the addresses, a QR code, and which doors are open."""
     from quarterback.web.server import lan_addresses
 
@@ -83,8 +115,33 @@ def _say_where(hall: Hall, lan: bool, host: str, port: int) -> None:
         else:
             say(qr_code(address(found[0], port)))
         say("  Plain HTTP: whoever is on this network can read what is sent.")
-    opened_doors = ", ".join(sorted(hall.open_doors))
-    say(f"  Open doors: {opened_doors}." if opened_doors else "  No door for writing is open.")
+    _say_doors(hall, new_pins)
+
+
+def _say_doors(hall: Hall, new_pins: bool) -> None:
+    """Print the open doors. Those without a PIN get one, which is printed now and never again."""
+    doors = doors_of(hall)
+    if not doors:
+        say("  No door for writing is open: --desk, --tables and --games open one.")
+        return
+    say("  Open doors:")
+    for door in doors:
+        title, path = hall.door_title(door), f"/door/{door}"
+        made = hall.doors.new_secret(door) if new_pins or not hall.doors.has(door) else ""
+        what = "password" if door == DESK else "PIN"
+        said = f"{what} {made}" if made else f"{what} as before"
+        say(f"    {plain_name(title)}: {path}  {said}")
+    say("  --new-pins makes new ones. Only digests of them are kept.")
+
+
+def doors_of(hall: Hall) -> list[str]:
+    """Return the doors that the terminal has opened, by name."""
+    from league.model.ledger.rows import Board
+
+    result = [DESK] if "desk" in hall.open_doors else []
+    if "tables" in hall.open_doors and hall.league is not None:
+        result += [f"table:{board.id}" for board in hall.league.records.all(Board)]
+    return [*result, *(["games"] if "games" in hall.open_doors else [])]
 
 
 def address(host: str, port: int) -> str:

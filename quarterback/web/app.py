@@ -16,12 +16,15 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 
 from league.store.errors import StoreError
+from quarterback.web.door_pages import to_door
 from quarterback.web.hall import Hall
-from quarterback.web.security import SecurityHeaders
+from quarterback.web.security import Limits, SecurityHeaders
+from quarterback.web.sessions import DoorClosed
 from rulesets.core.refusal import Refused
 
 PARTS: Final = (
     "quarterback.web.stream",
+    "quarterback.web.door_pages",
     "quarterback.web.public",
 )
 """Every part of the server: a module with `routes(hall)`. The public pages are last, because they
@@ -63,6 +66,10 @@ def make_app(hall: Hall) -> Starlette:
         said = error.detail if error.detail.endswith(".") else f"{error.detail}."
         return hall.message("That did not work", said, error.status_code, error.headers)
 
+    async def closed(request: Request, error: Exception) -> Response:
+        assert isinstance(error, DoorClosed)
+        return to_door(hall, request, error.door)
+
     async def fault(request: Request, error: Exception) -> Response:
         return hall.message(
             "Something is wrong with the program",
@@ -74,10 +81,11 @@ def make_app(hall: Hall) -> Starlette:
     return Starlette(
         routes=routes,
         lifespan=open_doors,
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[Middleware(SecurityHeaders), Middleware(Limits, hosts=hall.hosts)],
         exception_handlers={
             Refused: refused,
             StoreError: no_store,
+            DoorClosed: closed,
             HTTPException: not_so,
             Exception: fault,
         },

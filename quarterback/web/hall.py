@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from functools import cache
 from importlib.resources import files
+from time import time
 from typing import Any, Final, NamedTuple
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader
 from starlette.requests import Request
 from starlette.responses import Response
 
+from league.model.ledger.rows import Board
 from league.publish.pages import SECTIONS, PageFrame, environment
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
@@ -19,6 +21,8 @@ from quarterback.game.places import photos_at
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.publishing import LeagueSite
 from quarterback.web.changes import Changes
+from quarterback.web.doors import DESK, GAMES, TABLE, Doors
+from quarterback.web.sessions import Sessions
 
 VersionOf = Callable[[str], str]
 """Returns a short text for the path of a page (with its query) that changes when the page may have
@@ -53,15 +57,22 @@ class Hall:
         open_doors: frozenset[str] = frozenset(),
         now: Callable[[], int] = wall_clock,
         patience: float = 0.025,
+        doors: Doors | None = None,
+        hosts: frozenset[str] = frozenset(),
     ) -> None:
         """`site` is that of the same league, but opened by itself: it is used in another thread.
         `open_doors` are those that the terminal opened: desk, tables, games. `now` returns
         wall-clock minutes. `patience` is how many seconds a reader waits for a page that is being
-        made again before he gets the old one."""
+        made again before he gets the old one. `doors` keeps PINs and sessions; without it they
+        are forgotten at the end. `hosts` are names by which this server may be called, beside its
+        addresses and those of this machine."""
         self.store, self.league, self.site = store, league, site
         self.name = NO_LEAGUE if site is None else site.name
         """The name over every page."""
         self.open_doors, self.now, self.patience = open_doors, now, patience
+        self.doors = doors or Doors(None, time)
+        self.sessions = Sessions(self.doors)
+        self.hosts = hosts
         self.changes = Changes()
         self.background: list[Callable[[], Coroutine[Any, Any, None]]] = []
         """What runs as long as the server does."""
@@ -69,6 +80,26 @@ class Hall:
         self._live: list[_LivePages] = []
         self._versions: dict[str, str] = {}
         self._versions_at: tuple[int, int] = (0, 0)
+
+    def is_open(self, door: str) -> bool:
+        """Return whether the terminal has opened a door, and it has a PIN or a password."""
+        kind = door.partition(":")[0]
+        opened = {DESK: "desk", "table": "tables", GAMES: "games", "side": "games"}
+        return opened.get(kind, "") in self.open_doors and self.doors.has(door)
+
+    def table_name(self, door: str) -> str:
+        """Return the name of the board that a table's door belongs to; empty for none."""
+        number = door.removeprefix(TABLE)
+        if self.league is None or not (number.isascii() and number.isdecimal()):
+            return ""
+        board = self.league.records.find(Board, int(number))
+        return "" if board is None else board.name
+
+    def door_title(self, door: str) -> str:
+        """Return what stands over the page at a door."""
+        if door.startswith(TABLE):
+            return f"Table {self.table_name(door)}"
+        return "The commissioner's desk" if door == DESK else "Come in and play"
 
     def follow(self) -> None:
         """Read what others have entered, if anything has changed. Call it before reading the

@@ -1,0 +1,137 @@
+"""The page at a door, where a name and a PIN let someone in, and the way out."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import quote, urlencode
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from quarterback.web.doors import DESK, GAMES, SIDE, TABLE, TooManyTries
+from quarterback.web.hall import Hall
+from quarterback.web.sessions import TOKEN, device_of
+from quarterback.web.writing import form_fields, read_form
+from rulesets.core.plain_text import plain_name
+
+LONGEST_NAME: Final = 60
+
+
+def routes(hall: Hall) -> list[Route]:
+    """Return the routes of the doors."""
+
+    async def door(request: Request) -> Response:
+        name = request.path_params["door"]
+        if not hall.is_open(name):
+            return _shut(hall, name)
+        pin = request.query_params.get("pin", "")
+        return _page(hall, request, name, pin=pin)
+
+    async def knock(request: Request) -> Response:
+        name = request.path_params["door"]
+        if not hall.is_open(name):
+            return _shut(hall, name)
+        fields = await read_form(hall, request)
+        person = plain_name(fields.get("person", "").strip())[:LONGEST_NAME]
+        secret = fields.get("secret", "").strip()
+        if not person:
+            return _page(hall, request, name, "Enter your name: it stands in the log.", secret)
+        try:
+            right = await to_thread.run_sync(hall.doors.opens, name, secret, device_of(request))
+        except TooManyTries as many:
+            wait = (
+                f"{many.seconds} seconds" if many.seconds < 120 else f"{many.seconds // 60} minutes"
+            )
+            return _page(
+                hall, request, name, f"Too many tries. Wait {wait}, then try again.",
+                person=person, status=429,
+            )  # fmt: skip
+        if not right:
+            said = f"That is not the {_secret_name(name)} of this door."
+            return _page(hall, request, name, said, person=person, status=403)
+        answer = RedirectResponse(_local(fields.get("next", "")) or home_of(hall, name), 303)
+        hall.sessions.enter(request, answer, person, name)
+        return answer
+
+    async def leave(request: Request) -> Response:
+        await read_form(hall, request)
+        answer = RedirectResponse("/", 303)
+        hall.sessions.leave(request, answer)
+        return answer
+
+    return [
+        Route("/door/{door}", door, methods=["GET"]),
+        Route("/door/{door}", knock, methods=["POST"]),
+        Route("/leave", leave, methods=["POST"]),
+    ]
+
+
+def to_door(hall: Hall, request: Request, door: str) -> Response:
+    """Return the answer to a request that needs a door to be opened first."""
+    if not hall.is_open(door):
+        return _shut(hall, door)
+    if request.method == "GET":
+        query = f"?{request.url.query}" if request.url.query else ""
+        back = urlencode({"next": f"{request.url.path}{query}"})
+        return RedirectResponse(f"/door/{quote(door)}?{back}", 303)
+    return hall.message(
+        "The door is closed",
+        "You are not signed in here, or no longer. Nothing was entered. Go back, sign in at"
+        f" /door/{quote(door)}, then enter it again.",
+        401,
+    )
+
+
+def home_of(hall: Hall, door: str) -> str:
+    """Return the page behind a door."""
+    if door == DESK:
+        return "/desk"
+    if door.startswith(TABLE):
+        return f"/table/{quote(hall.table_name(door))}"
+    if door.startswith(SIDE):
+        return f"/play/{door.split(':')[1]}"
+    return "/play" if door == GAMES else "/"
+
+
+def _words(seconds: int) -> str:
+    return f"{seconds} seconds" if seconds < 120 else f"{seconds // 60} minutes"
+
+
+def _secret_name(door: str) -> str:
+    return "password" if door == DESK else "PIN"
+
+
+def _page(
+    hall: Hall,
+    request: Request,
+    door: str,
+    error: str = "",
+    pin: str = "",
+    person: str = "",
+    status: int = 200,
+) -> Response:
+    session = hall.sessions.of(request)
+    return hall.show(
+        "door.html", hall.door_title(door), None, status=status,
+        door=door, secret_name=_secret_name(door), error=error, pin=pin[:20],
+        person=person or ("" if session is None else session.person),
+        fields={TOKEN: form_fields(hall, request, 0)[TOKEN]},
+        back=_local(request.query_params.get("next", "")),
+    )  # fmt: skip
+
+
+def _shut(hall: Hall, door: str) -> Response:
+    return hall.message(
+        "This door is shut",
+        "The server was started without it. The commissioner opens it in the terminal: see"
+        " quarterback serve --help.",
+        403,
+    )
+
+
+def _local(path: str) -> str:
+    """Return a path of this server; empty for an address elsewhere."""
+    plain = path.startswith("/") and not path.startswith(("//", "/\\"))
+    return path if plain and path.isprintable() and len(path) < 500 else ""

@@ -1,0 +1,218 @@
+"""Doors for writing, each with a PIN or a password: kept as scrypt digests, with limited tries.
+
+The doors and the sessions of a server are a matter of the machine it runs on, not of the league:
+they are in a small database of their own beside the games, which no export and no backup carries.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import os
+import secrets
+import sqlite3
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from pathlib import Path
+from threading import Lock
+from typing import Final, NamedTuple
+
+DESK: Final = "desk"
+GAMES: Final = "games"
+TABLE: Final = "table:"
+"""Begins the name of a table's door; its board's number follows."""
+SIDE: Final = "side:"
+"""Begins the name of the door to one side of a game: `side:GAME:home`."""
+PIN_DIGITS: Final = 6
+PASSWORD_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Without those that are mistaken for one another on paper."""
+PASSWORD_LENGTH: Final = 12
+FREE_TRIES: Final = 5
+"""From one device, before it must wait."""
+DOOR_TRIES: Final = 60
+"""From all devices together, at one door, before it stays shut for a while."""
+FIRST_WAIT: Final = 15.0
+LONGEST_WAIT: Final = 900.0
+"""Seconds."""
+LONGEST_SECRET: Final = 200
+_COST: Final = {"n": 2**14, "r": 8, "p": 1}
+_TABLES: Final = (
+    "CREATE TABLE IF NOT EXISTS door (name TEXT PRIMARY KEY, digest TEXT NOT NULL) STRICT",
+    "CREATE TABLE IF NOT EXISTS session (id TEXT PRIMARY KEY, person TEXT NOT NULL,"
+    " doors TEXT NOT NULL, device TEXT NOT NULL, made INTEGER NOT NULL) STRICT",
+    "CREATE TABLE IF NOT EXISTS signing (id INTEGER PRIMARY KEY CHECK (id = 1),"
+    " secret TEXT NOT NULL) STRICT",
+)
+
+
+class Session(NamedTuple):
+    """A browser that someone has opened doors with."""
+
+    id: str
+    """The digest of what its cookie holds."""
+    person: str
+    """The name that was given at the door."""
+    doors: frozenset[str]
+    device: str
+    """The browser's address, for the commissioner to know it by."""
+    made: int
+    """Seconds since 1970."""
+
+
+class TooManyTries(Exception):
+    """A door was tried too often. `seconds` is how long to wait."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class Doors:
+    """The doors of a server and who has opened them."""
+
+    def __init__(self, file: Path | None, clock: Callable[[], float]) -> None:
+        """`file` is the database, made if need be with rights for its owner alone; None keeps
+        everything in memory. `clock` returns seconds since 1970."""
+        self._clock = clock
+        self._lock = Lock()
+        self._tries: dict[tuple[str, str], tuple[int, float]] = {}
+        if file is not None and not file.exists():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
+        self._db = sqlite3.connect(file or ":memory:", check_same_thread=False)
+        self._db.execute("PRAGMA journal_mode = WAL")
+        with self._db:
+            for statement in _TABLES:
+                self._db.execute(statement)
+            self._db.execute(
+                "INSERT OR IGNORE INTO signing VALUES (1, ?)", (secrets.token_hex(32),)
+            )
+
+    def close(self) -> None:
+        """Close the database."""
+        self._db.close()
+
+    @property
+    def signing_secret(self) -> str:
+        """The secret that signs cookies and forms."""
+        with self._lock, closing(self._db.execute("SELECT secret FROM signing")) as rows:
+            return str(rows.fetchone()[0])
+
+    def has(self, door: str) -> bool:
+        """Return whether a door has a PIN or a password."""
+        return self._digest_of(door) is not None
+
+    def new_secret(self, door: str) -> str:
+        """Give a door a new PIN, the desk a new password, and return it. Who came in by the old
+        one stays in; `revoke_door` ends that."""
+        secret = (
+            "".join(secrets.choice(PASSWORD_LETTERS) for _ in range(PASSWORD_LENGTH))
+            if door == DESK
+            else "".join(secrets.choice("0123456789") for _ in range(PIN_DIGITS))
+        )
+        self.set_secret(door, secret)
+        return secret
+
+    def set_secret(self, door: str, secret: str) -> None:
+        """Give a door a PIN or a password of one's own."""
+        salt = secrets.token_bytes(16)
+        digest = f"{salt.hex()}:{_scrypt(secret, salt).hex()}"
+        with self._lock, self._db:
+            self._db.execute("INSERT OR REPLACE INTO door VALUES (?, ?)", (door, digest))
+        self._tries = {at: tried for at, tried in self._tries.items() if at[0] != door}
+
+    def opens(self, door: str, secret: str, device: str) -> bool:
+        """Return whether a PIN or a password opens a door. It takes some 50 ms, so call it in a
+        thread. Raises TooManyTries."""
+        self._may_try(door, device)
+        stored = self._digest_of(door)
+        salt, _, digest = (stored or f"{bytes(16).hex()}:{bytes(64).hex()}").partition(":")
+        found = _scrypt(secret[:LONGEST_SECRET], bytes.fromhex(salt))
+        right = hmac.compare_digest(found.hex(), digest) and stored is not None
+        with self._lock:
+            if right:
+                self._tries.pop((door, device), None)
+            else:
+                for at in ((door, device), (door, "")):
+                    tries, _ = self._tries.get(at, (0, 0.0))
+                    self._tries[at] = tries + 1, self._clock()
+        return right
+
+    def _may_try(self, door: str, device: str) -> None:
+        now = self._clock()
+        with self._lock:
+            if len(self._tries) > 10_000:  # devices that have long gone
+                self._tries = {
+                    at: (tries, last)
+                    for at, (tries, last) in self._tries.items()
+                    if now - last < LONGEST_WAIT
+                }
+            for at, free in (((door, device), FREE_TRIES), ((door, ""), DOOR_TRIES)):
+                tries, last = self._tries.get(at, (0, 0.0))
+                if tries < free:
+                    continue
+                wait = min(FIRST_WAIT * 2.0 ** min((tries - free) // free, 10), LONGEST_WAIT)
+                if now - last < wait:
+                    raise TooManyTries(int(wait - (now - last)) + 1)
+
+    def _digest_of(self, door: str) -> str | None:
+        query = "SELECT digest FROM door WHERE name = ?"
+        with self._lock, closing(self._db.execute(query, (door,))) as rows:
+            row = rows.fetchone()
+        return None if row is None else str(row[0])
+
+    def begin(self, person: str, doors: Iterable[str], device: str) -> str:
+        """Begin a session and return what its cookie holds."""
+        token = secrets.token_urlsafe(32)
+        row = (_id_of(token), person, json.dumps(sorted(doors)), device, int(self._clock()))
+        with self._lock, self._db:
+            self._db.execute("INSERT INTO session VALUES (?, ?, ?, ?, ?)", row)
+        return token
+
+    def admit(self, session: Session, person: str, door: str) -> None:
+        """Open one more door to a session."""
+        doors = json.dumps(sorted({*session.doors, door}))
+        with self._lock, self._db:
+            self._db.execute(
+                "UPDATE session SET person = ?, doors = ? WHERE id = ?",
+                (person, doors, session.id),
+            )
+
+    def session(self, token: str) -> Session | None:
+        """Return the session of a cookie; None if there is none, or it was revoked."""
+        query = "SELECT id, person, doors, device, made FROM session WHERE id = ?"
+        with self._lock, closing(self._db.execute(query, (_id_of(token),))) as rows:
+            row = rows.fetchone()
+        return None if row is None else _session(row)
+
+    def sessions(self) -> list[Session]:
+        """Return all sessions, the newest first."""
+        query = "SELECT id, person, doors, device, made FROM session ORDER BY made DESC, id"
+        with self._lock, closing(self._db.execute(query)) as rows:
+            return [_session(row) for row in rows.fetchall()]
+
+    def revoke(self, session: str) -> None:
+        """End a session by its ID."""
+        with self._lock, self._db:
+            self._db.execute("DELETE FROM session WHERE id = ?", (session,))
+
+    def revoke_door(self, door: str) -> None:
+        """End every session that has opened a door."""
+        for session in self.sessions():
+            if door in session.doors:
+                self.revoke(session.id)
+
+
+def _session(row: tuple[str, str, str, str, int]) -> Session:
+    name, person, doors, device, made = row
+    return Session(name, person, frozenset(json.loads(doors)), device, made)
+
+
+def _id_of(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def _scrypt(secret: str, salt: bytes) -> bytes:
+    data = secret.encode("utf-8", "replace")
+    return hashlib.scrypt(data, salt=salt, maxmem=64 * 2**20, dklen=64, **_COST)

@@ -1,0 +1,202 @@
+"""Doors: a PIN lets in, tries are limited, sessions end, forms are signed and enter once."""
+
+from __future__ import annotations
+
+import re
+import stat
+from contextlib import suppress
+
+import pytest
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+from league.model.ledger.commands.league import Register
+from league.model.ledger.rows import Person
+from league.store.games.store import open_store
+from league.store.location import of_file
+from quarterback.rule_sets import of_header
+from quarterback.web import app, door_pages
+from quarterback.web.doors import DESK, DOOR_TRIES, FREE_TRIES, Doors, TooManyTries
+from quarterback.web.hall import Hall
+from quarterback.web.sessions import COOKIE
+from quarterback.web.writing import author, enter_in_league, form_fields, read_form
+
+
+class Clock:
+    def __init__(self):
+        self.now = 1_000_000.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def doors(tmp_path, clock):
+    made = Doors(tmp_path / "doors.db", clock)
+    yield made
+    made.close()
+
+
+def register(hall: Hall) -> list[Route]:
+    """A page behind the desk's door that registers a person."""
+
+    async def page(request: Request) -> Response:
+        hall.sessions.require(request, DESK)
+        fields = form_fields(hall, request, hall.league.ledger.seq)
+        return PlainTextResponse("&".join(f"{name}={value}" for name, value in fields.items()))
+
+    async def enter(request: Request) -> Response:
+        session = hall.sessions.require(request, DESK)
+        fields = await read_form(hall, request)
+        commands = (Register((fields["name"],)),)
+        new = enter_in_league(hall, lambda ledger: commands, author(hall, session, DESK), fields)
+        return PlainTextResponse("new" if new else "before")
+
+    return [Route("/test/desk", page), Route("/test/desk", enter, methods=["POST"])]
+
+
+@pytest.fixture
+def hall(tmp_path, doors, monkeypatch):
+    with open_store(of_file(tmp_path / "games.db"), of_header) as store:
+        league = store.leagues.create("The Den", "John")
+        made = Hall(store, league, open_doors=frozenset({"desk"}), doors=doors)
+        doors.set_secret(DESK, "swordfish")
+        part = type("part", (), {"routes": staticmethod(register)})
+        load = app.import_module
+        monkeypatch.setattr(app, "PARTS", ("quarterback.web.door_pages", "part"))
+        monkeypatch.setattr(app, "import_module", lambda n: part if n == "part" else load(n))
+        yield made
+
+
+@pytest.fixture
+def client(hall):
+    return TestClient(app.make_app(hall), follow_redirects=False)
+
+
+def fields_in(text):
+    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', text))
+
+
+def sign_in(client, secret="swordfish", person="Ann"):
+    fields = fields_in(client.get("/door/desk").text)
+    return client.post("/door/desk", data={**fields, "person": person, "secret": secret})
+
+
+def form(client):
+    return dict(each.split("=", 1) for each in client.get("/test/desk").text.split("&"))
+
+
+def test_only_digests_are_kept_for_the_owner_alone(doors, tmp_path):
+    pin = doors.new_secret("table:3")
+    assert re.fullmatch(r"\d{6}", pin)
+    assert doors.opens("table:3", pin, "phone")
+    assert not doors.opens("table:3", "000000" if pin != "000000" else "1", "phone")
+    assert not doors.opens("table:4", pin, "phone")
+    file = tmp_path / "doors.db"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert pin.encode() not in b"".join(each.read_bytes() for each in tmp_path.iterdir())
+
+
+def test_tries_are_limited_by_device_and_by_door(doors, clock):
+    doors.set_secret("table:3", "123456")
+    for _ in range(FREE_TRIES):
+        assert not doors.opens("table:3", "wrong", "phone")
+    with pytest.raises(TooManyTries):
+        doors.opens("table:3", "123456", "phone")
+    assert doors.opens("table:3", "123456", "tablet")
+    clock.now += 20
+    assert doors.opens("table:3", "123456", "phone")
+    for device in range(DOOR_TRIES):
+        with suppress(TooManyTries):
+            doors.opens("table:3", "wrong", f"phone {device}")
+    with pytest.raises(TooManyTries):
+        doors.opens("table:3", "123456", "a device that never tried")
+
+
+def test_sessions_survive_a_restart_and_end_when_revoked(doors, tmp_path, clock):
+    token = doors.begin("Ann", ["desk"], "phone")
+    again = Doors(tmp_path / "doors.db", clock)
+    session = again.session(token)
+    assert session is not None
+    assert session.person == "Ann"
+    assert again.signing_secret == doors.signing_secret
+    again.revoke(session.id)
+    assert doors.session(token) is None
+    again.close()
+
+
+def test_the_desk_opens_to_its_password_only(client):
+    assert client.get("/test/desk").headers["location"].startswith("/door/desk?next=")
+    assert sign_in(client, "wrong").status_code == 403
+    answer = sign_in(client)
+    assert answer.status_code == 303
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert client.get("/test/desk").status_code == 200
+
+
+def test_an_entry_enters_once_under_its_author(client, hall):
+    sign_in(client)
+    fields = {**form(client), "name": "Bob"}
+    assert client.post("/test/desk", data=fields).text == "new"
+    assert client.post("/test/desk", data=fields).text == "before"
+    assert [each.name for each in hall.league.records.all(Person)] == ["Bob"]
+    assert hall.league.entries()[-1].by == "Ann"
+
+
+def test_nothing_is_entered_without_session_token_or_key(client, hall):
+    assert client.post("/test/desk", data={"name": "Eve"}).status_code == 401
+    sign_in(client)
+    fields = {**form(client), "name": "Eve"}
+    for lost in ("csrf", "key"):
+        sent = {name: value for name, value in fields.items() if name != lost}
+        assert client.post("/test/desk", data=sent).status_code in (400, 403)
+    other = {"origin": "http://elsewhere.example"}
+    assert client.post("/test/desk", data=fields, headers=other).status_code == 403
+    assert (
+        client.post("/test/desk", data=fields, headers={"sec-fetch-site": "cross-site"}).status_code
+        == 403
+    )
+    client.cookies.clear()
+    client.cookies.set(COOKIE, "forged.signature")
+    assert client.post("/test/desk", data=fields).status_code == 401
+    assert hall.league.ledger.seq == 1
+
+
+def test_a_shut_door_is_no_door(hall):
+    hall.open_doors = frozenset()
+    client = TestClient(app.make_app(hall), follow_redirects=False)
+    assert client.get("/door/desk").status_code == 403
+    assert client.get("/test/desk").status_code == 403
+
+
+def test_foreign_names_and_huge_bodies_are_refused(client, hall):
+    assert client.get("/door/desk", headers={"host": "evil.example"}).status_code == 421
+    sign_in(client)
+    fields = {**form(client), "name": "x" * 300_000}
+    assert client.post("/test/desk", data=fields).status_code == 413
+    assert client.get("/" + "x" * 5000).status_code == 414
+
+    def chunks():
+        for _ in range(400):
+            yield b"x" * 1024
+
+    heads = {"content-type": "application/x-www-form-urlencoded"}
+    assert client.post("/test/desk", content=chunks(), headers=heads).status_code == 413
+    assert hall.league.ledger.seq == 1
+
+
+@pytest.mark.parametrize("target", ["//evil.example", "/\\evil.example", "https://evil.example"])
+def test_no_one_is_led_elsewhere(client, target):
+    fields = fields_in(client.get("/door/desk").text)
+    sent = {**fields, "person": "Ann", "secret": "swordfish", "next": target}
+    assert client.post("/door/desk", data=sent).headers["location"] == "/desk"
+    assert door_pages._local("/desk?x=1") == "/desk?x=1"
