@@ -13,7 +13,9 @@ from league.model.ledger.handlers.schedule import is_void
 from league.model.ledger.rows import (
     Board,
     BracketRow,
+    CallRow,
     Fixture,
+    GameTimesRow,
     NodeRow,
     Season,
     Team,
@@ -157,11 +159,23 @@ class _Reader:
             if fixture.slot is not None and not is_void(records, fixture.id)
         ]
         last = max(played, default=-1)
-        return [
+        slots = [
             SlotTime(str(slot.id), slot.starts, slot.ends)
             for slot in records.all(TimeSlot)
             if slot.starts > last and slot.ends + STALE > now
         ]
+        # A game that no one has called has no time to be late for: it waits for the next one.
+        left = [slot for slot in slots if slot.ends > now]
+        return slots if not left or self._is_under_way() else left
+
+    def _is_under_way(self) -> bool:
+        """Return whether a game without a set place was called, or has begun: it stays there."""
+        games = [fixture for key in self.fixtures if (fixture := self.open_fixture(key))]
+        return any(
+            self.records.find(CallRow, game.id) or self.records.find(GameTimesRow, game.id)
+            for game in games
+            if game.slot is None
+        )
 
     def _others(self, slots: set[str]) -> list[tuple[ScheduledGame, PlacedGame]]:
         """Return the games outside this bracket that hold a board at these times."""

@@ -1,0 +1,305 @@
+"""Whether everything that is published, printed and shown is true: read as a visitor's program
+would, and compared with the plain model of the weekend."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from itertools import combinations
+
+from tests.event.weekend import LENGTH, Game, Weekend
+
+Files = Mapping[str, str]
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def false_statements(files: Files, truth: Weekend) -> list[str]:
+    """Everything on a site that is not so."""
+    parts = (_data, _table, _calendars, _schedule, _front, _team_pages, _standings, _news)
+    return [f"{part.__name__}: {fault}" for part in parts for fault in part(files, truth)]
+
+
+def false_prints(text: str, truth: Weekend) -> list[str]:
+    """What is not so on the printed schedule of all boards."""
+    faults, expected = [], truth.expected()
+    found: dict[int, str] = {}
+    for board, sheet in re.findall(r"<h2>Table (.*?)</h2>(.*?)</section>", text, re.S):
+        for row in re.findall(r"<tr><td>(.*?)</tr>", sheet, re.S):
+            cells = [_plain(cell) for cell in re.split(r"</?td[^>]*>", row) if cell.strip()]
+            if not cells[1].isdecimal():  # its teams are not known yet
+                continue
+            time, number, _, visitors, home, score = [*cells, ""][:6]
+            game = truth.games[int(number)]
+            found[game.number] = board
+            if (home, visitors) != game.teams or board != game.board:
+                faults.append(f"game {number}: {visitors} at {home} on {board}")
+            if not game.over and not time.endswith(clock(expected[game.number])):
+                faults.append(f"game {number} printed for {time}")
+            if game.score and score != f"{game.score[1]}-{game.score[0]}":
+                faults.append(f"game {number} printed as {score}")
+    missing = {game.number for game in truth.left()} - set(found)
+    return faults + [f"game {number} is not printed" for number in sorted(missing)]
+
+
+def false_on_screen(text: str, truth: Weekend) -> list[str]:
+    """What is not so on the day's page of a terminal that has room for all of it."""
+    faults, expected, section = [], truth.expected(), ""
+    over = {frozenset(game.teams) for game in truth.games.values() if game.over}
+    left = {frozenset(game.teams): game for game in truth.left()}
+    for line in text.splitlines():
+        heading = re.match(r"\W*(Now playing|Next up|On deck|Later|Results|Needs a)", line)
+        section = heading[1] if heading else section
+        both = frozenset(team for team in truth.coaches if re.search(rf"\b{team}\b", line[:60]))
+        times = re.findall(r"(\d+:\d\d)(?: ([AP]M))?", line)
+        if len(both) != 2 or not times or "Next:" in line:
+            continue
+        if section in ("Now playing", "Next up", "On deck", "Later"):
+            if both not in left:
+                faults.append(f"{section}: {line.strip()}")
+            elif both not in over and times[-1][0] != clock(expected[left[both].number])[:-3]:
+                faults.append(
+                    f"{section}: {line.strip()}, not {clock(expected[left[both].number])}"
+                )
+        elif section == "Results" and both not in over:
+            faults.append(f"Results: {line.strip()}")
+    return faults
+
+
+def clock(minute: int) -> str:
+    """A time of day as pages write it."""
+    return f"{_at(minute):%I:%M %p}".lstrip("0")
+
+
+def _at(minute: int) -> datetime:
+    return _EPOCH + timedelta(minutes=minute)
+
+
+def _minute(text: str) -> int:
+    when = datetime.fromisoformat(text).replace(tzinfo=UTC)
+    return int((when - _EPOCH).total_seconds()) // 60
+
+
+def _plain(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", html)).split())
+
+
+def _data(files: Files, truth: Weekend) -> Iterator[str]:
+    """The data: every game with its teams, place, times, result; nobody in two places."""
+    season = json.loads(files["league.json"])["season"]
+    names = {team["id"]: team["name"] for team in season["teams"]}
+    expected, seen = truth.expected(), []
+    for row in season["games"]:
+        game = truth.games.get(row["number"])
+        if game is None:
+            yield f"game {row['number']} does not exist"
+            continue
+        seen.append(game.number)
+        if (names[row["home"]], names[row["visitors"]]) != game.teams:
+            yield f"game {game.number}: {names[row['visitors']]} at {names[row['home']]}"
+        if row["board"] != game.board or _minute(row["planned"]) != game.planned:
+            yield f"game {game.number} is planned for {row['board']}, {row['planned']}"
+        if game.over:
+            score = (row["home_points"], row["visitors_points"])
+            if score != (game.score or (None, None)):
+                yield f"game {game.number} ended {score}"
+            winner = names[row["winner"]] if row["winner"] else None
+            if winner != game.winner or (row["state"] == "forfeit") != game.forfeit:
+                yield f"game {game.number} was won by {winner}: {row['state']}"
+        else:
+            state = "scheduled" if game.began is None else "playing"
+            if row["state"] != state:
+                yield f"game {game.number} is {row['state']}, not {state}"
+            if _minute(row["expected"]) != expected[game.number]:
+                yield f"game {game.number} is expected {row['expected']}, not at " + clock(
+                    expected[game.number]
+                )
+    if sorted(seen) != sorted(truth.games):
+        yield f"games {sorted(seen)}"
+    rows = {row["number"]: _minute(row["expected"]) for row in season["games"]}
+    for one, other in combinations(truth.left(), 2):
+        shared = {one.board, *one.teams} & {other.board, *other.teams}
+        if shared and abs(rows[one.number] - rows[other.number]) < LENGTH:
+            yield f"games {one.number} and {other.number} are both expected for {shared}"
+
+
+def _table(files: Files, truth: Weekend) -> Iterator[str]:
+    """The table of games says what the data says."""
+    expected = truth.expected()
+    for row in csv.DictReader(io.StringIO(files["data/games.csv"])):
+        game = truth.games[int(row["number"])]
+        points = ("", "") if game.score is None else tuple(map(str, game.score))
+        if (row["home_team"], row["away_team"]) != game.teams or row["stadium"] != game.board:
+            yield f"game {game.number}: {row['away_team']} at {row['home_team']}"
+        if (row["home_score"], row["away_score"]) != points:
+            yield f"game {game.number}: {row['home_score']}-{row['away_score']}"
+        if not game.over and _minute(row["expected"]) != expected[game.number]:
+            yield f"game {game.number} is expected {row['expected']}"
+
+
+def _events(text: str) -> dict[int, dict[str, str]]:
+    lines = text.replace("\r\n ", "").replace("\r\n", "\n")
+    events = {}
+    for block in re.findall(r"BEGIN:VEVENT\n(.*?)END:VEVENT", lines, re.S):
+        event = dict(line.split(":", 1) for line in block.splitlines())
+        number = re.match(r"Game (\d+)", event.get("DESCRIPTION", ""))
+        if number:
+            events[int(number[1])] = event
+    return events
+
+
+def _calendars(files: Files, truth: Weekend) -> Iterator[str]:
+    """The league's calendar and every team's."""
+    whole = _events(files["calendar.ics"])
+    if sorted(whole) != sorted(truth.games):
+        yield f"events of games {sorted(whole)}"
+    yield from _event_faults(whole, truth)
+    for path, text in files.items():
+        found = re.fullmatch(r"team/\d+-(.*)/calendar\.ics", path)
+        if found:
+            team = found[1].capitalize()
+            events = _events(text)
+            own = sorted(g.number for g in truth.games.values() if team in g.teams)
+            if sorted(events) != own:
+                yield f"{team} has games {sorted(events)}, not {own}"
+            yield from _event_faults(events, truth)
+
+
+def _event_faults(events: dict[int, dict[str, str]], truth: Weekend) -> Iterator[str]:
+    expected = truth.expected()
+    for number, event in events.items():
+        game = truth.games.get(number)
+        if game is None:
+            yield f"game {number} does not exist"
+            continue
+        starts = datetime.strptime(event["DTSTART"], "%Y%m%dT%H%M%S").isoformat()
+        if event["SUMMARY"] != f"{game.visitors} at {game.home}":
+            yield f"game {number}: {event['SUMMARY']}"
+        if event["LOCATION"] != game.board:
+            yield f"game {number} on {event['LOCATION']}"
+        if not game.over and _minute(starts) != expected[number]:
+            yield f"game {number} begins {starts}, not at {clock(expected[number])}"
+        status = "CANCELLED" if game.forfeit else "CONFIRMED"
+        if event["STATUS"] != status:
+            yield f"game {number} is {event['STATUS']}"
+
+
+def _games_in(html: str) -> Iterator[tuple[str, str, list[str], str]]:
+    """Home, visitors, times and all words of each game in a list."""
+    for item in re.findall(r"<li>\s*(<span class=\"pair\">.*?)</li>", html, re.S):
+        pair = _plain(
+            re.findall(r"<span class=\"pair\">(.*?)</span>\s*<span class=\"sc", item, re.S)[0]
+        )
+        home, _, visitors = pair.partition(" vs. ")
+        yield home, visitors, re.findall(r'datetime="(.*?)"', item), _plain(item)
+
+
+def _between(truth: Weekend, home: str, visitors: str) -> Game | None:
+    found = [game for game in truth.games.values() if game.teams == (home, visitors)]
+    return found[-1] if found else None
+
+
+def _schedule(files: Files, truth: Weekend) -> Iterator[str]:
+    """The schedule's pages."""
+    expected = truth.expected()
+    for path in ("schedule/index.html", "schedule/boards.html"):
+        for home, visitors, times, words in _games_in(files[path]):
+            if not {home, visitors} <= set(truth.coaches):  # the winner of a game to come
+                continue
+            number = re.search(r"Game (\d+)", words)
+            game = truth.games.get(int(number[1])) if number else None
+            if game is None or game.teams != (home, visitors):
+                yield f"{path}: {home} vs. {visitors}"
+            elif not game.over and game.began is None:
+                if not times or _minute(times[-1]) != expected[game.number]:
+                    yield f"{path}: {words}, not {clock(expected[game.number])}"
+            elif game.over and times:
+                yield f"{path}: {words} is over"
+
+
+def _front(files: Files, truth: Weekend) -> Iterator[str]:
+    """The front page: who plays, who is next."""
+    html, expected = files["index.html"], truth.expected()
+    playing = {game.teams for game in truth.left() if game.began is not None}
+    now = html.partition("On the field now</h2>")[2].partition("<h2")[0]
+    shown = {(home, visitors) for home, visitors, *_ in _games_in(now)}
+    if shown != playing:
+        yield f"being played: {shown}, not {playing}"
+    soon = html.partition("Next up</h2>")[2].partition("</section>")[0]
+    for home, visitors, times, words in _games_in(soon):
+        if not {home, visitors} <= set(truth.coaches):
+            continue
+        game = _between(truth, home, visitors)
+        if game is None or game.over or game.began is not None:
+            yield f"next up: {words}"
+        elif not times or _minute(times[-1]) != expected[game.number]:
+            yield f"next up: {words}, not {clock(expected[game.number])}"
+
+
+def _team_pages(files: Files, truth: Weekend) -> Iterator[str]:
+    """What a coach sees: where the team plays next."""
+    expected = truth.expected()
+    for path, html in files.items():
+        found = re.fullmatch(r"team/\d+-(.*)/index\.html", path)
+        if not found:
+            continue
+        team = found[1].capitalize()
+        own = [game for game in truth.left() if team in game.teams]
+        box = html.partition('aria-label="Next game"')[2].partition("</section>")[0]
+        words = _plain(box)
+        following = min(own, key=lambda game: expected[game.number], default=None)
+        if following is None:
+            if any(f" {each}" in words for each in truth.coaches):
+                yield f"{team} has no game left: {words}"
+            continue
+        opponent = next(each for each in following.teams if each != team)
+        if opponent not in words or following.board not in words:
+            yield f"{team} plays {opponent} on {following.board}: {words}"
+        if following.began is None and clock(expected[following.number]) not in words:
+            yield f"{team} plays at {clock(expected[following.number])}: {words}"
+
+
+def _standings(files: Files, truth: Weekend) -> Iterator[str]:
+    """Records and points of every team; those that have left are last, the others by their
+    percentage."""
+    season = json.loads(files["league.json"])["season"]
+    names = {team["id"]: team["name"] for team in season["teams"]}
+    places = season["standings"][0]["places"]
+    order = [names[row["team"]] for row in places]
+    for row in places:
+        team = names[row["team"]]
+        if (row["won"], row["lost"], row["tied"]) != truth.record(team):
+            yield f"{team} {row['won']}-{row['lost']}-{row['tied']}, not {truth.record(team)}"
+        if (row["scored"], row["allowed"]) != truth.points(team):
+            yield f"{team} {row['scored']}-{row['allowed']}, not {truth.points(team)}"
+    keys = [(team in truth.gone, -_percentage(truth, team)) for team in order]
+    if keys != sorted(keys):
+        yield f"order {order}"
+    html = files["standings/index.html"]
+    table = html.partition("<tbody>")[2].partition("</tbody>")[0]
+    shown = [_plain(name) for name in re.findall(r"<th scope=\"row\">(.*?)</th>", table, re.S)]
+    mark = re.compile(" (clinched|eliminated|withdrawn)$")
+    if [mark.sub("", name) for name in shown][: len(order)] != order:
+        yield f"the page has {shown}"
+
+
+def _percentage(truth: Weekend, team: str) -> float:
+    won, lost, tied = truth.record(team)
+    games = won + lost + tied
+    return (won + tied / 2) / games if games else 0.0
+
+
+def _news(files: Files, truth: Weekend) -> Iterator[str]:
+    """What is announced is on every current page; what was taken down on none."""
+    for path, html in files.items():
+        if path in ("index.html", "schedule/index.html", "standings/index.html"):
+            for line in truth.news:
+                if line not in unescape(html):
+                    yield f"{path} does not say: {line}"
+            for line in truth.taken_down:
+                if line in unescape(html):
+                    yield f"{path} still says: {line}"
