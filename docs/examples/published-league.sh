@@ -32,6 +32,7 @@ phase regular
 play-out --all --seed $SEED
 phase playoffs
 playoffs --size 2 --form single --name Final --drawn replay
+move 7 --to 2026-05-09T13:00 --board Window
 play-out --all --seed $SEED
 award coach Bob
 award "Best jersey" Greens

@@ -11,16 +11,18 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from league.model.ledger.commands.day import Announce, TakeDown
+from league.model.ledger.rows import AnnouncementRow
 from quarterback.files.site_folder import SiteFolder
 from quarterback.game.places import photos_at
-from quarterback.league_office.datetimes import minute_of, parse_time
+from quarterback.league_office.datetimes import parse_time
 from quarterback.league_office.publishing import LeagueSite, program_key
-from tests.browsing.chromium import opened_browser
+from tests.browsing.chromium import NO_BROWSER, find_chromium, open_chromium
 from tests.store.playing import opened
 
 ROOT = Path(__file__).parents[2]
 PICTURE = ROOT / "docs" / "pictures" / "site.png"
-NOON = "2027-05-08T11:50"
+NOON = "2027-05-08T11:35"
 """In the second summer, two rounds are played and a board is late."""
 
 
@@ -43,17 +45,25 @@ def run_example(folder: Path) -> str:
 
 
 def publish_at(folder: Path, time: str) -> Path:
-    """Publish the example's league as of a minute. Return the folder of the site."""
+    """Publish the example's league as of a minute at which its announcement is made. Return the
+    folder of the site."""
     with opened(folder / "games.db") as store:
-        site = LeagueSite(store, store.leagues.open(1), photos_at(store.place, 1))
+        league = store.leagues.open(1)
+        [line] = league.records.all(AnnouncementRow)
+        league.enter(TakeDown(line.id), "Ann")
+        league.enter(Announce(line.text, parse_time(time)), "Ann")
+        site = LeagueSite(store, league, photos_at(store.place, 1))
         target = SiteFolder(folder / "then", site.identity, site.name, program_key())
-        target.publish(site.pages(minute_of(parse_time(time))))
+        target.publish(site.pages(parse_time(time)))
     return folder / "then"
 
 
 def draw() -> None:
     """Make the picture."""
-    with TemporaryDirectory() as name, opened_browser() as browser:
+    path = find_chromium()
+    if path is None:
+        sys.exit(NO_BROWSER)
+    with TemporaryDirectory() as name, open_chromium(path) as browser:
         folder = Path(name)
         run_example(folder)
         page = browser.new_page(viewport={"width": 1080, "height": 860})
@@ -62,4 +72,5 @@ def draw() -> None:
 
 
 if __name__ == "__main__":
-    draw()
+    if not sys.argv[1:] or sys.argv[1] in PICTURE.name:
+        draw()
