@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute
 from league.store.errors import StoreError
 from quarterback.web.door_pages import to_door
 from quarterback.web.hall import Hall
-from quarterback.web.security import Limits, SecurityHeaders
+from quarterback.web.security import RequestLimits, SecurityHeaders
 from quarterback.web.sessions import DoorClosed
 from rulesets.core.refusal import Refused
 
@@ -81,7 +81,7 @@ def make_app(hall: Hall) -> Starlette:
     return Starlette(
         routes=routes,
         lifespan=open_doors,
-        middleware=[Middleware(SecurityHeaders), Middleware(Limits, hosts=hall.hosts)],
+        middleware=[Middleware(SecurityHeaders), Middleware(RequestLimits, hosts=hall.hosts)],
         exception_handlers={
             Refused: refused,
             StoreError: no_store,

@@ -46,7 +46,7 @@ _TABLES: Final = (
 )
 
 
-class Session(NamedTuple):
+class SignedIn(NamedTuple):
     """A browser that someone has opened doors with."""
 
     id: str
@@ -170,23 +170,14 @@ class Doors:
             self._db.execute("INSERT INTO session VALUES (?, ?, ?, ?, ?)", row)
         return token
 
-    def admit(self, session: Session, person: str, door: str) -> None:
-        """Open one more door to a session."""
-        doors = json.dumps(sorted({*session.doors, door}))
-        with self._lock, self._db:
-            self._db.execute(
-                "UPDATE session SET person = ?, doors = ? WHERE id = ?",
-                (person, doors, session.id),
-            )
-
-    def session(self, token: str) -> Session | None:
+    def session(self, token: str) -> SignedIn | None:
         """Return the session of a cookie; None if there is none, or it was revoked."""
         query = "SELECT id, person, doors, device, made FROM session WHERE id = ?"
         with self._lock, closing(self._db.execute(query, (_id_of(token),))) as rows:
             row = rows.fetchone()
         return None if row is None else _session(row)
 
-    def sessions(self) -> list[Session]:
+    def sessions(self) -> list[SignedIn]:
         """Return all sessions, the newest first."""
         query = "SELECT id, person, doors, device, made FROM session ORDER BY made DESC, id"
         with self._lock, closing(self._db.execute(query)) as rows:
@@ -204,9 +195,9 @@ class Doors:
                 self.revoke(session.id)
 
 
-def _session(row: tuple[str, str, str, str, int]) -> Session:
+def _session(row: tuple[str, str, str, str, int]) -> SignedIn:
     name, person, doors, device, made = row
-    return Session(name, person, frozenset(json.loads(doors)), device, made)
+    return SignedIn(name, person, frozenset(json.loads(doors)), device, made)
 
 
 def _id_of(token: str) -> str:

@@ -57,7 +57,7 @@ class _TooLarge(Exception):
     """A body is larger than its limit."""
 
 
-class Limits:
+class RequestLimits:
     """Refuses what no page of ours sends."""
 
     def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:

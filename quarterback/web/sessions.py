@@ -11,7 +11,7 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from quarterback.web.doors import DESK, Doors, Session
+from quarterback.web.doors import DESK, Doors, SignedIn
 
 COOKIE: Final = "quarterback"
 LASTS: Final = 7 * 86_400
@@ -37,7 +37,7 @@ class Sessions:
         self._signer = Signer(secret, salt="cookie", digest_method=sha256)
         self._key = hmac.digest(secret.encode(), b"forms", "sha256")
 
-    def of(self, request: HTTPConnection) -> Session | None:
+    def of(self, request: HTTPConnection) -> SignedIn | None:
         """Return the session of a request; None without one."""
         token = self._cookie(request)
         return self._doors.session(token) if token else None
@@ -49,7 +49,7 @@ class Sessions:
         except (BadSignature, UnicodeError):
             return ""
 
-    def require(self, request: HTTPConnection, door: str) -> Session:
+    def require(self, request: HTTPConnection, door: str) -> SignedIn:
         """Return the session, if it has opened a door: the commissioner's opens every one. Raises
         DoorClosed."""
         session = self.of(request)

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
 from league.store.errors import AlreadyEntered
-from quarterback.web.doors import DESK, TABLE, Session
+from quarterback.web.doors import DESK, TABLE, SignedIn
 from quarterback.web.hall import Hall
 from quarterback.web.sessions import TOKEN
 
@@ -80,7 +80,7 @@ def seen_of(fields: Mapping[str, str]) -> int | None:
     return int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else None
 
 
-def author(hall: Hall, session: Session, door: str) -> str:
+def author(hall: Hall, session: SignedIn, door: str) -> str:
     """Return who an entry is by, as the log names them: the person, and where they came in."""
     if door.startswith(TABLE) and DESK not in session.doors:
         return f"{session.person} at {hall.table_name(door)}"

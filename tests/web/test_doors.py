@@ -49,6 +49,7 @@ def register(hall: Hall) -> list[Route]:
 
     async def page(request: Request) -> Response:
         hall.sessions.require(request, DESK)
+        assert hall.league is not None
         fields = form_fields(hall, request, hall.league.ledger.seq)
         return PlainTextResponse("&".join(f"{name}={value}" for name, value in fields.items()))
 
