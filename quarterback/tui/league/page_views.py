@@ -107,7 +107,11 @@ def by_rounds(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
     return tuple(
         line
         for (stage, number), own in sorted(rounds.items())
-        for line in _group(records, f"{names[stage]}, {_round(number)}", own)
+        for line in _group(
+            records,
+            f"{names[stage]}, {_round(number)}",
+            sorted(own, key=lambda fixture: fixture.number),
+        )
     )
 
 

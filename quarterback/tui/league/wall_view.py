@@ -87,6 +87,7 @@ def _standings(records: LeagueState) -> Iterator[WallPage]:
         if division is None and stage.id in divided:
             continue
         view = standings_view(records, stage, division, title, with_needs=False)
+        view = replace(view, rows=tuple(row for row in view.rows if not row.withdrawn))
         if view.rows:
             title = title if division is not None or len(tables) > 1 else "Standings"
             yield WallPage("standings", title, standings=view)

@@ -13,7 +13,7 @@ from quarterback.tui.draw.league.league_views import StandingsRow, StandingsView
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 STATE_SIGNS: Final = {"open": " ", "clinched": "x", "eliminated": "e"}
-LEGEND: Final = "x clinched   e eliminated"
+LEGEND: Final = "x clinched   e eliminated   w withdrawn"
 _PLACE, _LEAST_NAME, _MOST_NAME = 4, 12, 40
 _FOOT = 3
 """Rows below the table: a rule and two of words; and up to three about what teams need."""
