@@ -229,7 +229,7 @@ class ActionForm(Screen[bool]):
             self.put("act-would", "\n".join((*form_preview.preview, *target)))
         else:
             can, fault = bool(form_preview.fields), form_preview.error
-            self.put("act-heading", "Missing" if can else "Not available now")
+            self.put("act-heading", "Not ready" if can else "Not available now")
             self.put("act-would", "" if fault is None else fault.sentence)
         self.set_class(form_preview.error is not None, "-not-yet")
 

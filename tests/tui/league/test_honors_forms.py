@@ -46,7 +46,7 @@ async def test_a_photo_is_added_from_the_desk(tmp_path: Path):
     Image.new("RGB", (1500, 900), "navy").save(tmp_path / "cup.png")
     async with commissioner(tmp_path, **BY_JOHN) as john:
         await at_desk(john, "Add a photo")
-        await john.until("Missing")
+        await john.until("Not ready")
         await john.fill(file="nowhere.png")
         await john.until("there is no file nowhere.png")
         await john.fill(file=str(tmp_path / "cup.png"), caption="[b]The cup[/b]")

@@ -8,6 +8,9 @@ import msgspec
 import pytest
 from rich.cells import cell_len
 
+from league.model.ledger.commands.league import Withdraw
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import Team
 from quarterback.tui.draw.canvas import Canvas, printable, text_of
 from quarterback.tui.draw.league.wall import PAGE_NAMES, WallView, size_of_type, wall, wall_sheets
 from quarterback.tui.draw.league.wall_type import big_height, big_width, fit_times, put_big
@@ -128,3 +131,16 @@ def test_letters_that_are_not_cut_are_written_small():
     sheets = "\n".join(sheets_drawn(view_of(day_of_games(teams)), 200, 60))
     assert "早稲田大学" in sheets
     assert printable("הפועל תל אביב") in sheets
+
+
+def test_a_withdrawn_team_is_not_in_the_standings():
+    at = day_of_games()
+    team = at.ledger.records.all(Team)[0]
+    name = names_of(at.ledger.records)[str(team.id)]
+    [before] = [page for page in view_of(at, "standings").pages if page.standings.rows]
+    assert name in {row.name for row in before.standings.rows}
+    at.ledger.enter(Withdraw(team.id, "forfeit_remaining"))
+    [after] = [page for page in view_of(at, "standings").pages if page.standings.rows]
+    assert {row.name for row in before.standings.rows} - {
+        row.name for row in after.standings.rows
+    } == {name}
