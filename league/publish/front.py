@@ -18,7 +18,7 @@ from league.publish.photos import SitePhoto, photo_of
 from league.publish.records import SiteRecords
 from league.publish.standings import StandingsTable, standings_table
 from league.publish.teams import TeamLine, team_groups
-from league.publish.times import full_day
+from league.publish.times import full_day, moment
 
 _NEXT: Final = 8
 """Games that are listed as next."""
@@ -53,6 +53,8 @@ class DayLine(msgspec.Struct, frozen=True):
     why: str
     score: str = ""
     live: str = ""
+    weekday: str = ""
+    """The day it is expected on, if that is not the page's: `Sun`."""
 
 
 class DayBox(msgspec.Struct, frozen=True):
@@ -164,14 +166,16 @@ def day_box(records: SiteRecords) -> DayBox:
         sum(each.state == "over" for each in own),
         len(own),
         tuple((each.name, each.minutes) for each in day.late_boards if each.minutes),
-        tuple(_day_line(records, each) for each in day.playing),
-        tuple(_day_line(records, each) for each in shown),
+        tuple(_day_line(records, each, date) for each in day.playing),
+        tuple(_day_line(records, each, date) for each in shown),
         len(waiting) - len(shown),
     )
 
 
-def _day_line(records: SiteRecords, game: DayGame) -> DayLine:
+def _day_line(records: SiteRecords, game: DayGame, date: int | None) -> DayLine:
     record = None
+    other_day = game.expected is not None and game.expected // 1440 != date
+    why = "" if game.why.startswith("it is expected at") else game.why  # its time says that
     if game.state == "playing" and game.fixture is not None:
         record = records.games.get(game.fixture)
     score = ""
@@ -182,8 +186,9 @@ def _day_line(records: SiteRecords, game: DayGame) -> DayLine:
         "" if game.home_team is None else team_path(records, game.home_team),
         "" if game.visitors_team is None else team_path(records, game.visitors_team),
         "" if game.fixture is None else game_path(game.fixture),
-        game.board_name, game.state, game.planned, game.expected, game.late, game.why, score,
+        game.board_name, game.state, game.planned, game.expected, game.late, why, score,
         "" if record is None else record.live,
+        f"{moment(game.expected):%a}" if other_day and game.expected is not None else "",
     )  # fmt: skip
 
 
