@@ -11,7 +11,7 @@ from quarterback.tui.dialogs.choice import ChoiceDialog
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
-    from quarterback.tui.league.league_handle import LeagueHandle
+    from quarterback.league_office.league_handle import LeagueHandle
     from quarterback.tui.league.wall import WallOptions
 
 _NO_LEAGUE = "No leagues yet. To create one, you only need a name."
@@ -35,7 +35,7 @@ async def open_leagues(app: ContextApp, store: Store) -> None:
 
 def _leagues_in(store: Store) -> tuple[list[LeagueHandle], list[str]]:
     """The leagues that can be opened, and why others cannot."""
-    from quarterback.tui.league.league_handle import LeagueHandle
+    from quarterback.league_office.league_handle import LeagueHandle
 
     leagues: list[LeagueHandle] = []
     errors: list[str] = []
@@ -53,9 +53,9 @@ def _leagues_in(store: Store) -> tuple[list[LeagueHandle], list[str]]:
 async def start_league(app: ContextApp, store: Store, *, from_file: bool) -> None:
     """A new league, by its form or from a file; then its front page."""
     from quarterback.league_office.actions.setup import CREATE
+    from quarterback.league_office.league_handle import NewLeague
     from quarterback.tui.league.action_screen import ActionScreen
     from quarterback.tui.league.files import take_in
-    from quarterback.tui.league.league_handle import NewLeague
 
     if from_file:
         created = await take_in(app.ctx, store)
@@ -68,7 +68,7 @@ async def start_league(app: ContextApp, store: Store, *, from_file: bool) -> Non
 
 async def show_wall(app: ContextApp, store: Store, wall: WallOptions) -> None:
     """The wall of a league, until it is left."""
-    from quarterback.tui.league.league_handle import LeagueHandle
+    from quarterback.league_office.league_handle import LeagueHandle
     from quarterback.tui.league.wall import WallScreen
 
     try:

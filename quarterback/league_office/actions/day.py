@@ -97,8 +97,7 @@ def _check_in_fields(context: LeagueContext, filled: FormData) -> tuple[FormFiel
     now = ",".join(str(team.id) for team in here(context))
     return (
         FormField("teams", "Here", "several", "Mark the teams that are here, unmark those that"
-                  " left. SPACE marks one, a marks all.", now,
-                  choices.team_options(context.state), optional=True),
+                  " left.", now, choices.team_options(context.state), optional=True),
     )  # fmt: skip
 
 

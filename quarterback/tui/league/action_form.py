@@ -45,6 +45,7 @@ SIDE_BY_SIDE = 110
 """Columns from which on what it would do stands beside the form, not below it."""
 LOW = 30
 """Rows below which the form has no air."""
+_MARK_KEYS = "SPACE marks one, a marks all."
 
 
 class EntersCommands(Protocol):
@@ -243,7 +244,10 @@ class ActionForm(Screen[bool]):
         """What the field is for."""
         name = (event.widget.id or "").removeprefix("field-")
         fields = self.form_preview.fields if self.form_preview else ()
-        message = next((field.help for field in fields if field.name == name), "")
+        field = next((field for field in fields if field.name == name), None)
+        message = "" if field is None else field.help
+        if field is not None and field.kind == "several":
+            message = f"{message} {_MARK_KEYS}".strip()
         self.put("act-says", message or "ENTER saves, ESC goes back.")
         for row in self.query(".act-row"):
             row.set_class(row in event.widget.ancestors, "here")

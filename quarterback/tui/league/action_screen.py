@@ -15,11 +15,12 @@ from league.model.ledger.ledger import Ledger
 from league.store.errors import EditConflict, StoreError
 from quarterback.league_office.actions.action import BY, WHY, FormError
 from quarterback.league_office.actions.form_preview import FormPreview, commands_of, form_error
+from quarterback.league_office.edit_conflict import versions_of
 from quarterback.preferences import MOST_TEXT
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.league.action_form import ActionForm
-from quarterback.tui.league.edit_conflict import EditConflictDialog, Versions
+from quarterback.tui.league.edit_conflict import EditConflictDialog
 from quarterback.tui.league.fields import Lines, Marks
 from rulesets.core.refusal import Refused
 
@@ -120,16 +121,8 @@ class ActionScreen(ActionForm):
         """Both versions, and what is to become of mine."""
         rows, _ = await asyncio.to_thread(self.handle.log)
         result = await asyncio.to_thread(self.handle.at, self.outcome)
-        row = rows[moved.seq - 1]
-        versions = Versions(
-            user=row.by,
-            what=f"{row.kind.replace('_', ' ')}, entry {row.seq}",
-            why=row.why,
-            at=row.at[:16].replace("T", " "),
-            before=self.looked.current_state if self.looked else (),
-            now=result.current_state,
-            mine=result.preview[:1] if result.preview else self._typed(result),
-        )
+        before = self.looked.current_state if self.looked else ()
+        versions = versions_of(moved, rows, before, result, self.filled_values)
         answer = await self.app.push_screen_wait(EditConflictDialog(versions))
         self.looked = result
         await self.show(result)
@@ -137,15 +130,6 @@ class ActionScreen(ActionForm):
             self.call_next(self.action_enter)
         elif answer == "theirs":
             self.dismiss(self.has_entered)
-
-    def _typed(self, form_preview: FormPreview) -> tuple[str, ...]:
-        """What was filled in, where it cannot be told what it would do."""
-        labels = {field.name: field.label for field in form_preview.fields}
-        return tuple(
-            f"{labels[name]}: {value}"
-            for name, value in self.filled_values.items()
-            if name in labels
-        )
 
     @property
     def typed(self) -> bool:

@@ -14,6 +14,7 @@ from league.model.ledger.rows import BracketRow, Fixture, League, Season
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.choices import current_season
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
@@ -21,7 +22,6 @@ from quarterback.tui.draw.league.bracket import Window
 from quarterback.tui.draw.league.bracket_plan import GAP
 from quarterback.tui.league.fixtures import FixtureGames, bracket_with_scores, label_open, live_in
 from quarterback.tui.league.game_actions import GameActions
-from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.pictures import BracketPicture
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.league.words import when_and_where

@@ -14,12 +14,12 @@ from textual.widgets import Input
 from league.model.ledger.rows import League
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.registry import ACTS
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.pending import pending_items
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.commissioner_page import CommissionerLine, DeskRow, desk_page
 from quarterback.tui.draw.league.league_views import Heading
 from quarterback.tui.league.files import print_out, write_out
-from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import LeaguePicture, LinesPicture, rows_picture
 from rulesets.core.plain_text import capitalize

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
-from league.model.day.day import Day, DayGame, Decision
+from league.model.day.day import Day, DayGame
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture
 from league.model.ledger.state import LeagueState
-from quarterback.league_office.actions.action import FormData, LeagueContext
+from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.datetimes import format_clock, format_day
-from quarterback.league_office.pending import pending_items
+from quarterback.league_office.day_summary import (
+    DAY,
+    WAITS_FOR_TIME,
+    decisions,
+    is_of_day,
+    is_under_way,
+    next_game,
+    next_line,
+    queue_of,
+    summary_of,
+)
+from quarterback.league_office.pending import PendingItem
 from quarterback.tui.draw.league.league_views import (
     DayLine,
     FixtureView,
@@ -24,32 +34,11 @@ from quarterback.tui.draw.league.league_views import (
 from quarterback.tui.league.page_views import fixture_view
 from rulesets.core.plain_text import capitalize
 
-_DAY: Final = 1_440
-_BY_TIME: Final = "it is expected at "
-"""How the day says that a game waits for nothing but its time."""
 CHECK_IN, DELAY, RESULT = "check-in", "delay", "result"
 NO_SHOW, TAKE_DOWN = "no-show", "take-down"
 """Actions whose forms lines of a day open."""
 _MOST_NEWS, _MOST_DECISIONS, _MOST_LATER = 2, 5, 12
 """Lines of a day: announcements, decisions, games that come later."""
-_MOST_UNSCORED: Final = 3
-"""Games without a score that have a line each; more are counted in one."""
-
-
-def is_under_way(day: Day) -> bool:
-    """Whether games are played on this day: some are planned or expected on it, or played or
-    called now."""
-    return any(is_of_day(game, day.now) for game in day.games)
-
-
-def is_of_day(game: DayGame, now: int) -> bool:
-    """Whether a game is one of the day of a minute."""
-    if game.state in ("playing", "called"):
-        return True
-    times = [game.began, game.planned if game.state == "over" else game.expected, game.planned]
-    if abs(game.late) >= _DAY:  # it waits since another day
-        return False
-    return any(at is not None and at // _DAY == now // _DAY for at in times)
 
 
 def with_day(page: LeaguePage, context: LeagueContext, day: Day) -> LeaguePage:
@@ -69,7 +58,7 @@ def _lines(context: LeagueContext, day: Day) -> Iterator[DayLine]:
     for row in day.announcements[:_MOST_NEWS]:
         yield NoteLine(f"{format_clock(row.at)}  {row.text}", TAKE_DOWN,
                        {"announcement": str(row.id)})  # fmt: skip
-    waits = tuple(decisions(context, day))
+    waits = tuple(_note(each) for each in decisions(context, day))
     if waits:
         yield Heading("Needs a decision", "ENTER goes there")
         yield from waits[:_MOST_DECISIONS]
@@ -98,22 +87,16 @@ def _lines(context: LeagueContext, day: Day) -> Iterator[DayLine]:
         yield from game_lines(records, over)
 
 
-def queue_of(day: Day) -> tuple[list[DayGame], list[DayGame]]:
-    """The games that are called or could begin; and those that come later today. Without one of
-    today, the first ones of the queue."""
-    rest = [game for game in day.queue if game.state != "on deck"]
-    soon = [game for game in rest if game.state in ("called", "ready")]
-    today = [game for game in soon if is_of_day(game, day.now)]
-    later = [game for game in rest if game not in soon and is_of_day(game, day.now)]
-    return today or soon[:4], later
-
-
 def _when(words: str, games: Sequence[DayGame], now: int) -> str:
     """A heading; with the day where that is not this one."""
     at = games[0].expected
-    if at is None or at // _DAY == now // _DAY:
+    if at is None or at // DAY == now // DAY:
         return words
     return f"{words}: {format_day(at)}"
+
+
+def _note(item: PendingItem) -> NoteLine:
+    return NoteLine(item.description, item.action, item.initial_data, mark=True)
 
 
 def _games(count: int) -> str:
@@ -168,7 +151,7 @@ def game_line(records: LeagueState, game: DayGame, names: dict[str, str]) -> Fix
 def about(game: DayGame) -> str:
     """How a game stands, and what its keys do about it."""
     why = capitalize(f"{game.why}.") if game.why else ""
-    if game.why.startswith(_BY_TIME) and game.expected is not None:
+    if game.why.startswith(WAITS_FOR_TIME) and game.expected is not None:
         why = f"Expected at {format_clock(game.expected)}."
     match game.state:
         case "over":
@@ -181,78 +164,3 @@ def about(game: DayGame) -> str:
             return f"{why} Ready. c calls it to its board.".strip()
         case _:
             return why or "Not yet."
-
-
-def decisions(context: LeagueContext, day: Day) -> Iterator[NoteLine]:
-    """What waits for the commissioner, each with the form that settles it. Many missing scores
-    are one line, which opens the first of them."""
-    unscored = [each for each in day.decisions if each.kind == "missing score"]
-    grouped = len(unscored) > _MOST_UNSCORED
-    for decision in day.decisions:
-        form = _form_of(decision)
-        if grouped and decision.kind == "missing score":
-            if decision is unscored[0] and form is not None:
-                first = context.state.find(Fixture, decision.fixture or 0)
-                text = f"{len(unscored)} games have no score yet"
-                text += "" if first is None else f"; the first is game {first.number}"
-                yield NoteLine(text, *form, mark=True)
-        elif form is not None:
-            text = capitalize(decision.text)
-            yield NoteLine(text, *form, mark=True)
-    for item in pending_items(context):
-        if item.action != "certify":  # that can wait: the desk has it
-            text = capitalize(item.description)
-            yield NoteLine(text, item.action, item.initial_data, mark=True)
-
-
-def _form_of(decision: Decision) -> tuple[str, FormData] | None:
-    """The form for a decision; None for one that is among the pending ones of the desk."""
-    game = {} if decision.fixture is None else {GAME: str(decision.fixture)}
-    match decision.kind:
-        case "no show":
-            return NO_SHOW, {"team": str(decision.teams[0])} if decision.teams else {}
-        case "missing score":
-            return RESULT, game
-        case _:
-            return None
-
-
-def summary_of(day: Day) -> str:
-    """The time, and how the day stands."""
-    today = [game for game in day.games if is_of_day(game, day.now)]
-    left = sum(game.state not in ("over", "playing") for game in today)
-    late = max(day.late_boards, key=lambda row: row.minutes, default=None)
-    absent = len(day.absent)
-    parts = (
-        format_clock(day.now),
-        f"{len(day.playing)} playing",
-        f"{left} to play today",
-        "" if late is None else f"{late.name} {late.minutes} min late",
-        f"{absent} not checked in" if absent else "",
-    )
-    return " · ".join(filter(None, parts))
-
-
-def next_line(day: Day) -> str:
-    """The next game to call, where and when."""
-    game = next_game(day)
-    if game is None:
-        return "No game left to call."
-    number = f"game {game.number}, " if game.number is not None else ""
-    at = game.expected if game.expected is not None else game.planned
-    when = "" if at is None else format_clock(at)
-    if at is not None and at // _DAY != day.now // _DAY:
-        when = f"{format_day(at)}, {when}"
-    where = ", ".join(filter(None, (game.board_name, when)))
-    text = f"Next: {number}{game.home} vs. {game.visitors}" + (f" · {where}" if where else "")
-    # Its time says when; all else that it waits for is said.
-    waits_for_time = game.state == "on deck" or game.why.startswith(_BY_TIME)
-    return text if not game.why or waits_for_time else f"{text} · {game.why}"
-
-
-def next_game(day: Day) -> DayGame | None:
-    """The next game to call: the first that could begin and was not called; else the first that
-    was not called; else the first of all."""
-    fresh = [game for game in day.queue if not game.called]
-    ready = [game for game in fresh if game.state == "ready"]
-    return next(iter([*ready, *fresh, *day.queue]), None)

@@ -10,13 +10,13 @@ from league.model.ledger.rows import League, Person, Season
 from league.model.ledger.state import LeagueState
 from quarterback.game.console.form_views import DieView
 from quarterback.league_office.choices import current_season
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.league.draft_room import draft_room, place_at, team_at
 from quarterback.tui.draw.league.draft_room import left_width as order_width
 from quarterback.tui.draw.league.draft_views import AtTable, DraftTeam, DraftView, PlaceView
 from quarterback.tui.league.draft_views import draft_view
 from quarterback.tui.league.edits import Edits
-from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.theme.glyphs import Skin

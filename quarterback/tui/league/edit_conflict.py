@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
@@ -13,24 +12,9 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from quarterback.league_office.edit_conflict import Versions
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.canvas import printable
-
-
-@dataclass(frozen=True)
-class Versions:
-    """The same thing as three people have it: before, theirs, mine."""
-
-    user: str
-    what: str
-    """What they have entered."""
-    why: str
-    at: str
-    before: tuple[str, ...]
-    """How it stood when the form was opened."""
-    now: tuple[str, ...]
-    mine: tuple[str, ...]
-
 
 _ANSWERS = (
     ("mine", "m", "overwrite with mine"),
@@ -52,16 +36,11 @@ class EditConflictDialog(ModalScreen[str]):
         """Both versions, one below the other, and what can be done."""
         v = self.versions
         with Vertical(id="page"):
-            text = f"Edit conflict: {v.user} changed {v.what}"
-            yield Static(Content(printable(text)), id="page-title")
-            because = f", because: {v.why}" if v.why else ""
-            yield Static(Content(printable(f"{v.at}{because}. Yours is not saved yet.")))
-            for label, lines in (
-                ("You saw", v.before), ("Now", v.now), ("Yours", v.mine)
-            ):  # fmt: skip
-                if lines:  # a form about nothing that is there already has neither before nor now
-                    yield Static(Content(f"\n{label}:"), classes="moved-label")
-                    yield Static(Content("\n".join(f"  {printable(line)}" for line in lines)))
+            yield Static(Content(printable(v.title)), id="page-title")
+            yield Static(Content(printable(v.detail)))
+            for label, lines in v.sides:
+                yield Static(Content(f"\n{label}:"), classes="moved-label")
+                yield Static(Content("\n".join(f"  {printable(line)}" for line in lines)))
             yield Static("")
             for name, key, words in _ANSWERS:
                 yield Static(Content(f"  {key}   {words}"), id=f"moved-{name}")

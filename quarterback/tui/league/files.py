@@ -17,13 +17,13 @@ from quarterback.league_office import archive
 from quarterback.league_office.archive import MOST_BYTES, file_name
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import wall_clock
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.context import AppContext
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.canvas import printable
-from quarterback.tui.league.league_handle import LeagueHandle
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 

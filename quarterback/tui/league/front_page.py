@@ -18,6 +18,7 @@ from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.checklist import ChecklistStep, checklist
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import GoTo
 from quarterback.tui.draw.league.front_page import home_line_at, league_home, step_at
@@ -39,7 +40,6 @@ from quarterback.tui.league.fixtures import (
     with_scores,
 )
 from quarterback.tui.league.game_actions import GameActions
-from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.page_views import league_page
 from quarterback.tui.league.pages import PAGES
 from quarterback.tui.league.pictures import LeaguePicture

@@ -12,6 +12,7 @@ from league.model.ledger.rows import Franchise, League, Season
 from league.model.ledger.state import LeagueState
 from league.store.ledger.game_stats import FigureBook
 from quarterback.league_office.choices import current_season
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.rollover import roll_over, unplayed_words
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.choice import ChoiceDialog
@@ -25,7 +26,6 @@ from quarterback.tui.league.history_views import (
     records_lines,
     rivalry_lines,
 )
-from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import LinesPicture, last_top, records_picture
 

@@ -13,6 +13,7 @@ from league.model.ledger.rows import Fixture, League, Season
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.choices import current_season
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.league_views import (
     FixtureView,
@@ -31,7 +32,6 @@ from quarterback.tui.league.fixtures import (
 )
 from quarterback.tui.league.game_actions import GameActions
 from quarterback.tui.league.history import RecordsScreen, RolloverScreen
-from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.log import LogScreen
 from quarterback.tui.league.odds import OddsScreen

@@ -23,12 +23,12 @@ from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from quarterback.league_office.actions.action import FormData
 from quarterback.league_office.datetimes import minutes_of
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.lookup import find_season
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context, GoTo
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.draw.canvas import printable
-from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.simulate_games import ask_and_play, ready_in
 from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.footer import KeysFooter, fit_footer

@@ -27,9 +27,9 @@ from quarterback.tui.draw.league.progress import progress_bar, result_line
 
 if TYPE_CHECKING:
     from league.store.location import StoreLocation
+    from quarterback.league_office.league_handle import LeagueHandle
     from quarterback.league_office.simulate_games import SimulationScope
     from quarterback.league_office.worker import GameFinished, SimulationWorker
-    from quarterback.tui.league.league_handle import LeagueHandle
 
 _SHOWN: Final = 4
 """Results that are listed, the last ones."""

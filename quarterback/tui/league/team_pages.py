@@ -9,6 +9,7 @@ from textual.binding import BindingType
 
 from league.model.ledger.rows import League, Season, Team
 from league.model.ledger.state import LeagueState
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.team_files import code_in, team_file_commands, team_file_of
 from quarterback.teams.copies import keep_league_team
 from quarterback.teams.saved import TeamNotSaved
@@ -19,7 +20,6 @@ from quarterback.tui.draw.league.player_page import career_rows, player_page, ro
 from quarterback.tui.draw.league.team_page import choice_at, choices, team_page
 from quarterback.tui.draw.league.team_views import PlayerView, TeamView
 from quarterback.tui.league.edits import Edits, alone
-from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import ChosenLine, LeaguePicture, LinesPicture
 from quarterback.tui.league.team_views import player_view, team_view

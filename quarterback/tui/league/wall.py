@@ -14,9 +14,9 @@ from league.model.day.overview import day_of
 from league.model.ledger.ledger import Ledger
 from league.store.ledger.stored_games import GameStatus, status_of_games
 from quarterback.league_office.datetimes import format_clock, minute_of
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.wall import PAGE_NAMES, ROLES, WallView, wall, wall_sheets
-from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.league.wall_view import live_games, wall_view, wall_with_scores

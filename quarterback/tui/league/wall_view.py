@@ -12,9 +12,10 @@ from league.model.ledger.state import LeagueState
 from league.store.ledger.stored_games import GameStatus
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import format_clock, format_day
+from quarterback.league_office.day_summary import is_of_day, queue_of
 from quarterback.tui.draw.league.league_views import FixtureView
 from quarterback.tui.draw.league.wall import PAGE_NAMES, WallGames, WallPage, WallView
-from quarterback.tui.league.day_view import game_lines, is_of_day, queue_of
+from quarterback.tui.league.day_view import game_lines
 from quarterback.tui.league.fixtures import with_score
 from quarterback.tui.league.page_views import standings_view, tables_in
 from quarterback.tui.league.words import when_and_where

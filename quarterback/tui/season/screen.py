@@ -23,6 +23,7 @@ from league.store.ledger.game_stats import point_lines, team_lines
 from league.store.ledger.leagues import OpenLeague
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.annual import annual_of
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.solo_season import season as solo
 from quarterback.solo_season.page import SeasonPage, page_of
 from quarterback.solo_season.schools import SCHOOLS, school_named
@@ -33,7 +34,6 @@ from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import WIDTH, PageScreen
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.draw.league.season_page import season_page
-from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
 from rulesets.core.refusal import Refused

@@ -12,11 +12,12 @@ from league.model.day.day import DayGame, Decision
 from league.model.day.overview import day_of
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.actions.reschedule import GAME
+from quarterback.league_office.day_summary import is_under_way
 from quarterback.tui.draw.canvas import Row, text_of
 from quarterback.tui.draw.league.front_page import home_line_at, league_home
 from quarterback.tui.draw.league.league_views import FixtureView, Heading, LeaguePage, NoteLine
 from quarterback.tui.league.day_actions import INCIDENTS, form_for
-from quarterback.tui.league.day_view import is_under_way, with_day
+from quarterback.tui.league.day_view import with_day
 from quarterback.tui.league.page_views import league_page
 from quarterback.tui.league.pages import PAGES
 from quarterback.tui.theme.glyphs import ASCII, UNICODE

@@ -15,9 +15,9 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.ledger import Ledger
 from league.store.errors import Busy
 from quarterback.league_office.datetimes import as_datetime
+from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.app import TableApp
 from quarterback.tui.draw.league.wall import wall_sheets
-from quarterback.tui.league.league_handle import LeagueHandle
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.league.wall import FASTEST, WallOptions, WallScreen
 from tests.store.playing import opened

@@ -1,4 +1,4 @@
-"""A league as the screens read it, and enter into it: whole, as it is now, one at a time."""
+"""A league as front ends read it, and enter into it: whole, as it is now, one at a time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Commands = Callable[[Ledger], Iterable[AnyCommand]]
 
 
 class LeagueReader(Protocol):
-    """What the screens need of a league in the store."""
+    """What front ends need of a league in the store."""
 
     number: int
     head: str
@@ -41,7 +41,9 @@ class LeagueReader(Protocol):
         """Its whole log."""
         ...
 
-    def enter_all(self, commands: Commands, by: str, why: str = "", seen: int | None = None) -> int:
+    def enter_all(
+        self, commands: Commands, by: str, why: str = "", seen: int | None = None, key: str = ""
+    ) -> int:
         """Enter commands: all of them, or none."""
         ...
 
@@ -74,11 +76,12 @@ class LeagueHandle:
             self._league.catch_up()
             return self._league.entries(), self._league.head
 
-    def enter(self, commands: Commands, by: str, why: str, seen: int | None) -> int:
+    def enter(self, commands: Commands, by: str, why: str, seen: int | None, key: str = "") -> int:
         """Enter commands that belong together, all or none; the last entry. `seen` is the entry up
-        to which someone has looked. Raises what `commands` raises, Refused, or StoreError."""
+        to which someone has looked; with a `key` they are entered once. Raises what `commands`
+        raises, Refused, or StoreError."""
         with self._lock:
-            return self._league.enter_all(commands, by, why, seen)
+            return self._league.enter_all(commands, by, why, seen, key)
 
 
 class NewLeague:

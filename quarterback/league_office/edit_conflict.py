@@ -1,0 +1,70 @@
+"""Someone else was faster: what it was, what it is now, what one was about to enter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from league.store.errors import EditConflict
+from league.store.ledger.hash_chain import LedgerRow
+from quarterback.league_office.actions.form_preview import FormPreview
+
+
+@dataclass(frozen=True)
+class Versions:
+    """The same thing as three people have it: before, theirs, mine."""
+
+    user: str
+    what: str
+    """What they have entered."""
+    why: str
+    at: str
+    before: tuple[str, ...]
+    """How it stood when the form was opened."""
+    now: tuple[str, ...]
+    mine: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        """Who changed what."""
+        return f"Edit conflict: {self.user} changed {self.what}"
+
+    @property
+    def detail(self) -> str:
+        """When, and why."""
+        because = f", because: {self.why}" if self.why else ""
+        return f"{self.at}{because}. Yours is not saved yet."
+
+    @property
+    def sides(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The versions that there are, each with its label. A form about nothing that is there
+        already has neither before nor now."""
+        all_three = (("You saw", self.before), ("Now", self.now), ("Yours", self.mine))
+        return tuple((label, lines) for label, lines in all_three if lines)
+
+
+def versions_of(
+    conflict: EditConflict,
+    log: Sequence[LedgerRow],
+    before: tuple[str, ...],
+    now: FormPreview,
+    typed: Mapping[str, str],
+) -> Versions:
+    """Return the versions of what two people entered at once. `before` is how it stood when the
+    form was opened, `now` the form as it is after the other entry, `typed` what was filled in."""
+    row = log[conflict.seq - 1]
+    return Versions(
+        user=row.by,
+        what=f"{row.kind.replace('_', ' ')}, entry {row.seq}",
+        why=row.why,
+        at=row.at[:16].replace("T", " "),
+        before=before,
+        now=now.current_state,
+        mine=now.preview[:1] or _typed(now, typed),
+    )
+
+
+def _typed(form: FormPreview, typed: Mapping[str, str]) -> tuple[str, ...]:
+    """What was filled in, where it cannot be told what it would do."""
+    labels = {field.name: field.label for field in form.fields}
+    return tuple(f"{labels[name]}: {value}" for name, value in typed.items() if name in labels)
