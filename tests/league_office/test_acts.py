@@ -9,9 +9,9 @@ from typing import get_args
 
 import pytest
 
+from league.model.day.timeline import moved_times
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.computer import coach_of, practice_counts
-from league.model.ledger.handlers.delays import moved_times
 from league.model.ledger.handlers.players import careers_of
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import standings
@@ -772,12 +772,12 @@ def test_a_delay_is_entered_for_a_game_a_board_a_round_or_all():
     assert "20 minutes late" in looked.preview[0]
     assert "planned 9:00 AM, expected 9:20 AM" in looked.preview[1]
     desk.do("delay", game=games[0].id, late="09:07")
-    late = moved_times(desk.records)
+    late = moved_times(desk.records, 0)
     assert late[games[0].id] % 60 == 7
     assert "expected 9:07 AM" in " ".join(desk.look("move", game=games[0].id).current_state)
     desk.do("delay", game="round-2", late="30")
     desk.do("delay", game="all", late="0")
-    assert games[0].id not in moved_times(desk.records)
+    assert games[0].id not in moved_times(desk.records, 0)
     desk.do("postpone", game=games[0].id)
     assert not desk.records.find(DelayRow, games[0].id)
     for each in choices.season_games(desk.records):

@@ -267,6 +267,18 @@ class Timeline:
         return f"not here: {listed(missing)}" if missing else ""
 
 
+def moved_times(records: LeagueState, now: int) -> dict[int, int]:
+    """Return the games with teams that are still to be played and are expected at another minute
+    than planned, with that minute, by the numbers of their fixtures."""
+    moved = {}
+    for line in Timeline(records, now).lines:
+        if line.fixture is None or line.over or line.starts is None or line.expected is None:
+            continue
+        if line.expected != line.starts:
+            moved[line.fixture.id] = line.expected
+    return moved
+
+
 def called(line: RoomLine) -> str:
     """Return what people call a game: its number, or its key while it has none."""
     if line.fixture is not None:

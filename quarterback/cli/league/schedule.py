@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 
 import click
 
+from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import disputed_in
-from league.model.ledger.handlers.delays import moved_times
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import Fixture, ResultRow, Rules
 from quarterback.cli.league.context import LeagueCommandContext, league_command
@@ -18,6 +18,7 @@ from quarterback.league_office.datetimes import (
     format_short,
     input_time,
     parse_time,
+    wall_clock,
 )
 
 
@@ -32,7 +33,7 @@ def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
         return
     games = sorted(cli.records.where(Fixture, season=cli.season.id), key=lambda row: row.number)
     disputed = disputed_in(cli.records, cli.season.id)
-    late = moved_times(cli.records)
+    late = moved_times(cli.records, wall_clock())
     data = [_game(cli, fixture, disputed, late) for fixture in games]
     if only_open:
         data = [each for each in data if each["result"] is None]

@@ -8,8 +8,9 @@ from typing import Final, cast
 import msgspec
 
 from league.model.day.playoff_games import places_to_set
+from league.model.day.timeline import moved_times
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.delays import delayed, expected, moved_times
+from league.model.ledger.handlers.delays import delayed, expected
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Board, Fixture, Phase, TimeSlot
 from league.model.ledger.state import LeagueState
@@ -74,7 +75,7 @@ def _current_place(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
         return ()
     if game.postponed:
         return ("postponed",)
-    late = moved_times(context.state).get(game.id)
+    late = moved_times(context.state, context.now or 0).get(game.id)
     report = () if late is None else (expected_words(context.state, game.id, late),)
     return (place_words(context.state, game.slot, game.board), *report)
 

@@ -14,6 +14,7 @@ from league.model.ledger.rows import BracketRow, Fixture, League, Season
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.choices import current_season
+from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.choice import ChoiceDialog
@@ -24,7 +25,7 @@ from quarterback.tui.league.fixtures import FixtureGames, bracket_with_scores, l
 from quarterback.tui.league.game_actions import GameActions
 from quarterback.tui.league.pictures import BracketPicture
 from quarterback.tui.league.screen import LeagueScreen
-from quarterback.tui.league.words import when_and_where
+from quarterback.tui.league.words import places_at
 
 _OPEN = ("ready", "live", "level")
 _KEYS = "123456789"
@@ -99,7 +100,9 @@ class BracketScreen(LeagueScreen):
         if row is None:
             return BracketFound(f"{name} · {season.name}", BracketView(), (), len(rows))
         past, season = row.season != season.id, records.get(Season, row.season)
-        view = bracket_view(records, row, when_and_where, self.followed)
+        view = bracket_view(
+            records, row, places_at(records, minute_of(self.clock())), self.followed
+        )
         view = bracket_with_scores(view, self.games.stand(live_in(view)))
         title = f"{name} · {season.name} · {view.title}"
         return BracketFound(title, view, seeds_in(records, row), len(rows), past)

@@ -45,7 +45,6 @@ from quarterback.tui.league.pages import PAGES
 from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.league.wall import WallScreen
-from quarterback.tui.league.words import day_of as day_words
 
 
 class FrontPageScreen(LeagueScreen):
@@ -306,7 +305,7 @@ def _key(line: DayLine) -> Hashable:
 
 def _page_at(moment: LeagueContext, now: datetime) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
     """The page as the entries have it: the day, or what comes next."""
-    page, steps = _with_steps(league_page(moment.state, day_words(now)), moment)
+    page, steps = _with_steps(league_page(moment.state, minute_of(now)), moment)
     if page.steps or not page.season:
         return page, steps
     return with_day(page, moment, day_of(moment.state, minute_of(now))), steps

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from league.model.brackets.state import Progress
 from league.model.brackets.views import BracketView
+from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import bracket_progress, disputed_in
-from league.model.ledger.handlers.delays import moved_times
 from league.model.ledger.queries.bracket_views import bracket_view, brackets_in, score_of
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.ranking import ranking_rules
@@ -40,7 +40,7 @@ from quarterback.tui.draw.league.league_views import (
     StandingsRow,
     StandingsView,
 )
-from quarterback.tui.league.words import day, when_and_where
+from quarterback.tui.league.words import day, places_at
 
 
 def tables_in(records: LeagueState, season: Season) -> list[tuple[Stage, int | None, str]]:
@@ -96,7 +96,7 @@ def _row(row: RankedTeam, name: str, coach: str, team: Team, needs: str) -> Stan
     )
 
 
-def by_rounds(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
+def by_rounds(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
     """Every game of a season by its stage and round."""
     rounds: dict[tuple[int, int], list[Fixture]] = {}
     stages = {stage.id: stage for stage in records.where(Stage, season=season.id)}
@@ -104,6 +104,7 @@ def by_rounds(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
         at = (stages[fixture.stage].number, fixture.round)
         rounds.setdefault(at, []).append(fixture)
     names = {stage.number: stage.name for stage in stages.values()}
+    late = moved_times(records, now)
     return tuple(
         line
         for (stage, number), own in sorted(rounds.items())
@@ -111,6 +112,7 @@ def by_rounds(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
             records,
             f"{names[stage]}, {_round(number)}",
             sorted(own, key=lambda fixture: fixture.number),
+            late,
         )
     )
 
@@ -120,7 +122,7 @@ def _round(number: int) -> str:
     return f"round {number}" if number else "arranged"
 
 
-def by_times(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
+def by_times(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
     """Every game of a season by day and time; those without a time at the end."""
     days: dict[str, list[Fixture]] = {}
     for fixture in sorted(
@@ -128,29 +130,32 @@ def by_times(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
     ):
         starts = _starts(records, fixture)
         days.setdefault("No time yet" if starts is None else day(starts), []).append(fixture)
-    return tuple(line for words, own in days.items() for line in _group(records, words, own))
+    late = moved_times(records, now)
+    return tuple(line for words, own in days.items() for line in _group(records, words, own, late))
 
 
-def by_boards(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
+def by_boards(records: LeagueState, season: Season, now: int) -> tuple[ScheduleLine, ...]:
     """Every game of a season by its board, and by time on each."""
     fixtures = records.where(Fixture, season=season.id)
     boards: list[tuple[int | None, str]] = [(b.id, b.name) for b in records.all(Board)]
     schedule_lines: list[ScheduleLine] = []
+    late = moved_times(records, now)
     for number, name in [*boards, (None, "No board yet")]:
         own = sorted(
             (f for f in fixtures if f.board == number), key=lambda each: _time(records, each)
         )
         if own:
-            schedule_lines += _group(records, name, own)
+            schedule_lines += _group(records, name, own, late)
     return tuple(schedule_lines)
 
 
-def _group(records: LeagueState, words: str, fixtures: Iterable[Fixture]) -> list[ScheduleLine]:
+def _group(
+    records: LeagueState, words: str, fixtures: Iterable[Fixture], late: Mapping[int, int]
+) -> list[ScheduleLine]:
     names, fixtures = names_of(records), list(fixtures)
     disputed = {
         id for season in {f.season for f in fixtures} for id in disputed_in(records, season)
     }
-    late = moved_times(records)
     games = [
         fixture_view(
             *(records, fixture, names, "disputed" if fixture.id in disputed else ""),
@@ -221,8 +226,8 @@ def _state(records: LeagueState, fixture: Fixture, result: ResultRow | None) -> 
     return "postponed" if fixture.postponed else "open"
 
 
-def league_page(records: LeagueState, today: str) -> LeaguePage:
-    """The front page. `today` is the day by its name, as `words.day` writes it."""
+def league_page(records: LeagueState, now: int) -> LeaguePage:
+    """The front page at a minute of the clock on the wall."""
     name = records.get(League, 1).name
     season = current_season(records)
     if season is None:
@@ -231,30 +236,35 @@ def league_page(records: LeagueState, today: str) -> LeaguePage:
     brackets = [(row, bracket_progress(records, row)) for row in brackets_in(records, season.id)]
     names = names_of(records)
     champions = [result.champion for _, result in brackets if result.champion]
+    late = moved_times(records, now)
     target = [
-        each for row, result in brackets for each in _open_bracket_games(records, row.stage, result)
+        each
+        for row, result in brackets
+        for each in _open_bracket_games(records, row.stage, result, late)
     ]
     return LeaguePage(
         name=name,
         season=season.name,
         phase=PHASES[season.phase],
         champion=names[champions[-1]] if champions else "",
-        today=_today(records, season, today),
+        today=_today(records, season, day(now), late),
         standings=standings_view(records, tables[0][0], with_needs=False)
         if tables
         else StandingsView(),
         bracket=tuple(target),
-        bracket_picture=bracket_view(records, brackets[-1][0], when_and_where)
+        bracket_picture=bracket_view(records, brackets[-1][0], places_at(records, now))
         if brackets
         else BracketView(),
         disputed=sum(len(result.disputed) for _, result in brackets),
     )
 
 
-def _open_bracket_games(records: LeagueState, stage: int, progress: Progress) -> list[ScheduleLine]:
+def _open_bracket_games(
+    records: LeagueState, stage: int, progress: Progress, late: Mapping[int, int]
+) -> list[ScheduleLine]:
     """Games of a bracket that wait for someone: to be played, or for the commissioner's word."""
     lines: list[ScheduleLine] = []
-    names, late = names_of(records), moved_times(records)
+    names = names_of(records)
     for fixture in records.where(Fixture, stage=stage):
         if str(fixture.id) in progress.disputed:
             lines.append(fixture_view(records, fixture, names, "disputed"))
@@ -264,7 +274,9 @@ def _open_bracket_games(records: LeagueState, stage: int, progress: Progress) ->
     return lines
 
 
-def _today(records: LeagueState, season: Season, today: str) -> tuple[ScheduleLine, ...]:
+def _today(
+    records: LeagueState, season: Season, today: str, late: Mapping[int, int]
+) -> tuple[ScheduleLine, ...]:
     """The games of this day; on a day without games, those of the next one that has some; where
     games have no times, those of the round that is being played."""
     days: dict[str, list[Fixture]] = {}
@@ -280,13 +292,15 @@ def _today(records: LeagueState, season: Season, today: str) -> tuple[ScheduleLi
             still.append(day(starts))
     visible = today if today in days else still[0] if still else ""
     if not visible:
-        return _next(records, season)
+        return _next(records, season, late)
     # What is still to play comes first.
     own = sorted(days[visible], key=lambda each: records.find(ResultRow, each.id) is not None)
-    return tuple(_group(records, f"Today, {today}" if visible == today else visible, own))
+    return tuple(_group(records, f"Today, {today}" if visible == today else visible, own, late))
 
 
-def _next(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
+def _next(
+    records: LeagueState, season: Season, late: Mapping[int, int]
+) -> tuple[ScheduleLine, ...]:
     """The games of the first round that is not over, what is still to play first; those of
     brackets stand elsewhere on the page."""
     rounds: dict[tuple[int, int], list[Fixture]] = {}
@@ -297,5 +311,7 @@ def _next(records: LeagueState, season: Season) -> tuple[ScheduleLine, ...]:
     for (_, number), own in sorted(rounds.items()):
         if any(records.find(ResultRow, each.id) is None for each in own):
             own.sort(key=lambda each: records.find(ResultRow, each.id) is not None)
-            return tuple(_group(records, f"Next: {_round(number)}" if number else "Next", own))
+            return tuple(
+                _group(records, f"Next: {_round(number)}" if number else "Next", own, late)
+            )
     return ()

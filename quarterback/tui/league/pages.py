@@ -13,6 +13,7 @@ from league.model.ledger.rows import Fixture, League, Season
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.choices import current_season
+from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.league_views import (
@@ -115,7 +116,9 @@ class StandingsScreen(ListScreen):
             self.app.push_screen(TeamScreen(self.handle, int(view.lines.rows[view.at].team)))
 
 
-ORDERS: Final[tuple[tuple[str, Callable[[LeagueState, Season], tuple[ScheduleLine, ...]]], ...]] = (
+Order = Callable[[LeagueState, Season, int], tuple[ScheduleLine, ...]]
+"""Returns the games of a season in an order, as they stand at a minute."""
+ORDERS: Final[tuple[tuple[str, Order], ...]] = (
     ("by rounds", by_rounds),
     ("by days", by_times),
     ("by boards", by_boards),
@@ -125,13 +128,14 @@ ORDERS: Final[tuple[tuple[str, Callable[[LeagueState, Season], tuple[ScheduleLin
 def _games_of(
     records: LeagueState,
     words: str,
-    order: Callable[[LeagueState, Season], tuple[ScheduleLine, ...]],
+    order: Order,
+    now: int,
 ) -> tuple[str, tuple[ScheduleLine, ...]]:
     """A title, and the games of the season in an order."""
     name, season = records.get(League, 1).name, current_season(records)
     if season is None:
         return name, ()
-    return f"{name} · {season.name} · games {words}", order(records, season)
+    return f"{name} · {season.name} · games {words}", order(records, season, now)
 
 
 class ScheduleScreen(ListScreen):
@@ -146,8 +150,9 @@ class ScheduleScreen(ListScreen):
         self.order = 0
         self.new = True
         """Whether no one has chosen a game yet: then the next one to be played is."""
-        self.found: tuple[tuple[int, int], tuple[str, tuple[ScheduleLine, ...]]] | None = None
-        """What the entries say: up to which entry, in which order; title and lines."""
+        self.found: tuple[tuple[int, int, int], tuple[str, tuple[ScheduleLine, ...]]] | None = None
+        """What the entries say: up to which entry, in which order, at which minute; title and
+        lines."""
 
     def picture(self) -> LinesPicture[tuple[ScheduleLine, ...]]:
         """The games."""
@@ -163,9 +168,10 @@ class ScheduleScreen(ListScreen):
         self.read_at(self._matches, self._show)
 
     def _matches(self, ledger: Ledger) -> tuple[str, tuple[ScheduleLine, ...]]:
-        by_what = ledger.seq, self.order
+        now = minute_of(self.clock())
+        by_what = ledger.seq, self.order, now
         if self.found is None or self.found[0] != by_what:
-            self.found = by_what, _games_of(ledger.records, *ORDERS[self.order])
+            self.found = by_what, _games_of(ledger.records, *ORDERS[self.order], now)
         title, lines = self.found[1]
         return title, with_scores(lines, self.games.stand(games_in(lines)))
 

@@ -9,6 +9,7 @@ from textual.binding import BindingType
 
 from league.model.ledger.rows import League, Season, Team
 from league.model.ledger.state import LeagueState
+from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.team_files import code_in, team_file_commands, team_file_of
 from quarterback.teams.copies import keep_league_team
@@ -61,7 +62,7 @@ class TeamScreen(ListScreen):
         season = records.get(Season, records.get(Team, self.team).season)
         title = f"{records.get(League, 1).name} · {season.name} · team"
         teams = tuple(team.id for team in records.where(Team, season=season.id))
-        return title, team_view(records, self.team), teams
+        return title, team_view(records, self.team, minute_of(self.clock())), teams
 
     def _show(self, names: tuple[str, TeamView, tuple[int, ...]]) -> None:
         title, view, self.teams = names

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import reduce
 from operator import add
 
@@ -15,7 +16,7 @@ from league.model.ledger.queries.profiles import (
     team_profile,
 )
 from league.model.ledger.queries.standings import names_of, standings
-from league.model.ledger.rows import Season, Stage, Team
+from league.model.ledger.rows import Fixture, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import describe_place
 from league.store.ledger.game_stats import FigureBook
@@ -32,16 +33,17 @@ from quarterback.tui.draw.league.team_views import (
     TeamView,
     YearLine,
 )
-from quarterback.tui.league.words import games_missed, numbers, when_and_where
+from quarterback.tui.league.words import games_missed, numbers, places_at
 
 
-def team_view(records: LeagueState, number: int) -> TeamView:
-    """The page of a team."""
+def team_view(records: LeagueState, number: int, now: int) -> TeamView:
+    """The page of a team at a minute of the clock on the wall."""
     story = team_profile(records, number)
     played = story.place is not None and story.place.tally.games
     place = f"{story.place.place.place}." if story.place is not None and played else ""
     own = {str(t.franchise): str(t.id) for t in records.where(Team, season=story.team.season)}
     why, needs = _outlook(records, story.team)
+    when = places_at(records, now)
     return TeamView(
         name=story.name,
         coach=story.coach,
@@ -54,7 +56,7 @@ def team_view(records: LeagueState, number: int) -> TeamView:
         squad=tuple(map(_man, story.squad)),
         lacks=story.lacks,
         bases=numbers(story.bases),
-        games=tuple(_game(records, game) for game in story.games),
+        games=tuple(_game(records, game, when) for game in story.games),
         rivals=tuple(_rival(each, own[each.franchise]) for each in story.against),
         ratings=story.ratings,
         why=why,
@@ -84,14 +86,16 @@ def _man(man: SquadMember) -> PlayerLine:
     )  # fmt: skip
 
 
-def _game(records: LeagueState, game: GameOfTeam) -> TeamGameLine:
+def _game(
+    records: LeagueState, game: GameOfTeam, place: Callable[[LeagueState, Fixture], str]
+) -> TeamGameLine:
     result, score = game.result, ""
     if result is not None and result.home_points is not None:
         points = result.home_points, result.visitors_points
         score = "{}-{}".format(*(points if game.at_home else points[::-1]))
     elif result is not None:
         score = RESULT_KINDS[result.kind]
-    when = "" if result is not None else when_and_where(records, game.fixture)
+    when = "" if result is not None else place(records, game.fixture)
     number = str(game.fixture.number)
     return TeamGameLine(number, game.opponent, game.at_home, game.letter, score, when)
 

@@ -18,7 +18,7 @@ from quarterback.tui.draw.league.wall import PAGE_NAMES, WallGames, WallPage, Wa
 from quarterback.tui.league.day_view import game_lines
 from quarterback.tui.league.fixtures import with_score
 from quarterback.tui.league.page_views import standings_view, tables_in
-from quarterback.tui.league.words import when_and_where
+from quarterback.tui.league.words import places_at
 
 _HOUR = 60
 _MOST_RESULTS, _MOST_NEXT, _FIRST = 12, 8, 4
@@ -39,7 +39,7 @@ def _pages(records: LeagueState, day: Day) -> Iterator[WallPage]:
     yield from _now(records, day)
     yield from _hour(records, day)
     yield from _standings(records)
-    yield from _brackets(records)
+    yield from _brackets(records, day)
     yield from _news(day)
     yield from _results(records, day)
 
@@ -94,11 +94,11 @@ def _standings(records: LeagueState) -> Iterator[WallPage]:
             yield WallPage("standings", title, standings=view)
 
 
-def _brackets(records: LeagueState) -> Iterator[WallPage]:
+def _brackets(records: LeagueState, day: Day) -> Iterator[WallPage]:
     season = current_season(records)
     rows = [] if season is None else brackets_in(records, season.id)
     for row in rows:
-        view = bracket_view(records, row, when_and_where)
+        view = bracket_view(records, row, places_at(records, day.now))
         if view.games:
             yield WallPage("bracket", "Bracket", bracket=view)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Callable, Sequence
 
-from league.model.ledger.handlers.delays import moved_times
+from league.model.day.timeline import moved_times
 from league.model.ledger.rows import Board, Fixture, TimeSlot
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.datetimes import as_datetime, format_clock
@@ -13,25 +12,27 @@ from quarterback.league_office.datetimes import as_datetime, format_clock
 
 def day(minutes: int) -> str:
     """Such as Sat, May 9, 2026."""
-    return day_of(as_datetime(minutes))
-
-
-def day_of(when: datetime) -> str:
-    """The day of a moment, in the same words."""
+    when = as_datetime(minutes)
     return f"{when:%a}, {when:%b} {when.day}, {when:%Y}"
 
 
-def when_and_where(records: LeagueState, fixture: Fixture) -> str:
-    """Such as `Sat 09:00 North`; empty while neither is known."""
-    text = []
-    if fixture.slot is not None:
-        starts = records.get(TimeSlot, fixture.slot).starts
-        late = moved_times(records).get(fixture.id)
-        now = "" if late is None else f" (now {format_clock(late)})"
-        text.append(f"{as_datetime(starts):%a} {format_clock(starts)}{now}")
-    if fixture.board is not None:
-        text.append(records.get(Board, fixture.board).name)
-    return " ".join(text)
+def places_at(records: LeagueState, now: int) -> Callable[[LeagueState, Fixture], str]:
+    """A function that says when and where a game is, as it stands at a minute: `Sat 9:00 AM North`;
+    empty while neither is known."""
+    moved = moved_times(records, now)
+
+    def when_and_where(records: LeagueState, fixture: Fixture) -> str:
+        text = []
+        if fixture.slot is not None:
+            starts = records.get(TimeSlot, fixture.slot).starts
+            late = moved.get(fixture.id)
+            expected = "" if late is None else f" (now {format_clock(late)})"
+            text.append(f"{as_datetime(starts):%a} {format_clock(starts)}{expected}")
+        if fixture.board is not None:
+            text.append(records.get(Board, fixture.board).name)
+        return " ".join(text)
+
+    return when_and_where
 
 
 def games_missed(out: int | str) -> str:

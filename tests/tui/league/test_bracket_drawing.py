@@ -23,7 +23,7 @@ from quarterback.tui.draw.league.bracket import Window, bracket, clamped, scroll
 from quarterback.tui.draw.league.bracket_plan import plan_of
 from quarterback.tui.draw.league.league_views import FixtureView
 from quarterback.tui.league.page_views import by_rounds
-from quarterback.tui.league.words import when_and_where
+from quarterback.tui.league.words import places_at
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from tests.tui.cells import cells_of
 from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, still_open
@@ -57,7 +57,7 @@ def view_of(ledger: Ledger, followed: int | None = None) -> BracketView:
     """The bracket of a league; `followed` is a seed."""
     records = ledger.records
     team = "" if followed is None else str(records.all(Team)[followed - 1].id)
-    return bracket_view(records, records.all(BracketRow)[0], when_and_where, team)
+    return bracket_view(records, records.all(BracketRow)[0], places_at(records, 0), team)
 
 
 def drawn(view: BracketView, width: int, height: int, *, skin: Skin = UNICODE) -> str:
@@ -177,7 +177,7 @@ def test_a_disputed_game_shows_who_played_it_and_their_score():
     ledger.enter(c.Correct(first.id, c.ResultInput("played", 3, 9)))
     [game] = [each for each in view_of(ledger).games if each.status == "disputed"]
     assert {side.name: side.score for side in game.sides} == played
-    [line] = [x for x in by_rounds(ledger.records, ledger.records.all(Season)[0])
+    [line] = [x for x in by_rounds(ledger.records, ledger.records.all(Season)[0], 0)
               if isinstance(x, FixtureView) and x.fixture == final.id]  # fmt: skip
     assert (line.home_score, line.visitors_score, line.note) == ("9", "3", "disputed")
 

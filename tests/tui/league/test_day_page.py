@@ -28,7 +28,7 @@ SIZES = [(60, 20), (80, 22), (120, 38), (200, 58)]
 
 
 def page_of(at: DayOfGames) -> LeaguePage:
-    return with_day(league_page(at.ledger.records, ""), at.context, at.day)
+    return with_day(league_page(at.ledger.records, at.day.now), at.context, at.day)
 
 
 def chosen(page: LeaguePage, number: str = "", form: str = "") -> LeaguePage:
@@ -107,7 +107,7 @@ def test_without_games_on_this_day_the_page_stays_as_it_was():
     over = tuple(msgspec.structs.replace(game, state="over") for game in at.day.games)
     tomorrow = msgspec.structs.replace(tomorrow, games=over)
     assert not is_under_way(tomorrow)
-    page = league_page(at.ledger.records, "")
+    page = league_page(at.ledger.records, at.day.now)
     assert with_day(page, at.context, tomorrow) is page
 
 

@@ -8,11 +8,15 @@ import pytest
 from rich.cells import cell_len
 
 from league.model.brackets.electra import electra_bowl
+from league.model.day.overview import day_of
+from league.model.day.timeline import moved_times
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands.day import CheckIn
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Season, Stage, Team
 from quarterback.league_office.choices import current_season
+from quarterback.league_office.datetimes import format_clock
 from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.league.front_page import league_home
 from quarterback.tui.draw.league.league_views import FixtureView, Heading, LeaguePage, StepView
@@ -40,7 +44,7 @@ from tests.tui.league.leagues import (
 )
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
-TODAY = day(SATURDAY)
+TODAY = SATURDAY
 
 
 def table_of(ledger: Ledger):
@@ -60,9 +64,9 @@ def pictures(ledger: Ledger, width: int, height: int, skin=UNICODE) -> dict[str,
     return {
         "home": league_home(league_page(records, TODAY), width, height, skin),
         "standings": standings(table_of(ledger), width, height, 1, skin),
-        "rounds": schedule(by_rounds(records, year), width, height, 2, skin),
-        "days": schedule(by_times(records, year), width, height, 2, skin),
-        "boards": schedule(by_boards(records, year), width, height, 2, skin),
+        "rounds": schedule(by_rounds(records, year, TODAY), width, height, 2, skin),
+        "days": schedule(by_times(records, year, TODAY), width, height, 2, skin),
+        "boards": schedule(by_boards(records, year, TODAY), width, height, 2, skin),
         "records": records_page(records_lines(records), width, height, 0, skin),
     }
 
@@ -131,7 +135,7 @@ def test_a_click_finds_the_row_that_is_drawn_there():
                 if at is not None:
                     assert view.rows[at].name in rows[y]
             assert row_at(view, height, chosen, 0) is None
-    lines = by_rounds((ledger := season_of_games(names(8), 5)).records, season(ledger))
+    lines = by_rounds((ledger := season_of_games(names(8), 5)).records, season(ledger), TODAY)
     rows = text_of(schedule(lines, 80, 10, 20)).splitlines()
     for y in range(10):
         at = line_at(len(lines), 10, 20, y)
@@ -146,10 +150,10 @@ def test_every_order_of_the_schedule_has_every_game_once():
     ledger = season_of_games(names(8), 5)
     numbers = sorted(str(f.number) for f in ledger.records.all(Fixture))
     for order in (by_rounds, by_times, by_boards):
-        lines = order(ledger.records, season(ledger))
+        lines = order(ledger.records, season(ledger), TODAY)
         told = sorted(line.number for line in lines if isinstance(line, FixtureView))
         assert told == numbers
-    heads = [x for x in by_rounds(ledger.records, season(ledger)) if isinstance(x, Heading)]
+    heads = [x for x in by_rounds(ledger.records, season(ledger), TODAY) if isinstance(x, Heading)]
     assert [head.words for head in heads][:2] == ["Regular season, round 1",
                                                   "Regular season, round 2"]  # fmt: skip
     assert heads[0].progress == "4 of 4 over"
@@ -161,7 +165,7 @@ def test_games_without_a_time_or_a_board_come_last():
     first = still_open(ledger.records)[0]
     ledger.enter(c.Postpone(first.id))
     for order, words in ((by_times, "No time yet"), (by_boards, "No board yet")):
-        lines = order(ledger.records, season(ledger))
+        lines = order(ledger.records, season(ledger), TODAY)
         heads = [line.words for line in lines if isinstance(line, Heading)]
         assert heads[-1] == words
         last = lines[-1]
@@ -185,7 +189,9 @@ def test_a_game_says_how_it_stands():
     ledger.enter(c.Postpone(three.id))
     ledger.enter(c.EnterResult(four.id, c.ResultInput("played", 0, 3)))
     games = [
-        each for each in by_rounds(ledger.records, season(ledger)) if isinstance(each, FixtureView)
+        each
+        for each in by_rounds(ledger.records, season(ledger), TODAY)
+        if isinstance(each, FixtureView)
     ]
     assert [game.state for game in games[:4]] == ["over", "live", "postponed", "over"]
     assert (games[0].home_score, games[0].visitors_score, games[0].note) == ("won", "ff", "forfeit")
@@ -200,11 +206,11 @@ def test_the_front_page_has_the_games_of_today_then_what_the_bracket_waits_for()
     ledger = season_of_games(names(4), played=1)
     records = ledger.records
     text = text_of(league_home(league_page(records, TODAY), 80, 24))
-    assert f"Today, {TODAY}" in text
+    assert f"Today, {day(TODAY)}" in text
     assert "1 of 6 over" in text
-    other = text_of(league_home(league_page(records, "Sun, Jan 1, 1914"), 80, 24))
+    other = text_of(league_home(league_page(records, 0), 80, 24))
     assert "Today" not in other
-    assert TODAY in other
+    assert day(TODAY) in other
     for fixture in still_open(records):
         ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", 10, 3)))
     year = season(ledger)
@@ -214,7 +220,7 @@ def test_the_front_page_has_the_games_of_today_then_what_the_bracket_waits_for()
     ledger.enter(
         c.MakeBracket(year.id, "Bowl", made.kind, made.last, as_nodes(made), seeds, "replay")
     )
-    page = league_page(records, "Sun, Jan 1, 1914")
+    page = league_page(records, 0)
     text = text_of(league_home(page, 120, 40))
     assert "Playoff games to play" in text
     assert "┌─ game 7" in text
@@ -254,7 +260,7 @@ def test_planned_and_expected_times_stand_side_by_side(skin: Skin):
     ledger = season_of_games(names(4))
     first = ledger.records.all(Fixture)[0]
     ledger.enter(c.Delay(season(ledger).id, 25, board=first.board))
-    lines = by_boards(ledger.records, season(ledger))
+    lines = by_boards(ledger.records, season(ledger), TODAY)
     for width in (80, 120):
         text = text_of(schedule(lines, width, 24, 0, skin))
         assert "9:00 AM now 9:25 AM" in text
@@ -280,3 +286,22 @@ def test_what_comes_next_is_always_in_sight(size: tuple[int, int]):
             assert comes in text_of(rows[:2])
             if disputed and size[0] >= 80:
                 assert "! " in text_of(rows[:2])
+
+
+def test_the_schedule_says_the_same_minute_as_the_day():
+    """Nothing was recorded, but a team has not come: the game is late by the clock alone."""
+    ledger = season_of_games(names(6), played=0)
+    records, now = ledger.records, SATURDAY
+    first = day_of(records, now).games[0]
+    assert first.fixture is not None
+    assert first.home_team is not None
+    ledger.enter(CheckIn(records.get(Fixture, first.fixture).visitors, True))
+    later = first.planned + 40
+    expected = {game.fixture: game.expected for game in day_of(records, later).games}
+    assert expected[first.fixture] == later
+    moved = moved_times(records, later)
+    planned = {game.fixture: game.planned for game in day_of(records, later).games}
+    assert moved == {each: minute for each, minute in expected.items() if minute != planned[each]}
+    lines = by_times(records, season(ledger), later)
+    [line] = [x for x in lines if isinstance(x, FixtureView) and x.fixture == first.fixture]
+    assert format_clock(later) in line.expected

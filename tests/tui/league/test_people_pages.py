@@ -55,7 +55,7 @@ def squad_and_games(ledger: Ledger, called: tuple[str, ...] = names(4)) -> Ledge
 
 def test_all_of_a_team_is_on_its_page():
     ledger = squad_and_games(Ledger())
-    view = team_view(ledger.records, ledger.records.all(Team)[0].id)
+    view = team_view(ledger.records, ledger.records.all(Team)[0].id, 0)
     drawn = picture_text(team_page(view, 100, 30))
     for words in ("Bears, coached by Coach 0", "Old [b]Joe", "out: the season", "Bases 1-11, 30",
                   "1 quarterback to draft", "Head to head", "Lions", "Rating over time",
@@ -71,7 +71,7 @@ def test_all_of_a_team_is_on_its_page():
 def test_a_team_is_drawn_at_any_size_with_any_name(size, skin):
     ledger = squad_and_games(Ledger(), HOSTILE[:4])
     for team in ledger.records.all(Team):
-        view = team_view(ledger.records, team.id)
+        view = team_view(ledger.records, team.id, 0)
         for chosen in range(choices(view)):
             rows = team_page(view, *size, chosen, skin)
             assert [sum(cell_len(text) for text, _ in row) for row in rows] == [size[0]] * size[1]
@@ -80,7 +80,7 @@ def test_a_team_is_drawn_at_any_size_with_any_name(size, skin):
 
 def test_every_line_of_a_team_is_where_it_is_clicked():
     ledger = squad_and_games(Ledger())
-    view = team_view(ledger.records, ledger.records.all(Team)[0].id)
+    view = team_view(ledger.records, ledger.records.all(Team)[0].id, 0)
     for size in ((80, 24), (120, 40)):
         for chosen in range(choices(view)):
             lines = picture_text(team_page(view, *size, chosen)).split("\n")

@@ -87,7 +87,7 @@ def test_the_standings_say_what_the_chosen_team_needs():
 
 def test_a_team_page_says_why_it_has_its_place_and_what_it_needs():
     records = eight_teams().records
-    view = team_view(records, records.all(Team)[1].id)
+    view = team_view(records, records.all(Team)[1].id, 0)
     rows = texts(team_page(view, 80, 24))
     assert rows[2].startswith(" Lions, ") and " of 8 at " in rows[2]
     assert view.needs and any("Out" in row or "In" in row for row in rows[3:6])

@@ -103,19 +103,6 @@ def expected(records: LeagueState) -> dict[int, int]:
     return expected_starts(games)
 
 
-def moved_times(records: LeagueState) -> dict[int, int]:
-    """Return the games still to be played whose expected minute differs from the planned one,
-    with the expected minute."""
-    if not records.rows[DelayRow] and not records.rows[GameTimesRow]:
-        return {}
-    return {
-        number: starts
-        for number, starts in expected(records).items()
-        if _is_open(records, game := records.get(Fixture, number))
-        and starts != records.get(TimeSlot, game.slot or 0).starts
-    }
-
-
 def _was_not_played(records: LeagueState, game: Fixture) -> bool:
     """Return whether a game has a result without having been played."""
     result = records.find(ResultRow, game.id)
