@@ -1,0 +1,237 @@
+"""Every page of whole sites: its links, its size, its HTML, how it fits and reads in a browser, and
+what hostile names can do to it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from posixpath import dirname, join, normpath
+from typing import Any, Final
+from urllib.parse import unquote
+
+import pytest
+
+from quarterback.rule_sets import CODES
+from tests.browsing.chromium import DESKTOP, PHONE, accessibility_faults, sideways_scroll
+from tests.browsing.html import NO_VALIDATOR, find_validator, html_faults
+from tests.publish.example_leagues import ADDRESS, ExampleLeague, Names, hostile, tame
+
+KINDS: Final = {"tame": tame, "hostile": hostile}
+RULES: Final = sorted(CODES)
+PAGE_BYTES: Final = 25_000
+"""Of a page with its style sheets, without photos."""
+GAME_BYTES: Final = 60_000
+_FETCHED: Final = {
+    ("img", "src"), ("link", "href"), ("source", "srcset"), ("iframe", "src"), ("embed", "src"),
+    ("object", "data"), ("video", "src"), ("audio", "src"), ("image", "href"), ("use", "href"),
+}  # fmt: skip
+"""What a browser would ask for by itself."""
+
+
+class Page(HTMLParser):
+    """A page in its elements: names, attributes, links and targets."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.feed(content.decode())
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An element."""
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    @property
+    def links(self) -> Iterator[tuple[str, str, str]]:
+        """Element, attribute and address of everything that leads elsewhere."""
+        for tag, attributes in self.elements:
+            for name, value in attributes.items():
+                if name in ("href", "src", "srcset", "data", "action", "xlink:href"):
+                    yield tag, name, value
+
+    @property
+    def ids(self) -> list[str]:
+        """The ids of its elements."""
+        return [each["id"] for _, each in self.elements if "id" in each]
+
+    @property
+    def shape(self) -> set[tuple[str, ...]]:
+        """Each kind of element that it has: its name and those of its attributes."""
+        return {(tag, *sorted(attributes)) for tag, attributes in self.elements}
+
+
+class Site:
+    """A site on the disk."""
+
+    def __init__(self, folder: Path, rules: str, names: Names) -> None:
+        self.folder, self.rules = folder / "site", rules
+        self.files = ExampleLeague(folder / "league", rules, names).site()
+        self.pages = {
+            path: Page(content) for path, content in self.files.items() if path.endswith(".html")
+        }
+        for path, content in self.files.items():
+            file = self.folder / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+
+    def kinds(self) -> list[str]:
+        """The first pages of each kind: numbers and names in an address do not make a kind; games
+        with and without a play-by-play are two."""
+        found: dict[tuple[str, bool], str] = {}
+        for path, page in self.pages.items():
+            kind = re.sub(r"\d[^/]*", "N", path)
+            played = any(tag == "svg" and "role" in each for tag, each in page.elements)
+            found.setdefault((kind, played), path)
+        return sorted(found.values())
+
+    def uri(self, path: str) -> str:
+        """The address of a page of it on the disk."""
+        return (self.folder / path).as_uri()
+
+
+@pytest.fixture(scope="module")
+def sites(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A function that returns the site of a rule set, made once."""
+
+    @cache
+    def made(rules: str, kind: str) -> Site:
+        return Site(tmp_path_factory.mktemp(f"{kind}-{rules}"), rules, KINDS[kind])
+
+    return made
+
+
+@pytest.fixture(params=[(rules, kind) for rules in RULES for kind in KINDS], ids="-".join)
+def site(request: pytest.FixtureRequest, sites: Any) -> Site:
+    found: Site = sites(*request.param)
+    return found
+
+
+def test_every_link_leads_to_a_page_or_a_place_on_it(site: Site):
+    broken = []
+    for path, page in site.pages.items():
+        for _, _, address in page.links:
+            target, _, fragment = address.partition("#")
+            file = normpath(join(dirname(path), unquote(target))) if target else path
+            if ":" in address or address.startswith(("/", "?")) or file not in site.files:
+                broken.append((path, address))
+            elif fragment and unquote(fragment) not in site.pages[file].ids:
+                broken.append((path, address))
+    assert broken == []
+
+
+def test_no_page_has_a_script_or_asks_another_machine(site: Site):
+    for path, page in site.pages.items():
+        assert "script" not in {tag for tag, _ in page.elements}, path
+        for tag, attributes in page.elements:
+            assert not [name for name in attributes if name.startswith("on")], (path, tag)
+            assert "url(" not in attributes.get("style", ""), (path, tag)
+            for name in attributes:
+                if (tag, name) in _FETCHED:
+                    assert ":" not in attributes[name], (path, attributes[name])
+    for path, content in site.files.items():
+        if path.endswith(".css"):
+            assert b"url(" not in content, path
+            assert b"@import" not in content, path
+    known = {"feed.atom", "calendar.ics", "league.json"}
+    naming = {path for path, content in site.files.items() if ADDRESS.encode() in content}
+    assert {path for path in naming if path.endswith(".html")} == set()
+    assert "feed.atom" in naming & known
+
+
+def test_ids_are_unique(site: Site):
+    for path, page in site.pages.items():
+        assert [name for name, count in Counter(page.ids).items() if count > 1] == [], path
+
+
+def test_pages_are_small(site: Site):
+    large = {}
+    for path, page in site.pages.items():
+        size = len(site.files[path])
+        for tag, name, address in page.links:
+            if (tag, name) == ("link", "href") and address.endswith(".css"):
+                size += len(site.files[normpath(join(dirname(path), address))])
+        most = GAME_BYTES if path.startswith("game/") else PAGE_BYTES
+        if size > most:
+            large[path] = size
+    assert large == {}
+
+
+def test_pages_are_valid_html(site: Site, tmp_path: Path):
+    validator = find_validator()
+    if validator is None:
+        pytest.skip(NO_VALIDATOR)
+    faults = html_faults(validator, [site.folder / path for path in site.kinds()], tmp_path)
+    assert faults == []
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_hostile_names_add_no_element_and_no_attribute(rules: str, sites: Any):
+    good, bad = sites(rules, "tame"), sites(rules, "hostile")
+
+    def numbered(one: Site) -> dict[str, Page]:
+        return {re.sub(r"team/(\d+)[^/]*", r"team/\1", path): p for path, p in one.pages.items()}
+
+    tamed, pages = numbered(good), numbered(bad)
+    assert tamed.keys() == pages.keys()
+    ever = set().union(*(page.shape for page in tamed.values()))
+    for path, page in pages.items():
+        assert page.shape <= ever, path
+        if not path.startswith("game/"):  # stories say more or less, by the length of names
+            assert [tag for tag, _ in page.elements] == [t for t, _ in tamed[path].elements], path
+    for path, content in bad.files.items():
+        if path.endswith((".html", ".atom", ".json", ".ics")):
+            hidden = {"\x1b", "\x07", "\u202e", "\u202d", "\u2066"}
+            assert not hidden & set(content.decode()), path
+
+
+@pytest.mark.parametrize("zoom", [100, 200])
+def test_nothing_scrolls_sideways_on_a_phone(browser: Any, site: Site, zoom: int):
+    page = browser.new_page(viewport={"width": PHONE[0], "height": PHONE[1]})
+    wide = {}
+    for path in site.pages if zoom == 100 else site.kinds():
+        page.goto(site.uri(path))
+        page.evaluate("zoom => document.documentElement.style.fontSize = zoom + '%'", zoom)
+        if scrolled := sideways_scroll(page):
+            wide[path] = scrolled
+    page.close()
+    assert wide == {}
+
+
+@pytest.mark.parametrize(
+    ("colors", "size"),
+    [(colors, size) for colors in ("light", "dark") for size in (PHONE, DESKTOP)],
+    ids=lambda each: str(each),
+)
+@pytest.mark.parametrize("rules", RULES)
+def test_everyone_can_read_every_kind_of_page(
+    browser: Any, sites: Any, rules: str, colors: str, size: tuple[int, int]
+):
+    site: Site = sites(rules, "tame")
+    page = browser.new_page(
+        viewport={"width": size[0], "height": size[1]}, color_scheme=colors
+    )
+    faults = {}
+    for path in site.kinds():
+        page.goto(site.uri(path))
+        if found := accessibility_faults(page):
+            faults[path] = found
+    page.close()
+    assert faults == {}
+
+
+def test_a_browser_asks_for_nothing_but_the_site_itself(browser: Any, site: Site):
+    asked: set[str] = set()
+    page = browser.new_page()
+    page.on("request", lambda request: asked.add(request.url))
+    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+    for path in site.kinds():
+        page.goto(site.uri(path))
+    page.close()
+    own = site.folder.as_uri() + "/"
+    assert {url for url in asked if not url.startswith((own, "data:"))} == set()
+    missing = [url for url in asked if unquote(url.removeprefix(own)) not in site.files]
+    assert missing == []
