@@ -7,6 +7,7 @@ from benchmarks import (
     evening,
     league,
     played_out,
+    publishing,
     rules,
     screens,
     simulate,
@@ -18,7 +19,7 @@ from benchmarks import (
 BENCHMARKS = {
     "waiting": waiting, "league": league, "rules": rules, "console": console, "screens": screens,
     "store": store, "evening": evening, "played_out": played_out, "solve": solve,
-    "simulate": simulate,
+    "simulate": simulate, "publishing": publishing,
 }  # fmt: skip
 
 names = sys.argv[1:] or list(BENCHMARKS)

@@ -16,7 +16,6 @@ from league.publish.bracket_list import bracket_rounds, bracket_ways
 from league.publish.bracket_svg import BracketLinks, bracket_svg, follow_css, teams_of
 from league.publish.pages import (
     SitePage,
-    environment,
     frame_of,
     game_path,
     html_page,
@@ -25,6 +24,7 @@ from league.publish.pages import (
     team_path,
 )
 from league.publish.records import SiteRecords
+from league.publish.style import style_sheet
 from league.publish.times import clock, short_day
 
 PATH = "bracket/index.html"
@@ -113,7 +113,7 @@ def _style(records: SiteRecords, rows: list[BracketRow]) -> str:
 
 def bracket_style() -> str:
     """Return the style rules of brackets, on pages and on paper."""
-    return environment().get_template("bracket.css").render()
+    return style_sheet("bracket.css")
 
 
 def view_of(

@@ -152,12 +152,13 @@ def standings_table(
     rows = records.ranked(stage.id, None if division is None else division.id)
     through = ranking_rules(stage.settings).through if division is None else None
     known = {each.team: odds.get(int(each.team)) for each in rows}
+    lines = tuple(_line(records, each, known[each.team]) for each in rows)
     return StandingsTable(
         stage.name if division is None else f"{division.conference} {division.name}".strip(),
-        tuple(_line(records, each, known[each.team]) for each in rows),
+        lines,
         through if through is not None and through < len(rows) else 0,
         any(each.points is not None for each in rows),
-        any(each is not None and each.advance is not None for each in known.values()),
+        any(each.advance for each in lines),
         division is None and len(rows) <= MOST_REASONS,
     )
 

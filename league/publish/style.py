@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from league.publish.pages import SitePage, environment
@@ -12,5 +13,13 @@ def style_pages(records: SiteRecords) -> Iterator[SitePage]:
     """Return the style sheets: one for every page, one for those of games. They are the same for
     every league."""
     for name in ("style.css", "game.css"):
-        sheet = environment().get_template(name).render()
+        sheet = style_sheet(name)
         yield SitePage(name, sheet, lambda sheet=sheet: sheet)  # type: ignore[misc]
+
+
+def style_sheet(name: str) -> str:
+    """Return a style sheet without its comments and the blanks that only people read."""
+    text = environment().get_template(name).render()
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    text = re.sub(r"\s*([{};,]|\s)\s*", r"\1", text)
+    return re.sub(r": ", ":", text).replace(";}", "}").strip() + "\n"

@@ -1,8 +1,8 @@
 """Whole leagues in stores, one for each rule set, with tame or hostile names in every field.
 
 Together they have what a site can show: past seasons, all forms of brackets, conferences, photos,
-awards, votes, announcements, late teams, delays, void, disputed, forfeited and replayed games, games
-in progress, players, and games played to the end.
+awards, votes, announcements, late teams, delays, void, disputed and forfeited games, games in
+progress, players, and games played to the end.
 """
 
 from __future__ import annotations
