@@ -171,15 +171,16 @@ def _moment(records: LeagueState, game: Fixture) -> _Moment:
     this = tally_season(keys_of(records), by_year[year])
     ratings = ratings_of(records)
     table = stage.form != "bracket"
+    whole = standings(records, stage) if table else ()
     return _Moment(
-        tables=_tables(records, stage, teams) if table else (),
+        tables=_tables(records, stage, teams, whole) if table else (),
         lines=(every.lines[keys[0]], every.lines[keys[1]]),
         season=(this.lines[keys[0]], this.lines[keys[1]]),
         records=records_book(by_year),
         seasons=tuple(y for y, each in by_year.items() if any(r.finished for r in each)),
         ratings=(ratings.get(keys[0], USUAL.start), ratings.get(keys[1], USUAL.start)),
         champion=None if table else _champion(records, game),
-        fixed=_fixed(records, stage, teams) if table else (False, False),
+        fixed=_fixed(records, stage, teams, whole) if table else (False, False),
     )
 
 
@@ -188,15 +189,19 @@ def keys_of(records: LeagueState) -> list[str]:
     return [str(each.id) for each in records.all(Franchise)]
 
 
-def _tables(records: LeagueState, stage: Stage, teams: list[Team]) -> tuple[tuple[_Row, ...], ...]:
+def _tables(
+    records: LeagueState, stage: Stage, teams: list[Team], whole: tuple[RankedTeam, ...]
+) -> tuple[tuple[_Row, ...], ...]:
     divisions = dict.fromkeys(team.division for team in teams)
-    return tuple(_table(records, stage, division) for division in divisions)
+    return tuple(_table(records, stage, division, whole) for division in divisions)
 
 
-def _table(records: LeagueState, stage: Stage, division: int | None) -> tuple[_Row, ...]:
-    rows = standings(records, stage, division)
+def _table(
+    records: LeagueState, stage: Stage, division: int | None, whole: tuple[RankedTeam, ...]
+) -> tuple[_Row, ...]:
+    rows = whole if division is None else standings(records, stage, division)
     first = _marks(records, stage, rows, 1)
-    states = {row.team: row.state for row in standings(records, stage)}
+    states = {row.team: row.state for row in whole}
     return tuple(
         _Row(
             row.team, row.place.place, len(row.place.shared), states[row.team],
@@ -224,13 +229,15 @@ def _marks(
     return {team: str(state) for team, state in marks(tally, racing, left, places, final).items()}
 
 
-def _fixed(records: LeagueState, stage: Stage, teams: list[Team]) -> tuple[bool, bool]:
+def _fixed(
+    records: LeagueState, stage: Stage, teams: list[Team], whole: tuple[RankedTeam, ...]
+) -> tuple[bool, bool]:
     """Return for both teams whether their final place was certain: every other team is surely
     above, or surely below, whatever happens in the games left."""
     how = ranking_rules(stage.settings)
     if how.formula is not None or how.rounds is not None:
         return False, False
-    tallies = {row.team: row.tally for row in standings(records, stage) if not row.withdrawn}
+    tallies = {row.team: row.tally for row in whole if not row.withdrawn}
     left = [game for game in still_to_play(records, stage) if game.counts]
     coming = Counter(str(team) for game in left for team in (game.home, game.visitors))
 
