@@ -49,6 +49,26 @@ def submission_before(
     return answer if mark in results else None
 
 
+def answers_ahead(
+    rules: RuleSet, form: EntryForm, context: InputContext
+) -> tuple[forms.Answer, ...]:
+    """The results of the next form that may be given now: what comes before them is submitted with
+    them. None where more than one call is possible."""
+    report = form.report
+    if (report is not None and report.current) or spot_input.accepts_spot(form):
+        return ()
+    answer = only_call(rules, form, context)
+    after = _next(rules, context, answer) if answer is not None else None
+    if after is None:
+        return ()
+    own = {each.key for each in forms.answers(form)}
+    return tuple(
+        each
+        for each in forms.answers(after)
+        if each.option is None and each.key and each.key not in own
+    )
+
+
 def shortcut(rules: RuleSet, form: EntryForm, context: InputContext) -> str:
     """What may be typed without ENTER, in a few words; empty where nothing may."""
     report = form.report

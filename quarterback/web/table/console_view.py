@@ -1,0 +1,299 @@
+"""What the console of a game shows on a page: the score, the field, the form as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from quarterback.entry import form as forms
+from quarterback.entry import partial as partials
+from quarterback.entry.dice import sides_of
+from quarterback.entry.form import EntryForm
+from quarterback.entry.spot_input import accepts_spot, spot_field
+from quarterback.entry.type_ahead import answers_ahead
+from quarterback.entry.yard_lines import TIME_EXAMPLE
+from quarterback.game.clock import minutes
+from quarterback.game.console import menu_items as items
+from quarterback.game.console.foot import is_coin
+from quarterback.game.console.form_views import FormView
+from quarterback.game.console.rule_card import CardRule, card_of
+from quarterback.teams.description import team_lines
+from quarterback.text.explain import Explanation, reasons
+from quarterback.text.score_lines import time_left
+from quarterback.web.table.field_view import FieldPicture, field_picture
+from quarterback.web.table.sittings import Turn
+from quarterback.web.table.taps import ERASE
+from rulesets.core.sentences.player_names import entry_words
+from rulesets.core.sentences.wording import situation
+from rulesets.core.sides import SIDES, points_of
+
+_PLAYS: Final = 4
+"""The last plays that are shown."""
+_DIGITS: Final = tuple("1234567890")
+_KEYS: Final = {
+    "console.take": "the button below",
+    "console.next": "more",
+    "console.back": "Back",
+    "console.card": "",
+}
+
+
+class TapButton(NamedTuple):
+    """A button of the form."""
+
+    tap: str
+    words: str
+    note: str = ""
+    key: str = ""
+    """The key that presses it, on a device with keys."""
+    chosen: bool = False
+    details: str = ""
+    """The tap that opens the optional details of a call; empty without any."""
+
+
+class TeamLine(NamedTuple):
+    """A team on the score board."""
+
+    name: str
+    points: int
+    has_ball: bool
+    timeouts: int | None
+
+
+class SlotButton(NamedTuple):
+    """A field of the form that can be gone to."""
+
+    tap: str
+    label: str
+    value: str
+    state: str
+    hint: str
+
+
+class TimerLine(NamedTuple):
+    """A timer of the rules."""
+
+    name: str
+    reads: str
+    left: int
+    """Seconds."""
+    running: bool
+    about: str
+
+
+class MenuLine(NamedTuple):
+    """An item of the menu that is one tap."""
+
+    tap: str
+    words: str
+
+
+@dataclass(frozen=True)
+class ConsolePage:
+    """Everything that the page of a game shows."""
+
+    address: str
+    title: str
+    seen: str
+    taps: str
+    message: str
+    asks: str
+    teams: tuple[TeamLine, ...]
+    time: str
+    situation: str
+    field: FieldPicture
+    form: FormView
+    asked: bool
+    """Whether a person is asked; else the game is over, or it is the computer's turn."""
+    over: bool
+    answers: tuple[TapButton, ...]
+    calls: tuple[TapButton, ...]
+    """Calls that compete with the report, below the answers."""
+    ahead: tuple[TapButton, ...]
+    slots: tuple[SlotButton, ...]
+    keypad: tuple[TapButton, ...]
+    typing: str
+    """What may be typed: `number`, `spot`, `text`; empty where nothing may."""
+    verb: str
+    """What the button that goes on does; empty where an answer is to be tapped."""
+    can_go_back: bool
+    can_override: bool
+    undo: bool
+    redo: bool
+    aside: int
+    """How many entries are set aside."""
+    timers: tuple[TimerLine, ...]
+    clock: str
+    """What the clock reads that the program keeps, as seconds while it runs; empty without one."""
+    clock_left: int
+    clock_runs: bool
+    menu: tuple[MenuLine, ...]
+    tasks: frozenset[str]
+    """What else may be done, by the names of the menu's tasks."""
+    time_example: str
+    plays: tuple[str, ...]
+    why: tuple[Explanation, ...]
+    card: tuple[CardRule, ...]
+    teams_about: tuple[str, ...]
+
+
+def console_page(turn: Turn, address: str, title: str) -> ConsolePage:
+    """Return the page for a turn; `address` is that of the game's console."""
+    game, sitting, entry = turn.game, turn.sitting, turn.form.entry
+    form, s = entry.form, game.state
+    asked = not sitting.over and not game.is_automatic
+    shown = entry.view(lambda name: _KEYS.get(name, "")) if asked else FormView()
+    answers, calls = _answers(form, shown) if asked else ((), ())
+    typing = _typing(form) if asked else ""
+    offered = items.menu_items(game)
+    kept = game.keeps_time and game.timed
+    return ConsolePage(
+        address=address,
+        title=title,
+        seen=sitting.version,
+        taps=turn.taps,
+        message=turn.message or sitting.caption,
+        asks=sitting.asks,
+        teams=tuple(
+            TeamLine(
+                game.names.of(side), points_of(s.score, side), s.possession == side,
+                points_of(s.timeouts, side) if s.timeouts is not None else None,
+            )
+            for side in SIDES
+        ),
+        time="Final" if sitting.over else time_left(game.rules, s.period, s.time_left),
+        situation="" if sitting.over else situation(game.names, s),
+        field=field_picture(game, entry.ball_shown() if asked else None, asks=typing == "spot"),
+        form=shown,
+        asked=asked,
+        over=sitting.over,
+        answers=answers,
+        calls=calls,
+        ahead=tuple(_ahead(turn)) if asked else (),
+        slots=_slots(form, shown) if asked else (),
+        keypad=tuple(_keypad(form, typing)) if asked else (),
+        typing=typing,
+        verb=_verb(turn) if asked else "",
+        can_go_back=asked and entry.can_go_back,
+        can_override=asked and entry.can_override,
+        undo=bool(game.to_take_back),
+        redo=bool(game.book.pending),
+        aside=len(game.book.pending) if game.book.needs_review else 0,
+        timers=tuple(
+            TimerLine(
+                each.timer.name.replace("_", " ").capitalize(), each.reads, each.left,
+                each.running, f"{each.timer.description} ({each.timer.rule})",
+            )
+            for each in sitting.timers.all()
+        ),
+        clock=minutes(game.clock.left()) if kept else "",
+        clock_left=game.clock.left() if kept else 0,
+        clock_runs=kept and game.clock.running,
+        menu=tuple(_menu(offered)),
+        tasks=frozenset(
+            item.name for _, _, item in offered if isinstance(item, items.ConsoleTask)
+        ),
+        time_example=TIME_EXAMPLE,
+        plays=tuple(_plays(turn)),
+        why=tuple(reasons(game)),
+        card=card_of(game.rules, s).rules,
+        teams_about=tuple(team_lines(game.rules, game.names)),
+    )  # fmt: skip
+
+
+def _answers(
+    form: EntryForm, shown: FormView
+) -> tuple[tuple[TapButton, ...], tuple[TapButton, ...]]:
+    """The answers, and apart from them the calls that may come instead."""
+    main, apart = [], []
+    for place, (answer, item) in enumerate(zip(forms.answers(form), shown.items, strict=True)):
+        fields = answer.option.fields if answer.option is not None and form.report is None else ()
+        optional = bool(fields) and not partials.start(fields, form.players).current
+        button = TapButton(
+            f"{{pick:{place}}}", item.words, item.description, item.key, item.chosen,
+            f"{{details:{place}}}" if optional else "",
+        )  # fmt: skip
+        (apart if item.apart else main).append(button)
+    return tuple(main), tuple(apart)
+
+
+def _ahead(turn: Turn) -> Iterator[TapButton]:
+    """The results that may be given before the call is entered that they belong to."""
+    entry = turn.form.entry
+    for answer in answers_ahead(turn.game.rules, entry.form, entry.context):
+        yield TapButton(answer.key, answer.label, answer.note, answer.key)
+
+
+def _slots(form: EntryForm, shown: FormView) -> tuple[SlotButton, ...]:
+    return tuple(
+        SlotButton(f"{{slot:{place}}}", each.label, each.value, each.state, each.hint)
+        for place, each in enumerate(shown.slots)
+    )
+
+
+def _typing(form: EntryForm) -> str:
+    """What may be typed now."""
+    if form.rolling is not None:
+        return "" if is_coin(form.rolling) else "dice"
+    report = form.report
+    if report is None:
+        return "spot" if accepts_spot(form) else ""
+    if spot_field(report) is not None or accepts_spot(form):
+        return "spot"
+    field = partials.current_field(report)
+    if field is None or field.type in partials.CHOICE_TYPES:
+        return ""
+    return "number" if field.type in ("number", "list") else "text"
+
+
+def _keypad(form: EntryForm, typing: str) -> Iterator[TapButton]:
+    """The keys for what may be typed."""
+    if form.rolling is not None and is_coin(form.rolling):
+        yield TapButton("h", "Heads", key="h")
+        yield TapButton("t", "Tails", key="t")
+        return
+    if typing == "text" or not typing:
+        return
+    dice = sides_of(form.rolling) if form.rolling is not None else ()
+    digits = "123456" if dice and max(dice) <= 6 else _DIGITS
+    for digit in digits:
+        yield TapButton(digit, digit, key=digit)
+    if dice and max(dice) >= 10:
+        yield TapButton(" ", "next die")
+    if typing == "spot":
+        for sign, words in (("H", "H"), ("V", "V"), ("+", "+"), ("-", "\N{MINUS SIGN}")):
+            yield TapButton(sign, words, key=sign)
+    yield TapButton(ERASE, "\N{ERASE TO THE LEFT}", "erase", "Backspace")
+
+
+def _verb(turn: Turn) -> str:
+    entry = turn.form.entry
+    verb = entry.verb()
+    return "" if verb == "Select" and forms.answers(entry.form) else verb
+
+
+def _menu(offered: list[tuple[str, str, items.MenuItem]]) -> Iterator[MenuLine]:
+    for key, words, item in offered:
+        match item:
+            case items.TimeoutItem(side):
+                yield MenuLine(f"!timeout:{side}", words)
+            case items.OutOfTurnCall():
+                yield MenuLine(f"{{menu:{key}}}", words)
+            case items.ConsoleTask(items.KEEP_CLOCK | items.LEAVE_CLOCK):
+                yield MenuLine("!clock", words)
+            case items.ConsoleTask(items.NAME_PLAYERS):
+                yield MenuLine("!names", words)
+            case _:
+                pass
+
+
+def _plays(turn: Turn) -> Iterator[str]:
+    """The last plays in words, the newest first."""
+    told = 0
+    for each in reversed(turn.game.book.entries):
+        if each.facts and (words := entry_words(each, turn.game.names)):
+            yield words
+            told += 1
+            if told == _PLAYS:
+                return

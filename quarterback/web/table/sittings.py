@@ -1,0 +1,236 @@
+"""The games that are being scored in browsers: each is open once, whatever the number of devices
+that score it, and is read again when another program has gone on with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import monotonic
+
+from league.store.errors import StaleGame, StoreError
+from quarterback.entry.preview import event_of
+from quarterback.entry.submission import Submission
+from quarterback.game.controller import GameController
+from quarterback.game.scorebook import Scorebook
+from quarterback.game.timers import BoardTimers
+from quarterback.league_office.fixture_games import record_game
+from quarterback.text.inputs import event_words
+from quarterback.text.refusals import refusal_text
+from quarterback.web.hall import Hall
+from quarterback.web.table.taps import CannotTap, TappedForm
+from rulesets.core.awaiting import Chance, Over
+from rulesets.core.refusal import Refused
+from rulesets.core.session import Entry
+
+ELSEWHERE = "This game went on at another console. Your last taps were not saved."
+
+
+class Sitting:
+    """One game on a board, being scored."""
+
+    def __init__(self, hall: Hall, game: int) -> None:
+        """Raises StoreError."""
+        self._hall = hall
+        self.book = Scorebook.resume(hall.store, game)
+        self.game = GameController(self.book, monotonic)
+        self.timers = BoardTimers(self.game, monotonic)
+        self._read_at = hall.changes.number
+        self.head = self.read_head()
+        self.caption = ""
+        """What was done last, until something else is entered."""
+        self.asks = ""
+        """Whether the league's result is to be corrected, as a question; else empty."""
+
+    def read_head(self) -> str:
+        """Return the hash of the log as it is stored. Raises StoreError."""
+        assert self.book.id is not None, "it is stored"
+        return self._hall.store.head(self.book.id)
+
+    def catch_up(self) -> None:
+        """Read what another program has entered. Raises StoreError."""
+        if self._read_at != self._hall.changes.number:
+            self._read_at = self._hall.changes.number
+            head = self.read_head()
+            if head != self.head:
+                self.game.reload()
+                self.head = head
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return isinstance(self.game.awaiting, Over)
+
+    @property
+    def version(self) -> str:
+        """A short text that changes with the log."""
+        return self.head[:16] or "new"
+
+
+class Turn:
+    """What one person does at a sitting, in one request: the form as tapped so far, and one more
+    tap or entry."""
+
+    def __init__(self, hall: Hall, sitting: Sitting, by: str, seen: str = "", taps: str = "") -> None:
+        """`seen` is the version of the game that the person saw, `taps` what was tapped since."""
+        self._hall, self.sitting, self._by = hall, sitting, by
+        self.game = sitting.game
+        self.message = ""
+        """What happened, or why nothing did."""
+        self.changed = False
+        """Whether something was entered."""
+        stale = bool(seen) and seen != sitting.version
+        if stale and taps:
+            self.message = f"{ELSEWHERE} You had tapped: {_readable(taps)}."
+        self.stale = stale
+        try:
+            self.form = TappedForm(self.game, self._submit, "" if stale else taps)
+        except CannotTap as error:
+            self.message = str(error)
+            self.form = TappedForm(self.game, self._submit)
+
+    @property
+    def taps(self) -> str:
+        """The taps that the next page repeats."""
+        return self.form.taps
+
+    def tap(self, tap: str) -> None:
+        """Tap a button of the form. Nothing when the game is at another point."""
+        if self.stale:
+            self.message = self.message or f"{ELSEWHERE} Tap again."
+            return
+        try:
+            if self.game.is_automatic or self.sitting.over:
+                raise CannotTap("Nothing is asked now.")
+            self.form.tap(tap)
+        except CannotTap as error:
+            self.message = str(error)
+        self.message = self.message or self.form.entry.message
+
+    def type(self, text: str) -> None:
+        """Type characters into the form."""
+        for char in text:
+            if not char.isprintable() or char in "{}" or self.message:
+                return
+            self.tap(char)
+
+    def _submit(self, answer: Submission) -> None:
+        self.enter(lambda: self.game.submit(answer), answer)
+
+    def enter(self, make: Callable[[], Sequence[Entry]], answer: Submission | None = None) -> bool:
+        """Enter something; return whether it stands. Time that has run out is entered first."""
+        game, was_over = self.game, self.sitting.over
+        game.book.by = self._by
+        try:
+            _ = game.end_time() if game.time_is_up else make()
+        except StaleGame:
+            self._reload(answer)
+            return False
+        except (Refused, StoreError) as error:
+            self._reject(error)
+            return False
+        self._entered(was_over)
+        return True
+
+    def change(self, make: Callable[[], object], done: str) -> bool:
+        """Change what was entered before; return whether it stands."""
+        was_over = self.sitting.over
+        self.game.book.by = self._by
+        try:
+            make()
+        except StaleGame:
+            self._reload(None)
+            return False
+        except (Refused, StoreError) as error:
+            self._reject(error)
+            return False
+        self._entered(was_over)
+        self.sitting.caption = f"{done} {self.sitting.caption}".strip()
+        return True
+
+    def _entered(self, was_over: bool) -> None:
+        self.changed = True
+        self.sitting.head, self.sitting.caption = self.sitting.read_head(), ""
+        if hasattr(self, "form"):
+            self.form.entry.ask()
+        if was_over or self.sitting.over:
+            self.count()
+        self._hall.wrote()
+
+    def count(self, *, confirmed: bool = False) -> None:
+        """Count the game for its fixture, as it now stands."""
+        assert self.sitting.book.id is not None, "it is stored"
+        try:
+            recorded = record_game(
+                self._hall.store, self.sitting.book.id, self._by, confirmed=confirmed
+            )
+        except StoreError as error:
+            self.message = error.message
+            return
+        if recorded is None:
+            return
+        self.sitting.caption, self.sitting.asks = recorded.message, ""
+        if recorded.counted.done == "asks":
+            self.sitting.asks = " ".join([recorded.message, *recorded.counted.because])
+
+    def _reject(self, error: Refused | StoreError) -> None:
+        text = error.message if isinstance(error, StoreError) else refusal_text(error)
+        self.message = f"{text[:1].upper()}{text[1:]}"
+        if hasattr(self, "form"):
+            self.form.entry.say(self.message)
+
+    def _reload(self, answer: Submission | None) -> None:
+        """The game went on at another console: read it as it now stands."""
+        event = event_of(answer) if answer is not None else None
+        had = f" You had entered: {event_words(event, self.game.names)}." if event else ""
+        self.message = f"{ELSEWHERE}{had}"
+        try:
+            self.game.reload()
+            self.sitting.head = self.sitting.read_head()
+        except StoreError as worse:
+            self.message = worse.message
+        self.form = TappedForm(self.game, self._submit)
+
+    def play_on(self) -> None:
+        """The computer's turn: a coach calls, or the practice board plays."""
+        game = self.game
+        if not game.is_automatic:
+            self.message = "It is no computer's turn."
+        elif game.coach:
+            self.enter(lambda: game.call(game.coach_thinks()()))
+        elif isinstance(game.awaiting, Chance):
+            self.enter(game.chance)
+        else:
+            self.enter(game.practised)
+
+    def override(self, why: str) -> None:
+        """Record what the rules refuse, because it happened."""
+        board, entry = self.game.board, self.form.entry
+        answer = entry.illegal_submission()
+        if not board.could_stand and answer is not None:
+            self._submit(answer)
+        if not board.could_stand:
+            self.message = "Nothing was refused that could be recorded anyway."
+        elif not why.strip():
+            self.message = "Give the reason: it stays in the log."
+        else:
+            self.message = ""
+            self.enter(lambda: board.override(why.strip()))
+
+
+def _readable(taps: str) -> str:
+    return taps.replace("{", " ").replace("}", " ").replace(":", " ").strip()
+
+
+class Sittings:
+    """Every sitting of the server, by the number of its stored game."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._open: dict[int, Sitting] = {}
+
+    def at(self, game: int) -> Sitting:
+        """Return the sitting of a game, as the game stands now. Raises StoreError."""
+        sitting = self._open.get(game)
+        if sitting is None:
+            sitting = self._open[game] = Sitting(self._hall, game)
+        sitting.catch_up()
+        return sitting

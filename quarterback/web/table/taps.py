@@ -1,0 +1,161 @@
+"""Taps on an entry form: what each button does to it, and the form that so many taps have made.
+
+A form half filled in is nowhere but in its page: as the taps since the last entry. The server
+repeats them, so a page that is loaded again, on this device or another, is where it was.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from quarterback.entry import form as forms
+from quarterback.entry import reducer
+from quarterback.entry.submission import Submission
+from quarterback.game.console import menu_items
+from quarterback.game.console.form_controller import FormController
+from quarterback.game.console.menu_items import OutOfTurnCall
+from quarterback.game.controller import GameController
+
+LONGEST: Final = 600
+"""Characters of all the taps of one form."""
+_TAP: Final = re.compile(r"\{([a-z]+)(?::([^{}\x00-\x1f]{1,8}))?\}|([^{}\x00-\x1f])")
+ENTER, NEXT, BEFORE, BACK, ERASE = "{enter}", "{next}", "{before}", "{back}", "{erase}"
+
+
+class CannotTap(ValueError):
+    """A tap for a button that is not on the form: the game is at another point."""
+
+
+def split_taps(text: str) -> list[str]:
+    """Return the taps that a text names, one by one. Raises CannotTap."""
+    taps, at = [], 0
+    while at < len(text):
+        found = _TAP.match(text, at)
+        if found is None or found.end() > LONGEST:
+            raise CannotTap("These taps cannot be read.")
+        taps.append(found[0])
+        at = found.end()
+    return taps
+
+
+class TappedForm:
+    """The entry form of a game after some taps."""
+
+    def __init__(
+        self, game: GameController, enter: Callable[[Submission], None], taps: str = ""
+    ) -> None:
+        """`enter` takes what is complete. Raises CannotTap when the taps do not lead to a form."""
+        self._game, self._enter = game, enter
+        self._repeating = True
+        self._entered = False
+        self.entry = FormController(game, self._submit, lambda: None, type_ahead=True)
+        self._before = [(self.entry.form, "")]
+        for tap in split_taps(taps):
+            self._do(tap)
+            self._note(tap)
+        self._repeating = False
+
+    @property
+    def taps(self) -> str:
+        """The fewest of the taps so far that make the form; empty when it is untouched."""
+        return self._before[-1][1]
+
+    def _note(self, tap: str) -> None:
+        """Remember a tap; if the form was as it is now before, forget what was in between."""
+        form = self.entry.form
+        for place, (earlier, _) in enumerate(self._before):
+            if earlier == form:
+                del self._before[place + 1 :]
+                return
+        self._before.append((form, self._before[-1][1] + tap))
+
+    def _submit(self, answer: Submission) -> None:
+        if self._repeating:
+            raise CannotTap("The game is at another point.")
+        self._entered = True
+        self._enter(answer)
+
+    def tap(self, tap: str) -> bool:
+        """Tap a button; return whether something was entered. Why nothing was is in the form's
+        message. Raises CannotTap."""
+        [one] = split_taps(tap)
+        count = len(self._game.book.inputs)
+        self._entered = False
+        self._do(one)
+        if self._entered and len(self._game.book.inputs) == count:
+            return False  # refused: the form is as it was
+        if self._entered:
+            self._before = [(forms.new_form(self._game.awaiting, self.entry.players), "")]
+        self._note(one)
+        return self._entered
+
+    def type(self, text: str) -> bool:
+        """Type characters; return whether something was entered ahead of them."""
+        entered = False
+        for char in text:
+            if char.isprintable() and char not in "{}":
+                entered |= self.tap(char)
+        return entered
+
+    def _do(self, tap: str) -> None:
+        entry = self.entry
+        if len(tap) == 1:
+            if entry.takes(tap):
+                entry.type(tap)
+            else:
+                entry.reject(tap)
+            return
+        name, _, value = tap[1:-1].partition(":")
+        match name:
+            case "enter":
+                entry.enter()
+            case "next":
+                entry.next_field(1)
+            case "before":
+                entry.next_field(-1)
+            case "back":
+                entry.back()
+            case "erase":
+                entry.erase()
+            case "pick":
+                entry.choose(_place(value, len(forms.answers(entry.form))))
+            case "details":
+                entry.mark(_place(value, len(forms.answers(entry.form))))
+                entry.next_field(1)
+            case "slot":
+                entry.go_to_slot(_place(value, len(forms.slots(entry.form))))
+            case "spot":
+                entry.point(_number(value))
+            case "nudge":
+                entry.nudge(_number(value))
+            case "menu":
+                self._out_of_turn(value)
+            case _:
+                raise CannotTap("There is no such button.")
+
+    def _out_of_turn(self, key: str) -> None:
+        """The form for a call or a report out of turn, by its key in the menu."""
+        for each, _, item in menu_items.menu_items(self._game):
+            if each == key and isinstance(item, OutOfTurnCall):
+                entry = self.entry
+                entry.replace(
+                    reducer.out_of_turn_form(self._game.awaiting, item.option, entry.players)
+                )
+                return
+        raise CannotTap("That is not possible now.")
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise CannotTap("There is no such button.") from None
+
+
+def _place(text: str, count: int) -> int:
+    place = _number(text)
+    if not 0 <= place < count:
+        raise CannotTap("That answer is no longer there.")
+    return place
