@@ -18,12 +18,13 @@ from quarterback.game.console import menu_items as items
 from quarterback.game.console.foot import is_coin
 from quarterback.game.console.form_views import FormView
 from quarterback.game.console.rule_card import CardRule, card_of
+from quarterback.game.controller import GameController
 from quarterback.teams.description import team_lines
 from quarterback.text.explain import Explanation, reasons
 from quarterback.text.score_lines import time_left
 from quarterback.web.table.field_view import FieldPicture, field_picture
 from quarterback.web.table.sittings import Turn
-from quarterback.web.table.taps import ERASE
+from quarterback.web.table.taps import ERASE, TappedForm
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import situation
 from rulesets.core.sides import SIDES, points_of
@@ -90,42 +91,52 @@ class MenuLine(NamedTuple):
 
 
 @dataclass(frozen=True)
+class AskedForm:
+    """An entry form as buttons."""
+
+    taps: str
+    """What was tapped so far."""
+    shown: FormView
+    field: FieldPicture
+    answers: tuple[TapButton, ...]
+    calls: tuple[TapButton, ...]
+    """Calls that compete with the report, below the answers."""
+    ahead: tuple[TapButton, ...]
+    """Results that submit the call before them as well."""
+    slots: tuple[SlotButton, ...]
+    keypad: tuple[TapButton, ...]
+    typing: str
+    """What may be typed: `dice`, `number`, `spot`, `text`; empty where nothing may."""
+    verb: str
+    """What the button that goes on does; empty where an answer is to be tapped."""
+    can_go_back: bool
+    can_override: bool
+
+
+@dataclass(frozen=True)
 class ConsolePage:
     """Everything that the page of a game shows."""
 
     address: str
     title: str
     seen: str
-    taps: str
     message: str
     asks: str
+    """Whether the league's result is to be corrected, as a question; else empty."""
     teams: tuple[TeamLine, ...]
     time: str
     situation: str
     field: FieldPicture
-    form: FormView
-    asked: bool
-    """Whether a person is asked; else the game is over, or it is the computer's turn."""
+    asked: AskedForm | None
+    """The form; None when the game is over, or it is the computer's turn."""
     over: bool
-    answers: tuple[TapButton, ...]
-    calls: tuple[TapButton, ...]
-    """Calls that compete with the report, below the answers."""
-    ahead: tuple[TapButton, ...]
-    slots: tuple[SlotButton, ...]
-    keypad: tuple[TapButton, ...]
-    typing: str
-    """What may be typed: `number`, `spot`, `text`; empty where nothing may."""
-    verb: str
-    """What the button that goes on does; empty where an answer is to be tapped."""
-    can_go_back: bool
-    can_override: bool
     undo: bool
     redo: bool
     aside: int
     """How many entries are set aside."""
     timers: tuple[TimerLine, ...]
     clock: str
-    """What the clock reads that the program keeps, as seconds while it runs; empty without one."""
+    """What the clock reads that the program keeps; empty without one."""
     clock_left: int
     clock_runs: bool
     menu: tuple[MenuLine, ...]
@@ -138,21 +149,34 @@ class ConsolePage:
     teams_about: tuple[str, ...]
 
 
+def asked_form(game: GameController, tapped: TappedForm) -> AskedForm:
+    """Return the form that a person is asked to fill in."""
+    entry = tapped.entry
+    form = entry.form
+    shown = entry.view(lambda name: _KEYS.get(name, ""))
+    answers, calls = _answers(form, shown)
+    typing, verb = _typing(form), entry.verb()
+    return AskedForm(
+        tapped.taps, shown,
+        field_picture(game, entry.ball_shown(), asks=typing == "spot"),
+        answers, calls, tuple(_ahead(game, tapped)), _slots(form, shown),
+        tuple(_keypad(form, typing)), typing,
+        "" if verb == "Select" and answers else verb,
+        entry.can_go_back, entry.can_override,
+    )  # fmt: skip
+
+
 def console_page(turn: Turn, address: str, title: str) -> ConsolePage:
     """Return the page for a turn; `address` is that of the game's console."""
-    game, sitting, entry = turn.game, turn.sitting, turn.form.entry
-    form, s = entry.form, game.state
-    asked = not sitting.over and not game.is_automatic
-    shown = entry.view(lambda name: _KEYS.get(name, "")) if asked else FormView()
-    answers, calls = _answers(form, shown) if asked else ((), ())
-    typing = _typing(form) if asked else ""
+    game, sitting, s = turn.game, turn.sitting, turn.game.state
+    by_person = not sitting.over and not game.is_automatic
+    asked = asked_form(game, turn.form) if by_person else None
     offered = items.menu_items(game)
     kept = game.keeps_time and game.timed
     return ConsolePage(
         address=address,
         title=title,
         seen=sitting.version,
-        taps=turn.taps,
         message=turn.message or sitting.caption,
         asks=sitting.asks,
         teams=tuple(
@@ -164,19 +188,9 @@ def console_page(turn: Turn, address: str, title: str) -> ConsolePage:
         ),
         time="Final" if sitting.over else time_left(game.rules, s.period, s.time_left),
         situation="" if sitting.over else situation(game.names, s),
-        field=field_picture(game, entry.ball_shown() if asked else None, asks=typing == "spot"),
-        form=shown,
+        field=asked.field if asked is not None else field_picture(game, None, asks=False),
         asked=asked,
         over=sitting.over,
-        answers=answers,
-        calls=calls,
-        ahead=tuple(_ahead(turn)) if asked else (),
-        slots=_slots(form, shown) if asked else (),
-        keypad=tuple(_keypad(form, typing)) if asked else (),
-        typing=typing,
-        verb=_verb(turn) if asked else "",
-        can_go_back=asked and entry.can_go_back,
-        can_override=asked and entry.can_override,
         undo=bool(game.to_take_back),
         redo=bool(game.book.pending),
         aside=len(game.book.pending) if game.book.needs_review else 0,
@@ -218,10 +232,10 @@ def _answers(
     return tuple(main), tuple(apart)
 
 
-def _ahead(turn: Turn) -> Iterator[TapButton]:
+def _ahead(game: GameController, tapped: TappedForm) -> Iterator[TapButton]:
     """The results that may be given before the call is entered that they belong to."""
-    entry = turn.form.entry
-    for answer in answers_ahead(turn.game.rules, entry.form, entry.context):
+    entry = tapped.entry
+    for answer in answers_ahead(game.rules, entry.form, entry.context) if tapped.ahead else ():
         yield TapButton(answer.key, answer.label, answer.note, answer.key)
 
 
@@ -265,12 +279,6 @@ def _keypad(form: EntryForm, typing: str) -> Iterator[TapButton]:
         for sign, words in (("H", "H"), ("V", "V"), ("+", "+"), ("-", "\N{MINUS SIGN}")):
             yield TapButton(sign, words, key=sign)
     yield TapButton(ERASE, "\N{ERASE TO THE LEFT}", "erase", "Backspace")
-
-
-def _verb(turn: Turn) -> str:
-    entry = turn.form.entry
-    verb = entry.verb()
-    return "" if verb == "Select" and forms.answers(entry.form) else verb
 
 
 def _menu(offered: list[tuple[str, str, items.MenuItem]]) -> Iterator[MenuLine]:

@@ -44,13 +44,19 @@ class TappedForm:
     """The entry form of a game after some taps."""
 
     def __init__(
-        self, game: GameController, enter: Callable[[Submission], None], taps: str = ""
+        self,
+        game: GameController,
+        enter: Callable[[Submission], None],
+        taps: str = "",
+        *,
+        ahead: bool = True,
     ) -> None:
-        """`enter` takes what is complete. Raises CannotTap when the taps do not lead to a form."""
-        self._game, self._enter = game, enter
+        """`enter` takes what is complete. With `ahead` what belongs to the next form enters this
+        one, if it can. Raises CannotTap when the taps do not lead to a form."""
+        self._game, self._enter, self.ahead = game, enter, ahead
         self._repeating = True
         self._entered = False
-        self.entry = FormController(game, self._submit, lambda: None, type_ahead=True)
+        self.entry = FormController(game, self._submit, lambda: None, type_ahead=ahead)
         self._before = [(self.entry.form, "")]
         for tap in split_taps(taps):
             self._do(tap)

@@ -1,0 +1,185 @@
+"""The tables of a league: each board, and one for the games that have none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from league.model.day.day import DayGame
+from league.model.day.overview import day_of
+from league.model.ledger.handlers.computer import practice_counts
+from league.model.ledger.handlers.room import board_of
+from league.model.ledger.queries.fixture_status import (
+    being_played,
+    pregame_notes,
+    rules_of,
+    sides_of,
+    why_not_now,
+)
+from league.model.ledger.rows import Board, Fixture, GameTimesRow, NodeRow, ResultRow
+from league.model.ledger.state import LeagueState
+from quarterback.league_office.choices import current_season
+from quarterback.league_office.datetimes import format_time
+from quarterback.league_office.describe_commands import current_result_text
+from quarterback.rule_sets import ON_BOARDS, title_of
+from rulesets.core.refusal import Refused
+from rulesets.core.sides import HOME, VISITORS
+
+ANY: Final = "any"
+"""The table of games without a board."""
+NO_BOARD: Final = "Games without a board"
+
+
+class TableGame(NamedTuple):
+    """A game as its table sees it."""
+
+    fixture: int
+    number: int
+    title: str
+    """What people call it: its round, or its name in the bracket."""
+    home: str
+    visitors: str
+    when: str
+    state: str
+    """In words: playing, called, on deck, ready, waiting, over."""
+    why: str
+    """Why it cannot begin yet; empty when it can."""
+    result: str
+    """Its result in words; empty without one."""
+    stored: int | None
+    """Its stored game, if it has begun at a console."""
+    code: str
+    """Its rules; empty while it has none."""
+    rules: str
+    on_board: bool
+    """Whether it can be scored at the console."""
+    practice: bool
+    """Whether it may also be played on the practice board."""
+    notes: tuple[str, ...]
+    """What both coaches should know before it begins."""
+
+
+class Table(NamedTuple):
+    """A board, and its games."""
+
+    slug: str
+    name: str
+    games: tuple[TableGame, ...]
+    """Those that are not over, in order of expected time; then the others, the last one first."""
+
+    @property
+    def now(self) -> TableGame | None:
+        """The game that is being played, or comes next."""
+        return next((each for each in self.games if not each.result), None)
+
+    @property
+    def later(self) -> tuple[TableGame, ...]:
+        """The games after that."""
+        return tuple(each for each in self.games if not each.result and each != self.now)
+
+    @property
+    def over(self) -> tuple[TableGame, ...]:
+        """The games that have a result, the last one first."""
+        return tuple(each for each in self.games if each.result)
+
+
+def slug_of(name: str) -> str:
+    """Return a board's name as it stands in an address."""
+    words = "".join(char if char.isalnum() else " " for char in name.casefold()).split()
+    return "-".join(words) or "board"
+
+
+def list_tables(records: LeagueState, now: int) -> list[Table]:
+    """Return every table, by the order of the boards."""
+    games = [each for each in day_of(records, now).games if each.fixture is not None]
+    slugs = _slugs(records)
+    tables = [
+        _table(records, slugs[board.id], board.name, [g for g in games if g.board == board.id])
+        for board in records.all(Board)
+    ]
+    rest = [game for game in games if game.board is None]
+    if rest or not tables:
+        tables.append(_table(records, ANY, NO_BOARD, rest))
+    return tables
+
+
+def find_table(records: LeagueState, now: int, slug: str) -> Table | None:
+    """Return the table with a name in an address; None if there is none."""
+    return next((each for each in list_tables(records, now) if each.slug == slug), None)
+
+
+def find_game(records: LeagueState, slug: str, number: int) -> TableGame | None:
+    """Return the game of this season with a number, if it is played at a table; one that has no
+    board may be scored at any. It looks at no other game. None if there is none."""
+    boards = {each: board for board, each in _slugs(records).items()}
+    season = current_season(records)
+    if season is None or (slug not in boards and slug != ANY):
+        return None
+    found = [f for f in records.where(Fixture, season=season.id) if f.number == number]
+    if not found:
+        return None
+    board = board_of(found[0], records.find(GameTimesRow, found[0].id))
+    if board is not None and boards.get(slug) != board:
+        return None
+    names = sides_of(records, found[0])
+    node = None if found[0].node is None else records.get(NodeRow, found[0].node)
+    round_ = found[0].round if node is None else node.round
+    title = (node.title or node.key) if node is not None else f"Round {round_}" if round_ else ""
+    return _game(records, found[0], title, names[HOME], names[VISITORS])
+
+
+def table_name(records: LeagueState, slug: str) -> str:
+    """Return the name of a table."""
+    boards = {each: board for board, each in _slugs(records).items()}
+    return records.get(Board, boards[slug]).name if slug in boards else NO_BOARD
+
+
+def _slugs(records: LeagueState) -> dict[int, str]:
+    """Return a name of its own in addresses for every board."""
+    slugs: dict[int, str] = {}
+    for board in records.all(Board):
+        slug = slug_of(board.name)
+        taken = {ANY, *slugs.values()}
+        slugs[board.id] = slug if slug not in taken else f"{slug}-{board.id}"
+    return slugs
+
+
+def _table(records: LeagueState, slug: str, name: str, games: Sequence[DayGame]) -> Table:
+    season = current_season(records)
+    own = [g for g in games if season is None or g.season in (None, season.id)]
+    known = [
+        _game(records, records.get(Fixture, each.fixture), each.title, each.home, each.visitors, each)
+        for each in own
+        if each.fixture is not None
+    ]
+    waiting = [each for each in known if not each.result]
+    return Table(slug, name, (*waiting, *reversed([each for each in known if each.result])))
+
+
+def _game(
+    records: LeagueState, fixture: Fixture, title: str, home: str, visitors: str,
+    day: DayGame | None = None,
+) -> TableGame:  # fmt: skip
+    row = records.find(ResultRow, fixture.id)
+    over = row is not None and row.kind != "abandoned"
+    try:
+        code = rules_of(records, fixture).code
+    except Refused:
+        code = ""
+    return TableGame(
+        fixture=fixture.id,
+        number=fixture.number,
+        title=f"{title}, game {fixture.number}" if title else f"Game {fixture.number}",
+        home=home,
+        visitors=visitors,
+        when=format_time(day.expected) if day is not None and day.expected is not None else "",
+        state=day.state if day is not None else "",
+        why=(day.why if day is not None else "") or (not over and why_not_now(records, fixture.id)) or "",
+        result=current_result_text(records, fixture) if over else "",
+        stored=being_played(records, fixture.id),
+        code=code,
+        rules=title_of(code) if code else "",
+        on_board=code in ON_BOARDS,
+        practice=code in ON_BOARDS and practice_counts(records, fixture.season),
+        notes=pregame_notes(records, fixture.id) if code and not over else (),
+    )

@@ -1,0 +1,303 @@
+"""Mistakes corrected on pages: an earlier entry, a referee's ruling, a game ended early."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode
+
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from quarterback.entry.submission import Submission
+from quarterback.game.console.ruling_form import WHY, RulingForm
+from quarterback.game.controller import GameController
+from quarterback.game.correction_text import in_full, preview_lines, settle_first
+from quarterback.game.corrections import (
+    Correction,
+    CorrectionLine,
+    PendingInputs,
+    game_before,
+    lines,
+    preview,
+    waiting,
+)
+from quarterback.text.refusals import refusal_text
+from quarterback.web.table.console_view import AskedForm, asked_form
+from quarterback.web.table.sittings import Sitting
+from quarterback.web.table.taps import CannotTap, TappedForm
+from rulesets.core.refusal import Refused
+from rulesets.core.sentences.wording import situation
+from rulesets.core.session import Input
+from rulesets.core.sides import SIDES
+
+if TYPE_CHECKING:
+    from quarterback.web.table.pages import TablePages
+
+
+class EntryLine(NamedTuple):
+    """An entry of a game in a list."""
+
+    number: int
+    text: str
+    aside: bool
+    """Whether it is set aside."""
+    first: str
+    """What must be settled before it; empty when nothing must."""
+
+
+class EarlierPage(NamedTuple):
+    """The form for another entry in place of an earlier one, or what that would change."""
+
+    address: str
+    question: str
+    seen: str
+    how: str
+    last: str
+    """The tap that completed the form; empty while it is being filled in."""
+    message: str
+    situation: str
+    asked: AskedForm | None
+    """The form; None when it is complete, or nothing is to take the entry's place."""
+    changes: tuple[str, ...]
+    timeouts: tuple[tuple[str, str], ...]
+
+
+class EarlierEntry:
+    """An earlier moment of a game, at which one entry is asked for again. Nothing is saved."""
+
+    def __init__(self, sitting: Sitting, number: int, how: str, taps: str, last: str) -> None:
+        """`how` is replace, before or delete; `last` is the tap that completes the form. Raises
+        Refused."""
+        self.sitting, self.number, self.how, self.last = sitting, number, how, last
+        self.message = ""
+        self.events: Input | None = () if how == "delete" else None
+        earlier = game_before(sitting.book, number)
+        self.game = GameController(earlier, lambda: 0.0)
+        try:
+            self.form = TappedForm(self.game, self._submit, taps, ahead=False)
+            if last and how != "delete":
+                self.tap(last)
+        except CannotTap as error:
+            self.message, self.last = str(error), ""
+            self.form = TappedForm(self.game, self._submit, ahead=False)
+
+    def tap(self, tap: str) -> None:
+        """Tap a button. Raises CannotTap."""
+        what, _, side = tap.partition(":")
+        if what == "!timeout":
+            self._give(lambda: self.game.board.time_out("home" if side == "home" else "visitors"))
+        else:
+            self.form.tap(tap)
+        self.message = self.message or self.form.entry.message
+
+    def type(self, text: str) -> None:
+        """Type characters into the form."""
+        if text and self.events is None:
+            self.form.type(text)
+            self.message = self.form.entry.message
+
+    def _submit(self, answer: Submission) -> None:
+        self._give(lambda: self.game.submit(answer))
+
+    def _give(self, make: Any) -> None:
+        try:
+            entries = make()
+        except Refused as refused:
+            self.message = refusal_text(refused)
+        else:
+            self.events = tuple(entry.event for entry in entries)
+
+    def correction(self) -> Correction | None:
+        """Return what it would change; None while the form is not complete. Raises Refused."""
+        if self.events is None:
+            return None
+        return preview(self.sitting.book, self.number, self.events, before=self.how == "before")
+
+
+class CorrectionPages:
+    """The pages on which mistakes are corrected."""
+
+    def __init__(self, pages: TablePages) -> None:
+        self._pages = pages
+
+    def _sitting(self, request: Request) -> tuple[str, Any, Sitting, str]:
+        """Return the table, the game, its sitting and its address."""
+        from quarterback.web.table.pages import address_of
+
+        table, game = self._pages.game(request)
+        if game.stored is None:
+            raise HTTPException(404)
+        return table, game, self._pages.sittings.at(game.stored), address_of(table, game)
+
+    async def entries(self, request: Request) -> Response:
+        """List the entries of a game, the last one first."""
+        _, game, sitting, address = self._sitting(request)
+        pending = waiting(sitting.book)
+        every: list[CorrectionLine | PendingInputs] = [*lines(sitting.book), *pending]
+        view = [
+            EntryLine(
+                each.number, in_full(each), isinstance(each, PendingInputs),
+                settle_first(each, pending),
+            )
+            for each in reversed(every)
+        ]  # fmt: skip
+        return self._pages.show(
+            "table_entries.html", "Fix an earlier entry", request, view, address=address, game=game
+        )
+
+    async def earlier(self, request: Request) -> Response:
+        """Show the form of an earlier entry, or what another in its place would change."""
+        _, game, sitting, address = self._sitting(request)
+        entry = self._entry(request, sitting, request.query_params)
+        return self._show(request, game, address, entry)
+
+    def _entry(self, request: Request, sitting: Sitting, data: Any) -> EarlierEntry:
+        how = data.get("how", "replace")
+        seen = data.get("seen", sitting.version)
+        if how not in ("replace", "before", "delete"):
+            raise HTTPException(404)
+        if seen != sitting.version:
+            raise Refused("this game has changed meanwhile: choose the entry again")
+        number = request.path_params["entry"]
+        return EarlierEntry(sitting, number, how, data.get("taps", ""), data.get("last", ""))
+
+    def _show(self, request: Request, game: Any, address: str, entry: EarlierEntry) -> Response:
+        number, before = entry.number, entry.how == "before"
+        question = f"Insert before entry {number}" if before else (
+            f"Delete entry {number}" if entry.how == "delete" else
+            f"Entry {number}: enter what it should be"
+        )  # fmt: skip
+        correction = entry.correction()
+        asked = asked_form(entry.game, entry.form) if correction is None else None
+        s, names = entry.game.state, entry.game.names
+        timeouts = tuple(
+            (f"!timeout:{side}", f"Timeout: {names.of(side)}") for side in SIDES
+        ) if asked is not None and s.timeouts is not None else ()  # fmt: skip
+        page = EarlierPage(
+            f"{address}/entry/{number}", question, entry.sitting.version, entry.how, entry.last,
+            entry.message, situation(names, s), asked,
+            tuple(preview_lines(correction)) if correction is not None else (), timeouts,
+        )  # fmt: skip
+        return self._pages.show(
+            "table_entry.html", question, request, page, address=address, game=game,
+            taps=entry.form.taps,
+        )  # fmt: skip
+
+    async def amend(self, request: Request) -> Response:
+        """Tap a button of that form, or apply the correction."""
+        _, game, sitting, address = self._sitting(request)
+        data = await request.form(max_fields=60)
+        answer = self._pages.once.answer(_text(data, "key"))
+        if answer is not None:
+            return RedirectResponse(answer, 303)
+        entry = self._entry(request, sitting, data)
+        tap = _text(data, "tap")
+        if tap == "!apply":
+            correction = entry.correction()
+            if correction is None:
+                raise Refused("the entry is not complete")
+            turn = self._pages.turn(request, game, {})
+            correct = turn.game.corrections.correct
+            if not turn.change(lambda: correct(correction), "Corrected."):
+                raise Refused(turn.message.rstrip("."))
+            self._pages.once.keep(_text(data, "key"), address)
+            return RedirectResponse(address, 303)
+        taps = entry.form.taps
+        try:
+            entry.type(_text(data, "typed"))
+            if not entry.message and entry.events is None:
+                taps = entry.form.taps
+                entry.tap(tap)
+        except CannotTap as error:
+            entry.message = str(error)
+        if entry.message:
+            return self._show(request, game, address, entry)
+        state = {"seen": sitting.version, "how": entry.how}
+        state |= {"taps": entry.form.taps} if entry.events is None else {"taps": taps, "last": tap}
+        return RedirectResponse(f"{address}/entry/{entry.number}?{urlencode(state)}", 303)
+
+    async def ruling(self, request: Request) -> Response:
+        """Show the situation, to be overwritten by a referee."""
+        _, game, sitting, address = self._sitting(request)
+        return self._show_ruling(request, game, sitting, address, {})
+
+    def _show_ruling(
+        self, request: Request, game: Any, sitting: Sitting, address: str, data: Any, error: str = ""
+    ) -> Response:
+        form = RulingForm(sitting.game.rules, sitting.game.state, sitting.game.names)
+        values = {name: str(data.get(name, was)) for name, was in form.written.items()}
+        changed = form.changed(values)
+        changes: list[str] = []
+        if changed and not error:
+            try:
+                changes = list(form.changes(form.ruling(changed, "to be told")))
+            except Refused as refused:
+                error = refused.sentence
+        view = {
+            "fields": [(name, form.label(name), value) for name, value in values.items()],
+            "why": str(data.get(WHY, "")), "changes": changes, "error": error,
+            "phases": form.phases, "shown": _shown(values),
+        }  # fmt: skip
+        return self._pages.show(
+            "table_ruling.html", "Referee's ruling", request, view, address=address, game=game,
+            seen=sitting.version,
+        )  # fmt: skip
+
+    async def rule(self, request: Request) -> Response:
+        """Show what a ruling would change, or enter it."""
+        _, game, sitting, address = self._sitting(request)
+        data = await request.form(max_fields=60)
+        answer = self._pages.once.answer(_text(data, "key"))
+        if answer is not None:
+            return RedirectResponse(answer, 303)
+        form = RulingForm(sitting.game.rules, sitting.game.state, sitting.game.names)
+        values = {name: _text(data, name) for name in form.written}
+        if _text(data, "seen") != sitting.version:
+            raise Refused("this game has changed meanwhile: look at it, then rule again")
+        if _text(data, "tap") != "!apply" or _text(data, "shown") != _shown(values):
+            return self._show_ruling(request, game, sitting, address, data)
+        try:
+            ruling = form.ruling(form.changed(values), _text(data, WHY).strip())
+        except Refused as refused:
+            return self._show_ruling(request, game, sitting, address, data, refused.sentence)
+        turn = self._pages.turn(request, game, {})
+        if not turn.enter(lambda: turn.game.ruled(ruling)):
+            return self._show_ruling(request, game, sitting, address, data, turn.message)
+        self._pages.once.keep(_text(data, "key"), address)
+        return RedirectResponse(address, 303)
+
+    async def end(self, request: Request) -> Response:
+        """Ask how a game ends early."""
+        _, game, sitting, address = self._sitting(request)
+        names = sitting.game.names
+        view = [(f"!resign:{side}", f"{names.of(side)} resign") for side in SIDES]
+        view.append(("!tie", "A tie: both teams agree"))
+        return self._pages.show(
+            "table_end.html", "End the game", request, view, address=address, game=game,
+            seen=sitting.version,
+        )  # fmt: skip
+
+
+def _shown(values: dict[str, str]) -> str:
+    return "|".join(values.values())
+
+
+def _text(data: FormData, name: str) -> str:
+    value = data.get(name, "")
+    return value if isinstance(value, str) else ""
+
+
+def routes(pages: TablePages) -> list[Route]:
+    """Return the routes of the corrections."""
+    corrections, path = CorrectionPages(pages), "/table/{name}/{number:int}"
+    return [
+        Route(f"{path}/entries", corrections.entries, methods=["GET"]),
+        Route(f"{path}/entry/{{entry:int}}", corrections.earlier, methods=["GET"]),
+        Route(f"{path}/entry/{{entry:int}}", corrections.amend, methods=["POST"]),
+        Route(f"{path}/ruling", corrections.ruling, methods=["GET"]),
+        Route(f"{path}/ruling", corrections.rule, methods=["POST"]),
+        Route(f"{path}/end", corrections.end, methods=["GET"]),
+    ]

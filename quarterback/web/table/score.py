@@ -1,0 +1,129 @@
+"""A score entered by hand: both teams' points, and what they would change in the league."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.queries.preview import side_effects
+from league.model.ledger.rows import Fixture, ResultRow
+from league.model.ledger.state import LeagueState
+from league.store.ledger.leagues import OpenLeague
+from quarterback.league_office.describe_commands import result_words
+from quarterback.league_office.fixture_games import signer
+from quarterback.web.table.boards import TableGame
+from rulesets.core.refusal import Refused
+from rulesets.core.sides import HOME, SIDES, Side
+
+MOST_POINTS: Final = 999
+STEPS: Final = (1, 2, 3, 6, 7, -1)
+"""What a button adds to a score."""
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """The score of a game on a form."""
+
+    game: TableGame
+    points: tuple[int, int]
+    """Home's first."""
+    why: str
+    """Why an earlier result is corrected."""
+    corrects: bool
+    """Whether the game has a result, which this one would replace."""
+    words: str
+    """The result in words."""
+    effects: tuple[str, ...]
+    """What it would change, a sentence each."""
+    error: str
+    seen: int
+    """The last entry of the ledger when it was computed."""
+    touched: bool
+    """Whether anyone has filled it in."""
+
+    @classmethod
+    def of(cls, ledger: Ledger, game: TableGame, data: Mapping[str, Any]) -> ScoreSheet:
+        """Return the form as it is filled in, previewed."""
+        row = ledger.records.find(ResultRow, game.fixture)
+        stood = row is not None and row.kind != "abandoned"
+        known = (row.home_points, row.visitors_points) if row is not None else (None, None)
+        points, error = [], ""
+        for side, usual in zip(SIDES, known, strict=True):
+            text = str(data.get(side, "")).strip() or str(usual or 0)
+            if not text.isdecimal() or int(text[:9]) > MOST_POINTS:
+                name = game.home if side == HOME else game.visitors
+                error = f"The points of {name} must be a whole number from 0 to {MOST_POINTS}."
+                text = "0"
+            points.append(int(text))
+        sheet = cls(
+            game, (points[0], points[1]), str(data.get("why", "")).strip(), stood, "", (), error,
+            ledger.seq, any(side in data for side in SIDES),
+        )  # fmt: skip
+        return sheet if error else sheet._previewed(ledger)
+
+    def _previewed(self, ledger: Ledger) -> ScoreSheet:
+        records = ledger.records
+        fixture = records.get(Fixture, self.game.fixture)
+        words = f"{result_words(records, fixture, self.result)}."
+        try:
+            effects = side_effects(ledger, self.command).lines
+        except Refused as refused:
+            return replace(self, words=words, error=refused.sentence)
+        return replace(self, words=words, effects=tuple(effects))
+
+    @property
+    def result(self) -> c.ResultInput:
+        """The result."""
+        return c.ResultInput("played", *self.points)
+
+    @property
+    def command(self) -> c.AnyCommand:
+        """What is entered into the league."""
+        if self.corrects:
+            return c.Correct(self.game.fixture, self.result)
+        return c.EnterResult(self.game.fixture, self.result)
+
+    @property
+    def shown(self) -> str:
+        """The score that the page shows: no other is entered by its button."""
+        return f"{self.points[0]}-{self.points[1]}"
+
+    @property
+    def values(self) -> dict[str, str]:
+        """What the form is filled in with."""
+        values = {side: str(points) for side, points in zip(SIDES, self.points, strict=True)}
+        return values | ({"why": self.why} if self.why else {})
+
+    @property
+    def teams(self) -> tuple[tuple[Side, str, int], ...]:
+        """Each side, its name and its points."""
+        names = (self.game.home, self.game.visitors)
+        return tuple(zip(SIDES, names, self.points, strict=True))
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """What the buttons add."""
+        return STEPS
+
+    def stepped(self, step: str) -> ScoreSheet:
+        """Return the form after a button such as `home:7`. What it changes is previewed again."""
+        side, _, more = step.partition(":")
+        if side not in SIDES or not more.lstrip("-").isdecimal() or len(more) > 4:
+            return self
+        points = list(self.points)
+        place = SIDES.index(side)
+        points[place] = min(max(points[place] + int(more), 0), MOST_POINTS)
+        return replace(self, points=(points[0], points[1]))
+
+
+def enter_score(league: OpenLeague, sheet: ScoreSheet, by: str, seen: int | None) -> None:
+    """Enter the score into the league. Raises Refused, or StoreError: EditConflict where someone
+    else has entered something about this game since `seen`."""
+    records: LeagueState = league.records
+    fixture = records.get(Fixture, sheet.game.fixture)
+    if sheet.corrects and not sheet.why:
+        raise Refused("say why the result is corrected: the reason stays in the log")
+    league.enter(sheet.command, signer(records, fixture, by), sheet.why, seen)
