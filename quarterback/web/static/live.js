@@ -199,9 +199,11 @@
       const text = await answer.text();
       say("unsent", "");
       const at = new URL(answer.url), moved = at.pathname + at.search !== here();
-      if (moved && (answer.redirected || method === "GET")) history.pushState(null, "", at);
+      const stays = form.dataset.quick === "stay"; // the same page, filled in a little more
+      if (moved && stays && at.pathname === location.pathname) history.replaceState(null, "", at);
+      else if (moved && (answer.redirected || method === "GET")) history.pushState(null, "", at);
       show(text, true);
-      if (moved) {
+      if (moved && !(stays && at.pathname === new URL(url).pathname)) {
         scrollTo({ top: 0, behavior: "instant" });
         connect();
       }

@@ -43,7 +43,9 @@ class TableGame(NamedTuple):
     state: str
     """In words: playing, called, on deck, ready, waiting, over."""
     why: str
-    """Why it cannot begin yet; empty when it can."""
+    """What it waits for; empty when it can begin."""
+    barred: str
+    """Why it cannot be played or scored at all now; empty when it can."""
     result: str
     """Its result in words; empty without one."""
     stored: int | None
@@ -148,7 +150,9 @@ def _table(records: LeagueState, slug: str, name: str, games: Sequence[DayGame])
     season = current_season(records)
     own = [g for g in games if season is None or g.season in (None, season.id)]
     known = [
-        _game(records, records.get(Fixture, each.fixture), each.title, each.home, each.visitors, each)
+        _game(
+            records, records.get(Fixture, each.fixture), each.title, each.home, each.visitors, each
+        )
         for each in own
         if each.fixture is not None
     ]
@@ -174,7 +178,8 @@ def _game(
         visitors=visitors,
         when=format_time(day.expected) if day is not None and day.expected is not None else "",
         state=day.state if day is not None else "",
-        why=(day.why if day is not None else "") or (not over and why_not_now(records, fixture.id)) or "",
+        why="" if over or day is None else day.why,
+        barred="" if over else why_not_now(records, fixture.id),
         result=current_result_text(records, fixture) if over else "",
         stored=being_played(records, fixture.id),
         code=code,

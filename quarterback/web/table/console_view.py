@@ -11,7 +11,7 @@ from quarterback.entry import partial as partials
 from quarterback.entry.dice import sides_of
 from quarterback.entry.form import EntryForm
 from quarterback.entry.spot_input import accepts_spot, spot_field
-from quarterback.entry.type_ahead import answers_ahead
+from quarterback.entry.type_ahead import answers_ahead, submission_before
 from quarterback.entry.yard_lines import TIME_EXAMPLE
 from quarterback.game.clock import minutes
 from quarterback.game.console import menu_items as items
@@ -106,7 +106,8 @@ class AskedForm:
     slots: tuple[SlotButton, ...]
     keypad: tuple[TapButton, ...]
     typing: str
-    """What may be typed: `dice`, `number`, `spot`, `text`; empty where nothing may."""
+    """What may be typed: `dice`, `number`, `spot`, `text`; `ahead` for the spot of the next form;
+    empty where nothing may."""
     verb: str
     """What the button that goes on does; empty where an answer is to be tapped."""
     can_go_back: bool
@@ -156,6 +157,9 @@ def asked_form(game: GameController, tapped: TappedForm) -> AskedForm:
     shown = entry.view(lambda name: _KEYS.get(name, ""))
     answers, calls = _answers(form, shown)
     typing, verb = _typing(form), entry.verb()
+    before = submission_before(game.rules, form, entry.context, _DIGITS[0])
+    if not typing and tapped.ahead and before is not None:
+        typing = "ahead"
     return AskedForm(
         tapped.taps, shown,
         field_picture(game, entry.ball_shown(), asks=typing == "spot"),
@@ -220,7 +224,8 @@ def _answers(
     form: EntryForm, shown: FormView
 ) -> tuple[tuple[TapButton, ...], tuple[TapButton, ...]]:
     """The answers, and apart from them the calls that may come instead."""
-    main, apart = [], []
+    main: list[TapButton] = []
+    apart: list[TapButton] = []
     for place, (answer, item) in enumerate(zip(forms.answers(form), shown.items, strict=True)):
         fields = answer.option.fields if answer.option is not None and form.report is None else ()
         optional = bool(fields) and not partials.start(fields, form.players).current
@@ -275,7 +280,7 @@ def _keypad(form: EntryForm, typing: str) -> Iterator[TapButton]:
         yield TapButton(digit, digit, key=digit)
     if dice and max(dice) >= 10:
         yield TapButton(" ", "next die")
-    if typing == "spot":
+    if typing in ("spot", "ahead"):
         for sign, words in (("H", "H"), ("V", "V"), ("+", "+"), ("-", "\N{MINUS SIGN}")):
             yield TapButton(sign, words, key=sign)
     yield TapButton(ERASE, "\N{ERASE TO THE LEFT}", "erase", "Backspace")

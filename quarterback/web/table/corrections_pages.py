@@ -72,6 +72,7 @@ class EarlierEntry:
         """`how` is replace, before or delete; `last` is the tap that completes the form. Raises
         Refused."""
         self.sitting, self.number, self.how, self.last = sitting, number, how, last
+        self._given = taps
         self.message = ""
         self.events: Input | None = () if how == "delete" else None
         earlier = game_before(sitting.book, number)
@@ -83,6 +84,11 @@ class EarlierEntry:
         except CannotTap as error:
             self.message, self.last = str(error), ""
             self.form = TappedForm(self.game, self._submit, ahead=False)
+
+    @property
+    def taps(self) -> str:
+        """The taps that the next page repeats, before the last one if there was one."""
+        return self._given if self.last else self.form.taps
 
     def tap(self, tap: str) -> None:
         """Tap a button. Raises CannotTap."""
@@ -183,27 +189,25 @@ class CorrectionPages:
         )  # fmt: skip
         return self._pages.show(
             "table_entry.html", question, request, page, address=address, game=game,
-            taps=entry.form.taps,
+            taps=entry.taps,
         )  # fmt: skip
 
     async def amend(self, request: Request) -> Response:
         """Tap a button of that form, or apply the correction."""
         _, game, sitting, address = self._sitting(request)
         data = await request.form(max_fields=60)
-        answer = self._pages.once.answer(_text(data, "key"))
-        if answer is not None:
-            return RedirectResponse(answer, 303)
+        if self._pages.hall.store.has_key(_text(data, "key")):
+            return RedirectResponse(address, 303)
         entry = self._entry(request, sitting, data)
         tap = _text(data, "tap")
         if tap == "!apply":
             correction = entry.correction()
             if correction is None:
                 raise Refused("the entry is not complete")
-            turn = self._pages.turn(request, game, {})
+            turn = self._pages.turn(request, game, {"key": _text(data, "key")})
             correct = turn.game.corrections.correct
             if not turn.change(lambda: correct(correction), "Corrected."):
                 raise Refused(turn.message.rstrip("."))
-            self._pages.once.keep(_text(data, "key"), address)
             return RedirectResponse(address, 303)
         taps = entry.form.taps
         try:
@@ -225,7 +229,13 @@ class CorrectionPages:
         return self._show_ruling(request, game, sitting, address, {})
 
     def _show_ruling(
-        self, request: Request, game: Any, sitting: Sitting, address: str, data: Any, error: str = ""
+        self,
+        request: Request,
+        game: Any,
+        sitting: Sitting,
+        address: str,
+        data: Any,
+        error: str = "",
     ) -> Response:
         form = RulingForm(sitting.game.rules, sitting.game.state, sitting.game.names)
         values = {name: str(data.get(name, was)) for name, was in form.written.items()}
@@ -250,9 +260,8 @@ class CorrectionPages:
         """Show what a ruling would change, or enter it."""
         _, game, sitting, address = self._sitting(request)
         data = await request.form(max_fields=60)
-        answer = self._pages.once.answer(_text(data, "key"))
-        if answer is not None:
-            return RedirectResponse(answer, 303)
+        if self._pages.hall.store.has_key(_text(data, "key")):
+            return RedirectResponse(address, 303)
         form = RulingForm(sitting.game.rules, sitting.game.state, sitting.game.names)
         values = {name: _text(data, name) for name in form.written}
         if _text(data, "seen") != sitting.version:
@@ -263,10 +272,9 @@ class CorrectionPages:
             ruling = form.ruling(form.changed(values), _text(data, WHY).strip())
         except Refused as refused:
             return self._show_ruling(request, game, sitting, address, data, refused.sentence)
-        turn = self._pages.turn(request, game, {})
+        turn = self._pages.turn(request, game, {"key": _text(data, "key")})
         if not turn.enter(lambda: turn.game.ruled(ruling)):
             return self._show_ruling(request, game, sitting, address, data, turn.message)
-        self._pages.once.keep(_text(data, "key"), address)
         return RedirectResponse(address, 303)
 
     async def end(self, request: Request) -> Response:

@@ -7,7 +7,7 @@ part of that address.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import quote, urlencode
 
@@ -17,18 +17,16 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from quarterback.entry.yard_lines import parse_clock
+from league.store.errors import AlreadyEntered
 from quarterback.league_office.fixture_games import open_fixture
-from quarterback.rule_sets import ON_BOARDS
 from quarterback.web.hall import Hall
 from quarterback.web.table import corrections_pages
+from quarterback.web.table.beside import press
 from quarterback.web.table.boards import Table, TableGame, find_game, find_table, list_tables
 from quarterback.web.table.console_view import console_page
-from quarterback.web.table.once import Once
 from quarterback.web.table.score import ScoreSheet, enter_score
 from quarterback.web.table.sittings import Sittings, Turn
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import SIDES
 
 MOST_FIELDS: Final = 60
 """Fields of a form, at most."""
@@ -40,7 +38,6 @@ class TablePages:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.sittings = Sittings(hall)
-        self.once = Once()
 
     def require(self, request: Request) -> None:
         """Let a scorer in. Raises HTTPException."""
@@ -79,7 +76,14 @@ class TablePages:
     def show(self, template: str, title: str, request: Request, view: Any, **more: Any) -> Response:
         """Return a page of a table, with a key for its form."""
         return self.hall.show(
-            template, title, view, request=request, wide=True, key=secrets.token_urlsafe(9), **more
+            template,
+            title,
+            view,
+            request=request,
+            wide=True,
+            key=secrets.token_urlsafe(15),
+            csrf_field="",
+            **more,
         )
 
     # The games of a table
@@ -94,7 +98,8 @@ class TablePages:
     async def one_table(self, request: Request) -> Response:
         """Show the games of a table: the present one, and those to come."""
         table = self.table(request)
-        return self.show("table.html", table.name, request, table)
+        entered = request.query_params.get("entered", "")
+        return self.show("table.html", table.name, request, table, entered=entered)
 
     # A score in three taps
 
@@ -108,6 +113,9 @@ class TablePages:
         """Change the score on the form, or enter it."""
         table, game = self.game(request)
         data = await request.form(max_fields=MOST_FIELDS)
+        entered = f"/table/{quote(table)}?entered={game.number}"
+        if self.hall.store.has_key(_text(data, "key")):
+            return RedirectResponse(entered, 303)
         sheet = self._sheet(game, data)
         address = f"{address_of(table, game)}/score"
         if "step" in data:
@@ -119,20 +127,16 @@ class TablePages:
                 )
             return RedirectResponse(f"{address}?{urlencode(sheet.values)}", 303)
 
-        def enter() -> str:
-            assert self.hall.league is not None, "it was looked for"
-            enter_score(self.hall.league, sheet, self.by(request), _number(data, "seen"))
+        assert self.hall.league is not None, "it was looked for"
+        with suppress(AlreadyEntered):
+            seen, key = _number(data, "seen"), _text(data, "key")
+            enter_score(self.hall.league, sheet, self.by(request), seen, key)
             self.hall.wrote()
-            return f"/table/{quote(table)}?entered={game.number}"
-
-        return self._once(data, enter)
+        return RedirectResponse(entered, 303)
 
     def _sheet(self, game: TableGame, data: Any) -> ScoreSheet:
         assert self.hall.league is not None, "it was looked for"
         return ScoreSheet.of(self.hall.league.ledger, game, data)
-
-    def _once(self, data: FormData, do: Callable[[], str]) -> Response:
-        return RedirectResponse(self.once.do(_text(data, "key"), do), 303)
 
     # The console
 
@@ -141,8 +145,9 @@ class TablePages:
         assert game.stored is not None, "it has begun"
         sitting = self.sittings.at(game.stored)
         return Turn(
-            self.hall, sitting, self.by(request), data.get("seen", ""), data.get("taps", "")
-        )
+            self.hall, sitting, self.by(request),
+            *(str(data.get(each, "")) for each in ("seen", "taps", "key")),
+        )  # fmt: skip
 
     def console(self, request: Request, table: str, game: TableGame, turn: Turn) -> Response:
         """Return the page of a game."""
@@ -163,93 +168,31 @@ class TablePages:
         address = address_of(table, game)
         if game.stored is None:
             return self._begin(request, data, game, address)
-        answer = self.once.answer(_text(data, "key"))
-        if answer is not None:
-            return RedirectResponse(answer, 303)
         turn = self.turn(request, game, data)
+        if turn.repeated:
+            return RedirectResponse(address, 303)
         turn.type(_text(data, "typed"))
         if not turn.changed and not turn.message:
-            self.do(turn, _text(data, "tap"), data)
+            press(turn, _text(data, "tap"), _texts(data))
         if turn.message and not turn.changed:
             return self.console(request, table, game, turn)
         there = address
         if turn.taps:
             there += "?" + urlencode({"seen": turn.sitting.version, "taps": turn.taps})
-        if turn.changed:
-            self.once.keep(_text(data, "key"), there)
         return RedirectResponse(there, 303)
 
-    def _begin(
-        self, request: Request, data: FormData, game: TableGame, address: str
-    ) -> Response:
+    def _begin(self, request: Request, data: FormData, game: TableGame, address: str) -> Response:
         """Begin the game of a fixture."""
 
-        def begin() -> str:
-            assert self.hall.league is not None, "it was looked for"
-            if game.code not in ON_BOARDS:
-                raise Refused("this game is not scored on a board")
-            open_fixture(
-                self.hall.store, self.hall.league, game.fixture, self.by(request),
-                practice=_text(data, "board") == "practice",
-            )  # fmt: skip
-            self.hall.wrote()
-            return address
-
-        return self._once(data, begin)
-
-    def do(self, turn: Turn, tap: str, data: FormData) -> None:
-        """Do what a button says: a tap on the form, or something beside it."""
-        game, sitting = turn.game, turn.sitting
-        what, _, which = tap.partition(":")
-        if turn.stale and what not in ("!timer",):
-            turn.tap("{enter}")
-            return
-        match what:
-            case "!timer":
-                sitting.caption = "" if sitting.timers.press() else "No timer applies now."
-                self.hall.changes.announce()
-            case "!time":
-                sitting.caption = sitting.timers.run_out() or sitting.caption
-                if game.time_is_up and game.state.call is None:
-                    turn.enter(list)
-            case "!undo":
-                turn.change(game.undo, "Last entry undone.")
-            case "!redo":
-                turn.change(game.corrections.redo, "Redone.")
-            case "!play":
-                turn.play_on()
-            case "!override":
-                turn.override(_text(data, "why"))
-            case "!timeout" if which in SIDES:
-                turn.enter(lambda: game.board.time_out("home" if which == "home" else "visitors"))
-            case "!clock":
-                turn.change(lambda: game.keep_time(not game.keeps_time), _keeper(turn))
-            case "!read":
-                self._read_clock(turn, _text(data, "clock"))
-            case "!names":
-                game.asks_players = not game.asks_players
-                turn.form.entry.ask()
-            case "!call":
-                turn.enter(lambda: game.board.call(_call_code(_text(data, "call"))))
-            case "!resign" if which in SIDES:
-                turn.enter(lambda: game.resign("home" if which == "home" else "visitors"))
-            case "!tie":
-                turn.enter(game.draw)
-            case "!count":
-                turn.count(confirmed=True)
-                self.hall.wrote()
-            case "!keep":
-                sitting.asks = ""
-            case _:
-                turn.tap(tap)
-
-    def _read_clock(self, turn: Turn, text: str) -> None:
-        try:
-            left = parse_clock(text)
-        except ValueError as error:
-            turn.message = f"{error}."
-            return
-        turn.enter(lambda: turn.game.board.clock_reads(left, why="read"))
+        assert self.hall.league is not None, "it was looked for"
+        if not game.on_board:
+            raise Refused("this game is not scored on a board")
+        open_fixture(
+            self.hall.store, self.hall.league, game.fixture, self.by(request),
+            practice=_text(data, "board") == "practice",
+        )  # fmt: skip
+        self.hall.wrote()
+        return RedirectResponse(address, 303)
 
     def version(self, page: str) -> str:
         """Return the version of a page of a table."""
@@ -260,25 +203,17 @@ class TablePages:
             game = find_game(self.hall.league.records, parts[1], int(parts[2]))
             if game is not None and game.stored is not None:
                 sitting = self.sittings.at(game.stored)
-                timers = sum(each.running for each in sitting.timers.all())
-                return f"{sitting.version}-{timers}"
+                return f"{sitting.version}-{sitting.touched}"
         return f"{self.hall.league.ledger.seq}-{self.hall.now()}"
-
-
-def _keeper(turn: Turn) -> str:
-    if turn.game.keeps_time:
-        return "The clock is yours again."
-    return "The program keeps the clock. It starts with the snap."
-
-
-def _call_code(text: str) -> str:
-    """A call as the rules write it."""
-    return "_".join(text.lower().replace("-", " ").split())
 
 
 def _text(data: FormData, name: str) -> str:
     value = data.get(name, "")
     return value if isinstance(value, str) else ""
+
+
+def _texts(data: FormData) -> dict[str, str]:
+    return {name: value for name, value in data.items() if isinstance(value, str)}
 
 
 def _number(data: FormData, name: str) -> int | None:
@@ -306,5 +241,3 @@ def routes(hall: Hall) -> list[Route]:
         Route("/table/{name}/{number:int}", pages.tap, methods=["POST"]),
         *corrections_pages.routes(pages),
     ]
-
-

@@ -119,11 +119,14 @@ class ScoreSheet:
         return replace(self, points=(points[0], points[1]))
 
 
-def enter_score(league: OpenLeague, sheet: ScoreSheet, by: str, seen: int | None) -> None:
-    """Enter the score into the league. Raises Refused, or StoreError: EditConflict where someone
-    else has entered something about this game since `seen`."""
+def enter_score(
+    league: OpenLeague, sheet: ScoreSheet, by: str, seen: int | None, key: str = ""
+) -> None:
+    """Enter the score into the league, by its `key` only once. Raises Refused, or StoreError:
+    AlreadyEntered, or EditConflict where someone else has entered something about this game since
+    `seen`."""
     records: LeagueState = league.records
     fixture = records.get(Fixture, sheet.game.fixture)
     if sheet.corrects and not sheet.why:
         raise Refused("say why the result is corrected: the reason stays in the log")
-    league.enter(sheet.command, signer(records, fixture, by), sheet.why, seen)
+    league.enter(sheet.command, signer(records, fixture, by), sheet.why, seen, key)

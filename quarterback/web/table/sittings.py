@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from time import monotonic
 
-from league.store.errors import StaleGame, StoreError
+from league.store.errors import AlreadyEntered, StaleGame, StoreError
 from quarterback.entry.preview import event_of
 from quarterback.entry.submission import Submission
 from quarterback.game.controller import GameController
@@ -39,6 +39,8 @@ class Sitting:
         """What was done last, until something else is entered."""
         self.asks = ""
         """Whether the league's result is to be corrected, as a question; else empty."""
+        self.touched = 0
+        """How often something changed on its page that is not in the log."""
 
     def read_head(self) -> str:
         """Return the hash of the log as it is stored. Raises StoreError."""
@@ -69,15 +71,20 @@ class Turn:
     """What one person does at a sitting, in one request: the form as tapped so far, and one more
     tap or entry."""
 
-    def __init__(self, hall: Hall, sitting: Sitting, by: str, seen: str = "", taps: str = "") -> None:
-        """`seen` is the version of the game that the person saw, `taps` what was tapped since."""
-        self._hall, self.sitting, self._by = hall, sitting, by
+    def __init__(
+        self, hall: Hall, sitting: Sitting, by: str, seen: str = "", taps: str = "", key: str = ""
+    ) -> None:
+        """`seen` is the version of the game that the person saw, `taps` what was tapped since. By
+        its `key` this turn enters only once."""
+        self._hall, self.sitting, self._by, self._key = hall, sitting, by, key
         self.game = sitting.game
         self.message = ""
         """What happened, or why nothing did."""
         self.changed = False
         """Whether something was entered."""
         stale = bool(seen) and seen != sitting.version
+        self.repeated = stale and bool(key) and hall.store.has_key(key)
+        """Whether the same turn has been taken already: its answer was lost."""
         if stale and taps:
             self.message = f"{ELSEWHERE} You had tapped: {_readable(taps)}."
         self.stale = stale
@@ -118,9 +125,12 @@ class Turn:
     def enter(self, make: Callable[[], Sequence[Entry]], answer: Submission | None = None) -> bool:
         """Enter something; return whether it stands. Time that has run out is entered first."""
         game, was_over = self.game, self.sitting.over
-        game.book.by = self._by
         try:
-            _ = game.end_time() if game.time_is_up else make()
+            with game.book.signed(self._by, self._key):
+                _ = game.end_time() if game.time_is_up else make()
+        except AlreadyEntered:
+            self.changed = True
+            return True
         except StaleGame:
             self._reload(answer)
             return False
@@ -133,9 +143,12 @@ class Turn:
     def change(self, make: Callable[[], object], done: str) -> bool:
         """Change what was entered before; return whether it stands."""
         was_over = self.sitting.over
-        self.game.book.by = self._by
         try:
-            make()
+            with self.game.book.signed(self._by, self._key):
+                make()
+        except AlreadyEntered:
+            self.changed = True
+            return True
         except StaleGame:
             self._reload(None)
             return False
@@ -147,13 +160,18 @@ class Turn:
         return True
 
     def _entered(self, was_over: bool) -> None:
-        self.changed = True
+        self.changed, self._key = True, ""
         self.sitting.head, self.sitting.caption = self.sitting.read_head(), ""
         if hasattr(self, "form"):
             self.form.entry.ask()
         if was_over or self.sitting.over:
             self.count()
         self._hall.wrote()
+
+    def announce(self) -> None:
+        """Say that the page has changed, though nothing was entered."""
+        self.sitting.touched += 1
+        self._hall.changes.announce()
 
     def count(self, *, confirmed: bool = False) -> None:
         """Count the game for its fixture, as it now stands."""

@@ -7,7 +7,7 @@ repeats them, so a page that is loaded again, on this device or another, is wher
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from quarterback.entry import form as forms
@@ -114,32 +114,36 @@ class TappedForm:
                 entry.reject(tap)
             return
         name, _, value = tap[1:-1].partition(":")
-        match name:
-            case "enter":
-                entry.enter()
-            case "next":
-                entry.next_field(1)
-            case "before":
-                entry.next_field(-1)
-            case "back":
-                entry.back()
-            case "erase":
-                entry.erase()
-            case "pick":
-                entry.choose(_place(value, len(forms.answers(entry.form))))
-            case "details":
-                entry.mark(_place(value, len(forms.answers(entry.form))))
-                entry.next_field(1)
-            case "slot":
-                entry.go_to_slot(_place(value, len(forms.slots(entry.form))))
-            case "spot":
-                entry.point(_number(value))
-            case "nudge":
-                entry.nudge(_number(value))
-            case "menu":
-                self._out_of_turn(value)
-            case _:
-                raise CannotTap("There is no such button.")
+        button = self._buttons.get(name)
+        if button is None:
+            raise CannotTap("There is no such button.")
+        button(value)
+
+    @property
+    def _buttons(self) -> Mapping[str, Callable[[str], object]]:
+        """What buttons with a name do, with what stands after it."""
+        entry = self.entry
+        return {
+            "enter": lambda _: entry.enter(),
+            "next": lambda _: entry.next_field(1),
+            "before": lambda _: entry.next_field(-1),
+            "back": lambda _: entry.back(),
+            "erase": lambda _: entry.erase(),
+            "pick": lambda which: entry.choose(self._answer(which)),
+            "details": self._details,
+            "slot": lambda which: entry.go_to_slot(_place(which, len(forms.slots(entry.form)))),
+            "spot": lambda yard: entry.point(_number(yard)),
+            "nudge": lambda by: entry.nudge(_number(by)),
+            "menu": self._out_of_turn,
+        }
+
+    def _answer(self, which: str) -> int:
+        return _place(which, len(forms.answers(self.entry.form)))
+
+    def _details(self, which: str) -> None:
+        """The optional details of a call."""
+        self.entry.mark(self._answer(which))
+        self.entry.next_field(1)
 
     def _out_of_turn(self, key: str) -> None:
         """The form for a call or a report out of turn, by its key in the menu."""

@@ -1,0 +1,127 @@
+"""What the buttons beside the form do: undo, timers, timeouts, the clock, the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from quarterback.entry.yard_lines import parse_clock
+from quarterback.web.table.sittings import Turn
+from rulesets.core.sides import HOME, SIDES, VISITORS, Side
+
+Texts = Mapping[str, str]
+"""What was typed beside the form, by the names of the inputs."""
+
+
+def press(turn: Turn, button: str, texts: Texts) -> None:
+    """Do what a button says: a tap on the form, or something beside it."""
+    name, _, which = button.partition(":")
+    beside = _BUTTONS.get(name)
+    if beside is None:
+        turn.tap(button)
+    elif turn.stale and name not in _ALWAYS:
+        turn.tap("")  # says that the game is at another point
+    else:
+        beside(turn, which, texts)
+
+
+def _timer(turn: Turn, which: str, texts: Texts) -> None:
+    sitting = turn.sitting
+    sitting.caption = "" if sitting.timers.press() else "No timer applies now."
+    turn.announce()
+
+
+def _time(turn: Turn, which: str, texts: Texts) -> None:
+    """A timer or the clock has run out in front of the person's eyes."""
+    sitting, game = turn.sitting, turn.game
+    sitting.caption = sitting.timers.run_out() or sitting.caption
+    if game.time_is_up and game.state.call is None:
+        turn.enter(list)
+    else:
+        turn.announce()
+
+
+def _undo(turn: Turn, which: str, texts: Texts) -> None:
+    turn.change(turn.game.undo, "Last entry undone.")
+
+
+def _redo(turn: Turn, which: str, texts: Texts) -> None:
+    turn.change(turn.game.corrections.redo, "Redone.")
+
+
+def _play(turn: Turn, which: str, texts: Texts) -> None:
+    turn.play_on()
+
+
+def _override(turn: Turn, which: str, texts: Texts) -> None:
+    turn.override(texts.get("why", ""))
+
+
+def _timeout(turn: Turn, which: str, texts: Texts) -> None:
+    turn.enter(lambda: turn.game.board.time_out(_side(which)))
+
+
+def _clock(turn: Turn, which: str, texts: Texts) -> None:
+    """The program begins to keep the clock, or leaves it to the players."""
+    game = turn.game
+    kept = game.keeps_time
+    done = "The clock is yours again." if kept else "The program keeps the clock."
+    turn.change(lambda: game.keep_time(not kept), done)
+
+
+def _read(turn: Turn, which: str, texts: Texts) -> None:
+    """What the players' own clock reads."""
+    try:
+        left = parse_clock(texts.get("clock", ""))
+    except ValueError as error:
+        turn.message = f"{error}."
+        return
+    turn.enter(lambda: turn.game.board.clock_reads(left, why="read"))
+
+
+def _names(turn: Turn, which: str, texts: Texts) -> None:
+    """Ask for players' names in every report from now on, or no longer."""
+    turn.game.asks_players = not turn.game.asks_players
+    turn.form.entry.ask()
+    turn.announce()
+
+
+def _call(turn: Turn, which: str, texts: Texts) -> None:
+    """A call that is not offered: refused, unless it is recorded anyway."""
+    name = "_".join(texts.get("call", "").lower().replace("-", " ").split())
+    if name:
+        turn.enter(lambda: turn.game.board.call(name))
+
+
+def _resign(turn: Turn, which: str, texts: Texts) -> None:
+    turn.enter(lambda: turn.game.resign(_side(which)))
+
+
+def _tie(turn: Turn, which: str, texts: Texts) -> None:
+    turn.enter(turn.game.draw)
+
+
+def _count(turn: Turn, which: str, texts: Texts) -> None:
+    """Correct the league's result by the game as it now stands."""
+    turn.count(confirmed=True)
+    turn.announce()
+
+
+def _keep(turn: Turn, which: str, texts: Texts) -> None:
+    """Keep the league's result as it is."""
+    turn.sitting.asks = ""
+    turn.announce()
+
+
+def _side(name: str) -> Side:
+    return HOME if name == SIDES[0] else VISITORS
+
+
+_BUTTONS: Final[Mapping[str, Callable[[Turn, str, Texts], None]]] = {
+    "!timer": _timer, "!time": _time, "!undo": _undo, "!redo": _redo, "!play": _play,
+    "!override": _override, "!timeout": _timeout, "!clock": _clock, "!read": _read,
+    "!names": _names, "!call": _call, "!resign": _resign, "!tie": _tie, "!count": _count,
+    "!keep": _keep,
+}  # fmt: skip
+_ALWAYS: Final = frozenset({"!timer", "!time", "!count", "!keep", "!names"})
+"""Buttons that mean the same at any point of the game."""

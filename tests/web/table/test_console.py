@@ -1,0 +1,181 @@
+"""The console of a board game in a browser: as the terminal's, tap by tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from quarterback.entry.submission import ReportSubmitted
+from quarterback.game.controller import GameController
+from quarterback.game.scorebook import Scorebook
+from quarterback.web.hall import Hall
+from tests.web.table.scoring import Scorer, gunderson_league, hall_at, words_of
+
+GOOD, MISSED = "{pick:0}", "{pick:1}"
+"""A game of VSEFL begins with a free field goal for each team."""
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    with hall_at(tmp_path) as hall:
+        yield hall
+
+
+@pytest.fixture
+def scorer(hall: Hall) -> Scorer:
+    scorer = Scorer(hall, "/table/north/1")
+    scorer.begin()
+    return scorer
+
+
+def book_of(hall: Hall, game: int = 1) -> Scorebook:
+    return Scorebook.resume(hall.store, game)
+
+
+def enter(scorer: Scorer, answer: str) -> None:
+    """An answer, and the button that records it."""
+    scorer.tap(answer)
+    scorer.tap("{enter}")
+
+
+def test_a_tap_enters_what_is_complete(hall: Hall, scorer: Scorer):
+    assert "Bears: free field goal" in words_of(scorer.text)
+    enter(scorer, GOOD)
+    assert len(book_of(hall).inputs) == 1
+
+
+def test_a_page_loaded_again_is_where_it_was(tmp_path: Path):
+    with hall_at(tmp_path, gunderson_league) as hall:
+        scorer = Scorer(hall, "/table/north/1")
+        scorer.begin()
+        scorer.tap("3")  # the kickoff, which no one could choose, goes with it
+        assert len(book_of(hall).inputs) == 1
+        scorer.tap("4")
+        filled = words_of(scorer.text)
+        assert "to the" in scorer.outcome
+        other = Scorer(hall, scorer.address)
+        assert words_of(other.load(scorer.at)) == filled
+        other.tap("{enter}")
+        assert len(book_of(hall).inputs) == 2
+        assert book_of(hall).state.spot is not None
+
+
+def test_a_spot_is_one_tap_on_the_field(tmp_path: Path):
+    with hall_at(tmp_path, gunderson_league) as hall:
+        scorer = Scorer(hall, "/table/north/1")
+        scorer.begin()
+        scorer.tap("d")
+        scorer.tap("{spot:72}")
+        assert "V28" in scorer.text
+        scorer.tap("{nudge:-1}")
+        scorer.tap("{spot:71}")
+        scorer.tap("{enter}")
+        assert book_of(hall).entries[-1].event.fields["spot"] == "V29"  # type: ignore[union-attr]
+
+
+def test_a_tap_sent_twice_enters_once(hall: Hall, scorer: Scorer):
+    scorer.tap(GOOD)
+    sent = {**scorer.form.hidden, "tap": "{enter}"}
+    first = scorer.client.post(scorer.address, data=sent)
+    again = scorer.client.post(scorer.address, data=sent)
+    assert len(book_of(hall).inputs) == 1
+    assert words_of(first.text) == words_of(again.text)
+
+
+def test_two_scorers_at_once_enter_one(hall: Hall, scorer: Scorer):
+    other = Scorer(hall, scorer.address)
+    other.load()
+    other.tap(MISSED)
+    enter(scorer, GOOD)
+    other.tap("{enter}")
+    assert len(book_of(hall).inputs) == 1
+    assert "went on at another console" in words_of(other.text)
+
+
+def test_what_another_program_enters_is_on_the_page(hall: Hall, scorer: Scorer):
+    before = hall.version_of(scorer.address)
+    GameController(book_of(hall), lambda: 0.0).submit(ReportSubmitted({"made": True}))
+    hall.changes.announce()
+    assert hall.version_of(scorer.address) != before
+    assert "Bears 3" in words_of(scorer.load())
+
+
+def test_undo_and_redo(hall: Hall, scorer: Scorer):
+    enter(scorer, GOOD)
+    scorer.tap("!undo")
+    assert book_of(hall).inputs == []
+    assert "Last entry undone" in words_of(scorer.text)
+    scorer.tap("!redo")
+    assert len(book_of(hall).inputs) == 1
+
+
+def test_a_mistake_is_amended(hall: Hall, scorer: Scorer):
+    enter(scorer, GOOD)
+    assert book_of(hall).state.score.home == 3
+    game = scorer.address
+    scorer.address = f"{game}/entry/1"
+    scorer.load(f"{scorer.address}?how=replace")
+    enter(scorer, MISSED)
+    assert "Apply this correction?" in words_of(scorer.text)
+    assert book_of(hall).state.score.home == 3
+    scorer.tap("!apply")
+    assert book_of(hall).state.score.home == 0, words_of(scorer.text)
+    assert "Corrected." in words_of(scorer.text)
+    assert scorer.at.endswith(game)
+
+
+def test_a_refused_entry_can_be_recorded_anyway(tmp_path: Path):
+    with hall_at(tmp_path / "g", gunderson_league) as hall:
+        scorer = Scorer(hall, "/table/north/1")
+        scorer.begin()
+        scorer.post(tap="!call", call="nonsense")
+        assert "nonsense" in scorer.outcome
+        assert book_of(hall).inputs == []
+
+
+def test_a_referee_rules(hall: Hall, scorer: Scorer):
+    enter(scorer, GOOD)
+    page = scorer.address
+    scorer.address = f"{page}/ruling"
+    scorer.load()
+    values = {"score": "7-0", "why": "the scorer slept"}
+    scorer.post(**{**fields_of(scorer.text), **values, "tap": "!preview"})
+    assert "was" in words_of(scorer.text)
+    assert book_of(hall).state.score.home == 3
+    scorer.post(**{**fields_of(scorer.text), **values, "tap": "!apply"})
+    assert book_of(hall).state.score.home == 7
+
+
+def fields_of(text: str) -> dict[str, str]:
+    """The text fields of a page, as they are filled in."""
+    import re
+    from html import unescape
+
+    found = re.findall(r'<input name="(\w+)" value="([^"]*)"', text)
+    return {name: unescape(value) for name, value in found}
+
+
+def test_tables_are_closed_unless_the_terminal_opened_them(tmp_path: Path):
+    with hall_at(tmp_path / "closed", open_doors=frozenset()) as hall:
+        scorer = Scorer(hall, "/table/north/1")
+        for path in ("/table/", "/table/north", "/table/north/1", "/table/north/1/score"):
+            assert scorer.client.get(path).status_code == 403, path
+            assert scorer.client.post(path).status_code in (403, 405), path
+
+
+@pytest.mark.parametrize("path", ["/table/none", "/table/north/2", "/table/north/99",
+                                  "/table/north/1/entry/99999", "/table/south/1"])  # fmt: skip
+def test_a_table_has_its_own_games_only(scorer: Scorer, path: str):
+    assert scorer.client.get(path).status_code in (404, 409)
+
+
+@pytest.mark.parametrize("taps", ["{", "{pick:99}", "{spot:x}", "{none}", "a" * 5000, "{menu:?}",
+                                  "\x00", "{pick:-1}", "{nudge:99999999999}"])  # fmt: skip
+def test_bad_taps_are_refused(hall: Hall, scorer: Scorer, taps: str):
+    scorer.post(tap=taps)
+    assert scorer.status < 500
+    scorer.load(f"{scorer.address}?taps={'%00' if taps == chr(0) else taps}")
+    assert scorer.status < 500
+    assert book_of(hall).inputs == []

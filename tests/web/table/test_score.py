@@ -1,0 +1,133 @@
+"""A score in three taps, and what it changes in the league."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.rows import Fixture, ResultRow
+from quarterback.web.hall import Hall
+from tests.web.table.scoring import Scorer, hall_at, words_of
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    with hall_at(tmp_path) as hall:
+        yield hall
+
+
+@pytest.fixture
+def scorer(hall: Hall) -> Scorer:
+    return Scorer(hall, "/table/north/1/score")
+
+
+def result_of(hall: Hall, number: int = 1) -> ResultRow | None:
+    assert hall.league is not None
+    hall.league.catch_up()
+    [game] = hall.league.records.where(Fixture, number=number)
+    return hall.league.records.find(ResultRow, game.id)
+
+
+def test_three_taps_enter_a_score(hall: Hall, scorer: Scorer):
+    scorer.load("/table/north")
+    assert '/table/north/1/score"' in scorer.text  # tap one: the link
+    scorer.load()
+    scorer.post(step="home:7", home="0", visitors="0")
+    assert "Bears 7, Lions 0" in words_of(scorer.text)
+    assert "place" in words_of(scorer.text)
+    assert result_of(hall) is None
+    scorer.post(confirm="yes", home="7", visitors="0")
+    row = result_of(hall)
+    assert row is not None
+    assert (row.home_points, row.visitors_points) == (7, 0)
+    assert "Entered: Bears 7, Lions 0" in words_of(scorer.text)
+    assert hall.league is not None
+    assert hall.league.entries()[-1].by == "Coach 0 and Coach 1"
+
+
+def test_a_score_typed_over_is_previewed_before_it_is_entered(hall: Hall, scorer: Scorer):
+    scorer.load(f"{scorer.address}?home=7&visitors=0")
+    scorer.post(confirm="yes", home="14", visitors="0")
+    assert result_of(hall) is None
+    assert "Bears 14, Lions 0" in words_of(scorer.text)
+    scorer.post(confirm="yes", home="14", visitors="0")
+    assert result_of(hall) is not None
+
+
+@pytest.mark.parametrize("points", ["-1", "x", "1000", "9" * 50, "\N{SUPERSCRIPT TWO}", "1.5"])
+def test_a_bad_score_is_said_to_be_one(hall: Hall, scorer: Scorer, points: str):
+    scorer.load()
+    scorer.post(confirm="yes", home=points, visitors="0")
+    assert scorer.status == 200
+    assert "must be a whole number" in words_of(scorer.text)
+    assert result_of(hall) is None
+
+
+def test_a_confirmation_sent_twice_enters_once(hall: Hall, scorer: Scorer):
+    scorer.load(f"{scorer.address}?home=7&visitors=0")
+    sent = {**scorer.form.hidden, "home": "7", "visitors": "0", "confirm": "yes"}
+    assert hall.league is not None
+    for _ in range(2):
+        answer = scorer.client.post(scorer.address, data=sent)
+        assert str(answer.url).endswith("entered=1")
+    results = [row for row in hall.league.entries() if row.kind == "result.entered"]
+    assert len([r for r in hall.league.records.all(ResultRow)]) == 1, results
+
+
+def test_two_who_enter_at_once_do_not_overwrite_each_other(hall: Hall, scorer: Scorer):
+    scorer.load(f"{scorer.address}?home=7&visitors=0")
+    assert hall.league is not None
+    [game] = hall.league.records.where(Fixture, number=1)
+    hall.league.enter(c.EnterResult(game.id, c.ResultInput("played", 0, 21)), "Ann")
+    scorer.post(confirm="yes", home="7", visitors="0")
+    row = result_of(hall)
+    assert row is not None
+    assert (row.home_points, row.visitors_points) == (0, 21)
+    assert scorer.status in (200, 409, 503)
+
+
+def test_a_result_is_corrected_with_a_reason(hall: Hall, scorer: Scorer):
+    scorer.load(f"{scorer.address}?home=7&visitors=0")
+    scorer.post(confirm="yes", home="7", visitors="0")
+    scorer.load(f"{scorer.address}?home=7&visitors=14")
+    assert "Correct the result" in words_of(scorer.text)
+    scorer.post(confirm="yes", home="7", visitors="14", why="")
+    row = result_of(hall)
+    assert row is not None
+    assert row.visitors_points == 0
+    scorer.load(f"{scorer.address}?home=7&visitors=14")
+    scorer.post(confirm="yes", home="7", visitors="14", why="read the sheet wrong")
+    row = result_of(hall)
+    assert row is not None
+    assert row.visitors_points == 14
+
+
+def test_steps_keep_a_score_within_bounds(scorer: Scorer):
+    scorer.load()
+    scorer.post(step="home:-1", home="0", visitors="0")
+    assert 'name="home" value="0"' in scorer.text
+    for step in ("home:9999", "other:7", "home", "home:x", "home:-"):
+        scorer.post(step=step, home="0", visitors="0")
+        assert scorer.status == 200
+
+
+def test_hostile_names_are_text(tmp_path: Path):
+    from tests.tui.league.leagues import HOSTILE
+    from tests.web.table.scoring import board_league
+
+    teams = ("<script>alert(1)</script>", HOSTILE[3], HOSTILE[7], '"><img src=x>')
+
+    def league(into):  # type: ignore[no-untyped-def]
+        board_league(into, "vsefl", teams)
+
+    with hall_at(tmp_path / "hostile", league) as hall:
+        scorer = Scorer(hall, "/table/north/1")
+        for page in ("/table/", "/table/north", "/table/north/1", "/table/north/1/score?home=7"):
+            text = scorer.load(page)
+            assert "<script>alert" not in text
+            assert "<img" not in text
+        scorer.begin()
+        assert "<script>alert" not in scorer.text
