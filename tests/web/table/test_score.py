@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from league.model.ledger.commands import league as c
+from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, ResultRow
 from quarterback.web.hall import Hall
 from tests.web.table.scoring import Scorer, hall_at, words_of
@@ -120,7 +121,7 @@ def test_hostile_names_are_text(tmp_path: Path):
 
     teams = ("<script>alert(1)</script>", HOSTILE[3], HOSTILE[7], '"><img src=x>')
 
-    def league(into):  # type: ignore[no-untyped-def]
+    def league(into: Ledger) -> None:
         board_league(into, "vsefl", teams)
 
     with hall_at(tmp_path / "hostile", league) as hall:
