@@ -22,6 +22,7 @@ from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import format_time
 from quarterback.league_office.describe_commands import current_result_text
 from quarterback.rule_sets import ON_BOARDS, title_of
+from quarterback.web.doors import DESK, TABLE
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, VISITORS
 
@@ -130,10 +131,15 @@ def find_game(records: LeagueState, slug: str, number: int) -> TableGame | None:
     return _game(records, found[0], title, names[HOME], names[VISITORS])
 
 
-def table_name(records: LeagueState, slug: str) -> str:
-    """Return the name of a table."""
-    boards = {each: board for board, each in _slugs(records).items()}
-    return records.get(Board, boards[slug]).name if slug in boards else NO_BOARD
+def door_of(records: LeagueState, name: str) -> str | None:
+    """Return the door of a table by its name in an address: games without a board are the
+    commissioner's. None if there is no such table."""
+    slug = slug_of(name)
+    if slug == ANY:
+        return DESK
+    return next(
+        (f"{TABLE}{board}" for board, each in _slugs(records).items() if each == slug), None
+    )
 
 
 def _slugs(records: LeagueState) -> dict[int, str]:

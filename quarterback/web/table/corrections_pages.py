@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
-from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -188,30 +187,30 @@ class CorrectionPages:
             tuple(preview_lines(correction)) if correction is not None else (), timeouts,
         )  # fmt: skip
         return self._pages.show(
-            "table_entry.html", question, request, page, address=address, game=game,
+            "table_entry.html", question, request, page, page.seen, address=address, game=game,
             taps=entry.taps,
         )  # fmt: skip
 
     async def amend(self, request: Request) -> Response:
         """Tap a button of that form, or apply the correction."""
         _, game, sitting, address = self._sitting(request)
-        data = await request.form(max_fields=60)
-        if self._pages.hall.store.has_key(_text(data, "key")):
+        data = await self._pages.read(request)
+        if self._pages.hall.store.has_key(data["key"]):
             return RedirectResponse(address, 303)
         entry = self._entry(request, sitting, data)
-        tap = _text(data, "tap")
+        tap = data.get("tap", "")
         if tap == "!apply":
             correction = entry.correction()
             if correction is None:
                 raise Refused("the entry is not complete")
-            turn = self._pages.turn(request, game, {"key": _text(data, "key")})
+            turn = self._pages.turn(request, game, {"key": data["key"]})
             correct = turn.game.corrections.correct
             if not turn.change(lambda: correct(correction), "Corrected."):
                 raise Refused(turn.message.rstrip("."))
             return RedirectResponse(address, 303)
         taps = entry.form.taps
         try:
-            entry.type(_text(data, "typed"))
+            entry.type(data.get("typed", ""))
             if not entry.message and entry.events is None:
                 taps = entry.form.taps
                 entry.tap(tap)
@@ -252,27 +251,27 @@ class CorrectionPages:
             "phases": form.phases, "shown": _shown(values),
         }  # fmt: skip
         return self._pages.show(
-            "table_ruling.html", "Referee's ruling", request, view, address=address, game=game,
-            seen=sitting.version,
+            "table_ruling.html", "Referee's ruling", request, view, sitting.version,
+            address=address, game=game,
         )  # fmt: skip
 
     async def rule(self, request: Request) -> Response:
         """Show what a ruling would change, or enter it."""
         _, game, sitting, address = self._sitting(request)
-        data = await request.form(max_fields=60)
-        if self._pages.hall.store.has_key(_text(data, "key")):
+        data = await self._pages.read(request)
+        if self._pages.hall.store.has_key(data["key"]):
             return RedirectResponse(address, 303)
         form = RulingForm(sitting.game.rules, sitting.game.state, sitting.game.names)
-        values = {name: _text(data, name) for name in form.written}
-        if _text(data, "seen") != sitting.version:
+        values = {name: data.get(name, "") for name in form.written}
+        if data.get("seen") != sitting.version:
             raise Refused("this game has changed meanwhile: look at it, then rule again")
-        if _text(data, "tap") != "!apply" or _text(data, "shown") != _shown(values):
+        if data.get("tap", "") != "!apply" or data.get("shown") != _shown(values):
             return self._show_ruling(request, game, sitting, address, data)
         try:
-            ruling = form.ruling(form.changed(values), _text(data, WHY).strip())
+            ruling = form.ruling(form.changed(values), data.get(WHY, "").strip())
         except Refused as refused:
             return self._show_ruling(request, game, sitting, address, data, refused.sentence)
-        turn = self._pages.turn(request, game, {"key": _text(data, "key")})
+        turn = self._pages.turn(request, game, {"key": data["key"]})
         if not turn.enter(lambda: turn.game.ruled(ruling)):
             return self._show_ruling(request, game, sitting, address, data, turn.message)
         return RedirectResponse(address, 303)
@@ -284,18 +283,13 @@ class CorrectionPages:
         view = [(f"!resign:{side}", f"{names.of(side)} resign") for side in SIDES]
         view.append(("!tie", "A tie: both teams agree"))
         return self._pages.show(
-            "table_end.html", "End the game", request, view, address=address, game=game,
-            seen=sitting.version,
+            "table_end.html", "End the game", request, view, sitting.version, address=address,
+            game=game,
         )  # fmt: skip
 
 
 def _shown(values: dict[str, str]) -> str:
     return "|".join(values.values())
-
-
-def _text(data: FormData, name: str) -> str:
-    value = data.get(name, "")
-    return value if isinstance(value, str) else ""
 
 
 def routes(pages: TablePages) -> list[Route]:

@@ -6,30 +6,36 @@ part of that address.
 
 from __future__ import annotations
 
-import secrets
 from contextlib import suppress
-from typing import Any, Final
-from urllib.parse import quote, urlencode
+from typing import Any
+from urllib.parse import quote, unquote, urlencode
 
-from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from league.store.errors import AlreadyEntered
+from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.fixture_games import open_fixture
+from quarterback.web.doors import TABLE
 from quarterback.web.hall import Hall
+from quarterback.web.sessions import DoorClosed
 from quarterback.web.table import corrections_pages
 from quarterback.web.table.beside import press
-from quarterback.web.table.boards import Table, TableGame, find_game, find_table, list_tables
+from quarterback.web.table.boards import (
+    TableGame,
+    door_of,
+    find_game,
+    find_table,
+    list_tables,
+    slug_of,
+)
 from quarterback.web.table.console_view import console_page
 from quarterback.web.table.score import ScoreSheet, enter_score
 from quarterback.web.table.sittings import Sittings, Turn
+from quarterback.web.writing import SEEN, author, form_fields, key_of, read_form, seen_of
 from rulesets.core.refusal import Refused
-
-MOST_FIELDS: Final = 60
-"""Fields of a form, at most."""
 
 
 class TablePages:
@@ -39,65 +45,64 @@ class TablePages:
         self.hall = hall
         self.sittings = Sittings(hall)
 
-    def require(self, request: Request) -> None:
-        """Let a scorer in. Raises HTTPException."""
-        if "tables" not in self.hall.open_doors:
-            raise HTTPException(
-                403, "The tables are not open. Start the server with --tables to score here"
-            )
+    @property
+    def league(self) -> OpenLeague:
+        """The league of the room. Raises HTTPException where there is none."""
         if self.hall.league is None:
             raise HTTPException(404)
-        self.hall.follow()
+        return self.hall.league
 
     def by(self, request: Request) -> str:
-        """Return who is entering; empty for the coaches of the game."""
-        return ""
-
-    def table(self, request: Request) -> Table:
-        """Return the table of a request. Raises HTTPException."""
-        self.require(request)
-        assert self.hall.league is not None, "it was looked for"
-        table = find_table(self.hall.league.records, self.hall.now(), request.path_params["name"])
-        if table is None:
+        """Let a scorer in at the table of a request, and return who enters. Raises DoorClosed, or
+        HTTPException for a table that is none."""
+        self.hall.follow()
+        door = door_of(self.league.records, request.path_params["name"])
+        if door is None:
             raise HTTPException(404)
-        return table
+        return author(self.hall, self.hall.sessions.require(request, door), door)
 
     def game(self, request: Request) -> tuple[str, TableGame]:
         """Return the name of a request's table in addresses and its game, if it is one of that
-        table. Raises HTTPException."""
-        self.require(request)
-        assert self.hall.league is not None, "it was looked for"
-        slug, number = request.path_params["name"], request.path_params["number"]
-        game = find_game(self.hall.league.records, slug, number)
+        table. Raises HTTPException, DoorClosed."""
+        self.by(request)
+        slug, number = slug_of(request.path_params["name"]), request.path_params["number"]
+        game = find_game(self.league.records, slug, number)
         if game is None:
             raise HTTPException(404)
         return slug, game
 
-    def show(self, template: str, title: str, request: Request, view: Any, **more: Any) -> Response:
-        """Return a page of a table, with a key for its form."""
+    async def read(self, request: Request) -> dict[str, str]:
+        """Return the fields of a form that was sent. Raises HTTPException."""
+        fields = await read_form(self.hall, request)
+        key_of(fields)
+        return fields
+
+    def show(
+        self, template: str, title: str, request: Request, view: Any, seen: str = "", **more: Any
+    ) -> Response:
+        """Return a page of a table; `seen` is what its form says that its author has seen."""
+        fields = {**form_fields(self.hall, request, 0), SEEN: seen}
         return self.hall.show(
-            template,
-            title,
-            view,
-            request=request,
-            wide=True,
-            key=secrets.token_urlsafe(15),
-            csrf_field="",
-            **more,
+            template, title, view, request=request, wide=True, fields=fields, **more
         )
 
     # The games of a table
 
     async def tables(self, request: Request) -> Response:
         """List the tables."""
-        self.require(request)
-        assert self.hall.league is not None, "it was looked for"
-        tables = list_tables(self.hall.league.records, self.hall.now())
+        if "tables" not in self.hall.open_doors:
+            raise DoorClosed(f"{TABLE}0")
+        self.hall.follow()
+        tables = list_tables(self.league.records, self.hall.now())
         return self.show("tables.html", "Tables", request, tables)
 
     async def one_table(self, request: Request) -> Response:
         """Show the games of a table: the present one, and those to come."""
-        table = self.table(request)
+        self.by(request)
+        slug = slug_of(request.path_params["name"])
+        table = find_table(self.league.records, self.hall.now(), slug)
+        if table is None:
+            raise HTTPException(404)
         entered = request.query_params.get("entered", "")
         return self.show("table.html", table.name, request, table, entered=entered)
 
@@ -107,36 +112,36 @@ class TablePages:
         """Show the form for a score, with what it would change."""
         table, game = self.game(request)
         sheet = self._sheet(game, request.query_params)
-        return self.show("table_score.html", f"Game {game.number}", request, sheet, table=table)
+        return self._show_score(request, table, sheet)
+
+    def _show_score(self, request: Request, table: str, sheet: ScoreSheet) -> Response:
+        title = f"Game {sheet.game.number}"
+        return self.show("table_score.html", title, request, sheet, str(sheet.seen), table=table)
 
     async def enter(self, request: Request) -> Response:
         """Change the score on the form, or enter it."""
         table, game = self.game(request)
-        data = await request.form(max_fields=MOST_FIELDS)
+        data = await self.read(request)
         entered = f"/table/{quote(table)}?entered={game.number}"
-        if self.hall.store.has_key(_text(data, "key")):
+        if self.hall.store.has_key(data["key"]):
             return RedirectResponse(entered, 303)
         sheet = self._sheet(game, data)
         address = f"{address_of(table, game)}/score"
         if "step" in data:
-            sheet = sheet.stepped(_text(data, "step"))
-        if "confirm" not in data or sheet.error or sheet.shown != _text(data, "shown"):
+            sheet = sheet.stepped(data["step"])
+        if "confirm" not in data or sheet.error or sheet.shown != data.get("shown", ""):
             if sheet.error:
-                return self.show(
-                    "table_score.html", f"Game {game.number}", request, sheet, table=table
-                )
+                return self._show_score(request, table, sheet)
             return RedirectResponse(f"{address}?{urlencode(sheet.values)}", 303)
 
-        assert self.hall.league is not None, "it was looked for"
         with suppress(AlreadyEntered):
-            seen, key = _number(data, "seen"), _text(data, "key")
-            enter_score(self.hall.league, sheet, self.by(request), seen, key)
+            by, seen = self.by(request), seen_of(data)
+            enter_score(self.league, sheet, by, seen, data["key"])
             self.hall.wrote()
         return RedirectResponse(entered, 303)
 
     def _sheet(self, game: TableGame, data: Any) -> ScoreSheet:
-        assert self.hall.league is not None, "it was looked for"
-        return ScoreSheet.of(self.hall.league.ledger, game, data)
+        return ScoreSheet.of(self.league.ledger, game, data)
 
     # The console
 
@@ -152,7 +157,7 @@ class TablePages:
     def console(self, request: Request, table: str, game: TableGame, turn: Turn) -> Response:
         """Return the page of a game."""
         page = console_page(turn, address_of(table, game), game.title)
-        return self.show("table_console.html", game.title, request, page, table=table)
+        return self.show("table_console.html", game.title, request, page, page.seen, table=table)
 
     async def play(self, request: Request) -> Response:
         """Show the console of a game; before it has begun, what can be done with it."""
@@ -164,16 +169,16 @@ class TablePages:
     async def tap(self, request: Request) -> Response:
         """Tap a button of the console."""
         table, game = self.game(request)
-        data = await request.form(max_fields=MOST_FIELDS)
+        data = await self.read(request)
         address = address_of(table, game)
         if game.stored is None:
             return self._begin(request, data, game, address)
         turn = self.turn(request, game, data)
         if turn.repeated:
             return RedirectResponse(address, 303)
-        turn.type(_text(data, "typed"))
+        turn.type(data.get("typed", ""))
         if not turn.changed and not turn.message:
-            press(turn, _text(data, "tap"), _texts(data))
+            press(turn, data.get("tap", ""), data)
         if turn.message and not turn.changed:
             return self.console(request, table, game, turn)
         there = address
@@ -181,15 +186,16 @@ class TablePages:
             there += "?" + urlencode({"seen": turn.sitting.version, "taps": turn.taps})
         return RedirectResponse(there, 303)
 
-    def _begin(self, request: Request, data: FormData, game: TableGame, address: str) -> Response:
+    def _begin(
+        self, request: Request, data: dict[str, str], game: TableGame, address: str
+    ) -> Response:
         """Begin the game of a fixture."""
 
-        assert self.hall.league is not None, "it was looked for"
         if not game.on_board:
             raise Refused("this game is not scored on a board")
         open_fixture(
-            self.hall.store, self.hall.league, game.fixture, self.by(request),
-            practice=_text(data, "board") == "practice",
+            self.hall.store, self.league, game.fixture, self.by(request),
+            practice=data.get("board") == "practice",
         )  # fmt: skip
         self.hall.wrote()
         return RedirectResponse(address, 303)
@@ -200,25 +206,11 @@ class TablePages:
         self.hall.follow()
         parts = page.partition("?")[0].strip("/").split("/")
         if len(parts) == 3 and parts[2].isdecimal() and len(parts[2]) < 9:
-            game = find_game(self.hall.league.records, parts[1], int(parts[2]))
+            game = find_game(self.hall.league.records, slug_of(unquote(parts[1])), int(parts[2]))
             if game is not None and game.stored is not None:
                 sitting = self.sittings.at(game.stored)
                 return f"{sitting.version}-{sitting.touched}"
         return f"{self.hall.league.ledger.seq}-{self.hall.now()}"
-
-
-def _text(data: FormData, name: str) -> str:
-    value = data.get(name, "")
-    return value if isinstance(value, str) else ""
-
-
-def _texts(data: FormData) -> dict[str, str]:
-    return {name: value for name, value in data.items() if isinstance(value, str)}
-
-
-def _number(data: FormData, name: str) -> int | None:
-    text = _text(data, name)
-    return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
 def address_of(slug: str, game: TableGame) -> str:

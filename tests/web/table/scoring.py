@@ -20,10 +20,14 @@ from quarterback.league_office.pinned_rules import pin_for
 from quarterback.rule_sets import of_header
 from quarterback.web.app import make_app
 from quarterback.web.hall import Hall
+from quarterback.web.table.boards import door_of
 from tests.tui.league.leagues import NAMES, SATURDAY, kept
 from tests.web.halls import hall_of
 
 TABLES = frozenset({"tables"})
+PIN = "123456"
+DEVICE_WRITES = 30
+"""After so many writes at once the server makes a device wait."""
 
 
 def board_league(into: Ledger, code: str, teams: tuple[str, ...] = NAMES[:4]) -> None:
@@ -69,7 +73,10 @@ def hall_at(place: Path, league: Any = vsefl_league, **more: Any) -> Iterator[Ha
     """A hall with the tables open, of a league in a folder."""
     kept(place, league)
     with open_store(place / "games.db", of_header) as store:
-        yield hall_of(store, **{"open_doors": TABLES, **more})
+        hall = hall_of(store, **{"open_doors": TABLES, **more})
+        for board in hall.league.records.all(Board) if hall.league is not None else ():
+            hall.doors.set_secret(f"table:{board.id}", PIN)
+        yield hall
 
 
 class PageForm(HTMLParser):
@@ -96,12 +103,19 @@ class PageForm(HTMLParser):
 class Scorer:
     """A person with a browser at the console of a game. A tap is on a button of the page."""
 
-    def __init__(self, hall: Hall, address: str) -> None:
-        self.client = TestClient(make_app(hall), raise_server_exceptions=False)
-        self.address = address
-        self.taps = 0
-        self.text = ""
+    def __init__(self, hall: Hall, address: str, person: str = "Ann") -> None:
+        """Come in at the table of an address."""
+        self._app = make_app(hall)
+        self.client = TestClient(self._app, raise_server_exceptions=False)
+        self.address, self._writes, self.taps = address, 0, 0
+        self.text, self.at, self.status = "", "", 0
         self.form = PageForm("")
+        door = door_of(hall.league.records, address.split("/")[2]) if hall.league else None
+        if door is not None and hall.is_open(door):
+            self.load(f"/door/{door}")
+            self.form.hidden["next"] = "/table/"
+            data = {**self.form.hidden, "person": person, "secret": PIN}
+            assert self.client.post(f"/door/{door}", data=data).status_code == 200
 
     def load(self, address: str = "") -> str:
         """Load a page; by default the game's."""
@@ -115,6 +129,12 @@ class Scorer:
 
     def post(self, **data: str) -> None:
         """Send the form of the page."""
+        self._writes += 1
+        if self._writes % DEVICE_WRITES == 0:  # as from another device, with the same session
+            cookies = self.client.cookies
+            device = (f"10.0.0.{self._writes // DEVICE_WRITES}", 50_000)
+            self.client = TestClient(self._app, raise_server_exceptions=False, client=device)
+            self.client.cookies = cookies
         self._shown(self.client.post(self.address, data={**self.form.hidden, **data}))
 
     def tap(self, tap: str) -> None:

@@ -165,8 +165,31 @@ def test_tables_are_closed_unless_the_terminal_opened_them(tmp_path: Path):
             assert scorer.client.post(path).status_code in (403, 405), path
 
 
+def test_the_pin_of_a_table_opens_no_other(hall: Hall, scorer: Scorer):
+    for path in ("/table/south", "/table/south/2", "/table/south/2/score", "/table/south/2/end"):
+        assert "/door/table" in str(scorer.client.get(path).url), path
+    assert scorer.client.post("/table/south/2", data=scorer.form.hidden).status_code == 401
+    assert scorer.client.get("/table/south/1").url.path.startswith("/door/")
+
+
+def test_every_entry_is_signed(hall: Hall, scorer: Scorer):
+    enter(scorer, GOOD)
+    with hall.store.leagues.reading() as db:
+        signed = db.exec_driver_sql("SELECT DISTINCT by FROM game_event").scalars().all()
+    assert signed == ["Ann at North"]
+
+
+def test_a_form_without_its_token_enters_nothing(hall: Hall, scorer: Scorer):
+    scorer.tap(GOOD)
+    for without in ("csrf", "key"):
+        sent = {k: v for k, v in scorer.form.hidden.items() if k != without}
+        answer = scorer.client.post(scorer.address, data={**sent, "tap": "{enter}"})
+        assert answer.status_code in (400, 403)
+    assert book_of(hall).inputs == []
+
+
 @pytest.mark.parametrize("path", ["/table/none", "/table/north/2", "/table/north/99",
-                                  "/table/north/1/entry/99999", "/table/south/1"])  # fmt: skip
+                                  "/table/north/1/entry/99999", "/table/north/x"])  # fmt: skip
 def test_a_table_has_its_own_games_only(scorer: Scorer, path: str):
     assert scorer.client.get(path).status_code in (404, 409)
 

@@ -46,7 +46,7 @@ def test_three_taps_enter_a_score(hall: Hall, scorer: Scorer):
     assert (row.home_points, row.visitors_points) == (7, 0)
     assert "Entered: Bears 7, Lions 0" in words_of(scorer.text)
     assert hall.league is not None
-    assert hall.league.entries()[-1].by == "Coach 0 and Coach 1"
+    assert hall.league.entries()[-1].by == "Ann at North"
 
 
 def test_a_score_typed_over_is_previewed_before_it_is_entered(hall: Hall, scorer: Scorer):
