@@ -25,7 +25,7 @@ from rulesets.core.refusal import Refused
 PARTS: Final = (
     "quarterback.web.stream",
     "quarterback.web.door_pages",
-    "quarterback.web.table.pages",
+    "quarterback.web.table.routes",
     "quarterback.web.public",
 )
 """Every part of the server: a module with `routes(hall)`. The public pages are last, because they

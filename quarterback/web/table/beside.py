@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from quarterback.entry.yard_lines import parse_clock
-from quarterback.web.table.sittings import Turn
+from quarterback.web.table.sittings import TableTurn
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 
 Texts = Mapping[str, str]
 """What was typed beside the form, by the names of the inputs."""
 
 
-def press(turn: Turn, button: str, texts: Texts) -> None:
+def press(turn: TableTurn, button: str, texts: Texts) -> None:
     """Do what a button says: a tap on the form, or something beside it."""
     name, _, which = button.partition(":")
     beside = _BUTTONS.get(name)
@@ -25,13 +25,13 @@ def press(turn: Turn, button: str, texts: Texts) -> None:
         beside(turn, which, texts)
 
 
-def _timer(turn: Turn, which: str, texts: Texts) -> None:
+def _timer(turn: TableTurn, which: str, texts: Texts) -> None:
     sitting = turn.sitting
     sitting.caption = "" if sitting.timers.press() else "No timer applies now."
     turn.announce()
 
 
-def _time(turn: Turn, which: str, texts: Texts) -> None:
+def _time(turn: TableTurn, which: str, texts: Texts) -> None:
     """A timer or the clock has run out in front of the person's eyes."""
     sitting, game = turn.sitting, turn.game
     sitting.caption = sitting.timers.run_out() or sitting.caption
@@ -41,27 +41,27 @@ def _time(turn: Turn, which: str, texts: Texts) -> None:
         turn.announce()
 
 
-def _undo(turn: Turn, which: str, texts: Texts) -> None:
+def _undo(turn: TableTurn, which: str, texts: Texts) -> None:
     turn.change(turn.game.undo, "Last entry undone.")
 
 
-def _redo(turn: Turn, which: str, texts: Texts) -> None:
+def _redo(turn: TableTurn, which: str, texts: Texts) -> None:
     turn.change(turn.game.corrections.redo, "Redone.")
 
 
-def _play(turn: Turn, which: str, texts: Texts) -> None:
+def _play(turn: TableTurn, which: str, texts: Texts) -> None:
     turn.play_on()
 
 
-def _override(turn: Turn, which: str, texts: Texts) -> None:
+def _override(turn: TableTurn, which: str, texts: Texts) -> None:
     turn.override(texts.get("why", ""))
 
 
-def _timeout(turn: Turn, which: str, texts: Texts) -> None:
+def _timeout(turn: TableTurn, which: str, texts: Texts) -> None:
     turn.enter(lambda: turn.game.board.time_out(_side(which)))
 
 
-def _clock(turn: Turn, which: str, texts: Texts) -> None:
+def _clock(turn: TableTurn, which: str, texts: Texts) -> None:
     """The program begins to keep the clock, or leaves it to the players."""
     game = turn.game
     kept = game.keeps_time
@@ -69,7 +69,7 @@ def _clock(turn: Turn, which: str, texts: Texts) -> None:
     turn.change(lambda: game.keep_time(not kept), done)
 
 
-def _read(turn: Turn, which: str, texts: Texts) -> None:
+def _read(turn: TableTurn, which: str, texts: Texts) -> None:
     """What the players' own clock reads."""
     try:
         left = parse_clock(texts.get("clock", ""))
@@ -79,35 +79,35 @@ def _read(turn: Turn, which: str, texts: Texts) -> None:
     turn.enter(lambda: turn.game.board.clock_reads(left, why="read"))
 
 
-def _names(turn: Turn, which: str, texts: Texts) -> None:
+def _names(turn: TableTurn, which: str, texts: Texts) -> None:
     """Ask for players' names in every report from now on, or no longer."""
     turn.game.asks_players = not turn.game.asks_players
     turn.form.entry.ask()
     turn.announce()
 
 
-def _call(turn: Turn, which: str, texts: Texts) -> None:
+def _call(turn: TableTurn, which: str, texts: Texts) -> None:
     """A call that is not offered: refused, unless it is recorded anyway."""
     name = "_".join(texts.get("call", "").lower().replace("-", " ").split())
     if name:
         turn.enter(lambda: turn.game.board.call(name))
 
 
-def _resign(turn: Turn, which: str, texts: Texts) -> None:
+def _resign(turn: TableTurn, which: str, texts: Texts) -> None:
     turn.enter(lambda: turn.game.resign(_side(which)))
 
 
-def _tie(turn: Turn, which: str, texts: Texts) -> None:
+def _tie(turn: TableTurn, which: str, texts: Texts) -> None:
     turn.enter(turn.game.draw)
 
 
-def _count(turn: Turn, which: str, texts: Texts) -> None:
+def _count(turn: TableTurn, which: str, texts: Texts) -> None:
     """Correct the league's result by the game as it now stands."""
     turn.count(confirmed=True)
     turn.announce()
 
 
-def _keep(turn: Turn, which: str, texts: Texts) -> None:
+def _keep(turn: TableTurn, which: str, texts: Texts) -> None:
     """Keep the league's result as it is."""
     turn.sitting.asks = ""
     turn.announce()
@@ -117,7 +117,7 @@ def _side(name: str) -> Side:
     return HOME if name == SIDES[0] else VISITORS
 
 
-_BUTTONS: Final[Mapping[str, Callable[[Turn, str, Texts], None]]] = {
+_BUTTONS: Final[Mapping[str, Callable[[TableTurn, str, Texts], None]]] = {
     "!timer": _timer, "!time": _time, "!undo": _undo, "!redo": _redo, "!play": _play,
     "!override": _override, "!timeout": _timeout, "!clock": _clock, "!read": _read,
     "!names": _names, "!call": _call, "!resign": _resign, "!tie": _tie, "!count": _count,

@@ -31,7 +31,7 @@ ANY: Final = "any"
 NO_BOARD: Final = "Games without a board"
 
 
-class TableGame(NamedTuple):
+class GameAtTable(NamedTuple):
     """A game as its table sees it."""
 
     fixture: int
@@ -62,26 +62,26 @@ class TableGame(NamedTuple):
     """What both coaches should know before it begins."""
 
 
-class Table(NamedTuple):
+class ScoringTable(NamedTuple):
     """A board, and its games."""
 
     slug: str
     name: str
-    games: tuple[TableGame, ...]
+    games: tuple[GameAtTable, ...]
     """Those that are not over, in order of expected time; then the others, the last one first."""
 
     @property
-    def now(self) -> TableGame | None:
+    def now(self) -> GameAtTable | None:
         """The game that is being played, or comes next."""
         return next((each for each in self.games if not each.result), None)
 
     @property
-    def later(self) -> tuple[TableGame, ...]:
+    def later(self) -> tuple[GameAtTable, ...]:
         """The games after that."""
         return tuple(each for each in self.games if not each.result and each != self.now)
 
     @property
-    def over(self) -> tuple[TableGame, ...]:
+    def over(self) -> tuple[GameAtTable, ...]:
         """The games that have a result, the last one first."""
         return tuple(each for each in self.games if each.result)
 
@@ -92,7 +92,7 @@ def slug_of(name: str) -> str:
     return "-".join(words) or "board"
 
 
-def list_tables(records: LeagueState, now: int) -> list[Table]:
+def list_tables(records: LeagueState, now: int) -> list[ScoringTable]:
     """Return every table, by the order of the boards."""
     games = [each for each in day_of(records, now).games if each.fixture is not None]
     slugs = _slugs(records)
@@ -106,12 +106,12 @@ def list_tables(records: LeagueState, now: int) -> list[Table]:
     return tables
 
 
-def find_table(records: LeagueState, now: int, slug: str) -> Table | None:
+def find_table(records: LeagueState, now: int, slug: str) -> ScoringTable | None:
     """Return the table with a name in an address; None if there is none."""
     return next((each for each in list_tables(records, now) if each.slug == slug), None)
 
 
-def find_game(records: LeagueState, slug: str, number: int) -> TableGame | None:
+def find_game(records: LeagueState, slug: str, number: int) -> GameAtTable | None:
     """Return the game of this season with a number, if it is played at a table; one that has no
     board may be scored at any. It looks at no other game. None if there is none."""
     boards = {each: board for board, each in _slugs(records).items()}
@@ -152,7 +152,7 @@ def _slugs(records: LeagueState) -> dict[int, str]:
     return slugs
 
 
-def _table(records: LeagueState, slug: str, name: str, games: Sequence[DayGame]) -> Table:
+def _table(records: LeagueState, slug: str, name: str, games: Sequence[DayGame]) -> ScoringTable:
     season = current_season(records)
     own = [g for g in games if season is None or g.season in (None, season.id)]
     known = [
@@ -163,20 +163,20 @@ def _table(records: LeagueState, slug: str, name: str, games: Sequence[DayGame])
         if each.fixture is not None
     ]
     waiting = [each for each in known if not each.result]
-    return Table(slug, name, (*waiting, *reversed([each for each in known if each.result])))
+    return ScoringTable(slug, name, (*waiting, *reversed([each for each in known if each.result])))
 
 
 def _game(
     records: LeagueState, fixture: Fixture, title: str, home: str, visitors: str,
     day: DayGame | None = None,
-) -> TableGame:  # fmt: skip
+) -> GameAtTable:  # fmt: skip
     row = records.find(ResultRow, fixture.id)
     over = row is not None and row.kind != "abandoned"
     try:
         code = rules_of(records, fixture).code
     except Refused:
         code = ""
-    return TableGame(
+    return GameAtTable(
         fixture=fixture.id,
         number=fixture.number,
         title=f"{title}, game {fixture.number}" if title else f"Game {fixture.number}",

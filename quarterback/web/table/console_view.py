@@ -22,8 +22,8 @@ from quarterback.game.controller import GameController
 from quarterback.teams.description import team_lines
 from quarterback.text.explain import Explanation, reasons
 from quarterback.text.score_lines import time_left
-from quarterback.web.table.field_view import FieldPicture, field_picture
-from quarterback.web.table.sittings import Turn
+from quarterback.web.table.field_view import TapField, tap_field
+from quarterback.web.table.sittings import TableTurn
 from quarterback.web.table.taps import ERASE, TappedForm
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import situation
@@ -53,7 +53,7 @@ class TapButton(NamedTuple):
     """The tap that opens the optional details of a call; empty without any."""
 
 
-class TeamLine(NamedTuple):
+class BoardTeam(NamedTuple):
     """A team on the score board."""
 
     name: str
@@ -97,7 +97,7 @@ class AskedForm:
     taps: str
     """What was tapped so far."""
     shown: FormView
-    field: FieldPicture
+    field: TapField
     answers: tuple[TapButton, ...]
     calls: tuple[TapButton, ...]
     """Calls that compete with the report, below the answers."""
@@ -124,10 +124,10 @@ class ConsolePage:
     message: str
     asks: str
     """Whether the league's result is to be corrected, as a question; else empty."""
-    teams: tuple[TeamLine, ...]
+    teams: tuple[BoardTeam, ...]
     time: str
     situation: str
-    field: FieldPicture
+    field: TapField
     asked: AskedForm | None
     """The form; None when the game is over, or it is the computer's turn."""
     over: bool
@@ -162,7 +162,7 @@ def asked_form(game: GameController, tapped: TappedForm) -> AskedForm:
         typing = "ahead"
     return AskedForm(
         tapped.taps, shown,
-        field_picture(game, entry.ball_shown(), asks=typing == "spot"),
+        tap_field(game, entry.ball_shown(), asks=typing == "spot"),
         answers, calls, tuple(_ahead(game, tapped)), _slots(form, shown),
         tuple(_keypad(form, typing)), typing,
         "" if verb == "Select" and answers else verb,
@@ -170,7 +170,7 @@ def asked_form(game: GameController, tapped: TappedForm) -> AskedForm:
     )  # fmt: skip
 
 
-def console_page(turn: Turn, address: str, title: str) -> ConsolePage:
+def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
     """Return the page for a turn; `address` is that of the game's console."""
     game, sitting, s = turn.game, turn.sitting, turn.game.state
     by_person = not sitting.over and not game.is_automatic
@@ -184,7 +184,7 @@ def console_page(turn: Turn, address: str, title: str) -> ConsolePage:
         message=turn.message or sitting.caption,
         asks=sitting.asks,
         teams=tuple(
-            TeamLine(
+            BoardTeam(
                 game.names.of(side), points_of(s.score, side), s.possession == side,
                 points_of(s.timeouts, side) if s.timeouts is not None else None,
             )
@@ -192,7 +192,7 @@ def console_page(turn: Turn, address: str, title: str) -> ConsolePage:
         ),
         time="Final" if sitting.over else time_left(game.rules, s.period, s.time_left),
         situation="" if sitting.over else situation(game.names, s),
-        field=asked.field if asked is not None else field_picture(game, None, asks=False),
+        field=asked.field if asked is not None else tap_field(game, None, asks=False),
         asked=asked,
         over=sitting.over,
         undo=bool(game.to_take_back),
@@ -301,7 +301,7 @@ def _menu(offered: list[tuple[str, str, items.MenuItem]]) -> Iterator[MenuLine]:
                 pass
 
 
-def _plays(turn: Turn) -> Iterator[str]:
+def _plays(turn: TableTurn) -> Iterator[str]:
     """The last plays in words, the newest first."""
     told = 0
     for each in reversed(turn.game.book.entries):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from quarterback.entry.submission import Submission
 from quarterback.game.console.ruling_form import WHY, RulingForm
@@ -25,15 +24,13 @@ from quarterback.game.corrections import (
 )
 from quarterback.text.refusals import refusal_text
 from quarterback.web.table.console_view import AskedForm, asked_form
+from quarterback.web.table.pages import TablePages, address_of
 from quarterback.web.table.sittings import Sitting
 from quarterback.web.table.taps import CannotTap, TappedForm
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import situation
 from rulesets.core.session import Input
 from rulesets.core.sides import SIDES
-
-if TYPE_CHECKING:
-    from quarterback.web.table.pages import TablePages
 
 
 class EntryLine(NamedTuple):
@@ -130,8 +127,6 @@ class CorrectionPages:
 
     def _sitting(self, request: Request) -> tuple[str, Any, Sitting, str]:
         """Return the table, the game, its sitting and its address."""
-        from quarterback.web.table.pages import address_of
-
         table, game = self._pages.game(request)
         if game.stored is None:
             raise HTTPException(404)
@@ -290,16 +285,3 @@ class CorrectionPages:
 
 def _shown(values: dict[str, str]) -> str:
     return "|".join(values.values())
-
-
-def routes(pages: TablePages) -> list[Route]:
-    """Return the routes of the corrections."""
-    corrections, path = CorrectionPages(pages), "/table/{name}/{number:int}"
-    return [
-        Route(f"{path}/entries", corrections.entries, methods=["GET"]),
-        Route(f"{path}/entry/{{entry:int}}", corrections.earlier, methods=["GET"]),
-        Route(f"{path}/entry/{{entry:int}}", corrections.amend, methods=["POST"]),
-        Route(f"{path}/ruling", corrections.ruling, methods=["GET"]),
-        Route(f"{path}/ruling", corrections.rule, methods=["POST"]),
-        Route(f"{path}/end", corrections.end, methods=["GET"]),
-    ]

@@ -27,7 +27,7 @@ class Strip(NamedTuple):
     """The spot, as people write it: H31."""
 
 
-class FieldPicture(NamedTuple):
+class TapField(NamedTuple):
     """A field with what lies on it. Places are yards from Home's goal line; None where nothing is
     shown."""
 
@@ -49,7 +49,7 @@ class FieldPicture(NamedTuple):
     """Yard lines of the whole field, with their numbers."""
 
 
-def field_picture(game: GameController, spot: int | None, *, asks: bool) -> FieldPicture:
+def tap_field(game: GameController, spot: int | None, *, asks: bool) -> TapField:
     """Return the field of a game; `spot` is one that is being entered, `asks` whether one may be
     tapped."""
     s = game.state
@@ -66,7 +66,7 @@ def field_picture(game: GameController, spot: int | None, *, asks: bool) -> Fiel
     strips = [_strip(yard + STRIP // 2) for yard in range(_FIRST, _LAST, STRIP)] if asks else []
     yards = [_strip(yard) for yard in range(first, first + 2 * CLOSE + 1)] if asks else []
     lines = [(yard, str(min(yard, GOAL - yard))) for yard in range(0, GOAL + 1, 10)]
-    return FieldPicture(
+    return TapField(
         game.names.home, game.names.visitors, ball, to_gain, spot, s.possession == HOME, first,
         tuple(strips), tuple(yards), tuple(lines),
     )  # fmt: skip

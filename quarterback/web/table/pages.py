@@ -13,7 +13,6 @@ from urllib.parse import quote, unquote, urlencode
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
 
 from league.store.errors import AlreadyEntered
 from league.store.ledger.leagues import OpenLeague
@@ -21,10 +20,9 @@ from quarterback.league_office.fixture_games import open_fixture
 from quarterback.web.doors import TABLE
 from quarterback.web.hall import Hall
 from quarterback.web.sessions import DoorClosed
-from quarterback.web.table import corrections_pages
 from quarterback.web.table.beside import press
 from quarterback.web.table.boards import (
-    TableGame,
+    GameAtTable,
     door_of,
     find_game,
     find_table,
@@ -32,8 +30,8 @@ from quarterback.web.table.boards import (
     slug_of,
 )
 from quarterback.web.table.console_view import console_page
-from quarterback.web.table.score import ScoreSheet, enter_score
-from quarterback.web.table.sittings import Sittings, Turn
+from quarterback.web.table.score import ScoreForm, enter_score
+from quarterback.web.table.sittings import Sittings, TableTurn
 from quarterback.web.writing import SEEN, author, form_fields, key_of, read_form, seen_of
 from rulesets.core.refusal import Refused
 
@@ -61,7 +59,7 @@ class TablePages:
             raise HTTPException(404)
         return author(self.hall, self.hall.sessions.require(request, door), door)
 
-    def game(self, request: Request) -> tuple[str, TableGame]:
+    def game(self, request: Request) -> tuple[str, GameAtTable]:
         """Return the name of a request's table in addresses and its game, if it is one of that
         table. Raises HTTPException, DoorClosed."""
         self.by(request)
@@ -114,7 +112,7 @@ class TablePages:
         sheet = self._sheet(game, request.query_params)
         return self._show_score(request, table, sheet)
 
-    def _show_score(self, request: Request, table: str, sheet: ScoreSheet) -> Response:
+    def _show_score(self, request: Request, table: str, sheet: ScoreForm) -> Response:
         title = f"Game {sheet.game.number}"
         return self.show("table_score.html", title, request, sheet, str(sheet.seen), table=table)
 
@@ -140,21 +138,21 @@ class TablePages:
             self.hall.wrote()
         return RedirectResponse(entered, 303)
 
-    def _sheet(self, game: TableGame, data: Any) -> ScoreSheet:
-        return ScoreSheet.of(self.league.ledger, game, data)
+    def _sheet(self, game: GameAtTable, data: Any) -> ScoreForm:
+        return ScoreForm.of(self.league.ledger, game, data)
 
     # The console
 
-    def turn(self, request: Request, game: TableGame, data: Any) -> Turn:
+    def turn(self, request: Request, game: GameAtTable, data: Any) -> TableTurn:
         """Return a person's turn at the game of a request."""
         assert game.stored is not None, "it has begun"
         sitting = self.sittings.at(game.stored)
-        return Turn(
+        return TableTurn(
             self.hall, sitting, self.by(request),
             *(str(data.get(each, "")) for each in ("seen", "taps", "key")),
         )  # fmt: skip
 
-    def console(self, request: Request, table: str, game: TableGame, turn: Turn) -> Response:
+    def console(self, request: Request, table: str, game: GameAtTable, turn: TableTurn) -> Response:
         """Return the page of a game."""
         page = console_page(turn, address_of(table, game), game.title)
         return self.show("table_console.html", game.title, request, page, page.seen, table=table)
@@ -187,7 +185,7 @@ class TablePages:
         return RedirectResponse(there, 303)
 
     def _begin(
-        self, request: Request, data: dict[str, str], game: TableGame, address: str
+        self, request: Request, data: dict[str, str], game: GameAtTable, address: str
     ) -> Response:
         """Begin the game of a fixture."""
 
@@ -213,23 +211,6 @@ class TablePages:
         return f"{self.hall.league.ledger.seq}-{self.hall.now()}"
 
 
-def address_of(slug: str, game: TableGame) -> str:
+def address_of(slug: str, game: GameAtTable) -> str:
     """Return the address of the console of a game."""
     return f"/table/{quote(slug)}/{game.number}"
-
-
-def routes(hall: Hall) -> list[Route]:
-    """Return the routes of the tables."""
-    pages = TablePages(hall)
-    if hall.league is not None:
-        hall.keep_live("/table/", pages.version)
-    return [
-        Route("/table", pages.tables, methods=["GET"]),
-        Route("/table/", pages.tables, methods=["GET"]),
-        Route("/table/{name}", pages.one_table, methods=["GET"]),
-        Route("/table/{name}/{number:int}/score", pages.score, methods=["GET"]),
-        Route("/table/{name}/{number:int}/score", pages.enter, methods=["POST"]),
-        Route("/table/{name}/{number:int}", pages.play, methods=["GET"]),
-        Route("/table/{name}/{number:int}", pages.tap, methods=["POST"]),
-        *corrections_pages.routes(pages),
-    ]

@@ -14,7 +14,7 @@ from league.model.ledger.state import LeagueState
 from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.describe_commands import result_words
 from quarterback.league_office.fixture_games import signer
-from quarterback.web.table.boards import TableGame
+from quarterback.web.table.boards import GameAtTable
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, SIDES, Side
 
@@ -24,10 +24,10 @@ STEPS: Final = (1, 2, 3, 6, 7, -1)
 
 
 @dataclass(frozen=True)
-class ScoreSheet:
+class ScoreForm:
     """The score of a game on a form."""
 
-    game: TableGame
+    game: GameAtTable
     points: tuple[int, int]
     """Home's first."""
     why: str
@@ -45,7 +45,7 @@ class ScoreSheet:
     """Whether anyone has filled it in."""
 
     @classmethod
-    def of(cls, ledger: Ledger, game: TableGame, data: Mapping[str, Any]) -> ScoreSheet:
+    def of(cls, ledger: Ledger, game: GameAtTable, data: Mapping[str, Any]) -> ScoreForm:
         """Return the form as it is filled in, previewed."""
         row = ledger.records.find(ResultRow, game.fixture)
         stood = row is not None and row.kind != "abandoned"
@@ -64,7 +64,7 @@ class ScoreSheet:
         )  # fmt: skip
         return sheet if error else sheet._previewed(ledger)
 
-    def _previewed(self, ledger: Ledger) -> ScoreSheet:
+    def _previewed(self, ledger: Ledger) -> ScoreForm:
         records = ledger.records
         fixture = records.get(Fixture, self.game.fixture)
         words = f"{result_words(records, fixture, self.result)}."
@@ -108,7 +108,7 @@ class ScoreSheet:
         """What the buttons add."""
         return STEPS
 
-    def stepped(self, step: str) -> ScoreSheet:
+    def stepped(self, step: str) -> ScoreForm:
         """Return the form after a button such as `home:7`. What it changes is previewed again."""
         side, _, more = step.partition(":")
         if side not in SIDES or not more.lstrip("-").isdecimal() or len(more) > 4:
@@ -120,7 +120,7 @@ class ScoreSheet:
 
 
 def enter_score(
-    league: OpenLeague, sheet: ScoreSheet, by: str, seen: int | None, key: str = ""
+    league: OpenLeague, sheet: ScoreForm, by: str, seen: int | None, key: str = ""
 ) -> None:
     """Enter the score into the league, by its `key` only once. Raises Refused, or StoreError:
     AlreadyEntered, or EditConflict where someone else has entered something about this game since

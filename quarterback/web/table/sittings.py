@@ -67,7 +67,7 @@ class Sitting:
         return self.head[:16] or "new"
 
 
-class Turn:
+class TableTurn:
     """What one person does at a sitting, in one request: the form as tapped so far, and one more
     tap or entry."""
 
