@@ -83,6 +83,11 @@ class Scorebook:
         return self._game.id if self._game else None
 
     @property
+    def log_length(self) -> int:
+        """How many entries its log had when it was last read or written; 0 in memory."""
+        return self._game.seq if self._game else 0
+
+    @property
     def store(self) -> Store | None:
         """The store that keeps it; None when it is kept in memory."""
         return self._store

@@ -26,6 +26,7 @@ PARTS: Final = (
     "quarterback.web.stream",
     "quarterback.web.door_pages",
     "quarterback.web.table.routes",
+    "quarterback.web.dial.play",
     "quarterback.web.public",
 )
 """Every part of the server: a module with `routes(hall)`. The public pages are last, because they

@@ -236,6 +236,12 @@ class Store:
 
         return Leagues(str(self.place), self._reading, self._writing, self._clock)
 
+    def log_length(self, game: int) -> int:
+        """Return how many entries the log of a game has; 0 if there is no such game."""
+        with self._reading() as db:
+            length: int = db.execute(_STORED, {"of_game": game}).one()[0]
+            return length
+
     def head(self, game: int) -> str:
         """Return the log hash of a game. Raises NoSuchGame."""
         with self._reading() as db:

@@ -17,7 +17,7 @@ from rulesets.core.state import State
 _SLOT_FROM, _WIDEST_SLOT = 184.0, 16.0
 
 
-class DialPicture(msgspec.Struct, frozen=True):
+class DiscPicture(msgspec.Struct, frozen=True):
     """The dial at rest."""
 
     disc: str
@@ -35,18 +35,18 @@ class DialPicture(msgspec.Struct, frozen=True):
 
 def dial_picture(
     dial: Dial, ring: int | None, sector: int | None, spin: str, *, fold: str = "/play/dial"
-) -> DialPicture:
+) -> DiscPicture:
     """Return the dial with a sector, from 1, in its slot. `spin` names the spin; `fold` is where
     the files of discs are."""
     name = f"{fold}/{dial.digest[:16]}/{ring or 0}.svg"
     slot = _slot(dial.sectors)
     if sector is None or ring is None:
-        return DialPicture(name, 0, spin, "", "The dial has not been spun yet.", slot)
+        return DiscPicture(name, 0, spin, "", "The dial has not been spun yet.", slot)
     face = dial.face(ring, sector)
     shows = brief(Cell(face.kind, face.yards, face.shows))
     words = f"The dial shows sector {sector}: {shows} for signal {ring}."
     turn = round(360 * (sector - 1) / dial.sectors, 2)
-    return DialPicture(name, turn, spin, shows, words, slot)
+    return DiscPicture(name, turn, spin, shows, words, slot)
 
 
 def _slot(sectors: int) -> str:

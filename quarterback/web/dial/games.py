@@ -1,0 +1,247 @@
+"""Dial games in progress in the hall: each a GameController, with what belongs to the browser.
+
+A game is in the store, as any game; what is here can be lost at any time. A game that goes on in
+the terminal is read again. The computer's part is played here only while someone sits here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from secrets import token_bytes
+from typing import Final
+
+from league.store.errors import NoSuchGame, StaleGame, StoreError
+from quarterback.ai.review.analysis import Chart
+from quarterback.ai.review.model import Review
+from quarterback.ai.solution_cache import knowledge_of
+from quarterback.game.controller import GameController
+from quarterback.game.options import PlayOptions
+from quarterback.game.saved import begin, why_not
+from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.fixture_games import record_game
+from quarterback.rule_sets import shipped_dial
+from quarterback.web.dial.seats import Seats
+from quarterback.web.hall import Hall
+from rulesets.core.awaiting import Decide, Over
+from rulesets.core.dial import Dial
+from rulesets.core.events import Spin
+from rulesets.core.refusal import Refused
+from rulesets.core.sides import SIDES, Side
+
+PAUSE: Final = 3.4
+"""Seconds from a spin to the next one of the computer: the dial is still turning on the page."""
+SHORT: Final = 0.6
+"""The same where nothing was spun."""
+MOST_OPEN: Final = 100
+"""Games that are kept open; the one that was not asked for longest is closed."""
+
+
+@dataclass
+class Proposal:
+    """What a side asks the other one: to undo the last play, or to end the game as a tie."""
+
+    what: str
+    side: Side
+    seen: int
+    """The length of the log for which it was asked: later it means nothing."""
+
+
+class HallGame:
+    """A dial game in the hall."""
+
+    def __init__(self, number: int, book: Scorebook, secret: bytes) -> None:
+        self.number = number
+        self.game = GameController(book, time.monotonic)
+        people = [side for side in SIDES if side not in self.game.coaches]
+        self.seats = Seats(secret, number, people)
+        self.led = False
+        """Whether someone sits here: then the computer plays its part here."""
+        self.proposal: Proposal | None = None
+        self.news = ""
+        """What has just happened that is not in the log."""
+        self.coin = ""
+        """How the coin fell: heads or tails; empty before the toss."""
+        self.looked = 0
+        """The number of the change after which the store was last asked."""
+        self.turn = 0
+        """Goes up with every change that is not in the log."""
+        self.playing: asyncio.Task[None] | None = None
+        self._chart: Chart | None = None
+
+    @property
+    def version(self) -> str:
+        """A short text that changes whenever the page of the game does."""
+        return f"{self.game.book.log_length}-{self.turn}"
+
+    def asked(self) -> Proposal | None:
+        """Return what is asked and still of use."""
+        proposal = self.proposal
+        if proposal is None or proposal.seen != self.game.book.log_length:
+            return None
+        return proposal
+
+    def say(self, news: str) -> None:
+        """Show something until the next change."""
+        self.news, self.turn = news, self.turn + 1
+
+    def review(self) -> Review | None:
+        """Return the review of what was played; None where it is not solved, or not yet. Takes a
+        while: in a thread."""
+        answers = knowledge_of(self.game.rules).answers
+        if answers is None:
+            return None
+        if self._chart is None:
+            self._chart = Chart(self.game.rules, self.game.book.start, answers)
+        try:
+            return self._chart.follow(self.game.book.by_input)
+        except ValueError:  # Unknowable, of a situation that a ruling has made
+            return None
+
+
+class HallGames:
+    """Every dial game that is open in the hall."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._secret = token_bytes(32)
+        self._open: OrderedDict[int, HallGame] = OrderedDict()
+
+    def begin(self, options: PlayOptions) -> HallGame:
+        """Begin a game. Raises StoreError, or BadSetting."""
+        book = begin(self.hall.store, options)
+        assert book.id is not None, "it is in the store"
+        made = self._keep(HallGame(book.id, book, self._secret))
+        made.led = True
+        self.hall.wrote()
+        return made
+
+    def find(self, number: int) -> HallGame:
+        """Return a game as it now is. Raises NoSuchGame, also for a game on a board, and other
+        StoreErrors."""
+        known = self._open.get(number)
+        if known is None:
+            book = Scorebook.resume(self.hall.store, number)
+            if book.rules.dial_format is None:
+                raise NoSuchGame(f"Game {number} is not a game with the dial.")
+            known = self._keep(HallGame(number, book, self._secret))
+        self._open.move_to_end(number)
+        at = self.hall.changes.number
+        if known.looked != at:
+            known.looked = at
+            if self.hall.store.log_length(number) != known.game.book.log_length:
+                known.game.reload()
+                known.news = ""
+                self.play_on(known)
+        return known
+
+    def dials(self) -> dict[str, Dial]:
+        """Return the dials of the open games, by the beginnings of their digests."""
+        known = [shipped_dial(), *(each.game.rules.dial for each in self._open.values())]
+        return {dial.digest[:16]: dial for dial in known if dial is not None}
+
+    def _keep(self, game: HallGame) -> HallGame:
+        self._open[game.number] = game
+        while len(self._open) > MOST_OPEN:
+            _, old = self._open.popitem(last=False)
+            if old.playing is not None:
+                old.playing.cancel()
+        game.looked = self.hall.changes.number
+        knowledge_of(game.game.rules).begin_if_near()
+        return game
+
+    def do(self, game: HallGame, by: str, key: str, entry: Callable[[], object]) -> None:
+        """Enter something of a person, once by its key, and let the computer go on. Raises Refused
+        and StoreError; a game that went on elsewhere has then been read again."""
+        try:
+            with game.game.book.signed(by, key):
+                entry()
+        except StaleGame:
+            game.game.reload()
+            self.changed(game)
+            raise
+        game.news, game.proposal, game.led = "", None, True
+        self.changed(game)
+
+    def changed(self, game: HallGame) -> None:
+        """Bring every page up to date that shows a game, and let the computer go on."""
+        game.turn += 1
+        self.hall.wrote()
+        game.looked = self.hall.changes.number
+        self.play_on(game)
+
+    def play_on(self, game: HallGame) -> None:
+        """Begin what needs no person, if there is something and someone sits here."""
+        waits = game.game.is_automatic or game.game.clock.running or game.game.book.counts()
+        if game.led and waits and (game.playing is None or game.playing.done()):
+            with suppress(RuntimeError):  # no loop: a test without a server
+                game.playing = asyncio.get_running_loop().create_task(self._play_on(game))
+
+    async def _play_on(self, game: HallGame) -> None:
+        """The coaches' calls and spins, the end of time, and the result for the league."""
+        try:
+            while not isinstance(game.game.awaiting, Over):
+                if game.game.time_is_up:
+                    game.game.end_time()
+                elif game.game.is_automatic and not why_not(game.game.book):
+                    if not await self._computer_plays(game):
+                        continue
+                elif game.game.clock.running:
+                    await asyncio.sleep(0.25)
+                    continue
+                else:
+                    return
+                game.turn += 1
+                self.hall.wrote()
+                game.looked = self.hall.changes.number
+            if game.game.book.counts():
+                await asyncio.to_thread(record_game, self.hall.store, game.number, "")
+                self.hall.wrote()
+        except StaleGame:
+            game.game.reload()
+            self.hall.wrote()
+        except (StoreError, Refused) as error:
+            game.say(error.message)
+            self.hall.wrote()
+
+    async def _computer_plays(self, game: HallGame) -> bool:
+        """Let the computer do what is next, after a pause; whether it did. The game may have gone
+        on in the meantime."""
+        controller = game.game
+        state, stood = controller.state, controller.book.log_length
+        since = time.monotonic()
+        call = ""
+        if isinstance(controller.awaiting, Decide):
+            call = await asyncio.to_thread(controller.coach_thinks())
+        pause = PAUSE if _spun(controller) else SHORT
+        await asyncio.sleep(max(pause - (time.monotonic() - since), 0))
+        if controller.state != state or controller.book.log_length != stood:
+            return False
+        game.news = controller.substitute_note if call else ""
+        if call:
+            controller.call(call)
+        else:
+            controller.chance()
+        return True
+
+    async def close(self) -> None:
+        """Stop the clocks when the server ends, so that games resume from this second."""
+        try:
+            await asyncio.Event().wait()
+        finally:
+            for game in self._open.values():
+                if game.playing is not None:
+                    game.playing.cancel()
+                if game.led:
+                    with suppress(StoreError, Refused):
+                        game.game.suspend()
+
+
+def _spun(controller: GameController) -> bool:
+    """Whether the last thing that happened was a turn of the dial."""
+    entries = controller.book.entries
+    return bool(entries) and isinstance(entries[-1].event, Spin)

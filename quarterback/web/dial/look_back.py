@@ -1,0 +1,173 @@
+"""Pages beside a game: advice, Why?, the review, the front page, the game as a file."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from quarterback.ai.review.report import ReviewReport, learner, review_report
+from quarterback.ai.solution_cache import Knowledge, knowledge_of
+from quarterback.text.advice import AdviceView, advice_of
+from quarterback.text.explain import cited, reasons, ruling
+from quarterback.text.story.game import charted
+from quarterback.text.story.html import page_article
+from quarterback.text.story.styles import page_style
+from quarterback.text.story.writer import Unfinished, front_page
+from quarterback.web.dial.games import HallGame
+from quarterback.web.dial.view import lines_of
+from quarterback.web.hall import Hall
+from quarterback.web.public_file import answer, public_file
+from rulesets.core.awaiting import Decide
+from rulesets.core.notation import write_game
+from rulesets.core.sides import Side
+
+Open = Callable[[Request], HallGame | Response]
+"""Returns the game of an address, or the page that says why not."""
+PATIENCE: Final = 8.0
+"""Seconds to wait for an answer."""
+_SOLVING: Final = "This kind of game is being solved, only once. Look again in a few seconds."
+
+
+def look_back_routes(hall: Hall, open_game: Open) -> list[Route]:
+    """Return the routes of these pages."""
+    pages = LookBack(hall, open_game)
+    return [
+        Route("/play/paper.css", pages.style, methods=["GET"]),
+        Route("/play/{number:int}/advice", pages.advice, methods=["GET"]),
+        Route("/play/{number:int}/why", pages.why, methods=["GET"]),
+        Route("/play/{number:int}/review", pages.review, methods=["GET"]),
+        Route("/play/{number:int}/paper", pages.paper, methods=["GET"]),
+        Route("/play/{number:int}/game.qbk", pages.file, methods=["GET"]),
+    ]
+
+
+class LookBack:
+    """What can be looked up beside a game."""
+
+    def __init__(self, hall: Hall, open_game: Open) -> None:
+        self._hall, self._open = hall, open_game
+        self._style = public_file("paper.css", page_style("newsprint").encode())
+
+    async def style(self, request: Request) -> Response:
+        """The style sheet of the front page."""
+        return answer(request, self._style)
+
+    async def advice(self, request: Request) -> Response:
+        """What each call is worth, to the side that is to call."""
+        at = self._open(request)
+        if isinstance(at, Response):
+            return at
+        refused = self._no_advice(at, at.seats.held(request))
+        if refused:
+            view = AdviceView((), refused)
+        else:
+            view = await asyncio.to_thread(_advice, at, knowledge_of(at.game.rules))
+        return self._hall.show("dial_advice.html", "Advice", view, number=at.number)
+
+    def _no_advice(self, at: HallGame, held: frozenset[Side]) -> str:
+        """Why there is no advice for this browser; empty if there is."""
+        game, asked = at.game, at.game.awaiting
+        if not isinstance(asked, Decide) or asked.side not in held:
+            return "Advice is for the team with the call."
+        if game.day is not None:
+            return "No advice in the daily: the calls are yours."
+        if game.any_dial:
+            return "No advice with your own dial: its faces are unknown here."
+        return "No advice in league games." if game.book.counts() else ""
+
+    async def why(self, request: Request) -> Response:
+        """Why the game stands as it does; or, with `input`, the rulings of an earlier one."""
+        at = self._open(request)
+        if isinstance(at, Response):
+            return at
+        game, asked = at.game, request.query_params.get("input", "")
+        number = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else 0
+        if number and number <= len(game.book.by_input):
+            found = [
+                reason
+                for entry in game.book.by_input[number - 1]
+                for reason in ruling(entry, game.names)
+            ]
+        else:
+            found = reasons(game)
+        told = [(each.words, cited(game.rules, each.rules)) for each in found]
+        return self._hall.show("dial_why.html", "Why?", told, number=at.number)
+
+    async def review(self, request: Request) -> Response:
+        """Each call graded, choice and chance told apart."""
+        at = self._open(request)
+        if isinstance(at, Response):
+            return at
+        report, why_not = await asyncio.to_thread(_review, at)
+        return self._hall.show(
+            "dial_review.html", "Review", report, number=at.number, why_not=why_not
+        )
+
+    async def paper(self, request: Request) -> Response:
+        """The front page of the day after."""
+        at = self._open(request)
+        if isinstance(at, Response):
+            return at
+        try:
+            article = await asyncio.to_thread(_article, at)
+        except Unfinished:
+            return self._hall.message(
+                "No newspaper yet", "The paper comes out when the game is over.", 404
+            )
+        return self._hall.show("dial_paper.html", "Newspaper", article, number=at.number)
+
+    async def file(self, request: Request) -> Response:
+        """The game as a file: the terminal reads it, too."""
+        at = self._open(request)
+        if isinstance(at, Response):
+            return at
+        book = at.game.book
+        text = write_game(book.header, book.rules, book.session)
+        name = f'attachment; filename="game-{at.number}.qbk"'
+        return Response(
+            text, headers={"content-disposition": name, "cache-control": "no-store"},
+            media_type="text/plain; charset=utf-8",
+        )  # fmt: skip
+
+
+def _advice(at: HallGame, known: Knowledge) -> AdviceView:
+    """In a thread."""
+    from quarterback.ai.solver import Unknowable
+
+    answers = known.wait(PATIENCE)
+    if known.cannot:
+        return AdviceView((), f"No advice in this game: {known.cannot}.")
+    if answers is None:
+        return AdviceView((), _SOLVING)
+    game = at.game
+    try:
+        return advice_of(game.rules, game.state, game.names, answers, estimated=answers.estimated)
+    except Unknowable as problem:
+        return AdviceView((), f"No advice for this situation: {problem}.")
+
+
+def _review(at: HallGame) -> tuple[ReviewReport | None, str]:
+    """In a thread: the review, or why there is none."""
+    book = at.game.book
+    known = knowledge_of(book.rules)
+    known.wait(PATIENCE)
+    if known.cannot:
+        return None, f"This game cannot be reviewed: {known.cannot}."
+    review = at.review()
+    if review is None:
+        return None, _SOLVING if not known.over else "This game cannot be reviewed."
+    learns = learner(book.header.home_coach, book.header.visitors_coach)
+    return review_report(review, book.session, at.game.names, learns), ""
+
+
+def _article(at: HallGame) -> str:
+    """In a thread. Raises Unfinished."""
+    book = at.game.book
+    page = front_page(charted(book.header, book.session, wait=False))
+    plays = {line.number: line.text for line in lines_of(at.game)}
+    return page_article(page, plays, f"/play/{at.number}")

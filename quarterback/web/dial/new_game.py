@@ -1,0 +1,86 @@
+"""The form of a new dial game in the browser, read into the options of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from quarterback.ai.coaches import COACHES
+from quarterback.game.options import ANY, HUMAN, BadOptions, PlayOptions, play_options
+from quarterback.team_colors import TEAM_COLORS
+from rulesets.core.settings import BadSetting
+
+LENGTHS: Final = {
+    "20": "20 plays, a few minutes",
+    "40": "40 plays",
+    "60": "60 plays, half an hour",
+    "80": "80 plays",
+    "100": "100 plays",
+    "120": "120 plays",
+    "160": "160 plays, the whole game",
+    "timed-15": "two halves of 15 minutes by the clock",
+    "timed-30": "two halves of 30 minutes by the clock",
+}
+"""The lengths that are solved in the program, so that advice and win probability are at hand."""
+DIALS: Final = {"shipped": "the program's", ANY: "our own, on the table: we type what it shows"}
+_USUAL: Final = {
+    "home": "Harvard", "visitors": "Yale", "home-color": "crimson", "visitors-color": "navy",
+    "home-caller": HUMAN, "visitors-caller": HUMAN, "length": "60", "dial": "shipped",
+}  # fmt: skip
+
+
+class SideForm(msgspec.Struct, frozen=True):
+    """The fields of a side."""
+
+    key: str
+    label: str
+
+
+class NewGameForm(msgspec.Struct, frozen=True):
+    """The form with its values, and what is wrong with them."""
+
+    values: Mapping[str, str]
+    fault: str = ""
+    field: str = ""
+    """The field that is at fault; empty for more than one."""
+    sides: tuple[SideForm, ...] = (SideForm("home", "Home"), SideForm("visitors", "Visitors"))
+    colors: tuple[str, ...] = TEAM_COLORS
+    lengths: tuple[tuple[str, str], ...] = tuple(LENGTHS.items())
+    dials: tuple[tuple[str, str], ...] = tuple(DIALS.items())
+    callers: tuple[tuple[str, str], ...] = (
+        (HUMAN, "a person"),
+        *((name, f"{coach.title}: {coach.description}") for name, coach in COACHES.items()),
+    )
+
+
+def empty_form() -> NewGameForm:
+    """Return the form as it is at first."""
+    return NewGameForm(_USUAL)
+
+
+def read_form(filled: Mapping[str, str]) -> PlayOptions | NewGameForm:
+    """Return the options of the game that was asked for; or the form with what is wrong."""
+    values = {name: filled.get(name, usual)[:200] for name, usual in _USUAL.items()}
+    length, dial = values["length"], values["dial"]
+    if length not in LENGTHS or dial not in DIALS:
+        return NewGameForm(values, "Choose a length and a dial from the lists.")
+    timed = length.removeprefix("timed-") if length.startswith("timed-") else None
+    try:
+        return play_options(
+            home=values["home"].strip() or None,
+            visitors=values["visitors"].strip() or None,
+            home_color=values["home-color"],
+            visitors_color=values["visitors-color"],
+            home_coach=values["home-caller"],
+            visitors_coach=values["visitors-caller"],
+            plays=None if timed else int(length),
+            minutes=int(timed) if timed else None,
+            dial=ANY if dial == ANY else None,
+        )
+    except BadOptions as fault:
+        text = fault.message
+        return NewGameForm(values, f"{text[:1].upper()}{text[1:]}.", fault.option.strip("-"))
+    except BadSetting as fault:
+        return NewGameForm(values, f"{fault}.")

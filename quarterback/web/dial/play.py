@@ -1,0 +1,338 @@
+"""The routes of the dial game: begin one, play it, watch it, and look back at it.
+
+One address for a game, `/play/N`: players and watchers follow it move by move, and later it is the
+archive. Everything is entered by forms to that address; a form carries a key, so that it enters
+once, and the length of the log that its author saw.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from secrets import token_urlsafe
+from typing import Final
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from league.store.errors import AlreadyEntered, StaleGame, StoreError
+from quarterback.game.controller import HEADS, TAILS, GameController
+from quarterback.game.saved import MOST_DIGITS, why_not
+from quarterback.rule_sets import WITH_DIAL
+from quarterback.text.refusals import refusal_text
+from quarterback.text.saved_games import matchup, points, status
+from quarterback.web.dial.games import HallGame, HallGames, Proposal
+from quarterback.web.dial.look_back import look_back_routes
+from quarterback.web.dial.new_game import NewGameForm, empty_form, read_form
+from quarterback.web.dial.pictures.disc import disc_svg
+from quarterback.web.dial.seats import is_here
+from quarterback.web.dial.view import game_view
+from quarterback.web.hall import Hall
+from quarterback.web.public_file import PublicFile, answer, public_file
+from quarterback.web.server import lan_addresses
+from rulesets.core.dial import Dial
+from rulesets.core.refusal import Refused
+from rulesets.core.sides import OTHER, SIDES, Side
+from rulesets.registry import names_of
+
+_LISTED: Final = 12
+"""Games of each kind in the list."""
+_CLOSED: Final = "The dial game is not open here. Start the server with --games to open it."
+_GONE_ON: Final = "The game has gone on since your page was made. Look again, and call."
+_NOT_YOURS: Final = "That is not yours to enter: open the game by the link of your side."
+
+
+def routes(hall: Hall) -> list[Route]:
+    """Return the routes of the dial game."""
+    games = HallGames(hall)
+    pages = DialPages(hall, games)
+    hall.keep_live("/play/", pages.version)
+    hall.background.append(games.close)
+    return [
+        Route("/play", pages.front, methods=["GET"]),
+        Route("/play", pages.begin, methods=["POST"]),
+        Route("/play/dial/{digest}/{ring:int}.svg", pages.disc, methods=["GET"]),
+        *look_back_routes(hall, pages.open_game),
+        Route("/play/{number:int}", pages.game, methods=["GET"]),
+        Route("/play/{number:int}", pages.enter, methods=["POST"]),
+        Route("/play/{number:int}/invite", pages.invite, methods=["GET"]),
+        Route("/play/{number:int}/sit/{token}", pages.seat, methods=["GET"]),
+        Route("/play/{number:int}/sit/{token}", pages.sit, methods=["POST"]),
+    ]
+
+
+class DialPages:
+    """The pages of games in the hall."""
+
+    def __init__(self, hall: Hall, games: HallGames) -> None:
+        self._hall, self._games = hall, games
+        self._discs: dict[tuple[str, int], PublicFile] = {}
+
+    @property
+    def _is_open(self) -> bool:
+        return "games" in self._hall.open_doors
+
+    def version(self, page: str) -> str:
+        """Return the version of a game's page; empty for pages that are not kept live."""
+        number = page.partition("?")[0].removeprefix("/play/")
+        if not self._is_open or not _is_number(number):
+            return ""
+        try:
+            return self._games.find(int(number)).version
+        except StoreError:
+            return ""
+
+    def open_game(self, request: Request) -> HallGame | Response:
+        """Return the game of an address; or the page that says why not."""
+        if not self._is_open:
+            return self._hall.message("The dial game is closed", _CLOSED, 403)
+        number = str(request.path_params["number"])
+        return self._games.find(int(number)) if _is_number(number) else self._hall.missing()
+
+    async def front(self, request: Request) -> Response:
+        """The form of a new game, and the games there are."""
+        if not self._is_open:
+            return self._hall.message("The dial game is closed", _CLOSED, 403)
+        return self._front(empty_form())
+
+    def _front(self, form: NewGameForm, code: int = 200) -> Response:
+        rows = [row for row in self._hall.store.games() if row.ruleset in WITH_DIAL]
+        live = [row for row in rows if not row.finished][:_LISTED]
+        over = [row for row in rows if row.finished][:_LISTED]
+        listed = [
+            [(row.id, matchup(row), points(row), status(row)) for row in each]
+            for each in (live, over)
+        ]
+        return self._hall.show(
+            "dial_new.html", "Play", form, status=code, live=listed[0], over=listed[1]
+        )
+
+    async def begin(self, request: Request) -> Response:
+        """Begin a game: this device leads it."""
+        if not self._is_open:
+            return self._hall.message("The dial game is closed", _CLOSED, 403)
+        filled = await request.form()
+        wanted = read_form({name: str(value) for name, value in filled.items()})
+        if isinstance(wanted, NewGameForm):
+            return self._front(wanted, 422)
+        made = self._games.begin(wanted)
+        self._games.play_on(made)
+        away = RedirectResponse(f"/play/{made.number}", 303)
+        return made.seats.give(away, None, secure=request.url.scheme == "https")
+
+    async def disc(self, request: Request) -> Response:
+        """The disc of a dial that is in play, with a ring to be looked at; 0 for none."""
+        digest, ring = request.path_params["digest"], request.path_params["ring"]
+        dial = self._games.dials().get(digest)
+        if dial is None or ring not in (0, *dial.rings):
+            return self._hall.missing()
+        file = self._disc(digest, ring, dial)
+        sent = answer(request, file)
+        return Response(
+            sent.body, sent.status_code,
+            {**sent.headers, "cache-control": "public, max-age=31536000, immutable"},
+        )  # fmt: skip
+
+    def _disc(self, digest: str, ring: int, dial: Dial) -> PublicFile:
+        if (digest, ring) not in self._discs:
+            file = public_file("disc.svg", disc_svg(dial, ring or None).encode())
+            self._discs[digest, ring] = file
+        return self._discs[digest, ring]
+
+    async def game(self, request: Request) -> Response:
+        """The game, to its players and to those who watch."""
+        at = self.open_game(request)
+        if isinstance(at, Response):
+            return at
+        if at.seats.held(request) and not at.led:
+            at.led = True
+            self._games.play_on(at)
+        return await self._page(request, at)
+
+    async def _page(
+        self, request: Request, at: HallGame, fault: str = "", code: int = 200
+    ) -> Response:
+        held, host = at.seats.held(request), at.seats.is_host(request)
+        shows = request.cookies.get("chances") == "1"
+        review = None
+        if shows:
+            review = await asyncio.to_thread(at.review)
+        view = game_view(
+            at, held, host=host, may_sit=is_here(request) and not host,
+            chances=review.line if review is not None else (), shows_chances=shows,
+            whole=request.query_params.get("log") == "all",
+        )  # fmt: skip
+        return self._hall.show(
+            "dial_game.html", view.title, view, request=request, status=code, wide=True,
+            fault=fault, key=token_urlsafe(18),
+        )  # fmt: skip
+
+    async def enter(self, request: Request) -> Response:
+        """What a person does: a call, the toss, an undo and its answer, the end."""
+        at = self.open_game(request)
+        if isinstance(at, Response):
+            return at
+        if not _from_here(request):
+            return self._hall.message("That was not sent from here", _NOT_YOURS, 403)
+        form = await request.form()
+        done = RedirectResponse(f"/play/{at.number}", 303)
+        what, _, detail = str(form.get("do", "")).partition(":")
+        if what == "chances":
+            on = request.cookies.get("chances") != "1"
+            done.set_cookie("chances", "1" if on else "0", path="/play", samesite="lax")
+            return done
+        if what == "sit" and is_here(request):
+            at.led = True
+            self._games.changed(at)
+            return at.seats.give(done, None, secure=request.url.scheme == "https")
+        try:
+            self._enter(request, at, form, what, detail)
+        except AlreadyEntered:
+            return done
+        except StaleGame:
+            return await self._page(request, at, _GONE_ON, 409)
+        except Refused as refused:
+            return await self._page(request, at, refusal_text(refused), 409)
+        return done
+
+    def _enter(
+        self, request: Request, at: HallGame, form: FormData, what: str, detail: str
+    ) -> None:
+        """Raises Refused and StoreError."""
+        held, game = at.seats.held(request), at.game
+        key, seen = str(form.get("key", ""))[:64], str(form.get("seen", ""))
+        if not held:
+            raise Refused(_NOT_YOURS.rstrip("."))
+        if key and self._hall.store.has_key(key):
+            raise AlreadyEntered("This was entered already.")
+        if seen != str(game.book.log_length):
+            raise StaleGame(_GONE_ON)
+        if why := why_not(game.book):
+            raise Refused(f"this game cannot be played on: {why}")
+        if what in ("back", "undo", "tie", "agree", "decline"):
+            self._agree(at, held, what, detail, key)
+            return
+        entry = _entry(at, held, what, detail, str(form.get("face", "")))
+        by = f"{' and '.join(game.names.of(side) for side in SIDES if side in held)} in the browser"
+        self._games.do(at, by, key, entry)
+
+    def _agree(self, at: HallGame, held: frozenset[Side], what: str, detail: str, key: str) -> None:
+        """What needs the word of both sides: asked, agreed to, or declined."""
+        game, asked = at.game, at.asked()
+        if what == "back":
+            at.seats.away -= {side for side in SIDES if side == detail}
+        elif what == "decline" and asked is not None:
+            at.proposal = None
+            at.say("That was declined.")
+        elif what == "agree" and asked is not None and OTHER[asked.side] in held:
+            self._games.do(at, "Both sides", key, game.undo if asked.what == "undo" else game.draw)
+            return
+        elif what in ("undo", "tie"):
+            if what == "tie" and game.coaches:
+                raise Refused("a coach agrees to no tie")
+            if game.coaches or len(held) == len(SIDES):
+                do = game.undo if what == "undo" else game.draw
+                self._games.do(at, "Both sides", key, do)
+                return
+            at.proposal = Proposal(what, next(iter(held)), game.book.log_length)
+        self._games.changed(at)
+
+    async def invite(self, request: Request) -> Response:
+        """A link and a QR code for each side, for the device that leads the game."""
+        at = self.open_game(request)
+        if isinstance(at, Response):
+            return at
+        if not at.seats.is_host(request):
+            return self._hall.message("These links are not yours to give", _NOT_YOURS, 403)
+        base = _address(request)
+        links = [
+            (at.game.names.of(side), f"{base}/play/{at.number}/sit/{at.seats.token(side)}")
+            for side in at.seats.people
+        ]
+        return self._hall.show("dial_invite.html", "A phone for each side", at.number, links=links)
+
+    async def seat(self, request: Request) -> Response:
+        """The invitation to a side."""
+        at = self.open_game(request)
+        if isinstance(at, Response):
+            return at
+        side = at.seats.side_of(request.path_params["token"])
+        if side is None:
+            return self._old_link(at)
+        names = names_of(at.game.book.header)
+        return self._hall.show(
+            "dial_seat.html", f"Call for {names.of(side)}", names, side=names.of(side)
+        )
+
+    async def sit(self, request: Request) -> Response:
+        """Take the side: it is this device's alone."""
+        at = self.open_game(request)
+        if isinstance(at, Response):
+            return at
+        side = at.seats.side_of(request.path_params["token"])
+        if side is None:
+            return self._old_link(at)
+        done = RedirectResponse(f"/play/{at.number}", 303)
+        at.led = True
+        if at.seats.is_host(request):
+            at.seats.away.discard(side)
+            return done
+        at.seats.away.add(side)
+        self._games.changed(at)
+        return at.seats.give(done, side, secure=request.url.scheme == "https")
+
+    def _old_link(self, at: HallGame) -> Response:
+        text = (
+            "This link is for no side of the game: the server has been started again since it was"
+            " made. Ask for a new one; to watch, open the page of the game."
+        )
+        return self._hall.message("This invitation is not good any more", text, 404)
+
+
+def _entry(
+    at: HallGame, held: frozenset[Side], what: str, detail: str, face: str
+) -> Callable[[], object]:
+    """What a form asks to be entered. Raises Refused for what is not this browser's to enter."""
+    game = at.game
+    if what == "resign" and detail in held:
+        return lambda: game.resign(next(side for side in SIDES if side == detail))
+    if what == "clock":
+        return lambda: game.set_running(not game.clock.running)
+    if what == "toss" and detail in (HEADS, TAILS) and game.toss_caller in held:
+
+        def toss() -> None:
+            _, at.coin = game.toss(detail)
+
+        return toss
+    if what not in ("call", "spin") or _to_act(game) not in held:
+        raise Refused(_NOT_YOURS.rstrip("."))
+    if what == "spin":
+        return lambda: game.chance(face)
+    return lambda: game.call(detail, face if game.any_dial else "")
+
+
+def _to_act(game: GameController) -> Side | None:
+    """The side whose call or spin is awaited; None for none."""
+    return getattr(game.awaiting, "side", None)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
+
+
+def _from_here(request: Request) -> bool:
+    """Whether a form was sent by a page of this server, as far as the browser says."""
+    origin = request.headers.get("origin")
+    return origin in (None, f"{request.url.scheme}://{request.headers.get('host', '')}")
+
+
+def _address(request: Request) -> str:
+    """The address of this server for other devices."""
+    url = request.url
+    if url.hostname in ("127.0.0.1", "localhost", "::1"):
+        found = lan_addresses()
+        if found:
+            return f"{url.scheme}://{found[0]}{f':{url.port}' if url.port else ''}"
+    return f"{url.scheme}://{url.netloc}"

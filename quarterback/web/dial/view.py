@@ -1,0 +1,304 @@
+"""A dial game as its page shows it to one browser. Reads what is awaited; decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+import msgspec
+
+from league.model.stats.drives import last_drive
+from quarterback.ai.review.words import percent
+from quarterback.game.clock import minutes
+from quarterback.game.controller import GameController
+from quarterback.game.play_result import play_result
+from quarterback.text.commentary.commentary import style_for
+from quarterback.text.dial_faces import Cell, brief
+from quarterback.web.dial.games import HallGame
+from quarterback.web.dial.pictures.boards import (
+    BoardsPicture,
+    DiscPicture,
+    DownsPicture,
+    boards_picture,
+    dial_picture,
+    downs_picture,
+)
+from quarterback.web.dial.pictures.gridiron import FieldPicture, colors_of, field_picture
+from quarterback.web.dial.turn import Choice, TurnView, need_words, signals_of, turn_view
+from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Decide, Over
+from rulesets.core.dial import Dial
+from rulesets.core.events import Spin
+from rulesets.core.sentences.wording import down_and_distance, outcome, situation
+from rulesets.core.session import Entry
+from rulesets.core.sides import HOME, OTHER, SIDES, Side
+
+LATEST: Final = 8
+"""Plays that the page of a game in progress shows."""
+_HALVES: Final = 2
+_NTH: Final = ("1st", "2nd", "3rd", "4th")
+_SCORES: Final = frozenset({"touchdown", "field_goal", "safety", "try_good"})
+_CRIES: Final = {
+    "touchdown": "Touchdown!", "field_goal": "Field goal!", "safety": "Safety!",
+    "try_good": "Good!", "try_failed": "No good", "no_goal": "No good",
+    "intercepted": "Interception!", "turnover": "Turnover on downs", "blocked": "Blocked!",
+}  # fmt: skip
+"""What is called out over the field, by the fact that followed; the first that did."""
+
+
+class PlayLine(msgspec.Struct, frozen=True):
+    """A line of the play-by-play."""
+
+    number: int
+    """The input that it is part of, from 1."""
+    downs: str
+    text: str
+    score: str = ""
+    """The score after it, where it changed."""
+
+
+class ProposalView(msgspec.Struct, frozen=True):
+    """Something that needs the other side's word."""
+
+    words: str
+    answers: bool
+    """Whether it is this browser that answers."""
+
+
+class GameView(msgspec.Struct, frozen=True):
+    """The page of a game."""
+
+    number: int
+    title: str
+    seen: str
+    mine: tuple[str, ...]
+    """The sides that this browser calls for, by name."""
+    status: str
+    clock: int | None
+    """Seconds on a clock that runs; None for none, and for one that stands."""
+    boards: BoardsPicture
+    field: FieldPicture
+    downs: DownsPicture
+    dial: DiscPicture | None
+    situation: str
+    cry: str
+    last: str
+    beside: str
+    """What the other signals would have read."""
+    drive: str
+    need: str
+    turn: TurnView
+    coin: str
+    lines: tuple[PlayLine, ...]
+    news: str
+    over: bool
+    final: str
+    undo: str
+    """The question before an undo; empty where nothing can be undone here."""
+    resigns: tuple[Choice, ...]
+    tie: bool
+    clock_words: str
+    """What the button of the clock says; empty where it cannot be used."""
+    proposal: ProposalView | None
+    advice: bool
+    host: bool
+    """Whether this device leads the game: it may invite others."""
+    away: tuple[Choice, ...]
+    """Sides on other devices, to be taken back."""
+    may_sit: bool
+    """Whether this browser, on the server's own machine, may lead the game."""
+    chances: str
+    """The way of win probability in a box of 100 by 40; empty where it is not shown."""
+    chance: str
+    shows_chances: bool
+
+
+def game_view(
+    at: HallGame, held: Collection[Side], *, host: bool, may_sit: bool, chances: tuple[float, ...],
+    shows_chances: bool, whole: bool = False,
+) -> GameView:  # fmt: skip
+    """Return the page of a game for a browser that holds these sides. `chances` is Home's win
+    probability so far; `whole`: with every play."""
+    game, book = at.game, at.game.book
+    s, names, header, entries = game.state, game.names, game.book.header, game.book.entries
+    colors = colors_of(header)
+    over = isinstance(game.awaiting, Over)
+    words = situation(names, s)
+    lines = lines_of(game)
+    spin = _last_spin(game)
+    last_input = book.by_input[-1] if book.by_input else ()
+    return GameView(
+        number=at.number,
+        title=f"{names.home} vs. {names.visitors}",
+        seen=at.version.partition("-")[0],
+        mine=tuple(names.of(side) for side in SIDES if side in held),
+        status=status_words(game),
+        clock=game.clock.left() if game.timed and game.clock.running else None,
+        boards=boards_picture(s, names, header, colors),
+        field=field_picture(game.rules, names, header, s, entries, words),
+        downs=downs_picture(s, game.rules.profile.downs),
+        dial=_dial(game, spin),
+        situation=words,
+        cry=_cry(last_input),
+        last=lines[-1].text if lines else "",
+        beside=_beside(game, spin),
+        drive=_drive(game),
+        need=need_words(game),
+        turn=turn_view(game, held, colors),
+        coin=at.coin if len(book.inputs) <= 1 else "",
+        lines=tuple(lines if whole or over else lines[-LATEST:]),
+        news=at.news,
+        over=over,
+        final=f"{outcome(names, s)}." if over else "",
+        undo=_undo(game, held),
+        resigns=tuple(
+            Choice(f"resign:{side}", f"{names.of(side)} resigns")
+            for side in SIDES if side in held and game.live
+        ),
+        tie=bool(held) and game.live and not game.coaches,
+        clock_words=_clock_words(game, held),
+        proposal=_proposal(at, held),
+        advice=_asks_advice(game, held),
+        host=host and bool(at.seats.people),
+        away=tuple(
+            Choice(f"back:{side}", names.of(side)) for side in SIDES if side in at.seats.away
+        ),
+        may_sit=may_sit and not over and bool(at.seats.people),
+        chances=_path(chances),
+        chance=f"{names.of(HOME)} {percent(chances[-1])}" if chances else "",
+        shows_chances=shows_chances,
+    )  # fmt: skip
+
+
+def status_words(game: GameController) -> str:
+    """Say what is left: 1st half, 56 plays left."""
+    s, own = game.state, len(game.rules.profile.periods)
+    if isinstance(game.awaiting, Over):
+        return "Final"
+    if s.period > own:
+        period = "Overtime"
+    else:
+        period = f"{_NTH[s.period - 1]} {'half' if own == _HALVES else 'quarter'}"
+    if game.timed:
+        return f"{period}, {minutes(game.clock.left())} left"
+    left = max(s.time_left, 0)
+    return f"{period}, {left} {'play' if left == 1 else 'plays'} left"
+
+
+def lines_of(game: GameController) -> list[PlayLine]:
+    """Return the play-by-play, a line an entry that has words."""
+    style = style_for("", exhibition=len(game.coaches) == len(SIDES))
+    entries = game.book.entries
+    texts = iter(game.commentary(style).lines(entries))
+    lines = []
+    for number, result in enumerate(game.book.by_input, 1):
+        for entry in result:
+            text = next(texts)
+            if text:
+                scored = any(fact.fact in _SCORES for fact in entry.facts)
+                score = entry.after.score
+                stands = f"{score.home}-{score.visitors}" if scored else ""
+                lines.append(PlayLine(number, down_and_distance(entry.before), text, stands))
+    return lines
+
+
+def _last_spin(game: GameController) -> tuple[int, int, int] | None:
+    """The ring, the sector and the number of the latest spin whose sector is known."""
+    entries = game.book.entries
+    for number in range(len(entries) - 1, -1, -1):
+        if isinstance(entries[number].event, Spin):
+            result = play_result(game.rules, entries[number : number + 1])
+            if result.ring is not None and result.sector is not None:
+                return result.ring, result.sector, number
+    return None
+
+
+def _dial(game: GameController, spin: tuple[int, int, int] | None) -> DiscPicture | None:
+    dial: Dial | None = game.rules.dial
+    if dial is None:
+        return None
+    if spin is None:
+        return dial_picture(dial, None, None, "")
+    ring, sector, number = spin
+    return dial_picture(dial, ring, sector, str(number))
+
+
+def _cry(entries: Collection[Entry]) -> str:
+    facts = {fact.fact for entry in entries for fact in entry.facts}
+    return next((cry for fact, cry in _CRIES.items() if fact in facts), "")
+
+
+def _beside(game: GameController, spin: tuple[int, int, int] | None) -> str:
+    """What lay in the slot for each signal that might have been called instead."""
+    dial: Dial | None = game.rules.dial
+    if spin is None or dial is None or not spin[2]:
+        return ""
+    ring, sector, number = spin
+    entries = game.book.entries
+    if any(entry.facts for entry in entries[number + 1 :]):
+        return ""
+    asked = awaiting(game.rules, entries[number - 1].before)
+    if not isinstance(asked, Decide):
+        return ""
+    titles = dict(signals_of(dial))
+    others = []
+    for option in asked.options:
+        if option.signal is not None and option.signal != ring:
+            face = dial.face(option.signal, sector)
+            shows = brief(Cell(face.kind, face.yards, face.shows))
+            others.append(f"{titles[option.signal]} {shows}")
+    return f"Other signals: {', '.join(others).rstrip('.')}." if others else ""
+
+
+def _drive(game: GameController) -> str:
+    found = last_drive(game.book.entries)
+    if found is None or game.state.down is None or found[0].side != game.state.possession:
+        return ""
+    drive = found[0]
+    plays = f"{drive.plays} {'play' if drive.plays == 1 else 'plays'}"
+    yards = f"{drive.yards} {'yard' if abs(drive.yards) == 1 else 'yards'}"
+    return f"Drive: {plays}, {yards}."
+
+
+def _undo(game: GameController, held: Collection[Side]) -> str:
+    depth = game.to_take_back
+    if not held or not depth or game.day is not None:
+        return ""
+    if game.coaches:
+        since = f", and the {depth - 1} plays since" if depth > 2 else ""
+        return f"Undo your last call{since}? The coach agrees."
+    return "Undo the last play, if both teams agree?"
+
+
+def _clock_words(game: GameController, held: Collection[Side]) -> str:
+    if not held or not game.timed or not game.clock_in_use:
+        return ""
+    return "Stop the clock" if game.clock.running else "Start the clock"
+
+
+def _proposal(at: HallGame, held: Collection[Side]) -> ProposalView | None:
+    asked = at.asked()
+    if asked is None or not held:
+        return None
+    names = at.game.names
+    what = "undo the last play" if asked.what == "undo" else "end the game as a tie"
+    if OTHER[asked.side] in held:
+        return ProposalView(f"{names.of(asked.side)} asked to {what}. Do you agree?", True)
+    other = names.of(OTHER[asked.side])
+    return ProposalView(f"You asked to {what}. No answer from {other} yet.", False)
+
+
+def _asks_advice(game: GameController, held: Collection[Side]) -> bool:
+    asked = game.awaiting
+    return (
+        isinstance(asked, Decide) and asked.side in held and asked.locks and not asked.forced
+        and game.day is None and not game.any_dial
+    )  # fmt: skip
+
+
+def _path(chances: tuple[float, ...]) -> str:
+    if len(chances) < 2:
+        return ""
+    last = len(chances) - 1
+    points = " ".join(f"{100 * n / last:.1f} {40 - 40 * v:.1f}" for n, v in enumerate(chances))
+    return f"M{points}"

@@ -1,0 +1,283 @@
+"""The dial game by HTTP: what is entered is what a GameController would have, and only once."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from starlette.testclient import TestClient
+
+from league.store.games.store import Store, open_store
+from quarterback.game.controller import GameController
+from quarterback.game.options import PlayOptions, play_options
+from quarterback.game.saved import begin as begin_book
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
+from quarterback.web.dial import games as hall_games
+from rulesets.core.awaiting import Over
+from tests.web.dial.games_by_http import another, begin, calls, offered, room, send
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with open_store(tmp_path / "games.db", of_header) as store:
+        yield store
+
+
+@pytest.fixture
+def client(store: Store) -> Iterator[TestClient]:
+    with room(store) as client:
+        yield client
+
+
+@pytest.fixture
+def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Coaches do not wait for a dial that no one sees."""
+    monkeypatch.setattr(hall_games, "PAUSE", 0.0)
+    monkeypatch.setattr(hall_games, "SHORT", 0.0)
+
+
+def seeded(seed: int, **more: object) -> PlayOptions:
+    return play_options(home="Harvard", visitors="Yale", plays=30, seed=seed, **more)  # type: ignore[arg-type]
+
+
+def in_memory(options: PlayOptions) -> GameController:
+    book = Scorebook.in_memory(options.header("1914-11-21"), options.rules())
+    return GameController(book, time.monotonic)
+
+
+def enter(game: GameController, do: str) -> None:
+    what, _, detail = do.partition(":")
+    if what == "toss":
+        game.toss(detail)
+    elif what == "spin":
+        game.chance()
+    else:
+        game.call(detail)
+
+
+@pytest.mark.parametrize("seed", [3, 1914])
+def test_a_whole_game_is_that_of_a_game_controller(store: Store, client: TestClient, seed: int):
+    options = seeded(seed)
+    number = begin_book(store, options).id
+    at = f"/play/{number}"
+    client.post(at, data={"do": "sit"})
+    game, luck = in_memory(options), Random(seed)
+    page = client.get(at).text
+    while buttons := calls(page):
+        do = luck.choice(buttons)
+        page = send(client, at, page, do).text
+        enter(game, do)
+        assert f'id="points-home">{game.state.score.home:02d}<' in page
+        assert f'id="points-visitors">{game.state.score.visitors:02d}<' in page
+    assert isinstance(game.awaiting, Over)
+    stored = store.load(number or 0)
+    assert stored.session.entries == game.book.entries
+    assert stored.session.state == game.state
+    assert len(game.book.inputs) > 30
+
+
+def test_a_form_enters_once(store: Store, client: TestClient):
+    at = begin(client)
+    page = client.get(at).text
+    once = send(client, at, page, "toss:heads")
+    assert once.status_code == 200
+    again = send(client, at, page, "toss:heads")
+    assert again.status_code == 200
+    assert len(store.load(1).session.inputs) == 1
+
+
+def test_a_page_that_is_behind_enters_nothing(store: Store, client: TestClient):
+    at = begin(client)
+    behind = client.get(at).text
+    send(client, at, client.get(at).text, "toss:heads")
+    late = send(client, at, behind, "toss:tails")
+    assert late.status_code == 409
+    assert "has gone on" in late.text
+    assert len(store.load(1).session.inputs) == 1
+
+
+def test_nothing_is_open_unless_the_terminal_opened_it(store: Store):
+    with room(store, "desk") as client:
+        for answer in (client.get("/play"), client.get("/play/1"), client.post("/play")):
+            assert answer.status_code == 403
+            assert "--games" in answer.text
+
+
+def test_who_watches_can_enter_nothing(store: Store, client: TestClient):
+    at = begin(client)
+    watcher = another(client)
+    page = watcher.get(at).text
+    assert "You are watching" in page
+    assert calls(page) == []
+    assert "sit" not in offered(page)
+    own = client.get(at).text
+    for do in ("toss:heads", "undo", "tie", "resign:home", "clock", "agree", "back:home"):
+        assert send(watcher, at, own, do).status_code == 409
+    assert calls(send(watcher, at, own, "sit").text) == []
+    assert store.load(1).session.inputs == []
+
+
+def test_another_site_cannot_send_a_form(store: Store, client: TestClient):
+    at = begin(client)
+    page = client.get(at).text
+    client.headers["origin"] = "http://evil.example"
+    assert send(client, at, page, "toss:heads").status_code == 403
+    assert store.load(1).session.inputs == []
+
+
+def invited(client: TestClient, at: str) -> list[str]:
+    """The paths of the invitations, Home's first."""
+    return re.findall(r'href="http://[^/"]+(/play/\d+/sit/\w+)"', client.get(f"{at}/invite").text)
+
+
+def test_each_side_on_its_own_device(store: Store, client: TestClient):
+    at = begin(client)
+    home, visitors = invited(client, at)
+    guest = another(client)
+    assert guest.get(f"{at}/invite").status_code == 403
+    assert "Call for Yale" in guest.get(visitors).text
+    assert "You call for <bdi>Yale" in guest.post(visitors).text
+    assert "You call for <bdi>Harvard" in client.get(at).text
+    assert calls(client.get(at).text) == []  # the visitors call the toss
+    page = guest.get(at).text
+    assert calls(page) == ["toss:tails", "toss:heads"]
+    send(guest, at, page, "toss:heads")
+    pages = {True: client.get(at).text, False: guest.get(at).text}
+    assert bool(calls(pages[True])) != bool(calls(pages[False]))
+    assert guest.post(home.replace("sit/", "sit/x")).status_code == 404
+    back = send(client, at, client.get(at).text, "back:visitors").text
+    assert "Harvard and Yale" in back
+
+
+def test_an_undo_needs_the_word_of_both(store: Store, client: TestClient):
+    at = begin(client)
+    _, visitors = invited(client, at)
+    guest = another(client)
+    guest.post(visitors)
+    send(guest, at, guest.get(at).text, "toss:heads")
+    chooser = next(each for each in (client, guest) if calls(each.get(at).text))
+    other = guest if chooser is client else client
+    send(chooser, at, chooser.get(at).text, calls(chooser.get(at).text)[0])
+    assert len(store.load(1).session.inputs) == 2
+    asked = send(chooser, at, chooser.get(at).text, "undo").text
+    assert "No answer from" in asked
+    assert len(store.load(1).session.inputs) == 2
+    assert send(chooser, at, asked, "agree").status_code == 200
+    assert len(store.load(1).session.inputs) == 2, "who asks cannot answer"
+    question = other.get(at).text
+    assert "asked to undo the last play" in question
+    assert "That was declined" in send(other, at, question, "decline").text
+    send(chooser, at, chooser.get(at).text, "undo")
+    send(other, at, other.get(at).text, "agree")
+    assert len(store.load(1).session.inputs) == 1
+
+
+def test_a_coach_plays_his_part(store: Store, client: TestClient, in_haste: None):
+    at = begin(client, **{"visitors-caller": "letterman", "length": "20"})
+    page, until = client.get(at).text, time.monotonic() + 60
+    while "Read the newspaper" not in page:
+        assert time.monotonic() < until, "the game stands still"
+        if buttons := calls(page):
+            page = send(client, at, page, buttons[0]).text
+        else:
+            time.sleep(0.01)
+            page = client.get(at).text
+    entries = store.load(1).session.entries
+    assert {entry.before.possession for entry in entries} >= {"home", "visitors"}
+
+
+def test_a_game_moves_from_the_terminal_and_back(store: Store, client: TestClient, tmp_path: Path):
+    options = seeded(7)
+    with open_store(tmp_path / "games.db", of_header) as other:
+        terminal = GameController(begin_book(other, options), time.monotonic)
+        terminal.toss("heads")
+        at = f"/play/{terminal.book.id}"
+        sat = client.post(at, data={"do": "sit"}).text
+        assert "choice: kick or receive" in sat
+        send(client, at, sat, "call:kick")
+        terminal.reload()
+        assert terminal.state.phase == "kickoff"
+        behind = client.get(at).text
+        terminal.call("kickoff")
+        late = send(client, at, behind, "call:kickoff")
+        assert late.status_code == 409
+        assert "has gone on" in late.text
+        assert store.load(terminal.book.id or 0).session.entries == terminal.book.entries
+
+
+def test_the_face_of_our_own_dial_is_typed(store: Store, client: TestClient):
+    at = begin(client, dial="any", length="20")
+    page = send(client, at, client.get(at).text, "toss:heads").text
+    page = send(client, at, page, "call:kick").text
+    assert "What your dial shows" in page
+    wrong = send(client, at, page, "call:kickoff", face="banana")
+    assert wrong.status_code == 409
+    assert "face" in wrong.text
+    page = send(client, at, wrong.text, "call:kickoff", face="45").text
+    assert "call:run_back" in offered(page)
+
+
+def test_names_are_only_text(store: Store, client: TestClient):
+    at = begin(client, home="<script>alert(1)</script>", visitors='"><img src=x>')
+    for path in (at, f"{at}/why", f"{at}/invite", f"{at}/advice", f"{at}/review", "/play"):
+        text = client.get(path).text
+        assert "<script>alert" not in text
+        assert "<img src=x" not in text
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"home": "x" * 50}, "at most 40 letters"),
+        ({"home": "Yale", "visitors": "yale"}, "cannot be called"),
+        ({"home-color": "navy", "visitors-color": "navy"}, "cannot play in navy"),
+        ({"length": "3"}, "Choose a length"),
+        ({"home-caller": "nobody"}, "No coach"),
+    ],
+)
+def test_a_form_with_a_fault_comes_back_with_what_was_typed(
+    client: TestClient, fields: dict[str, str], said: str
+):
+    answer = client.post("/play", data={"visitors": "Yale", **fields})
+    assert answer.status_code == 422
+    assert said in answer.text
+    if "home" in fields:
+        assert f'value="{fields["home"]}"' in answer.text
+
+
+def test_the_archive_of_a_game(store: Store, client: TestClient):
+    options = seeded(5, home_coach="letterman", visitors_coach="freshman")
+    game = GameController(begin_book(store, options), time.monotonic)
+    while not isinstance(game.awaiting, Over):
+        if game.coach:
+            game.call(game.coach_thinks()())
+        else:
+            game.chance()
+    at = f"/play/{game.book.id}"
+    page = client.get(at).text
+    assert "You are watching" not in page
+    assert page.count('id="input-') > 30
+    paper = client.get(f"{at}/paper")
+    assert paper.status_code == 200
+    assert 'class="paper newsprint' in paper.text
+    linked = set(re.findall(rf'href="{at}#(input-\d+)"', paper.text))
+    assert linked
+    assert all(f'id="{each}"' in page for each in linked)
+    assert "LQ-" in client.get(f"{at}/why?input=5").text
+    assert client.get(f"{at}/game.qbk").text.startswith("Ruleset: littlefield")
+    assert "--masthead" not in client.get("/play/paper.css").text
+    disc = re.search(r'href="(/play/dial/\w+/\d+\.svg)"', page)
+    assert disc
+    assert client.get(disc[1]).headers["content-type"].startswith("image/svg+xml")
+
+
+def test_addresses_that_are_none(store: Store, client: TestClient):
+    for path in ("/play/99", "/play/99/paper", "/play/dial/abc/1.svg", f"/play/{'9' * 40}"):
+        answer = client.get(path)
+        assert answer.status_code in (404, 503), path
+        assert "<h1>" in answer.text
