@@ -9,10 +9,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from secrets import token_bytes
 from typing import Final
 
 from league.store.errors import NoSuchGame, StaleGame, StoreError
@@ -27,6 +26,7 @@ from quarterback.league_office.fixture_games import record_game
 from quarterback.rule_sets import shipped_dial
 from quarterback.web.dial.seats import Seats
 from quarterback.web.hall import Hall
+from quarterback.web.writing import entering_in_game
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.dial import Dial
 from rulesets.core.events import Spin
@@ -54,7 +54,7 @@ class Proposal:
 class HallGame:
     """A dial game in the hall."""
 
-    def __init__(self, number: int, book: Scorebook, secret: bytes) -> None:
+    def __init__(self, number: int, book: Scorebook, secret: str) -> None:
         self.number = number
         self.game = GameController(book, time.monotonic)
         people = [side for side in SIDES if side not in self.game.coaches]
@@ -108,7 +108,7 @@ class HallGames:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self._secret = token_bytes(32)
+        self._secret = hall.doors.signing_secret
         self._open: OrderedDict[int, HallGame] = OrderedDict()
 
     def begin(self, options: PlayOptions) -> HallGame:
@@ -154,11 +154,14 @@ class HallGames:
         knowledge_of(game.game.rules).begin_if_near()
         return game
 
-    def do(self, game: HallGame, by: str, key: str, entry: Callable[[], object]) -> None:
-        """Enter something of a person, once by its key, and let the computer go on. Raises Refused
-        and StoreError; a game that went on elsewhere has then been read again."""
+    def do(
+        self, game: HallGame, by: str, fields: Mapping[str, str], entry: Callable[[], object]
+    ) -> None:
+        """Enter something of a person, once by the key of its form, and let the computer go on.
+        Raises AlreadyPlayed, Refused and StoreError; a game that went on elsewhere has then been
+        read again."""
         try:
-            with game.game.book.signed(by, key):
+            with entering_in_game(self.hall, game.game.book, by, fields):
                 entry()
         except StaleGame:
             game.game.reload()

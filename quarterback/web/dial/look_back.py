@@ -62,7 +62,7 @@ class LookBack:
         at = self._open(request)
         if isinstance(at, Response):
             return at
-        refused = self._no_advice(at, at.seats.held(request))
+        refused = self._no_advice(at, at.seats.held(self._hall.sessions.of(request)))
         if refused:
             view = AdviceView((), refused)
         else:

@@ -60,7 +60,7 @@ def empty_form() -> NewGameForm:
     return NewGameForm(_USUAL)
 
 
-def read_form(filled: Mapping[str, str]) -> PlayOptions | NewGameForm:
+def read_new_game(filled: Mapping[str, str]) -> PlayOptions | NewGameForm:
     """Return the options of the game that was asked for; or the form with what is wrong."""
     values = {name: filled.get(name, usual)[:200] for name, usual in _USUAL.items()}
     length, dial = values["length"], values["dial"]

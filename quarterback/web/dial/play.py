@@ -8,16 +8,14 @@ once, and the length of the log that its author saw.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from secrets import token_urlsafe
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from league.store.errors import AlreadyEntered, StaleGame, StoreError
+from league.store.errors import StaleGame, StoreError
 from quarterback.game.controller import HEADS, TAILS, GameController
 from quarterback.game.saved import MOST_DIGITS, why_not
 from quarterback.rule_sets import WITH_DIAL
@@ -25,23 +23,26 @@ from quarterback.text.refusals import refusal_text
 from quarterback.text.saved_games import matchup, points, status
 from quarterback.web.dial.games import HallGame, HallGames, Proposal
 from quarterback.web.dial.look_back import look_back_routes
-from quarterback.web.dial.new_game import NewGameForm, empty_form, read_form
+from quarterback.web.dial.new_game import NewGameForm, empty_form, read_new_game
 from quarterback.web.dial.pictures.disc import disc_svg
-from quarterback.web.dial.seats import is_here
 from quarterback.web.dial.view import game_view
+from quarterback.web.door_pages import LONGEST_NAME
+from quarterback.web.doors import DESK, GAMES, SignedIn
 from quarterback.web.hall import Hall
 from quarterback.web.public_file import PublicFile, answer, public_file
 from quarterback.web.server import lan_addresses
+from quarterback.web.writing import AlreadyPlayed, form_fields, key_of, read_form, seen_of
 from rulesets.core.dial import Dial
+from rulesets.core.plain_text import plain_name
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import OTHER, SIDES, Side
-from rulesets.registry import names_of
+from rulesets.core.sides import HOME, OTHER, SIDES, Side
 
 _LISTED: Final = 12
 """Games of each kind in the list."""
 _CLOSED: Final = "The dial game is not open here. Start the server with --games to open it."
 _GONE_ON: Final = "The game has gone on since your page was made. Look again, and call."
-_NOT_YOURS: Final = "That is not yours to enter: open the game by the link of your side."
+_LEADER: Final = "The device that leads the game has them."
+_NOT_YOURS: Final = "that is not yours to enter; open the game by the link of your side"
 
 
 def routes(hall: Hall) -> list[Route]:
@@ -68,6 +69,8 @@ class DialPages:
 
     def __init__(self, hall: Hall, games: HallGames) -> None:
         self._hall, self._games = hall, games
+        self._begun: dict[str, HallGame] = {}
+        """Games by the keys of the forms that began them."""
         self._discs: dict[tuple[str, int], PublicFile] = {}
 
     @property
@@ -95,9 +98,9 @@ class DialPages:
         """The form of a new game, and the games there are."""
         if not self._is_open:
             return self._hall.message("The dial game is closed", _CLOSED, 403)
-        return self._front(empty_form())
+        return self._front(request, empty_form())
 
-    def _front(self, form: NewGameForm, code: int = 200) -> Response:
+    def _front(self, request: Request, form: NewGameForm, code: int = 200) -> Response:
         rows = [row for row in self._hall.store.games() if row.ruleset in WITH_DIAL]
         live = [row for row in rows if not row.finished][:_LISTED]
         over = [row for row in rows if row.finished][:_LISTED]
@@ -106,21 +109,35 @@ class DialPages:
             for each in (live, over)
         ]
         return self._hall.show(
-            "dial_new.html", "Play", form, status=code, live=listed[0], over=listed[1]
-        )
+            "dial_new.html", "Play", form, status=code, live=listed[0], over=listed[1],
+            fields=form_fields(self._hall, request, 0), may_begin=self._may_lead(request),
+        )  # fmt: skip
+
+    def _may_lead(self, request: Request) -> bool:
+        """Whether a visitor has come in at the door of the games, or of the desk."""
+        session = self._hall.sessions.of(request)
+        return session is not None and bool(session.doors & {GAMES, DESK})
 
     async def begin(self, request: Request) -> Response:
         """Begin a game: this device leads it."""
         if not self._is_open:
             return self._hall.message("The dial game is closed", _CLOSED, 403)
-        filled = await request.form()
-        wanted = read_form({name: str(value) for name, value in filled.items()})
+        session = self._hall.sessions.require(request, GAMES)
+        fields = await read_form(self._hall, request)
+        wanted = read_new_game(fields)
         if isinstance(wanted, NewGameForm):
-            return self._front(wanted, 422)
-        made = self._games.begin(wanted)
+            return self._front(request, wanted, 422)
+        if self._begun.get(key_of(fields)) is None:
+            self._begun[key_of(fields)] = self._games.begin(wanted)
+        made = self._begun[key_of(fields)]
         self._games.play_on(made)
-        away = RedirectResponse(f"/play/{made.number}", 303)
-        return made.seats.give(away, None, secure=request.url.scheme == "https")
+        return self._lead(request, made, session.person)
+
+    def _lead(self, request: Request, at: HallGame, person: str) -> Response:
+        """Let this device lead a game, and show it."""
+        done = RedirectResponse(f"/play/{at.number}", 303)
+        self._hall.sessions.enter(request, done, person, at.seats.door(None))
+        return done
 
     async def disc(self, request: Request) -> Response:
         """The disc of a dial that is in play, with a ring to be looked at; 0 for none."""
@@ -146,7 +163,7 @@ class DialPages:
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
-        if at.seats.held(request) and not at.led:
+        if at.seats.held(self._hall.sessions.of(request)) and not at.led:
             at.led = True
             self._games.play_on(at)
         return await self._page(request, at)
@@ -154,19 +171,20 @@ class DialPages:
     async def _page(
         self, request: Request, at: HallGame, fault: str = "", code: int = 200
     ) -> Response:
-        held, host = at.seats.held(request), at.seats.is_host(request)
+        session = self._hall.sessions.of(request)
+        held, host = at.seats.held(session), at.seats.is_host(session)
         shows = request.cookies.get("chances") == "1"
         review = None
         if shows:
             review = await asyncio.to_thread(at.review)
         view = game_view(
-            at, held, host=host, may_sit=is_here(request) and not host,
+            at, held, host=host, may_sit=not host and self._may_lead(request),
             chances=review.line if review is not None else (), shows_chances=shows,
             whole=request.query_params.get("log") == "all",
         )  # fmt: skip
         return self._hall.show(
             "dial_game.html", view.title, view, request=request, status=code, wide=True,
-            fault=fault, key=token_urlsafe(18),
+            fault=fault, fields=form_fields(self._hall, request, at.game.book.log_length),
         )  # fmt: skip
 
     async def enter(self, request: Request) -> Response:
@@ -174,22 +192,21 @@ class DialPages:
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
-        if not _from_here(request):
-            return self._hall.message("That was not sent from here", _NOT_YOURS, 403)
-        form = await request.form()
+        fields = await read_form(self._hall, request)
         done = RedirectResponse(f"/play/{at.number}", 303)
-        what, _, detail = str(form.get("do", "")).partition(":")
+        what, _, detail = fields.get("do", "").partition(":")
         if what == "chances":
             on = request.cookies.get("chances") != "1"
             done.set_cookie("chances", "1" if on else "0", path="/play", samesite="lax")
             return done
-        if what == "sit" and is_here(request):
+        if what == "sit":
+            session = self._hall.sessions.require(request, GAMES)
             at.led = True
             self._games.changed(at)
-            return at.seats.give(done, None, secure=request.url.scheme == "https")
+            return self._lead(request, at, session.person)
         try:
-            self._enter(request, at, form, what, detail)
-        except AlreadyEntered:
+            self._enter(self._hall.sessions.of(request), at, fields, what, detail)
+        except AlreadyPlayed:
             return done
         except StaleGame:
             return await self._page(request, at, _GONE_ON, 409)
@@ -198,54 +215,56 @@ class DialPages:
         return done
 
     def _enter(
-        self, request: Request, at: HallGame, form: FormData, what: str, detail: str
-    ) -> None:
-        """Raises Refused and StoreError."""
-        held, game = at.seats.held(request), at.game
-        key, seen = str(form.get("key", ""))[:64], str(form.get("seen", ""))
-        if not held:
-            raise Refused(_NOT_YOURS.rstrip("."))
-        if key and self._hall.store.has_key(key):
-            raise AlreadyEntered("This was entered already.")
-        if seen != str(game.book.log_length):
+        self, session: SignedIn | None, at: HallGame, fields: Mapping[str, str], what: str,
+        detail: str,
+    ) -> None:  # fmt: skip
+        """Raises AlreadyPlayed, Refused and StoreError."""
+        held, game = at.seats.held(session), at.game
+        if session is None or not held:
+            raise Refused(_NOT_YOURS)
+        if self._hall.store.has_key(key_of(fields)):
+            raise AlreadyPlayed
+        if seen_of(fields) != game.book.log_length:
             raise StaleGame(_GONE_ON)
         if why := why_not(game.book):
             raise Refused(f"this game cannot be played on: {why}")
+        teams = " and ".join(game.names.of(side) for side in SIDES if side in held)
+        by = f"{session.person} for {teams}"
         if what in ("back", "undo", "tie", "agree", "decline"):
-            self._agree(at, held, what, detail, key)
-            return
-        entry = _entry(at, held, what, detail, str(form.get("face", "")))
-        by = f"{' and '.join(game.names.of(side) for side in SIDES if side in held)} in the browser"
-        self._games.do(at, by, key, entry)
+            self._agree(at, held, what, detail, by, fields)
+        else:
+            entry = _entry(at, held, what, detail, fields.get("face", ""))
+            self._games.do(at, by, fields, entry)
 
-    def _agree(self, at: HallGame, held: frozenset[Side], what: str, detail: str, key: str) -> None:
+    def _agree(
+        self, at: HallGame, held: frozenset[Side], what: str, detail: str, by: str,
+        fields: Mapping[str, str],
+    ) -> None:  # fmt: skip
         """What needs the word of both sides: asked, agreed to, or declined."""
         game, asked = at.game, at.asked()
-        if what == "back":
-            at.seats.away -= {side for side in SIDES if side == detail}
-        elif what == "decline" and asked is not None:
-            at.proposal = None
-            at.say("That was declined.")
-        elif what == "agree" and asked is not None and OTHER[asked.side] in held:
-            self._games.do(at, "Both sides", key, game.undo if asked.what == "undo" else game.draw)
-            return
-        elif what in ("undo", "tie"):
-            if what == "tie" and game.coaches:
-                raise Refused("a coach agrees to no tie")
-            if game.coaches or len(held) == len(SIDES):
-                do = game.undo if what == "undo" else game.draw
-                self._games.do(at, "Both sides", key, do)
-                return
-            at.proposal = Proposal(what, next(iter(held)), game.book.log_length)
-        self._games.changed(at)
+        if what == "tie" and game.coaches:
+            raise Refused("a coach agrees to no tie")
+        if what == "agree" and asked is not None and OTHER[asked.side] in held:
+            self._games.do(at, by, fields, game.undo if asked.what == "undo" else game.draw)
+        elif what in ("undo", "tie") and (game.coaches or len(held) == len(SIDES)):
+            self._games.do(at, by, fields, game.undo if what == "undo" else game.draw)
+        else:
+            if what == "back":
+                at.seats.take_back(next((side for side in at.seats.away if side == detail), HOME))
+            elif what == "decline" and asked is not None and OTHER[asked.side] in held:
+                at.proposal = None
+                at.say("That was declined.")
+            elif what in ("undo", "tie"):
+                at.proposal = Proposal(what, next(iter(held)), game.book.log_length)
+            self._games.changed(at)
 
     async def invite(self, request: Request) -> Response:
         """A link and a QR code for each side, for the device that leads the game."""
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
-        if not at.seats.is_host(request):
-            return self._hall.message("These links are not yours to give", _NOT_YOURS, 403)
+        if not at.seats.is_host(self._hall.sessions.of(request)):
+            return self._hall.message("These links are not yours to give", _LEADER, 403)
         base = _address(request)
         links = [
             (at.game.names.of(side), f"{base}/play/{at.number}/sit/{at.seats.token(side)}")
@@ -261,10 +280,15 @@ class DialPages:
         side = at.seats.side_of(request.path_params["token"])
         if side is None:
             return self._old_link(at)
-        names = names_of(at.game.book.header)
+        return self._seat(request, at, side)
+
+    def _seat(self, request: Request, at: HallGame, side: Side, fault: str = "") -> Response:
+        names, session = at.game.names, self._hall.sessions.of(request)
         return self._hall.show(
-            "dial_seat.html", f"Call for {names.of(side)}", names, side=names.of(side)
-        )
+            "dial_seat.html", f"Call for {names.of(side)}", names, side=names.of(side), fault=fault,
+            person="" if session is None else session.person, status=422 if fault else 200,
+            fields=form_fields(self._hall, request, 0),
+        )  # fmt: skip
 
     async def sit(self, request: Request) -> Response:
         """Take the side: it is this device's alone."""
@@ -274,19 +298,22 @@ class DialPages:
         side = at.seats.side_of(request.path_params["token"])
         if side is None:
             return self._old_link(at)
+        fields = await read_form(self._hall, request)
+        person = plain_name(fields.get("person", "").strip())[:LONGEST_NAME]
+        if not person:
+            return self._seat(request, at, side, "Enter your name: it stands in the log.")
         done = RedirectResponse(f"/play/{at.number}", 303)
-        at.led = True
-        if at.seats.is_host(request):
-            at.seats.away.discard(side)
-            return done
-        at.seats.away.add(side)
-        self._games.changed(at)
-        return at.seats.give(done, side, secure=request.url.scheme == "https")
+        if not at.seats.is_host(self._hall.sessions.of(request)):
+            at.led = True
+            at.seats.take(side)
+            self._hall.sessions.enter(request, done, person, at.seats.door(side))
+            self._games.changed(at)
+        return done
 
     def _old_link(self, at: HallGame) -> Response:
         text = (
-            "This link is for no side of the game: the server has been started again since it was"
-            " made. Ask for a new one; to watch, open the page of the game."
+            "This link is for no side of the game. Ask the device that leads the game for another;"
+            f" to watch, open /play/{at.number}."
         )
         return self._hall.message("This invitation is not good any more", text, 404)
 
@@ -307,7 +334,7 @@ def _entry(
 
         return toss
     if what not in ("call", "spin") or _to_act(game) not in held:
-        raise Refused(_NOT_YOURS.rstrip("."))
+        raise Refused(_NOT_YOURS)
     if what == "spin":
         return lambda: game.chance(face)
     return lambda: game.call(detail, face if game.any_dial else "")
@@ -320,12 +347,6 @@ def _to_act(game: GameController) -> Side | None:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-
-
-def _from_here(request: Request) -> bool:
-    """Whether a form was sent by a page of this server, as far as the browser says."""
-    origin = request.headers.get("origin")
-    return origin in (None, f"{request.url.scheme}://{request.headers.get('host', '')}")
 
 
 def _address(request: Request) -> str:

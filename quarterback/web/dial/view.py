@@ -70,7 +70,6 @@ class GameView(msgspec.Struct, frozen=True):
 
     number: int
     title: str
-    seen: str
     mine: tuple[str, ...]
     """The sides that this browser calls for, by name."""
     status: str
@@ -130,7 +129,7 @@ def game_view(
     return GameView(
         number=at.number,
         title=f"{names.home} vs. {names.visitors}",
-        seen=at.version.partition("-")[0],
+
         mine=tuple(names.of(side) for side in SIDES if side in held),
         status=status_words(game),
         clock=game.clock.left() if game.timed and game.clock.running else None,

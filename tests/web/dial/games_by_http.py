@@ -14,16 +14,26 @@ from league.store.games.store import Store
 from quarterback.web.app import make_app
 from quarterback.web.hall import Hall
 
+PIN = "246813"
 HERE, AWAY = ("127.0.0.1", 50000), ("192.0.2.7", 50000)
 """A browser on the server's own machine, and one in the room."""
 
 
 @contextmanager
 def room(store: Store, *doors: str) -> Iterator[TestClient]:
-    """A server with a browser on its own machine."""
+    """A server with a browser on its own machine, which has come in at the door of the games."""
     hall = Hall(store, open_doors=frozenset(doors or ("games",)))
+    hall.doors.set_secret("games", PIN)
     with TestClient(make_app(hall), client=HERE, raise_server_exceptions=False) as client:
+        if hall.is_open("games"):
+            come_in(client, "Ann")
         yield client
+
+
+def come_in(client: TestClient, person: str) -> None:
+    """Come in at the door of the games."""
+    fields = {**hidden(client.get("/door/games").text), "person": person, "secret": PIN}
+    assert client.post("/door/games", data=fields).status_code == 200
 
 
 def another(client: TestClient) -> TestClient:
@@ -43,21 +53,27 @@ def calls(page: str) -> list[str]:
     return [each for each in offered(page) if each.startswith(("call:", "toss:", "spin"))]
 
 
-def hidden(page: str, name: str) -> str:
-    """A hidden field of a page's forms."""
-    found = re.search(rf'name="{name}" value="([^"]*)"', page)
-    assert found, f"no {name}"
-    return unescape(found[1])
+def hidden(page: str) -> dict[str, str]:
+    """The hidden fields of the first form of a page."""
+    form = re.search(r"<form.*?</form>", page, re.DOTALL)
+    assert form, "no form"
+    found = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form[0])
+    return {name: unescape(value) for name, value in found}
 
 
 def send(client: TestClient, at: str, page: str, do: str, **more: str) -> httpx.Response:
     """Press a button of a page."""
-    fields = {"key": hidden(page, "key"), "seen": hidden(page, "seen"), "do": do, **more}
-    return client.post(at, data=fields)
+    return client.post(at, data={**hidden(page), "do": do, **more})
 
 
 def begin(client: TestClient, **fields: str) -> str:
     """Begin a game; its address."""
-    answer = client.post("/play", data=fields, follow_redirects=False)
+    data = {**hidden(client.get("/play").text), **fields}
+    answer = client.post("/play", data=data, follow_redirects=False)
     assert answer.status_code == 303, answer.text
     return answer.headers["location"]
+
+
+def sit(client: TestClient, link: str, person: str) -> httpx.Response:
+    """Take a side by its link."""
+    return client.post(link, data={**hidden(client.get(link).text), "person": person})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,9 +18,10 @@ from quarterback.game.options import PlayOptions, play_options
 from quarterback.game.saved import begin as begin_book
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
+from quarterback.web import security
 from quarterback.web.dial import games as hall_games
 from rulesets.core.awaiting import Over
-from tests.web.dial.games_by_http import another, begin, calls, offered, room, send
+from tests.web.dial.games_by_http import another, begin, calls, hidden, offered, room, send, sit
 
 
 @pytest.fixture
@@ -32,6 +34,12 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def client(store: Store) -> Iterator[TestClient]:
     with room(store) as client:
         yield client
+
+
+@pytest.fixture(autouse=True)
+def at_any_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """These browsers are quicker than people."""
+    monkeypatch.setattr(security, "WRITES", (10_000.0, 10_000.0))
 
 
 @pytest.fixture
@@ -65,7 +73,7 @@ def test_a_whole_game_is_that_of_a_game_controller(store: Store, client: TestCli
     options = seeded(seed)
     number = begin_book(store, options).id
     at = f"/play/{number}"
-    client.post(at, data={"do": "sit"})
+    send(client, at, client.get(at).text, "sit")
     game, luck = in_memory(options), Random(seed)
     page = client.get(at).text
     while buttons := calls(page):
@@ -113,20 +121,19 @@ def test_who_watches_can_enter_nothing(store: Store, client: TestClient):
     watcher = another(client)
     page = watcher.get(at).text
     assert "You are watching" in page
-    assert calls(page) == []
-    assert "sit" not in offered(page)
-    own = client.get(at).text
+    assert offered(page) == ["chances"]
     for do in ("toss:heads", "undo", "tie", "resign:home", "clock", "agree", "back:home"):
-        assert send(watcher, at, own, do).status_code == 409
-    assert calls(send(watcher, at, own, "sit").text) == []
+        assert send(watcher, at, page, do).status_code == 409, do
+    assert send(watcher, at, page, "sit").status_code == 401
+    assert watcher.post("/play", data=hidden(page)).status_code == 401
     assert store.load(1).session.inputs == []
 
 
-def test_another_site_cannot_send_a_form(store: Store, client: TestClient):
+def test_a_form_of_another_session_enters_nothing(store: Store, client: TestClient):
     at = begin(client)
-    page = client.get(at).text
-    client.headers["origin"] = "http://evil.example"
-    assert send(client, at, page, "toss:heads").status_code == 403
+    forged = hidden(another(client).get(at).text)
+    answer = client.post(at, data={**forged, "do": "toss:heads"})
+    assert answer.status_code == 403
     assert store.load(1).session.inputs == []
 
 
@@ -141,32 +148,45 @@ def test_each_side_on_its_own_device(store: Store, client: TestClient):
     guest = another(client)
     assert guest.get(f"{at}/invite").status_code == 403
     assert "Call for Yale" in guest.get(visitors).text
-    assert "You call for <bdi>Yale" in guest.post(visitors).text
+    assert "Enter your name" in sit(guest, visitors, " ").text
+    assert "You call for <bdi>Yale" in sit(guest, visitors, "Ben").text
     assert "You call for <bdi>Harvard" in client.get(at).text
     assert calls(client.get(at).text) == []  # the visitors call the toss
     page = guest.get(at).text
     assert calls(page) == ["toss:tails", "toss:heads"]
     send(guest, at, page, "toss:heads")
-    pages = {True: client.get(at).text, False: guest.get(at).text}
-    assert bool(calls(pages[True])) != bool(calls(pages[False]))
-    assert guest.post(home.replace("sit/", "sit/x")).status_code == 404
-    back = send(client, at, client.get(at).text, "back:visitors").text
+    pages = client.get(at).text, guest.get(at).text
+    assert bool(calls(pages[0])) != bool(calls(pages[1]))
+    assert guest.get(home.replace("sit/", "sit/x")).status_code == 404
+    back = send(client, at, pages[0], "back:visitors").text
     assert "Harvard and Yale" in back
+    assert "You are watching" in guest.get(at).text
+    assert "You call for <bdi>Yale" in sit(guest, visitors, "Ben").text
+
+
+def test_the_log_names_who_entered_what(store: Store, client: TestClient, tmp_path: Path):
+    at = begin(client)
+    guest = another(client)
+    sit(guest, invited(client, at)[1], "Ben")
+    send(guest, at, guest.get(at).text, "toss:heads")
+    with sqlite3.connect(tmp_path / "games.db") as db:
+        assert db.execute("SELECT by FROM game_event WHERE game = 1").fetchall() == [
+            ("Ben for Yale",)
+        ]
 
 
 def test_an_undo_needs_the_word_of_both(store: Store, client: TestClient):
     at = begin(client)
-    _, visitors = invited(client, at)
     guest = another(client)
-    guest.post(visitors)
+    sit(guest, invited(client, at)[1], "Ben")
     send(guest, at, guest.get(at).text, "toss:heads")
     chooser = next(each for each in (client, guest) if calls(each.get(at).text))
     other = guest if chooser is client else client
-    send(chooser, at, chooser.get(at).text, calls(chooser.get(at).text)[0])
+    page = chooser.get(at).text
+    send(chooser, at, page, calls(page)[0])
     assert len(store.load(1).session.inputs) == 2
     asked = send(chooser, at, chooser.get(at).text, "undo").text
     assert "No answer from" in asked
-    assert len(store.load(1).session.inputs) == 2
     assert send(chooser, at, asked, "agree").status_code == 200
     assert len(store.load(1).session.inputs) == 2, "who asks cannot answer"
     question = other.get(at).text
@@ -197,7 +217,7 @@ def test_a_game_moves_from_the_terminal_and_back(store: Store, client: TestClien
         terminal = GameController(begin_book(other, options), time.monotonic)
         terminal.toss("heads")
         at = f"/play/{terminal.book.id}"
-        sat = client.post(at, data={"do": "sit"}).text
+        sat = send(client, at, client.get(at).text, "sit").text
         assert "choice: kick or receive" in sat
         send(client, at, sat, "call:kick")
         terminal.reload()
@@ -243,7 +263,7 @@ def test_names_are_only_text(store: Store, client: TestClient):
 def test_a_form_with_a_fault_comes_back_with_what_was_typed(
     client: TestClient, fields: dict[str, str], said: str
 ):
-    answer = client.post("/play", data={"visitors": "Yale", **fields})
+    answer = client.post("/play", data={**hidden(client.get("/play").text), **fields})
     assert answer.status_code == 422
     assert said in answer.text
     if "home" in fields:
