@@ -46,7 +46,7 @@ _CRIES: Final = {
 """What is called out over the field, by the fact that followed; the first that did."""
 
 
-class PlayLine(msgspec.Struct, frozen=True):
+class PlayInWords(msgspec.Struct, frozen=True):
     """A line of the play-by-play."""
 
     number: int
@@ -65,7 +65,7 @@ class ProposalView(msgspec.Struct, frozen=True):
     """Whether it is this browser that answers."""
 
 
-class GameView(msgspec.Struct, frozen=True):
+class DialGameView(msgspec.Struct, frozen=True):
     """The page of a game."""
 
     number: int
@@ -88,7 +88,7 @@ class GameView(msgspec.Struct, frozen=True):
     need: str
     turn: TurnView
     coin: str
-    lines: tuple[PlayLine, ...]
+    lines: tuple[PlayInWords, ...]
     news: str
     over: bool
     final: str
@@ -115,7 +115,7 @@ class GameView(msgspec.Struct, frozen=True):
 def game_view(
     at: HallGame, held: Collection[Side], *, host: bool, may_sit: bool, chances: tuple[float, ...],
     shows_chances: bool, whole: bool = False,
-) -> GameView:  # fmt: skip
+) -> DialGameView:  # fmt: skip
     """Return the page of a game for a browser that holds these sides. `chances` is Home's win
     probability so far; `whole`: with every play."""
     game, book = at.game, at.game.book
@@ -126,7 +126,7 @@ def game_view(
     lines = lines_of(game)
     spin = _last_spin(game)
     last_input = book.by_input[-1] if book.by_input else ()
-    return GameView(
+    return DialGameView(
         number=at.number,
         title=f"{names.home} vs. {names.visitors}",
 
@@ -184,7 +184,7 @@ def status_words(game: GameController) -> str:
     return f"{period}, {left} {'play' if left == 1 else 'plays'} left"
 
 
-def lines_of(game: GameController) -> list[PlayLine]:
+def lines_of(game: GameController) -> list[PlayInWords]:
     """Return the play-by-play, a line an entry that has words."""
     style = style_for("", exhibition=len(game.coaches) == len(SIDES))
     entries = game.book.entries
@@ -197,7 +197,7 @@ def lines_of(game: GameController) -> list[PlayLine]:
                 scored = any(fact.fact in _SCORES for fact in entry.facts)
                 score = entry.after.score
                 stands = f"{score.home}-{score.visitors}" if scored else ""
-                lines.append(PlayLine(number, down_and_distance(entry.before), text, stands))
+                lines.append(PlayInWords(number, down_and_distance(entry.before), text, stands))
     return lines
 
 
