@@ -152,6 +152,13 @@ def franchise_pages(records: SiteRecords) -> Iterator[SitePage]:
             yield html_page(franchise_path(records, franchise.id), "team.html", frame, view)
 
 
+def franchise_view(records: SiteRecords, number: int) -> FranchisePage | None:
+    """Return what the page of a franchise shows; None where there is no such team."""
+    franchise = records.state.find(Franchise, number)
+    desk = records.memo.get("team desk", records, lambda: _TeamDesk(records))
+    return None if franchise is None else desk.page(franchise)
+
+
 class _TeamDesk:
     """What the pages of teams share, computed once for all of them."""
 

@@ -131,7 +131,7 @@ def front_page(records: SiteRecords, day: DayBox) -> FrontPage:
         return FrontPage(dateline(day, ""), day, None, None, (), None, (), "preparing", None)
     reader = GameReader(records, season)
     games = reader.games()
-    news = [_news(records, each) for each in latest(games, records)[: _NEWS + 1]]
+    news = [news_item(records, each) for each in latest(games, records)[: _NEWS + 1]]
     won = records.champion(season)
     champion = None if won is None else season_line(records, season, won)
     lead = None if champion is not None or not news else news.pop(0)
@@ -192,7 +192,8 @@ def _day_line(records: SiteRecords, game: DayGame, date: int | None) -> DayLine:
     )  # fmt: skip
 
 
-def _news(records: SiteRecords, game: SiteGame) -> NewsItem:
+def news_item(records: SiteRecords, game: SiteGame) -> NewsItem:
+    """Return a result with its headline."""
     record = records.games.get(game.fixture)
     headline = "" if record is None else record.headline
     return NewsItem(

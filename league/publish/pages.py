@@ -77,6 +77,8 @@ class PageFrame(msgspec.Struct, frozen=True):
     """Whether the page uses the whole width: a bracket, a large table."""
     address: str = ""
     """Of the site, for the page's QR code on paper; empty for none."""
+    doors: tuple[tuple[str, str], ...] = ()
+    """Where a server leads in addition: titles, and addresses from its root."""
 
 
 def frame_of(
@@ -96,7 +98,8 @@ def frame_of(
         edition = season.name if season is not None else ""
     notices = records.notices if live else ()
     address = records.address if live else ""
-    return PageFrame(records.name, title, section, edition, notices, tabs, wide, address)
+    doors = records.doors if live else ()
+    return PageFrame(records.name, title, section, edition, notices, tabs, wide, address, doors)
 
 
 def html_page(

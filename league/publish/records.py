@@ -52,7 +52,7 @@ from league.model.standings.tallies import SeasonTally, tally_season
 from league.publish.times import clock, short_day
 
 if TYPE_CHECKING:
-    from league.model.day.day import Day
+    from league.model.day.day import Day, DayGame
 
 
 T = TypeVar("T")
@@ -148,6 +148,20 @@ class StorySentence(msgspec.Struct, frozen=True):
     play: int = 0
 
 
+class FieldNow(msgspec.Struct, frozen=True):
+    """Where the ball is in a game that is being played."""
+
+    situation: str = ""
+    """`Third and 2, Yale 31`; where there is no down, what comes next: `Yale to kick off from the
+    Yale 40`."""
+    home_ball: bool | None = None
+    """Whether the home team has the ball; None if neither has."""
+    spot: int | None = None
+    """Yards from the home team's goal line, 0 to 100."""
+    to_gain: int | None = None
+    """The line to gain, measured in the same way; None where there is no down."""
+
+
 class GameRecord(msgspec.Struct, frozen=True):
     """Everything a page shows of one game that began or was played."""
 
@@ -156,6 +170,8 @@ class GameRecord(msgspec.Struct, frozen=True):
     visitors_points: int | None = None
     live: str = ""
     """Where a game that is being played stands: `2nd quarter, 4:10 left`; empty when it is over."""
+    now: FieldNow | None = None
+    """Where the ball is while it is being played."""
     headline: str = ""
     deck: str = ""
     label: str = ""
@@ -270,6 +286,10 @@ class SiteRecords:
     """Shared by the moments of one league."""
     address: str = ""
     """Where the site will be: https://example.org/den/ with a slash; empty if not known."""
+    links: tuple[tuple[str, str], ...] = ()
+    """Where a server leads in addition to the site: titles, and addresses from its root. Its pages
+    also name the games that were called. A site that is published has none of this: at each call
+    every page would be written again."""
 
     @cached_property
     def name(self) -> str:
@@ -417,10 +437,18 @@ class SiteRecords:
 
     @cached_property
     def notices(self) -> tuple[tuple[str, str], ...]:
-        """Announcements that have not been taken down, the newest first: the time, and the text."""
-        return tuple(
-            (f"{short_day(each.at)}, {clock(each.at)}", each.text)
-            for each in self.day.announcements
+        """Games that were called, where they are wanted; then announcements that have not been
+        taken down, the newest first: the time, and the text."""
+        return (
+            *(
+                ("Called", call_words(each))
+                for each in self.day.queue
+                if self.links and each.called
+            ),
+            *(
+                (f"{short_day(each.at)}, {clock(each.at)}", each.text)
+                for each in self.day.announcements
+            ),
         )
 
     @cached_property
@@ -454,6 +482,13 @@ class SiteRecords:
     def _shared_key(self) -> str:
         """Names and places that pages of every season show."""
         return digest_of([self.state.all(kind) for kind in _SHARED])
+
+
+def call_words(game: DayGame) -> str:
+    """Return a call as the room hears it: who is to come, and where."""
+    where = f" to {game.board_name}" if game.board_name else ""
+    again = f" ({game.called} times)" if game.called > 1 else ""
+    return f"{game.home} and {game.visitors}{where}{again}"
 
 
 _SHARED: Final = (League, Person, Franchise, Board, TimeSlot)

@@ -73,7 +73,7 @@ class LazySite:
 
     def __init__(self, records: SiteRecords, folders: dict[str, set[int]] | None = None) -> None:
         """`folders` is what earlier moments have learned of the groups: hand on the same one."""
-        self._records = records
+        self.records = records
         self._folders = {} if folders is None else folders
         self._listed: dict[int, dict[str, SitePage]] = {}
 
@@ -93,7 +93,7 @@ class LazySite:
     def _group(self, number: int) -> dict[str, SitePage]:
         listed = self._listed.get(number)
         if listed is None:
-            listed = {page.path: page for page in GROUPS[number](self._records)}
+            listed = {page.path: page for page in GROUPS[number](self.records)}
             self._listed[number] = listed
             for path in listed:
                 self._folders.setdefault(path.partition("/")[0], set()).add(number)

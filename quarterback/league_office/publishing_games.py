@@ -29,6 +29,7 @@ from league.model.stats.scoring import by_period, scoring
 from league.publish.records import (
     CitedRule,
     DriveRecord,
+    FieldNow,
     GameRecord,
     PlayRecord,
     SiteTable,
@@ -61,13 +62,13 @@ from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import Names, down_and_distance, place, sentence
+from rulesets.core.sentences.wording import Names, down_and_distance, place, sentence, situation
 from rulesets.core.session import Entry, Session
 from rulesets.core.sides import HOME
 from rulesets.core.state import CHOICE, TOSS, State
 from rulesets.registry import names_of
 
-_FORMAT: Final = f"{__version__} {WORDS} 4"
+_FORMAT: Final = f"{__version__} {WORDS} 5"
 """Records of another version of the program, or of its words, are computed again."""
 _NTH: Final = ("1st", "2nd", "3rd", "4th")
 _BEFORE_A_DRIVE: Final = frozenset({TOSS, CHOICE, *KICKS_OFF})
@@ -317,10 +318,22 @@ class _GameLog:
             live=""
             if game.over
             else capitalize(time_left(self.rules, state.period, state.time_left)),
+            now=None if game.over else self._now(state),
             sheet=write_game(self.header, self.rules, self.session),
             plays_csv=plays_csv(self.header, self.session),
             players_csv=players_csv(self.header, self.session),
         )
+
+    def _now(self, s: State) -> FieldNow:
+        """Where the ball is, and whose it is."""
+        words = self._situation(s) or plain_name(situation(self.names, s))
+        side = s.possession
+        if side is None:
+            return FieldNow(words)
+        gain = None
+        if s.down is not None and s.line_to_gain is not None:
+            gain = max(min(from_home(side, s.line_to_gain), GOAL), 0)
+        return FieldNow(words, side == HOME, _spot(s), gain)
 
     def _line_score(self) -> SiteTable:
         periods = by_period(self.entries)

@@ -27,6 +27,8 @@ PARTS: Final = (
     "quarterback.web.door_pages",
     "quarterback.web.table.routes",
     "quarterback.web.dial.play",
+    "quarterback.web.wall",
+    "quarterback.web.me",
     "quarterback.web.public",
 )
 """Every part of the server: a module with `routes(hall)`. The public pages are last, because they

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from time import time
@@ -12,8 +13,11 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader
 from starlette.requests import Request
 from starlette.responses import Response
 
+from league.model.day.overview import day_of
 from league.model.ledger.rows import Board
-from league.publish.pages import SECTIONS, PageFrame, environment
+from league.publish.pages import SECTIONS, PageFrame, SitePage, environment
+from league.publish.records import SiteRecords
+from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
 from quarterback.ai.array_files import cache_folder
@@ -29,6 +33,9 @@ VersionOf = Callable[[str], str]
 changed."""
 Prepare = Callable[[str], Awaitable[None]]
 """Makes ready what a page's version is made of, when a stream begins."""
+RoomPage = Callable[[SiteRecords, str], SitePage | None]
+"""Returns the page of an address, with its query, or None. It is called in the press's thread at
+every change: what takes long belongs in `make`, behind a key."""
 NO_LEAGUE: Final = "Quarterback"
 """The name over the pages of a server without a league."""
 
@@ -74,8 +81,18 @@ class Hall:
         self.sessions = Sessions(self.doors)
         self.hosts = hosts
         self.changes = Changes()
+        self.address = ""
+        """Where phones find this server: http://192.0.2.7:8014/; empty while only this machine can
+        connect."""
+        self.room_pages: dict[str, RoomPage] = {}
+        """Pages that the press makes beside those of the site, by the folder they are in."""
+        self.links: list[tuple[str, str]] = []
+        """What the navigation of every page has beyond the sections of the site: titles, and
+        addresses from the root. Each part adds its own."""
         self.background: list[Callable[[], Coroutine[Any, Any, None]]] = []
         """What runs as long as the server does."""
+        self._notices: tuple[tuple[str, str], ...] = ()
+        self._notices_at: tuple[int, int] = (0, 0)
         self._followed = 0
         self._live: list[_LivePages] = []
         self._versions: dict[str, str] = {}
@@ -169,7 +186,9 @@ class Hall:
         `live_version` and what else is given. With `request` the page is kept live, if its path
         is."""
         page = "" if request is None else page_of(request)
-        frame = PageFrame(self.name, title, section, wide=wide)
+        frame = PageFrame(
+            self.name, title, section, notices=self.notices(), wide=wide, links=tuple(self.links)
+        )
         text = templates().get_template(template).render(
             frame=frame, view=view, root="/", path=page.lstrip("/"),
             sections=() if self.site is None else SECTIONS,
@@ -178,6 +197,20 @@ class Hall:
         return Response(
             text, status, {"cache-control": "no-store"}, media_type="text/html; charset=utf-8"
         )
+
+    def notices(self) -> tuple[tuple[str, str], ...]:
+        """Return the games that were called, and the announcements, as every page has them. A
+        database that cannot be asked has none."""
+        if self.league is None:
+            return ()
+        with suppress(StoreError):
+            self.follow()
+            at = self.changes.number, self.now()
+            if at != self._notices_at:
+                records, now = self.league.records, self.now()
+                site = SiteRecords(records, now, day_of(records, now), links=tuple(self.links))
+                self._notices, self._notices_at = site.notices, at
+        return self._notices
 
     def message(
         self, title: str, text: str, status: int, headers: Mapping[str, str] | None = None
@@ -196,8 +229,8 @@ class Hall:
 
 def page_of(request: Request) -> str:
     """Return the path of a page with its query, as its stream names it."""
-    query = request.url.query
-    return f"{request.url.path}?{query}" if query else request.url.path
+    path, query = request.scope["path"], request.scope["query_string"].decode("latin-1")
+    return f"{path}?{query}" if query else str(path)
 
 
 @cache

@@ -55,6 +55,12 @@ class Press:
         self._moment: LazySite | None = None
         self._moment_at = (0, 0)
 
+    def address_of(self, page: str) -> str:
+        """Return the address that a path of the server, with its query, means: in the site, or
+        that of a page of the room."""
+        address = page.removeprefix("/")
+        return address if folder_of(address) in self._hall.room_pages else site_address(page)
+
     def close(self) -> None:
         """End the thread."""
         self._thread.shutdown(wait=False, cancel_futures=True)
@@ -94,7 +100,7 @@ class Press:
         while not changes.stopping:
             number = changes.number
             for page in sorted(changes.watched, key=self._cost):
-                path = address_of(page)
+                path = self.address_of(page)
                 if path in self._printed:
                     await self._renew(page, path)
             if number == changes.number:
@@ -113,7 +119,7 @@ class Press:
             self._hall.changes.wake(page)
 
     def _cost(self, page: str) -> float:
-        known = self._printed.get(address_of(page))
+        known = self._printed.get(self.address_of(page))
         return 0.0 if known is None else known.seconds
 
     def _make_again(self, path: str) -> asyncio.Task[_Printed]:
@@ -142,14 +148,15 @@ class Press:
         if self._moment is None or self._moment_at != (number, minute):
             self._moment = self._site.moment(minute, self._folders)
             self._moment_at = number, minute
-        page = self._moment.page(path)
+        room = self._hall.room_pages.get(folder_of(path))
+        page = self._moment.page(path) if room is None else room(self._moment.records, path)
         if page is None:
             return _Printed(number, "", self._elsewhere(path, self._moment), 0.0)
         digest, known = page.digest, self._printed.get(path)
         if known is not None and known.digest == digest:
             return _Printed(number, digest, known.file, known.seconds)
         made = page.make()
-        file = public_file(path, made.encode() if isinstance(made, str) else made)
+        file = public_file(page.path, made.encode() if isinstance(made, str) else made)
         return _Printed(number, digest, file, perf_counter() - began)
 
     def _elsewhere(self, path: str, site: LazySite) -> str | None:
@@ -165,7 +172,7 @@ class Press:
         self._printed[path] = made
         self._size += _size(made)
         if self._size > MOST_KEPT:
-            keep = {path, *map(address_of, self._hall.changes.watched)}
+            keep = {path, *map(self.address_of, self._hall.changes.watched)}
             for old in [each for each in self._printed if each not in keep]:
                 self._size -= _size(self._printed.pop(old))
                 if self._size <= MOST_KEPT * 0.9:
@@ -176,7 +183,12 @@ def _size(printed: _Printed) -> int:
     return 200 + (printed.file.size if isinstance(printed.file, PublicFile) else 0)
 
 
-def address_of(path: str) -> str:
+def folder_of(address: str) -> str:
+    """Return the folder at the beginning of an address."""
+    return address.partition("?")[0].partition("/")[0]
+
+
+def site_address(path: str) -> str:
     """Return the address in the site that a path of the server means."""
     address = path.partition("?")[0].removeprefix("/")
     return f"{address}index.html" if address.endswith("/") or not address else address

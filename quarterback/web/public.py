@@ -10,8 +10,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from league.publish.pages import environment
-from quarterback.web.hall import Hall, static_files
-from quarterback.web.press import Press, address_of
+from quarterback.web.hall import Hall, page_of, static_files
+from quarterback.web.press import Press
 from quarterback.web.public_file import answer, public_file
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -29,6 +29,7 @@ def routes(hall: Hall) -> list[Route]:
         static["/style.css"] = public_file("style.css", sheet.encode())
         page = _no_league(hall)
     else:
+        hall.site.doors = tuple(hall.doors)
         page = _of_league(hall, Press(hall, hall.site))
     return [
         *(Route(path, shared, methods=["GET"]) for path in static),
@@ -38,7 +39,7 @@ def routes(hall: Hall) -> list[Route]:
 
 def _of_league(hall: Hall, press: Press) -> Endpoint:
     async def page(request: Request) -> Response:
-        path = address_of(request.scope["path"])
+        path = press.address_of(page_of(request))
         found = press.ready(path) or await press.page(path)
         if found is None:
             return hall.missing()
@@ -47,9 +48,9 @@ def _of_league(hall: Hall, press: Press) -> Endpoint:
         return answer(request, found)
 
     async def prepare(page: str) -> None:
-        await press.page(address_of(page))
+        await press.page(press.address_of(page))
 
-    hall.keep_live("/", lambda page: press.version(address_of(page)), prepare)
+    hall.keep_live("/", lambda page: press.version(press.address_of(page)), prepare)
     hall.background.append(press.follow)
     return page
 

@@ -13,7 +13,7 @@ from league.store.games.store import Store, open_store
 from quarterback.rule_sets import of_header
 from quarterback.web import press as press_module
 from quarterback.web.hall import Hall
-from quarterback.web.press import Press, address_of
+from quarterback.web.press import Press, site_address
 from quarterback.web.public_file import PublicFile
 from tests.publish.sites import records_at
 from tests.tui.league.leagues import SATURDAY, kept
@@ -101,7 +101,7 @@ async def test_it_keeps_a_limited_number_of_bytes(
     [("/", "index.html"), ("/?a=1", "index.html"), ("/team/", "team/index.html"), ("/x", "x")],
 )
 def test_a_path_means_an_address(path: str, address: str):
-    assert address_of(path) == address
+    assert site_address(path) == address
 
 
 def test_single_pages_are_those_of_the_whole_site(store: Store):

@@ -1,0 +1,115 @@
+"""My team, on a coach's phone: where I play next, my roster, my place and why, my results. The
+team is chosen once. The cookie that remembers it is not signed: it only chooses what to show."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from league.model.ledger.rows import Franchise
+from league.publish.franchise_pages import FranchisePage, NextGame, franchise_view
+from league.publish.pages import SECTIONS, SitePage, frame_of, franchise_path
+from league.publish.records import SiteRecords
+from league.publish.teams import team_groups
+from quarterback.web.hall import Hall, templates
+
+COOKIE: Final = "team"
+_YEAR: Final = 366 * 24 * 3600
+_LAST: Final = 5
+"""Games that are shown without asking for all."""
+
+
+class MyTeam(msgspec.Struct, frozen=True):
+    """The page of a coach's own team."""
+
+    number: int
+    """Of the franchise."""
+    team: FranchisePage
+    path: str
+    """Of its public page."""
+    report: str
+    """The address of the table where its game is reported; empty where no such door is open."""
+
+
+def routes(hall: Hall) -> list[BaseRoute]:
+    """Return the routes of a coach's own page. The page itself is made by the press."""
+    if hall.site is None:
+        return []
+    hall.doors.append(("My team", "me"))
+    hall.room_pages["me"] = partial(_my_team, hall)
+
+    async def mine(request: Request) -> Response:
+        number = request.cookies.get(COOKIE, "")
+        if _is_number(number):
+            return _go(f"/me/{number}")
+        return _go("/me/choose")
+
+    async def choose(request: Request) -> Response:
+        number = request.path_params["number"]
+        answer = _go(f"/me/{number}")
+        answer.set_cookie(COOKIE, str(number), max_age=_YEAR, httponly=True, samesite="lax")
+        return answer
+
+    return [
+        Route("/me", mine, methods=["GET"]),
+        Route("/me/", mine, methods=["GET"]),
+        Route("/me/choose/{number:int}", choose, methods=["GET"]),
+    ]
+
+
+def _go(to: str) -> RedirectResponse:
+    return RedirectResponse(to, 303, {"cache-control": "no-store"})
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and 0 < len(text) < 9
+
+
+def _my_team(hall: Hall, records: SiteRecords, address: str) -> SitePage | None:
+    """The page of an address: the choice of a team, or a team."""
+    told = address.partition("?")[0].removeprefix("me/")
+    if told == "choose":
+        return choose_page(records)
+    return my_page(records, int(told), hall.open_doors) if _is_number(told) else None
+
+
+def choose_page(records: SiteRecords) -> SitePage:
+    """Return the page on which a coach chooses a team."""
+    numbers = {franchise_path(records, each.id): each.id for each in records.state.all(Franchise)}
+    groups = tuple(
+        (group.title, tuple((numbers[each.path], each.name, each.coach) for each in group.teams))
+        for group in team_groups(records, records.season)
+    )
+    return _page(records, "me_choose.html", "Choose your team", groups)
+
+
+def my_page(records: SiteRecords, number: int, open_doors: frozenset[str]) -> SitePage | None:
+    """Return the page of a franchise for its coach; None if there is no such team."""
+    team = franchise_view(records, number)
+    if team is None:
+        return None
+    report = "table" if "tables" in open_doors and _can_report(team.next) else ""
+    view = MyTeam(number, team, franchise_path(records, number), report)
+    return _page(records, "me.html", team.name, view)
+
+
+def _can_report(game: NextGame | None) -> bool:
+    return game is not None and bool(game.path)
+
+
+def _page(records: SiteRecords, template: str, title: str, view: object) -> SitePage:
+    frame = frame_of(records, title, "My team")
+    return SitePage(
+        template,
+        (template, frame, view),
+        lambda: (
+            templates()
+            .get_template(template)
+            .render(frame=frame, view=view, root="/", path=template, sections=SECTIONS, last=_LAST)
+        ),
+    )

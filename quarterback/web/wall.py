@@ -1,0 +1,162 @@
+"""The wall: pages for a television or a projector in large type, which turn automatically; the
+scoreboard of one board; and the same as an overlay for a stream."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+from urllib.parse import parse_qs, urlencode
+
+import msgspec
+from starlette.routing import BaseRoute
+
+from league.model.ledger.rows import Board
+from league.publish.games import GameReader, SiteGame, latest
+from league.publish.pages import SitePage
+from league.publish.qr import qr_svg
+from league.publish.records import SiteRecords
+from quarterback.web.hall import Hall, templates
+from quarterback.web.wall_scenes import SCENES, Sheet, WallGame, board_games, sheets_of
+
+SECONDS: Final = 12
+"""For which a page is shown, where the address does not say."""
+_QUICKEST, _SLOWEST = 4, 600
+
+
+class WallChoice(msgspec.Struct, frozen=True):
+    """What the address of a wall asks for."""
+
+    scenes: tuple[str, ...] = tuple(SCENES)
+    seconds: int = SECONDS
+    at: int = 0
+    """The number of the page, counted on and on."""
+
+    def address(self, at: int) -> str:
+        """Return the address of another page of the same wall."""
+        asked: dict[str, str] = {}
+        if self.scenes != tuple(SCENES):
+            asked["pages"] = ",".join(self.scenes)
+        if self.seconds != SECONDS:
+            asked["seconds"] = str(self.seconds)
+        if at:
+            asked["at"] = str(at)
+        return f"/wall?{urlencode(asked, safe=',')}" if asked else "/wall"
+
+
+class WallFrame(msgspec.Struct, frozen=True):
+    """What is around a sheet of the wall."""
+
+    league: str
+    title: str
+    minute: int
+    """Of the clock."""
+    notices: tuple[tuple[str, str], ...]
+    next: str
+    """The address of the next page; empty where there is no other."""
+    before: str
+    """The address of the one before it."""
+    seconds: int
+    number: int
+    of: int
+    address: str
+    """Of the server, for phones; empty while only this machine can connect."""
+
+
+class ScoreBoard(msgspec.Struct, frozen=True):
+    """What is on a board: the game, or else the next one and the last one."""
+
+    league: str
+    name: str
+    minute: int
+    now: WallGame | None
+    next: WallGame | None
+    last: SiteGame | None
+    address: str
+
+
+class WallRoom(msgspec.Struct, frozen=True):
+    """The page that lists the addresses of walls and overlays."""
+
+    scenes: tuple[tuple[str, str], ...]
+    boards: tuple[tuple[int, str], ...]
+
+
+def routes(hall: Hall) -> list[BaseRoute]:
+    """Let the press make the pages of the wall: it answers at their addresses, and keeps them
+    live."""
+    hall.room_pages["wall"] = partial(_wall, hall)
+    hall.room_pages["overlay"] = partial(_board, hall, "overlay.html")
+    return []
+
+
+def _wall(hall: Hall, records: SiteRecords, address: str) -> SitePage | None:
+    path, _, query = address.partition("?")
+    parts = path.split("/")
+    if len(parts) == 3 and parts[1] == "board":
+        return _board(hall, "wall_board.html", records, address)
+    return wall_page(records, choice_of(query), hall.address) if parts == ["wall"] else None
+
+
+def choice_of(query: str) -> WallChoice:
+    """Read what an address asks for. What it does not have, or no one knows, is as usual."""
+    asked = parse_qs(query[:500])
+    named = [name.strip() for name in ",".join(asked.get("pages", [])).split(",")]
+    scenes = tuple(dict.fromkeys(name for name in named if name in SCENES))
+    seconds = min(max(_number(asked, "seconds", SECONDS), _QUICKEST), _SLOWEST)
+    return WallChoice(scenes or tuple(SCENES), seconds, _number(asked, "at", 0))
+
+
+def _number(asked: dict[str, list[str]], name: str, usual: int) -> int:
+    text = asked.get(name, [""])[0]
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else usual
+
+
+def wall_page(records: SiteRecords, choice: WallChoice, address: str = "") -> SitePage:
+    """Return a page of the wall. `address` is that of the server, for its QR code."""
+    sheets = sheets_of(records, choice.scenes)
+    several = len(sheets) > 1
+    at = choice.at % len(sheets) if sheets else 0
+    sheet = sheets[at] if sheets else Sheet("empty", records.name, "", lambda: None)
+    frame = WallFrame(
+        records.name, sheet.title, records.now, records.notices,
+        choice.address((at + 1) % len(sheets)) if several else "",
+        choice.address((at - 1) % len(sheets)) if several else "",
+        choice.seconds, at + 1, len(sheets), address,
+    )  # fmt: skip
+    return _room_page("wall.html", (frame, sheet.scene, sheet.key), lambda: {
+        "frame": frame, "scene": sheet.scene, "view": sheet.view(), "code": _code(address),
+    })  # fmt: skip
+
+
+def _board(hall: Hall, template: str, records: SiteRecords, address: str) -> SitePage | None:
+    """The scoreboard of a board, by the number at the end of its address."""
+    told = address.partition("?")[0].rpartition("/")[2]
+    number = int(told) if told.isascii() and told.isdigit() and len(told) < 9 else 0
+    board = records.state.find(Board, number)
+    if board is None or address.count("/") != (1 if template == "overlay.html" else 2):
+        return None
+    now, following = board_games(records, number)
+    last = None
+    if now is None and records.season is not None:
+        games = latest(GameReader(records, records.season).games(), records)
+        last = next((each for each in games if each.board == board.name), None)
+    quiet = template == "overlay.html"
+    view = ScoreBoard(
+        records.name, board.name, 0 if quiet else records.now, now, following, last,
+        "" if quiet else hall.address,
+    )  # fmt: skip
+    key = (view, () if quiet else records.notices)
+    return _room_page(template, key, lambda: {
+        "view": view, "notices": records.notices, "code": _code(view.address),
+    })  # fmt: skip
+
+
+def _room_page(template: str, key: Any, values: Callable[[], dict[str, Any]]) -> SitePage:
+    return SitePage(
+        template, (template, key), lambda: templates().get_template(template).render(**values())
+    )
+
+
+def _code(address: str) -> str:
+    return qr_svg(address, "The address of these pages for phones") if address else ""

@@ -1,0 +1,275 @@
+"""What a wall shows in turn: the scenes, and the sheets that each fills. A sheet holds what can be
+read across a room; what does not fit is on the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from league.model.brackets.plan import planned
+from league.model.brackets.views import BracketView, GameView
+from league.model.day.day import DayGame
+from league.model.ledger.queries.bracket_views import brackets_in
+from league.model.ledger.rows import Board, Division, Season, Stage
+from league.publish.bracket import view_of
+from league.publish.bracket_svg import NO_LINKS, WIDE, bracket_svg, size_of
+from league.publish.champions import season_line
+from league.publish.front import news_item
+from league.publish.games import GameReader, latest
+from league.publish.records import FieldNow, SiteRecords
+from league.publish.standings import StandingsTable, standings_table
+
+SCENES: Final = {
+    "now": "Now playing, and next up",
+    "tables": "Who plays where",
+    "standings": "Standings",
+    "bracket": "Bracket",
+    "results": "Latest results",
+    "news": "Announcements",
+    "champion": "Champion",
+}
+"""Every scene by its name in an address, in the order in which they are shown."""
+_CARDS: Final = 8
+"""Games in progress on a sheet."""
+_NEXT: Final = 6
+"""Games that are next, beside them."""
+_ALONE: Final = 12
+"""Games that are next, where no game is being played."""
+_BOARDS: Final = 8
+_PLACES: Final = 10
+"""Teams in a column of the standings."""
+_RESULTS: Final = 4
+_RECENT: Final = 8
+"""Results that are news."""
+_NOTICES: Final = 3
+_TIES: Final = 8
+"""Games of a round."""
+_ROOM: Final = (1780, 800)
+"""Pixels for a bracket on a screen of 1920 by 1080."""
+_READABLE: Final = 27 / 12
+"""How much larger than on a page a bracket must be for its smallest words to be read."""
+
+T = TypeVar("T")
+
+
+class WallGame(msgspec.Struct, frozen=True):
+    """A game on a wall."""
+
+    title: str
+    board: str
+    home: str
+    visitors: str
+    state: str
+    home_points: int | None = None
+    visitors_points: int | None = None
+    clock: str = ""
+    """Where it stands: 2nd quarter, 4:10 left."""
+    now: FieldNow | None = None
+    last: str = ""
+    """Its last play."""
+    time: int | None = None
+    planned: int | None = None
+    late: int = 0
+    called: int = 0
+
+
+class NowScene(msgspec.Struct, frozen=True):
+    """Games in progress, and those that are next."""
+
+    playing: tuple[WallGame, ...]
+    next: tuple[WallGame, ...]
+
+
+class BoardCell(msgspec.Struct, frozen=True):
+    """A board: what is on it, and what comes next."""
+
+    name: str
+    now: WallGame | None
+    next: WallGame | None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page of the wall."""
+
+    scene: str
+    title: str
+    key: Any
+    """Plain values that change when it does."""
+    view: Callable[[], Any]
+
+
+def sheets_of(records: SiteRecords, scenes: Sequence[str]) -> list[Sheet]:
+    """Return the sheets of these scenes, in order; a scene with nothing to show has none."""
+    return [sheet for name in scenes for sheet in _SCENES[name](records)]
+
+
+def wall_game(records: SiteRecords, game: DayGame) -> WallGame:
+    """Return a game of the day as a wall shows it."""
+    plain = WallGame(
+        game.title, game.board_name, game.home, game.visitors, game.state, time=game.expected,
+        planned=game.planned, late=game.late, called=game.called,
+    )  # fmt: skip
+    if game.state != "playing" or game.fixture is None:
+        return plain
+    record = records.games.get(game.fixture)
+    if record is None or record.home_points is None:
+        return plain
+    return msgspec.structs.replace(
+        plain, home_points=record.home_points, visitors_points=record.visitors_points,
+        clock=record.live, now=record.now, last=record.plays[-1].text if record.plays else "",
+    )  # fmt: skip
+
+
+def _chunks(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
+    """Parts of a list, as even as they can be."""
+    parts = -(-len(items) // size)
+    for n in range(parts):
+        yield tuple(items[len(items) * n // parts : len(items) * (n + 1) // parts])
+
+
+def _now(records: SiteRecords) -> Iterator[Sheet]:
+    playing = [wall_game(records, each) for each in records.day.playing]
+    queue = [each for each in records.day.queue if each.expected is not None]
+    coming = queue or records.day.queue
+    following = [wall_game(records, each) for each in coming[: _NEXT if playing else _ALONE]]
+    if not playing and not following:
+        return
+    for part in _chunks(playing, _CARDS) if playing else [()]:
+        view = NowScene(part, tuple(following))
+        title = "On the field" if playing else "Next up"
+        yield Sheet("now", title, view, lambda view=view: view)  # type: ignore[misc]
+
+
+def _tables(records: SiteRecords) -> Iterator[Sheet]:
+    cells = []
+    for board in records.state.all(Board):
+        now, following = board_games(records, board.id)
+        if now is not None or following is not None:
+            cells.append(BoardCell(board.name, now, following))
+    for part in _chunks(cells, _BOARDS):
+        yield Sheet("tables", "Who plays where", part, lambda part=part: part)  # type: ignore[misc]
+
+
+def board_games(records: SiteRecords, board: int) -> tuple[WallGame | None, WallGame | None]:
+    """Return the game on a board, and the next one there."""
+    day = records.day
+    now = next((each for each in day.playing if each.board == board), None)
+    coming = next((each for each in day.queue if each.board == board), None)
+    return (
+        None if now is None else wall_game(records, now),
+        None if coming is None else wall_game(records, coming),
+    )
+
+
+# The season.
+
+
+def _standings(records: SiteRecords) -> Iterator[Sheet]:
+    season = records.season
+    if season is None:
+        return
+    key = sorted(records.season_keys.items())
+    divisions = records.state.where(Division, season=season.id)
+    for stage in records.state.where(Stage, season=season.id):
+        if stage.form == "bracket" or season.phase == "preparing":
+            continue
+        if divisions:
+            for pair in _chunks(divisions, 2):
+                yield Sheet(
+                    "standings", stage.name, (key, [each.id for each in pair]),
+                    lambda stage=stage, pair=pair: _divisions(records, stage, pair),  # type: ignore[misc]
+                )  # fmt: skip
+            continue
+        teams = len(records.teams_of(season.id))
+        each_sheet = _PLACES if teams <= _PLACES else 2 * _PLACES
+        for part in range(-(-teams // each_sheet)):
+            yield Sheet(
+                "standings", "Standings", (key, stage.id, part),
+                lambda stage=stage, part=part, size=each_sheet: _places(records, stage, part, size),  # type: ignore[misc]
+            )  # fmt: skip
+
+
+def _divisions(
+    records: SiteRecords, stage: Stage, divisions: Sequence[Division]
+) -> tuple[StandingsTable, ...]:
+    tables = (standings_table(records, stage, each, odds={}) for each in divisions)
+    return tuple(msgspec.structs.replace(each, lines=each.lines[: _PLACES - 1]) for each in tables)
+
+
+def _places(records: SiteRecords, stage: Stage, part: int, size: int) -> tuple[StandingsTable, ...]:
+    """The columns of a sheet; one that has room for it shows the odds, too."""
+    wide = size == _PLACES
+    table = standings_table(records, stage, odds=records.odds if wide else {})
+    lines = table.lines[part * size : (part + 1) * size]
+    columns = [lines] if wide else list(_chunks(lines, _PLACES))
+    begins, result = part * size, []
+    for column in columns:
+        through = max(table.through - begins, 0)
+        own = through if through < len(column) else 0
+        result.append(msgspec.structs.replace(table, title="", lines=column, through=own))
+        begins += len(column)
+    return tuple(result)
+
+
+def _bracket(records: SiteRecords) -> Iterator[Sheet]:
+    season = records.season
+    rows = [] if season is None else brackets_in(records.state, season.id)
+    if season is None or not rows:
+        return
+    view = view_of(records, rows[-1])
+    key = (records.season_keys[season.id], [(g.place, g.status) for g in view.games])
+    title = view.title or "Bracket"
+    width, height = size_of(planned(view, WIDE))
+    if min(_ROOM[0] / width, _ROOM[1] / height) >= _READABLE:
+        yield Sheet("bracket", title, key, lambda: bracket_svg(view, NO_LINKS))
+        return
+    for part, games in enumerate(_chunks(_matter(view), _TIES)):
+        yield Sheet("round", title, (key, part), lambda games=games: games)  # type: ignore[misc]
+
+
+def _matter(view: BracketView) -> list[GameView]:
+    """Games of the rounds that are being played: the first with an open game, and the next."""
+    shown = [each for each in view.games if each.status != "not_needed"]
+    still = [each for each in shown if not any(side.won for side in each.sides)]
+    if not still:
+        return shown[-_TIES:]
+    first = min(each.round for each in still)
+    return [each for each in shown if each.round in (first, first + 1)]
+
+
+def _results(records: SiteRecords) -> Iterator[Sheet]:
+    season = records.season
+    if season is None:
+        return
+    games = latest(GameReader(records, season).games(), records)[:_RECENT]
+    key = sorted(records.season_keys.items())
+    for part, own in enumerate(_chunks(games, _RESULTS)):
+        yield Sheet(
+            "results", "Latest results", (key, part),
+            lambda own=own: tuple(news_item(records, each) for each in own),  # type: ignore[misc]
+        )  # fmt: skip
+
+
+def _news(records: SiteRecords) -> Iterator[Sheet]:
+    told = [notice for notice in records.notices if notice[0] != "Called"]
+    for part in _chunks(told, _NOTICES):
+        yield Sheet("news", "Announcements", part, lambda part=part: part)  # type: ignore[misc]
+
+
+def _champion(records: SiteRecords) -> Iterator[Sheet]:
+    season: Season | None = records.season
+    won = None if season is None else records.champion(season)
+    if season is None or won is None:
+        return
+    line = season_line(records, season, won)
+    yield Sheet("champion", season.name, line, lambda: line)
+
+
+_SCENES: Final[dict[str, Callable[[SiteRecords], Iterator[Sheet]]]] = {
+    "now": _now, "tables": _tables, "standings": _standings, "bracket": _bracket,
+    "results": _results, "news": _news, "champion": _champion,
+}  # fmt: skip
