@@ -77,7 +77,7 @@ class PageFrame(msgspec.Struct, frozen=True):
     """Whether the page uses the whole width: a bracket, a large table."""
     address: str = ""
     """Of the site, for the page's QR code on paper; empty for none."""
-    doors: tuple[tuple[str, str], ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
     """Where a server leads in addition: titles, and addresses from its root."""
 
 
@@ -98,8 +98,8 @@ def frame_of(
         edition = season.name if season is not None else ""
     notices = records.notices if live else ()
     address = records.address if live else ""
-    doors = records.doors if live else ()
-    return PageFrame(records.name, title, section, edition, notices, tabs, wide, address, doors)
+    links = records.links if live else ()
+    return PageFrame(records.name, title, section, edition, notices, tabs, wide, address, links)
 
 
 def html_page(

@@ -113,7 +113,9 @@ def _say_where(hall: Hall, lan: bool, host: str, port: int, new_pins: bool) -> N
         if not found:
             say(f"  This machine is on no network yet. Here: {address(HERE, port)}")
         else:
-            say(qr_code(address(found[0], port)))
+            hall.address = address(found[0], port)
+            say(qr_code(hall.address))
+        say(f"  For a screen in the room: {address(HERE, port)}wall (choices: wall/all)")
         say("  Plain HTTP: whoever is on this network can read what is sent.")
     _say_doors(hall, new_pins)
 

@@ -38,7 +38,7 @@ _MOST_WORK: Final = 1_000
 """Teams times games left: what they need is not computed for more, because it takes seconds."""
 
 
-Doors = tuple[tuple[str, str], ...]
+Links = tuple[tuple[str, str], ...]
 
 
 class LeagueSite:
@@ -49,7 +49,7 @@ class LeagueSite:
     ) -> None:
         """`cache` is a folder for what takes long to compute of each game. Raises StoreError."""
         self._league = league
-        self.doors: Doors = ()
+        self.links: Links = ()
         """Where a server leads from each page of a moment."""
         self._photos = _LeaguePhotos(photos)
         self._games = PublishedGames(store, league, cache)
@@ -72,10 +72,10 @@ class LeagueSite:
     def moment(self, now: int, folders: dict[str, set[int]]) -> LazySite:
         """Return the site as of a minute, to ask for single pages. `folders` as LazySite has it.
         Raises StoreError."""
-        return LazySite(self.records(now, doors=self.doors), folders)
+        return LazySite(self.records(now, links=self.links), folders)
 
-    def records(self, now: int, address: str = "", *, doors: Doors = ()) -> SiteRecords:
-        """Return the league as of a minute, with what others have entered. `address` and `doors`
+    def records(self, now: int, address: str = "", *, links: Links = ()) -> SiteRecords:
+        """Return the league as of a minute, with what others have entered. `address` and `links`
         as SiteRecords has them. Raises StoreError."""
         self._league.catch_up()
         self._games.follow()
@@ -97,7 +97,7 @@ class LeagueSite:
             photos=self._photos,
             memo=self._memo,
             address=address,
-            doors=doors,
+            links=links,
         )
         self._odds.follow(state, result.season, result.season_keys)
         return result

@@ -40,7 +40,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
     """Return the routes of a coach's own page. The page itself is made by the press."""
     if hall.site is None:
         return []
-    hall.doors.append(("My team", "me"))
+    hall.links.append(("My team", "me"))
     hall.room_pages["me"] = partial(_my_team, hall)
 
     async def mine(request: Request) -> Response:

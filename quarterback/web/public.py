@@ -29,7 +29,7 @@ def routes(hall: Hall) -> list[Route]:
         static["/style.css"] = public_file("style.css", sheet.encode())
         page = _no_league(hall)
     else:
-        hall.site.doors = tuple(hall.doors)
+        hall.site.links = tuple(hall.links)
         page = _of_league(hall, Press(hall, hall.site))
     return [
         *(Route(path, shared, methods=["GET"]) for path in static),

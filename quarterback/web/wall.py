@@ -13,11 +13,11 @@ from starlette.routing import BaseRoute
 
 from league.model.ledger.rows import Board
 from league.publish.games import GameReader, SiteGame, latest
-from league.publish.pages import SitePage
+from league.publish.pages import SECTIONS, SitePage, frame_of
 from league.publish.qr import qr_svg
 from league.publish.records import SiteRecords
 from quarterback.web.hall import Hall, templates
-from quarterback.web.wall_scenes import SCENES, Sheet, WallGame, board_games, sheets_of
+from quarterback.web.wall_scenes import SCENES, WallGame, WallSheet, board_games, sheets_of
 
 SECONDS: Final = 12
 """For which a page is shown, where the address does not say."""
@@ -95,7 +95,19 @@ def _wall(hall: Hall, records: SiteRecords, address: str) -> SitePage | None:
     parts = path.split("/")
     if len(parts) == 3 and parts[1] == "board":
         return _board(hall, "wall_board.html", records, address)
+    if parts == ["wall", "all"]:
+        return room_page(records)
     return wall_page(records, choice_of(query), hall.address) if parts == ["wall"] else None
+
+
+def room_page(records: SiteRecords) -> SitePage:
+    """Return the page that lists what a screen can show, with the address of each."""
+    boards = tuple(enumerate((each.name for each in records.state.all(Board)), 1))
+    frame = frame_of(records, "Screens")
+    view = WallRoom(tuple(SCENES.items()), boards)
+    return _room_page("wall_all.html", (frame, view), lambda: {
+        "frame": frame, "view": view, "root": "/", "path": "wall/all", "sections": SECTIONS,
+    })  # fmt: skip
 
 
 def choice_of(query: str) -> WallChoice:
@@ -117,7 +129,7 @@ def wall_page(records: SiteRecords, choice: WallChoice, address: str = "") -> Si
     sheets = sheets_of(records, choice.scenes)
     several = len(sheets) > 1
     at = choice.at % len(sheets) if sheets else 0
-    sheet = sheets[at] if sheets else Sheet("empty", records.name, "", lambda: None)
+    sheet = sheets[at] if sheets else WallSheet("empty", records.name, "", lambda: None)
     frame = WallFrame(
         records.name, sheet.title, records.now, records.notices,
         choice.address((at + 1) % len(sheets)) if several else "",
@@ -130,18 +142,20 @@ def wall_page(records: SiteRecords, choice: WallChoice, address: str = "") -> Si
 
 
 def _board(hall: Hall, template: str, records: SiteRecords, address: str) -> SitePage | None:
-    """The scoreboard of a board, by the number at the end of its address."""
+    """The scoreboard of a board, by the number at the end of its address: the boards are counted
+    from 1 in the order in which they were added."""
+    quiet = template == "overlay.html"
     told = address.partition("?")[0].rpartition("/")[2]
-    number = int(told) if told.isascii() and told.isdigit() and len(told) < 9 else 0
-    board = records.state.find(Board, number)
-    if board is None or address.count("/") != (1 if template == "overlay.html" else 2):
+    number = int(told) if told.isascii() and told.isdigit() and len(told) < 5 else 0
+    boards = records.state.all(Board)
+    if not 0 < number <= len(boards) or address.count("/") != (1 if quiet else 2):
         return None
-    now, following = board_games(records, number)
+    board = boards[number - 1]
+    now, following = board_games(records, board.id)
     last = None
     if now is None and records.season is not None:
         games = latest(GameReader(records, records.season).games(), records)
         last = next((each for each in games if each.board == board.name), None)
-    quiet = template == "overlay.html"
     view = ScoreBoard(
         records.name, board.name, 0 if quiet else records.now, now, following, last,
         "" if quiet else hall.address,

@@ -79,6 +79,7 @@ def founded(
     name: str = "The Den",
     through: int | None = None,
     into: Ledger | None = None,
+    pin: c.Pin = PIN,
 ) -> Ledger:
     """A league with a season of these teams, nothing played."""
     called = tuple(teams)
@@ -88,7 +89,7 @@ def founded(
         c.CreateLeague(name),
         c.Register(tuple(f"Coach {n}" for n in range(len(called)))),
         c.AddFranchises(called),
-        c.OpenSeason(2026, "The 40th", PIN, settings=settings),
+        c.OpenSeason(2026, "The 40th", pin, settings=settings),
     ]
     for entry in entries:
         ledger.enter(entry)
@@ -136,10 +137,11 @@ def season_of_games(
     played: int = 0,
     through: int | None = None,
     into: Ledger | None = None,
+    pin: c.Pin = PIN,
 ) -> Ledger:
     """A round robin with boards and times, of which so many games are played."""
     called = tuple(teams)
-    ledger = founded(called, through=through, into=into)
+    ledger = founded(called, through=through, into=into, pin=pin)
     records = ledger.records
     stage, season = records.all(Stage)[0].id, records.all(Season)[0].id
     ledger.enter(c.AddBoards(("North", "South", "East", "West")[: len(called) // 2]))

@@ -1,0 +1,108 @@
+"""A coach's own page: chosen once, and what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from league.model.ledger.rows import Franchise
+from league.store.games.store import Store, open_store
+from quarterback.rule_sets import of_header
+from quarterback.web.app import make_app
+from quarterback.web.hall import Hall
+from quarterback.web.me import COOKIE
+from tests.tui.league.leagues import kept
+from tests.web.halls import enter_result, hall_of
+from tests.web.rooms import NOW, begin_games, room
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    kept(tmp_path, room)
+    with open_store(tmp_path / "games.db", of_header) as store:
+        begin_games(store)
+        yield store
+
+
+@pytest.fixture
+def hall(store: Store) -> Hall:
+    return hall_of(store, now=lambda: NOW)
+
+
+@pytest.fixture
+def client(hall: Hall) -> TestClient:
+    return TestClient(make_app(hall), raise_server_exceptions=False)
+
+
+def number_of(hall: Hall, name: str) -> int:
+    assert hall.league is not None
+    return next(each.id for each in hall.league.records.all(Franchise) if each.name == name)
+
+
+def test_a_team_is_chosen_once_on_a_phone(hall: Hall, client: TestClient):
+    first = client.get("/me")
+    assert first.url.path == "/me/choose"
+    number = number_of(hall, "Lions")
+    assert f'href="/me/choose/{number}"' in first.text
+    chosen = client.get(f"/me/choose/{number}")
+    assert chosen.url.path == f"/me/{number}"
+    cookie = chosen.history[0].headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    again = client.get("/me")
+    assert again.url.path == f"/me/{number}"
+    assert "<bdi>Lions</bdi>" in again.text
+
+
+def test_a_cookie_that_is_none_of_ours_chooses_nothing(client: TestClient):
+    for wrong in ("x", "-1", "../desk", "9" * 30, "٣"):
+        request = client.build_request("GET", "/me")
+        request.headers["cookie"] = f"{COOKIE}={wrong}".encode().decode("latin-1")
+        assert client.send(request, follow_redirects=False).headers["location"] == "/me/choose"
+    assert client.get("/me/99999").status_code == 404
+    assert client.get("/me/x").status_code == 404
+    assert client.get("/me/1/2").status_code == 404
+
+
+def test_my_page_has_my_game_my_place_and_my_results(hall: Hall, client: TestClient):
+    called = client.get(f"/me/{number_of(hall, 'Lions')}").text
+    assert "Called: go to your table" in called
+    assert '<p class="table">West</p>' in called
+    assert "<bdi>Packers</bdi>" in called
+    assert "<b>Why:</b>" in called
+    assert "My results" in called
+    playing = client.get(f"/me/{number_of(hall, 'Eagles')}").text
+    assert "Playing now" in playing
+    assert "Follow it play by play" in playing
+    assert "Called: go to your table" not in playing
+
+
+def test_my_page_is_live(hall: Hall, client: TestClient):
+    assert hall.league is not None
+    address = f"/me/{number_of(hall, 'Redskins')}"
+    before = client.get(address)
+    enter_result(hall.league, 61, 0)
+    hall.wrote()
+    after = client.get(address)
+    assert "61-0" in after.text
+    assert before.headers["etag"] != after.headers["etag"]
+    assert hall.version_of(address) == after.headers["etag"].strip('"')
+
+
+def test_a_result_can_be_reported_only_where_that_door_is_open(store: Store):
+    closed = TestClient(make_app(hall_of(store, now=lambda: NOW)))
+    hall = hall_of(store, now=lambda: NOW, open_doors=frozenset({"tables"}))
+    opened = TestClient(make_app(hall))
+    address = f"/me/{number_of(hall, 'Lions')}"
+    assert "Report a result" not in closed.get(address).text
+    assert "Report a result" in opened.get(address).text
+
+
+def test_every_page_leads_to_my_team(client: TestClient):
+    for address in ("/", "/standings/index.html", "/no/page"):
+        assert 'href="/me"' in client.get(address).text.replace("../me", "/me").replace(
+            '"me"', '"/me"'
+        )

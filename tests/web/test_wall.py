@@ -1,0 +1,199 @@
+"""The wall, a board's scoreboard and the overlay: which pages, in which order, and what is live."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from league.model.ledger.commands.day import Announce
+from league.model.ledger.rows import Board, FixtureGame
+from league.store.games.store import Store, open_store
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
+from quarterback.web.app import make_app
+from quarterback.web.hall import Hall
+from quarterback.web.wall import SECONDS, WallChoice, choice_of
+from quarterback.web.wall_scenes import SCENES
+from tests.store.playing import play
+from tests.tui.league.leagues import kept
+from tests.web.halls import enter_result, hall_of
+from tests.web.rooms import NOW, begin_games, hostile_room, room
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    kept(tmp_path, room)
+    with open_store(tmp_path / "games.db", of_header) as store:
+        yield store
+
+
+@pytest.fixture
+def books(store: Store) -> list[Scorebook]:
+    return begin_games(store)
+
+
+@pytest.fixture
+def hall(store: Store, books: list[Scorebook]) -> Hall:
+    return hall_of(store, now=lambda: NOW)
+
+
+@pytest.fixture
+def client(hall: Hall) -> TestClient:
+    return TestClient(make_app(hall), raise_server_exceptions=False)
+
+
+def text(client: TestClient, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return answer.text
+
+
+def next_of(page: str) -> str:
+    found = re.search(r'data-next="([^"]*)"', page)
+    assert found is not None
+    return found[1].replace("&amp;", "&")
+
+
+def title_of(page: str) -> str:
+    found = re.search(r"<h1>(.*?)</h1>", page)
+    assert found is not None
+    return found[1]
+
+
+def test_an_address_says_which_pages_and_how_fast():
+    assert choice_of("") == WallChoice(tuple(SCENES), SECONDS, 0)
+    assert choice_of("pages=now,standings&seconds=20&at=3") == WallChoice(
+        ("now", "standings"), 20, 3
+    )
+    assert choice_of("pages=standings,now,now,wrong").scenes == ("standings", "now")
+    assert choice_of("pages=wrong&seconds=0&at=-1") == WallChoice(tuple(SCENES), 4, 0)
+    assert choice_of(f"seconds=99999&at={'9' * 40}") == WallChoice(tuple(SCENES), 600, 0)
+    assert choice_of("seconds=٣") == WallChoice()
+    choice = WallChoice(("now",), 20, 0)
+    assert choice_of(choice.address(2).partition("?")[2]) == WallChoice(("now",), 20, 2)
+
+
+def test_pages_lead_from_one_to_the_next_and_round(client: TestClient):
+    first, seen = "/wall?pages=now,tables,standings&seconds=20", []
+    at = first
+    for _ in range(3):
+        page = text(client, at)
+        seen.append(title_of(page))
+        assert 'data-seconds="20"' in page
+        assert f'content="20;url={next_of(page).replace("&", "&amp;")}"' in page
+        at = next_of(page)
+    assert seen == ["On the field", "Who plays where", "Standings"]
+    assert title_of(text(client, at)) == seen[0]
+
+
+def test_a_single_page_does_not_turn(client: TestClient):
+    page = text(client, "/wall?pages=tables")
+    assert next_of(page) == ""
+    assert '<meta http-equiv="refresh" content="12">' in page
+
+
+def test_what_is_not_on_is_left_out(client: TestClient):
+    page = text(client, "/wall?pages=champion,bracket,standings")
+    assert title_of(page) == "Standings"
+    assert "No game is on the schedule" in text(client, "/wall?pages=champion")
+
+
+def test_a_play_is_on_the_wall_at_once(hall: Hall, client: TestClient, books: list[Scorebook]):
+    before = text(client, "/wall/board/1")
+    overlay = client.get("/overlay/1").headers["etag"]
+    game = text(client, f"/game/{fixture_of(hall, books[0])}/")
+    for number in range(3):
+        play(books[0], random.Random(number))
+    hall.wrote()
+    after = text(client, "/wall/board/1")
+    assert after != before
+    assert client.get("/overlay/1").headers["etag"] != overlay
+    assert text(client, f"/game/{fixture_of(hall, books[0])}/") != game
+    version = client.get("/wall/board/1").headers["etag"].strip('"')
+    assert hall.version_of("/wall/board/1") == version
+
+
+def fixture_of(hall: Hall, book: Scorebook) -> int:
+    assert hall.league is not None
+    hall.league.catch_up()
+    return next(row.id for row in hall.league.records.all(FixtureGame) if row.game == book.id)
+
+
+def test_a_game_in_progress_shows_its_last_plays_the_newest_first(
+    hall: Hall, client: TestClient, books: list[Scorebook]
+):
+    page = text(client, f"/game/{fixture_of(hall, books[0])}/")
+    assert 'class="on-air"' in page
+    assert '<svg class="field"' in page
+    plays = text(client, f"/game/{fixture_of(hall, books[0])}/plays/")
+    numbers = [int(each) for each in re.findall(r' id="p(\d+)"', plays)]
+    assert numbers == sorted(numbers)
+    newest = re.findall(rf'id="p{numbers[-1]}"[^>]*>(?:<summary>)?(?:<b>.*?</b> )?([^<]+)', plays)[
+        0
+    ]
+    assert page.index(newest.strip()) > page.index("Last plays")
+    first = re.findall(r"<li[^>]*><span>.*?</span>(.*?)</li>", page)[0]
+    assert first == newest.strip()
+
+
+def test_a_result_an_announcement_and_a_call_are_on_every_page(hall: Hall, client: TestClient):
+    assert hall.league is not None
+    hall.league.catch_up()
+    hall.league.enter(Announce("The final begins at <8> & not later", NOW), "Ann")
+    hall.wrote()
+    for address in ("/wall?pages=now", "/wall?pages=standings", "/", "/me/choose", "/wall/all"):
+        page = text(client, address)
+        assert "The final begins at &lt;8&gt; &amp; not later" in page, address
+        assert "Called" in page, address
+    missing = client.get("/no/such/page")
+    assert missing.status_code == 404
+    assert "The final begins at &lt;8&gt;" in missing.text
+
+
+def test_results_have_their_headlines(hall: Hall, client: TestClient):
+    assert hall.league is not None
+    enter_result(hall.league, 61, 0)
+    hall.wrote()
+    assert "61-0" in text(client, "/wall?pages=results")
+
+
+def test_a_board_without_a_game_shows_the_next(client: TestClient):
+    page = text(client, "/wall/board/4")
+    assert "Come to this table" in page
+    assert "scoreboard" not in page
+
+
+def test_boards_are_counted_from_one(hall: Hall, client: TestClient):
+    assert hall.league is not None
+    for number, board in enumerate(hall.league.records.all(Board), 1):
+        assert title_of(text(client, f"/wall/board/{number}")) == f"<bdi>{board.name}</bdi>"
+    for address in ("/wall/board/0", "/wall/board/99", "/wall/board/x", "/wall/board", "/wall/x",
+                    "/overlay", "/overlay/x", "/overlay/1/2", "/wall/board/1/2"):  # fmt: skip
+        assert client.get(address).status_code == 404, address
+
+
+def test_the_code_is_there_once_phones_can_connect(hall: Hall, client: TestClient):
+    assert 'class="code"' not in text(client, "/wall?pages=now")
+    hall.address = "http://192.0.2.7:8014/"
+    hall.wrote()
+    page = text(client, "/wall?pages=now")
+    assert "192.0.2.7:8014" in page
+    assert 'class="qr"' in page
+
+
+def test_hostile_names_stay_text(tmp_path: Path):
+    kept(tmp_path / "hostile", hostile_room)
+    with open_store(tmp_path / "hostile" / "games.db", of_header) as store:
+        begin_games(store)
+        client = TestClient(make_app(hall_of(store, now=lambda: NOW)))
+        for address in ("/wall?pages=now", "/wall?pages=tables", "/wall?pages=standings",
+                        "/wall?pages=results", "/wall/board/1", "/wall/board/2", "/overlay/1",
+                        "/me/choose"):  # fmt: skip
+            page = text(client, address)
+            assert "<script>alert" not in page, address
+        assert "&lt;script&gt;alert" in text(client, "/wall?pages=standings")
