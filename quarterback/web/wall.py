@@ -17,7 +17,7 @@ from league.publish.pages import SECTIONS, SitePage, frame_of
 from league.publish.qr import qr_svg
 from league.publish.records import SiteRecords
 from quarterback.web.hall import Hall, templates
-from quarterback.web.wall_scenes import SCENES, WallGame, WallSheet, board_games, sheets_of
+from quarterback.web.wall_scenes import SCENES, WallGame, SceneSheet, board_games, sheets_of
 
 SECONDS: Final = 12
 """For which a page is shown, where the address does not say."""
@@ -129,7 +129,7 @@ def wall_page(records: SiteRecords, choice: WallChoice, address: str = "") -> Si
     sheets = sheets_of(records, choice.scenes)
     several = len(sheets) > 1
     at = choice.at % len(sheets) if sheets else 0
-    sheet = sheets[at] if sheets else WallSheet("empty", records.name, "", lambda: None)
+    sheet = sheets[at] if sheets else SceneSheet("empty", records.name, "", lambda: None)
     frame = WallFrame(
         records.name, sheet.title, records.now, records.notices,
         choice.address((at + 1) % len(sheets)) if several else "",

@@ -95,7 +95,7 @@ class BoardCell(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class WallSheet:
+class SceneSheet:
     """A page of the wall."""
 
     scene: str
@@ -105,7 +105,7 @@ class WallSheet:
     view: Callable[[], Any]
 
 
-def sheets_of(records: SiteRecords, scenes: Sequence[str]) -> list[WallSheet]:
+def sheets_of(records: SiteRecords, scenes: Sequence[str]) -> list[SceneSheet]:
     """Return the sheets of these scenes, in order; a scene with nothing to show has none."""
     return [sheet for name in scenes for sheet in _SCENES[name](records)]
 
@@ -138,7 +138,7 @@ def _chunks(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
         yield tuple(items[len(items) * n // parts : len(items) * (n + 1) // parts])
 
 
-def _now(records: SiteRecords) -> Iterator[WallSheet]:
+def _now(records: SiteRecords) -> Iterator[SceneSheet]:
     playing = [wall_game(records, each) for each in records.day.playing]
     queue = [each for each in records.day.queue if each.expected is not None]
     coming = queue or records.day.queue
@@ -148,17 +148,17 @@ def _now(records: SiteRecords) -> Iterator[WallSheet]:
     for part in _chunks(playing, _CARDS) if playing else [()]:
         view = NowScene(part, tuple(following))
         title = "On the field" if playing else "Next up"
-        yield WallSheet("now", title, view, lambda view=view: view)  # type: ignore[misc]
+        yield SceneSheet("now", title, view, lambda view=view: view)  # type: ignore[misc]
 
 
-def _tables(records: SiteRecords) -> Iterator[WallSheet]:
+def _tables(records: SiteRecords) -> Iterator[SceneSheet]:
     cells = []
     for board in records.state.all(Board):
         now, following = board_games(records, board.id)
         if now is not None or following is not None:
             cells.append(BoardCell(board.name, now, following))
     for part in _chunks(cells, _BOARDS):
-        yield WallSheet("tables", "Who plays where", part, lambda part=part: part)  # type: ignore[misc]
+        yield SceneSheet("tables", "Who plays where", part, lambda part=part: part)  # type: ignore[misc]
 
 
 def board_games(records: SiteRecords, board: int) -> tuple[WallGame | None, WallGame | None]:
@@ -175,7 +175,7 @@ def board_games(records: SiteRecords, board: int) -> tuple[WallGame | None, Wall
 # The season.
 
 
-def _standings(records: SiteRecords) -> Iterator[WallSheet]:
+def _standings(records: SiteRecords) -> Iterator[SceneSheet]:
     season = records.season
     if season is None:
         return
@@ -186,7 +186,7 @@ def _standings(records: SiteRecords) -> Iterator[WallSheet]:
             continue
         if divisions:
             for pair in _chunks(divisions, 2):
-                yield WallSheet(
+                yield SceneSheet(
                     "standings", stage.name, (key, [each.id for each in pair]),
                     lambda stage=stage, pair=pair: _divisions(records, stage, pair),  # type: ignore[misc]
                 )  # fmt: skip
@@ -194,7 +194,7 @@ def _standings(records: SiteRecords) -> Iterator[WallSheet]:
         teams = len(records.teams_of(season.id))
         each_sheet = _PLACES if teams <= _PLACES else 2 * _PLACES
         for part in range(-(-teams // each_sheet)):
-            yield WallSheet(
+            yield SceneSheet(
                 "standings", "Standings", (key, stage.id, part),
                 lambda stage=stage, part=part, size=each_sheet: _places(records, stage, part, size),  # type: ignore[misc]
             )  # fmt: skip
@@ -222,7 +222,7 @@ def _places(records: SiteRecords, stage: Stage, part: int, size: int) -> tuple[S
     return tuple(result)
 
 
-def _bracket(records: SiteRecords) -> Iterator[WallSheet]:
+def _bracket(records: SiteRecords) -> Iterator[SceneSheet]:
     season = records.season
     rows = [] if season is None else brackets_in(records.state, season.id)
     if season is None or not rows:
@@ -232,10 +232,10 @@ def _bracket(records: SiteRecords) -> Iterator[WallSheet]:
     title = view.title or "Bracket"
     width, height = size_of(planned(view, WIDE))
     if min(_ROOM[0] / width, _ROOM[1] / height) >= _READABLE:
-        yield WallSheet("bracket", title, key, lambda: bracket_svg(view, NO_LINKS))
+        yield SceneSheet("bracket", title, key, lambda: bracket_svg(view, NO_LINKS))
         return
     for part, games in enumerate(_chunks(_matter(view), _TIES)):
-        yield WallSheet("round", title, (key, part), lambda games=games: games)  # type: ignore[misc]
+        yield SceneSheet("round", title, (key, part), lambda games=games: games)  # type: ignore[misc]
 
 
 def _matter(view: BracketView) -> list[GameView]:
@@ -248,35 +248,35 @@ def _matter(view: BracketView) -> list[GameView]:
     return [each for each in shown if each.round in (first, first + 1)]
 
 
-def _results(records: SiteRecords) -> Iterator[WallSheet]:
+def _results(records: SiteRecords) -> Iterator[SceneSheet]:
     season = records.season
     if season is None:
         return
     games = latest(GameReader(records, season).games(), records)[:_RECENT]
     key = sorted(records.season_keys.items())
     for part, own in enumerate(_chunks(games, _RESULTS)):
-        yield WallSheet(
+        yield SceneSheet(
             "results", "Latest results", (key, part),
             lambda own=own: tuple(news_item(records, each) for each in own),  # type: ignore[misc]
         )  # fmt: skip
 
 
-def _news(records: SiteRecords) -> Iterator[WallSheet]:
+def _news(records: SiteRecords) -> Iterator[SceneSheet]:
     told = [notice for notice in records.notices if notice[0] != "Called"]
     for part in _chunks(told, _NOTICES):
-        yield WallSheet("news", "Announcements", part, lambda part=part: part)  # type: ignore[misc]
+        yield SceneSheet("news", "Announcements", part, lambda part=part: part)  # type: ignore[misc]
 
 
-def _champion(records: SiteRecords) -> Iterator[WallSheet]:
+def _champion(records: SiteRecords) -> Iterator[SceneSheet]:
     season: Season | None = records.season
     won = None if season is None else records.champion(season)
     if season is None or won is None:
         return
     line = season_line(records, season, won)
-    yield WallSheet("champion", season.name, line, lambda: line)
+    yield SceneSheet("champion", season.name, line, lambda: line)
 
 
-_SCENES: Final[dict[str, Callable[[SiteRecords], Iterator[WallSheet]]]] = {
+_SCENES: Final[dict[str, Callable[[SiteRecords], Iterator[SceneSheet]]]] = {
     "now": _now, "tables": _tables, "standings": _standings, "bracket": _bracket,
     "results": _results, "news": _news, "champion": _champion,
 }  # fmt: skip
