@@ -17,7 +17,7 @@ from league.publish.pages import SECTIONS, SitePage, frame_of
 from league.publish.qr import qr_svg
 from league.publish.records import SiteRecords
 from quarterback.web.hall import Hall, templates
-from quarterback.web.wall_scenes import SCENES, WallGame, SceneSheet, board_games, sheets_of
+from quarterback.web.wall_scenes import SCENES, SceneSheet, WallGame, board_games, sheets_of
 
 SECONDS: Final = 12
 """For which a page is shown, where the address does not say."""
