@@ -37,8 +37,8 @@ class LeagueReader(Protocol):
         """Take in what others have entered; how many entries there are now."""
         ...
 
-    def entries(self) -> list[LedgerRow]:
-        """Its whole log."""
+    def entries(self, after: int = 0) -> list[LedgerRow]:
+        """Its log, from the entry after that one on."""
         ...
 
     def enter_all(
@@ -70,11 +70,11 @@ class LeagueHandle:
             self._league.catch_up()
             return look(self._league.ledger)
 
-    def log(self) -> tuple[list[LedgerRow], str]:
-        """Every entry, and the head of the chain. Raises StoreError."""
+    def log(self, after: int = 0) -> tuple[list[LedgerRow], str]:
+        """Every entry after that one, and the head of the chain. Raises StoreError."""
         with self._lock:
             self._league.catch_up()
-            return self._league.entries(), self._league.head
+            return self._league.entries(after), self._league.head
 
     def enter(self, commands: Commands, by: str, why: str, seen: int | None, key: str = "") -> int:
         """Enter commands that belong together, all or none; the last entry. `seen` is the entry up

@@ -29,6 +29,7 @@ PARTS: Final = (
     "quarterback.web.dial.play",
     "quarterback.web.wall",
     "quarterback.web.me",
+    "quarterback.web.desk.routes",
     "quarterback.web.public",
 )
 """Every part of the server: a module with `routes(hall)`. The public pages are last, because they

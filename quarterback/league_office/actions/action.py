@@ -23,9 +23,9 @@ from quarterback.league_office.number_lists import parse_numbers
 if TYPE_CHECKING:
     from league.store.photos import PhotoFolder
 
-FieldKind = Literal["text", "lines", "number", "numbers", "one", "several", "time"]
+FieldKind = Literal["text", "lines", "number", "numbers", "one", "several", "time", "file"]
 FormData = Mapping[str, str]
-"""Field values by name; those of `several` are joined with commas."""
+"""Field values by name; those of `several` are joined with commas, a `file` is a path."""
 WHY, BY = "why", "by"
 """Fields any form may have: the reason, and who enters it."""
 

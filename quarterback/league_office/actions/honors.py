@@ -476,7 +476,8 @@ def _photo_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     return (
         FormField("of", "Photo of", "one", "A champion, a team or a game has one photo.",
                   options=_subjects(context)),
-        FormField("file", "Picture", help="The path of a picture: JPEG, PNG, WebP, GIF or TIFF."),
+        FormField("file", "Picture", "file", "The path of a picture: JPEG, PNG, WebP, GIF or"
+                  " TIFF."),
         FormField("caption", "Caption", help="One line, if you like.", optional=True),
     )  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from league.model.ledger.rows import Fixture
 from quarterback.league_office.actions import (
     bracket_rulings,
     day,
@@ -21,7 +22,8 @@ from quarterback.league_office.actions import (
     teams,
     undo,
 )
-from quarterback.league_office.actions.action import LeagueAction
+from quarterback.league_office.actions.action import LeagueAction, LeagueContext
+from quarterback.league_office.actions.form_preview import fields_with_values
 
 ACTS: Final[tuple[LeagueAction, ...]] = (
     results.RESULT, results.CERTIFY, results.TOSS,
@@ -47,3 +49,16 @@ OF_A_GAME: Final = (
 """Actions about one game, which is their first field."""
 COMMAND_LINE_ACTIONS: Final = tuple(action for action in ACTS if action.command_lines)
 """Actions that the command line has, too."""
+
+
+def actions_of_game(context: LeagueContext, game: Fixture) -> tuple[LeagueAction, ...]:
+    """Return what can be entered about a game now."""
+    return tuple(act for act in map(BY_NAME.__getitem__, OF_A_GAME) if _takes(act, context, game))
+
+
+def _takes(act: LeagueAction, context: LeagueContext, game: Fixture) -> bool:
+    """Return whether an action can be done now, and to this game."""
+    if act.why_not(context):
+        return False
+    _, filled = fields_with_values(act, context, {reschedule.GAME: str(game.id)})
+    return filled.get(reschedule.GAME) == str(game.id)

@@ -10,8 +10,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture
 from league.store.errors import StoreError
 from quarterback.league_office.actions.action import LeagueContext
-from quarterback.league_office.actions.form_preview import fields_with_values
-from quarterback.league_office.actions.registry import BY_NAME, OF_A_GAME
+from quarterback.league_office.actions.registry import actions_of_game
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.describe_commands import game_label
 from quarterback.tui.dialogs.pick import PickerDialog
@@ -51,8 +50,7 @@ class GameActions:
             game = self.find_fixture(moment)
             if game is None:
                 return None, "", ()
-            acts = (BY_NAME[name] for name in OF_A_GAME)
-            can = tuple((act.name, act.title) for act in acts if _takes(act.name, moment, game))
+            can = tuple((act.name, act.title) for act in actions_of_game(moment, game))
             return game, game_label(ledger.records, game.id), can
 
         return await asyncio.to_thread(self.page.handle.at, look)
@@ -78,12 +76,3 @@ class GameActions:
             more = {"how": "forfeit"} if name == "result" else {}
         if name:
             self.page.open_act(name, {GAME: str(game.id), **more})
-
-
-def _takes(name: str, moment: LeagueContext, game: Fixture) -> bool:
-    """Whether an act can be done now, and to this game."""
-    act = BY_NAME[name]
-    if act.why_not(moment):
-        return False
-    _, filled = fields_with_values(act, moment, {GAME: str(game.id)})
-    return filled.get(GAME) == str(game.id)

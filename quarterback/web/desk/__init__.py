@@ -1,0 +1,1 @@
+"""The commissioner's desk in the browser: every action as a form, the day, the log, doors."""

@@ -1,0 +1,249 @@
+"""A page for each league action: its form, what it would do, both versions where two people were at
+it, and the way back once it is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+from urllib.parse import urlencode
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from league.model.ledger.commands.league import AnyCommand
+from league.model.ledger.ledger import Ledger
+from league.store.errors import EditConflict
+from quarterback.league_office.actions.action import WHY, FormError, LeagueAction
+from quarterback.league_office.actions.form_preview import FormPreview, commands_of, form_error
+from quarterback.league_office.actions.registry import ACTS
+from quarterback.league_office.describe_commands import describe_command
+from quarterback.league_office.describe_log import latest_batch_size
+from quarterback.league_office.edit_conflict import Versions, versions_of
+from quarterback.web.desk.forms import (
+    ABOUT,
+    BACK,
+    BEFORE,
+    DO,
+    FIELD,
+    LOOK_FIRST,
+    ActionView,
+    about_of,
+    filled_in,
+    kept,
+    look_at,
+    view_of,
+    was_shown,
+    with_missing_choices,
+)
+from quarterback.web.desk.office import DeskOffice
+from quarterback.web.doors import SignedIn
+from quarterback.web.writing import key_of, read_form, seen_of
+from rulesets.core.plain_text import capitalize
+from rulesets.core.refusal import Refused
+
+ACTIONS: Final = {action.name: action for action in ACTS}
+ENTER: Final = "enter"
+UPLOAD: Final = "upload"
+"""The field of a picture that is sent."""
+LARGEST_BATCH: Final = 1000
+"""Entries that are looked through for those that belong together."""
+PAGES: Final = ("/desk", "/desk/check-in", "/desk/log")
+"""Where a form may lead back to."""
+
+
+def action_routes(office: DeskOffice) -> list[Route]:
+    """Return the routes of all actions."""
+    pages = _ActionPages(office)
+    return [
+        Route("/desk/do/{action}", pages.open, methods=["GET"]),
+        Route("/desk/do/{action}", pages.send, methods=["POST"]),
+    ]
+
+
+def done_path(back: str, action: str, entry: int | None) -> str:
+    """Return the address of a page that says what was entered."""
+    seen = {} if entry is None else {"entry": str(entry)}
+    return f"{back}?{urlencode({'did': action, **seen})}"
+
+
+async def notice_of(office: DeskOffice, request: Request, session: SignedIn) -> dict[str, str]:
+    """Return what a page says was entered last: `text`, `detail`, and how many entries undo takes
+    back; empty where nothing was. It is read from the log: an address can claim nothing."""
+    action = ACTIONS.get(request.query_params.get("did", ""))
+    if action is None:
+        return {}
+    number = request.query_params.get("entry", "")
+    entry = int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
+    rows, head = await office.log(max(entry - LARGEST_BATCH, 0))
+
+    def look(ledger: Ledger) -> dict[str, str]:
+        after = action.success_detail
+        done = after(office.context(ledger, session)) if after is not None else ""
+        last = ledger.in_effect[-1]
+        detail, undo = "", ""
+        if last.seq == entry:
+            detail = capitalize(describe_command(last.command, ledger.records))
+            undo = str(latest_batch_size(rows, ledger))
+        chain = f"Log hash, for the printed sheet: {head}" if action.shows_chain_head else ""
+        return {"text": done or action.success_message or "Saved.", "detail": detail,
+                "undo": undo, "chain": chain}  # fmt: skip
+
+    return await office.look(look)
+
+
+class _ActionPages:
+    """The pages of the actions."""
+
+    def __init__(self, office: DeskOffice) -> None:
+        self.office, self.hall = office, office.hall
+
+    async def open(self, request: Request) -> Response:
+        """A form as it is opened; the address may fill in fields."""
+        session = self.office.require(request)
+        action = ACTIONS.get(request.path_params["action"])
+        if action is None:
+            return self.hall.missing()
+        told = {"did", "entry"}
+        filled = {name: value for name, value in request.query_params.items() if name not in told}
+        view = await self._look(action, session, filled)
+        back = "/desk" if filled or not action.repeatable else ""
+        notice = await notice_of(self.office, request, session)
+        return self._page(request, view, view.form.seen, back, notice=notice)
+
+    async def send(self, request: Request) -> Response:
+        """A form that was sent: previewed, or entered if its reader has seen what it does."""
+        session = self.office.require(request)
+        action = ACTIONS.get(request.path_params["action"])
+        if action is None:
+            return self.hall.missing()
+        fields = await read_form(self.hall, request)
+        back = fields.get(BACK, "") if fields.get(BACK) in PAGES else ""
+        await self._take_file(request, fields)
+        filled = filled_in(fields)
+        wants = fields.get(DO) == ENTER
+        if wants and await self.office.has_key(key_of(fields)):
+            return self._done(action, back, None)
+        view = await self._look(action, session, filled, fields, errors=wants)
+        seen = self._seen(view, fields)
+        if not wants:
+            return self._page(request, view, seen, back)
+        if view.form.error is not None:
+            return self._page(request, view, seen, back, errors=True, status=422)
+        if not was_shown(action, view.form, fields):
+            return self._page(request, view, seen, back, note=LOOK_FIRST)
+        return await self._enter(request, session, action, view, fields, filled, back)
+
+    async def _enter(
+        self,
+        request: Request,
+        session: SignedIn,
+        action: LeagueAction,
+        view: ActionView,
+        fields: Mapping[str, str],
+        filled: Mapping[str, str],
+        back: str,
+    ) -> Response:
+        office, data, keep = self.office, view.form.data, action.keep_files
+
+        def commands(ledger: Ledger) -> Iterator[AnyCommand]:
+            return commands_of(action, office.context(ledger, session), data)
+
+        def first(ledger: Ledger) -> None:
+            if keep is not None:
+                keep(office.context(ledger, session), data)
+
+        by = await office.look(lambda ledger: office.context(ledger, session).by)
+        seen = self._seen(view, fields)
+        try:
+            entry = await office.enter(commands, by, data.get(WHY, ""), seen, key_of(fields), first)
+        except FormError as error:
+            return await self._wrong(request, session, action, fields, filled, error, back)
+        except Refused as refused:
+            wrong = form_error(action, refused)
+            return await self._wrong(request, session, action, fields, filled, wrong, back)
+        except EditConflict as conflict:
+            log, _ = await office.log()
+            now = await self._look(action, session, filled)
+            before = tuple(fields.get(BEFORE, "").splitlines())
+            versions = versions_of(conflict, log, before, now.form, filled)
+            return self._page(request, now, now.form.seen, back, versions=versions, status=409)
+        return self._done(action, back, entry)
+
+    async def _wrong(
+        self,
+        request: Request,
+        session: SignedIn,
+        action: LeagueAction,
+        fields: Mapping[str, str],
+        filled: Mapping[str, str],
+        error: FormError,
+        back: str,
+    ) -> Response:
+        """The form again, with what the ledger refused at its field."""
+        view = await self._look(action, session, filled, fields, errors=True, refused=error)
+        return self._page(request, view, self._seen(view, fields), back, errors=True, status=422)
+
+    def _done(self, action: LeagueAction, back: str, entry: int | None) -> Response:
+        again = f"/desk/do/{action.name}" if action.repeatable else "/desk"
+        return RedirectResponse(done_path(back or again, action.name, entry), 303)
+
+    async def _look(
+        self,
+        action: LeagueAction,
+        session: SignedIn,
+        filled: Mapping[str, str],
+        fields: Mapping[str, str] | None = None,
+        *,
+        errors: bool = False,
+        refused: FormError | None = None,
+    ) -> ActionView:
+        """The form as it is filled in. What was open before keeps what its reader has seen, unless
+        it is about something else now."""
+        office = self.office
+
+        def look(ledger: Ledger) -> FormPreview:
+            form = look_at(action, office.context(ledger, session), filled, office.uploads)
+            return with_missing_choices(form, filled) if errors else form
+
+        form = await office.look(look)
+        if refused is not None:
+            form = FormPreview(form.fields, form.data, form.current_state, form.preview, refused,
+                               form.seen)  # fmt: skip
+        same = fields is not None and fields.get(ABOUT) == about_of(form)
+        before = fields.get(BEFORE) if fields is not None and same else None
+        return view_of(action, form, filled, office.uploads, errors=errors, before=before)
+
+    def _seen(self, view: ActionView, fields: Mapping[str, str]) -> int:
+        seen = seen_of(fields)
+        same = fields.get(ABOUT, view.about) == view.about
+        return view.form.seen if seen is None or not same else seen
+
+    async def _take_file(self, request: Request, fields: dict[str, str]) -> None:
+        """Keep a picture that was sent: the field names it from then on."""
+        for name, value in (await request.form()).multi_items():
+            if isinstance(value, UploadFile) and value.size and name.startswith(UPLOAD):
+                data = await value.read()
+                token = self.office.uploads.keep(data, value.filename or "picture")
+                fields[FIELD + name.removeprefix(f"{UPLOAD}-")] = token
+
+    def _page(
+        self,
+        request: Request,
+        view: ActionView,
+        seen: int,
+        back: str,
+        *,
+        errors: bool = False,
+        note: str = "",
+        versions: Versions | None = None,
+        notice: Mapping[str, str] | None = None,
+        status: int = 200,
+    ) -> Response:
+        return self.hall.show(
+            "desk_form.html", view.action.title, view, status=status, wide=True,
+            hidden=self.office.hidden(request, seen), capitalized=capitalize, kept=kept,
+            errors=errors,
+            back=back, note=note, versions=versions, notice=notice or {}, here="",
+        )  # fmt: skip

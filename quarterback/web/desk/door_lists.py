@@ -1,0 +1,149 @@
+"""Doors and devices at the desk: which doors are open, a new PIN for one, who is signed in."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from datetime import datetime
+from typing import Final, NamedTuple
+from urllib.parse import quote, urlencode
+
+from anyio import to_thread
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from league.model.ledger.rows import Board
+from league.publish.qr import qr_svg
+from quarterback.league_office.datetimes import format_short, minute_of
+from quarterback.web.desk.office import DeskOffice
+from quarterback.web.doors import DESK, GAMES, SIDE, TABLE, SignedIn
+from quarterback.web.hall import Hall
+from quarterback.web.writing import key_of, read_form
+
+LOOPBACK: Final = ("localhost", "127.0.0.1", "::1", "[::1]")
+_MOST_KEYS: Final = 200
+
+
+class DoorLine(NamedTuple):
+    """A door as the desk shows it."""
+
+    name: str
+    title: str
+    has_secret: bool
+    secret_name: str
+    visitors: int
+    """How many devices have opened it."""
+
+
+class DeviceLine(NamedTuple):
+    """A device that is signed in."""
+
+    id: str
+    person: str
+    doors: str
+    address: str
+    since: str
+    here: bool
+    """Whether it is the one that looks."""
+
+
+class DoorsView(NamedTuple):
+    """All of them."""
+
+    doors: tuple[DoorLine, ...]
+    devices: tuple[DeviceLine, ...]
+
+
+def door_routes(office: DeskOffice) -> list[Route]:
+    """Return the routes."""
+    lists = _DoorLists(office)
+    return [
+        Route("/desk/doors/{door}", lists.new_secret, methods=["POST"]),
+        Route("/desk/devices/{device}", lists.sign_out, methods=["POST"]),
+    ]
+
+
+def doors_view(office: DeskOffice, session: SignedIn) -> DoorsView:
+    """Return the doors that the terminal has opened, and the devices that came in."""
+    hall = office.hall
+    sessions = hall.doors.sessions()
+    doors = tuple(
+        DoorLine(name, hall.door_title(name), hall.doors.has(name), _secret_name(name),
+                 sum(name in each.doors for each in sessions))
+        for name in _door_names(hall)
+    )  # fmt: skip
+    devices = tuple(
+        DeviceLine(
+            each.id, each.person, ", ".join(_short(hall, door) for door in sorted(each.doors)),
+            each.device, format_short(minute_of(datetime.fromtimestamp(each.made))),
+            each.id == session.id,
+        )
+        for each in sessions
+    )  # fmt: skip
+    return DoorsView(doors, devices)
+
+
+def _door_names(hall: Hall) -> list[str]:
+    names = [DESK] if "desk" in hall.open_doors else []
+    if "tables" in hall.open_doors and hall.league is not None:
+        names += [f"{TABLE}{board.id}" for board in hall.league.records.all(Board)]
+    return [*names, GAMES] if "games" in hall.open_doors else names
+
+
+def _short(hall: Hall, door: str) -> str:
+    if door.startswith(SIDE):
+        return f"a side of game {door.split(':')[1]}"
+    return {DESK: "the desk", GAMES: "the dial game"}.get(door) or hall.door_title(door)
+
+
+def _secret_name(door: str) -> str:
+    return "password" if door == DESK else "PIN"
+
+
+class _DoorLists:
+    """What changes doors and sessions."""
+
+    def __init__(self, office: DeskOffice) -> None:
+        self.office, self.hall = office, office.hall
+        self._used: OrderedDict[str, None] = OrderedDict()
+        """Keys of forms that made a PIN: each makes one."""
+
+    async def new_secret(self, request: Request) -> Response:
+        """Give a door a new PIN, and show it once."""
+        self.office.require(request)
+        fields = await read_form(self.hall, request)
+        door, key = request.path_params["door"], key_of(fields)
+        if door not in _door_names(self.hall):
+            return self.hall.missing()
+        if key in self._used:
+            return self.hall.message(
+                "The PIN was shown once",
+                "It is not kept where it could be read again. Go back to the desk and make"
+                " another.", 409,
+            )  # fmt: skip
+        self._used[key] = None
+        if len(self._used) > _MOST_KEYS:
+            self._used.popitem(last=False)
+        secret = await to_thread.run_sync(self.hall.doors.new_secret, door)
+        if fields.get("out") == "1":
+            for each in self.hall.doors.sessions():
+                if door in each.doors and DESK not in each.doors:
+                    self.hall.doors.revoke(each.id)
+        self.hall.wrote()
+        base = f"{request.url.scheme}://{request.headers['host']}"
+        address = f"{base}/door/{quote(door)}?{urlencode({'pin': secret})}"
+        local = (request.url.hostname or "") in LOOPBACK
+        return self.hall.show(
+            "desk_pin.html", f"A new {_secret_name(door)}", None, here="", notice={},
+            secret=secret, secret_name=_secret_name(door), door_title=self.hall.door_title(door),
+            qr="" if door == DESK else qr_svg(address, f"Scan to come in: {address}"),
+            address=f"{base}/door/{quote(door)}", local=local,
+        )  # fmt: skip
+
+    async def sign_out(self, request: Request) -> Response:
+        """End a session."""
+        self.office.require(request)
+        await read_form(self.hall, request)
+        self.hall.doors.revoke(request.path_params["device"])
+        self.hall.wrote()
+        return RedirectResponse("/desk#doors", 303)

@@ -1,0 +1,155 @@
+"""What every page of the desk uses: the league, read and entered in a thread, and pictures that
+were sent to be looked at first."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import SystemRandom
+from tempfile import TemporaryDirectory
+from threading import Lock
+from typing import Final, TypeVar
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+
+from league.model.ledger.commands.league import AnyCommand
+from league.model.ledger.ledger import Ledger
+from league.store.errors import AlreadyEntered
+from league.store.ledger.hash_chain import LedgerRow
+from league.store.photos import PhotoFolder
+from quarterback.game.places import photos_at
+from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.datetimes import as_datetime
+from quarterback.league_office.league_handle import LeagueHandle
+from quarterback.web.doors import DESK, SignedIn
+from quarterback.web.hall import Hall
+from quarterback.web.writing import KEY, author, form_fields, new_key
+
+T = TypeVar("T")
+MOST_UPLOADS: Final = 16
+"""Pictures that wait for their form to be saved; the oldest makes room."""
+_UNFIT: Final = re.compile(r"[^A-Za-z0-9._-]+")
+
+
+class DeskOffice:
+    """The league as the desk sees it.
+
+    It is open a second time here, and used in threads, one at a time: a form that takes long, such
+    as drawing up a schedule, holds up no one else's page.
+    """
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.uploads = Uploads()
+        self._opened: LeagueHandle | None = None
+        self._opening = Lock()
+
+    def require(self, request: Request) -> SignedIn:
+        """Return who is at the desk. Raises DoorClosed, or HTTPException without a league."""
+        session = self.hall.sessions.require(request, DESK)
+        if self.hall.league is None:
+            raise HTTPException(404, "No league is kept here yet: found one in the terminal first")
+        return session
+
+    def context(self, ledger: Ledger, session: SignedIn) -> LeagueContext:
+        """Return the league as it stands, for who is at the desk."""
+        now = self.hall.now()
+        return LeagueContext(
+            ledger, as_datetime(now).date().isoformat(), author(self.hall, session, DESK),
+            fixed=True, rng=SystemRandom(), now=now, photos=self._photos(),
+        )  # fmt: skip
+
+    def _photos(self) -> PhotoFolder:
+        assert self.hall.league is not None
+        return photos_at(self.hall.store.place, self.hall.league.number)
+
+    def hidden(self, request: Request, seen: int) -> Callable[[], dict[str, str]]:
+        """Return what makes the hidden fields of each form of a page: each has its own key."""
+        shared = form_fields(self.hall, request, seen)
+        return lambda: {**shared, KEY: new_key()}
+
+    async def look(self, look: Callable[[Ledger], T]) -> T:
+        """Return what the ledger of this moment says. Raises StoreError, and what `look` raises."""
+        return await asyncio.to_thread(lambda: self._handle().at(look))
+
+    async def log(self, after: int = 0) -> tuple[list[LedgerRow], str]:
+        """Return the entries after one, and the head of their chain. Raises StoreError."""
+        return await asyncio.to_thread(lambda: self._handle().log(after))
+
+    async def has_key(self, key: str) -> bool:
+        """Return whether a form with this key was entered."""
+        return await asyncio.to_thread(self.hall.store.has_key, key)
+
+    async def enter(
+        self,
+        commands: Callable[[Ledger], Iterable[AnyCommand]],
+        by: str,
+        why: str,
+        seen: int | None,
+        key: str,
+        first: Callable[[Ledger], object] = lambda ledger: None,
+    ) -> int | None:
+        """Enter commands, all or none, once; return the last entry, None if they were entered
+        before. `first` does what must be done before. Raises Refused, FormError, EditConflict or
+        another StoreError; then nothing has changed."""
+
+        def enter() -> int | None:
+            handle = self._handle()
+            handle.at(first)
+            try:
+                return handle.enter(commands, by, why, seen, key)
+            except AlreadyEntered:
+                return None
+
+        entry = await asyncio.to_thread(enter)
+        self.hall.wrote()
+        return entry
+
+    def _handle(self) -> LeagueHandle:
+        with self._opening:
+            if self._opened is None:
+                assert self.hall.league is not None
+                self._opened = LeagueHandle(self.hall.store.leagues.open(self.hall.league.number))
+            return self._opened
+
+
+class Uploads:
+    """Pictures that were sent with a form: each waits in a file until the form is saved. A form
+    names one by a random text, never by a path."""
+
+    def __init__(self) -> None:
+        self._folder: TemporaryDirectory[str] | None = None
+        self._files: OrderedDict[str, Path] = OrderedDict()
+
+    def keep(self, data: bytes, name: str) -> str:
+        """Keep a picture; return what a form names it by."""
+        if self._folder is None:
+            self._folder = TemporaryDirectory(prefix="quarterback-")
+        token = secrets.token_urlsafe(18)
+        folder = Path(self._folder.name) / token
+        folder.mkdir()
+        file = folder / (_UNFIT.sub("-", name.replace("\\", "/").rpartition("/")[2])[-60:] or "it")
+        if file.name in (".", ".."):
+            file = folder / "picture"
+        file.write_bytes(data)
+        self._files[token] = file
+        while len(self._files) > MOST_UPLOADS:
+            _, oldest = self._files.popitem(last=False)
+            oldest.unlink(missing_ok=True)
+            oldest.parent.rmdir()
+        return token
+
+    def path(self, token: str) -> str:
+        """Return the path of a picture; empty for a name that is none of ours."""
+        file = self._files.get(token)
+        return "" if file is None else str(file)
+
+    def name(self, token: str) -> str:
+        """Return what its sender called it, with plain letters only."""
+        file = self._files.get(token)
+        return "" if file is None else file.name

@@ -1,0 +1,205 @@
+"""The desk's pages: the day, every action, who is here, the log, doors and devices."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import CheckInRow, Fixture, Person, Team
+from league.publish.records import digest_of
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import FormReader
+from quarterback.league_office.actions.day import CHECK_IN
+from quarterback.league_office.actions.registry import ACTS, actions_of_game
+from quarterback.league_office.actions.reschedule import GAME
+from quarterback.league_office.describe_commands import game_label, name_of
+from quarterback.league_office.describe_log import LogLine, latest_batch_size, log_lines
+from quarterback.web.desk.action_pages import action_routes, done_path, notice_of
+from quarterback.web.desk.door_lists import door_routes, doors_view
+from quarterback.web.desk.office import DeskOffice
+from quarterback.web.desk.today import LATE_MINUTES, form_path, today_view
+from quarterback.web.doors import SignedIn
+from quarterback.web.hall import Hall
+from quarterback.web.writing import key_of, read_form, seen_of
+from rulesets.core.plain_text import capitalize
+
+ENTRIES_ON_A_PAGE: Final = 100
+ENTRIES_AT_HAND: Final = 6
+"""The last entries, on the first page."""
+
+
+def routes(hall: Hall) -> list[Route]:
+    """Return the routes of the desk."""
+    office = DeskOffice(hall)
+    pages = _DeskPages(office)
+    hall.keep_live("/desk", pages.version)
+    return [
+        Route("/desk", pages.today, methods=["GET"]),
+        Route("/desk/actions", pages.actions, methods=["GET"]),
+        Route("/desk/game/{fixture:int}", pages.game, methods=["GET"]),
+        Route("/desk/check-in", pages.check_in, methods=["GET"]),
+        Route("/desk/check-in/{team:int}", pages.mark, methods=["POST"]),
+        Route("/desk/log", pages.log, methods=["GET"]),
+        *door_routes(office),
+        *action_routes(office),
+    ]
+
+
+class _DeskPages:
+    """The pages that show; each action's form is in `action_pages`."""
+
+    def __init__(self, office: DeskOffice) -> None:
+        self.office, self.hall = office, office.hall
+
+    def version(self, page: str) -> str:
+        """Return what changes with what these pages show. Raises StoreError."""
+        self.hall.follow()
+        league = self.hall.league
+        entry = 0 if league is None else league.ledger.seq
+        sessions = [(each.id, sorted(each.doors)) for each in self.hall.doors.sessions()]
+        return digest_of((entry, self.hall.now(), sessions))
+
+    async def _show(
+        self, request: Request, session: SignedIn, template: str, title: str, view: Any,
+        seen: int, here: str, **more: Any,
+    ) -> Response:  # fmt: skip
+        notice = await notice_of(self.office, request, session)
+        return self.hall.show(
+            template, title, view, request=request, wide=True, here=here, notice=notice,
+            hidden=self.office.hidden(request, seen), capitalized=capitalize,
+            session=session, **more,
+        )  # fmt: skip
+
+    async def today(self, request: Request) -> Response:
+        """What is late, what needs a decision, who is not here, what comes next."""
+        session = self.office.require(request)
+        view = await self.office.look(
+            lambda ledger: today_view(self.office.context(ledger, session))
+        )
+        last = await self._last_lines(view.seen)
+        return await self._show(
+            request, session, "desk_today.html", "The commissioner's desk", view, view.seen,
+            "/desk", late_minutes=LATE_MINUTES, log=last, form_path=form_path,
+            doors=doors_view(self.office, session),
+        )  # fmt: skip
+
+    async def actions(self, request: Request) -> Response:
+        """Every action, in its group; those that are not for now say why."""
+        session = self.office.require(request)
+
+        def look(ledger: Ledger) -> dict[str, list[tuple[str, str, str, str]]]:
+            context = self.office.context(ledger, session)
+            groups: dict[str, list[tuple[str, str, str, str]]] = {}
+            for act in ACTS:
+                line = (act.name, act.title, act.description, act.why_not(context))
+                groups.setdefault(act.group, []).append(line)
+            return groups
+
+        view = await self.office.look(look)
+        return await self._show(
+            request, session, "desk_actions.html", "Every action", view, 0, "/desk/actions"
+        )
+
+    async def game(self, request: Request) -> Response:
+        """What can be entered about one game."""
+        session, number = self.office.require(request), request.path_params["fixture"]
+
+        def look(ledger: Ledger) -> tuple[str, list[tuple[str, str, str]]] | None:
+            fixture = ledger.records.find(Fixture, number)
+            if fixture is None:
+                return None
+            can = actions_of_game(self.office.context(ledger, session), fixture)
+            lines = [(act.title, act.description, form_path(act.name, [(GAME, str(number))]))
+                     for act in can]  # fmt: skip
+            return capitalize(game_label(ledger.records, number)), lines
+
+        view = await self.office.look(look)
+        if view is None:
+            return self.hall.missing()
+        return await self._show(request, session, "desk_game.html", view[0], view[1], 0, "")
+
+    async def check_in(self, request: Request) -> Response:
+        """Every team, with one button."""
+        session = self.office.require(request)
+
+        def look(ledger: Ledger) -> dict[str, Any]:
+            context = self.office.context(ledger, session)
+            rows = []
+            for team in choices.season_teams(ledger.records):
+                row = ledger.records.find(CheckInRow, team.id)
+                coach = name_of(ledger.records, Person, team.coach)
+                here = row is not None and row.here
+                rows.append((team.id, name_of(ledger.records, Team, team.id), coach, here))
+            rows.sort(key=lambda each: (each[3], each[1].casefold()))
+            return {"teams": rows, "why_not": CHECK_IN.why_not(context), "seen": ledger.seq}
+
+        view = await self.office.look(look)
+        return await self._show(
+            request, session, "desk_check_in.html", "Who is here", view, view["seen"],
+            "/desk/check-in",
+        )  # fmt: skip
+
+    async def mark(self, request: Request) -> Response:
+        """One team is here, or is not: entered as the command does, whatever the others are."""
+        session = self.office.require(request)
+        fields = await read_form(self.hall, request)
+        team = request.path_params["team"]
+        gone = "" if fields.get("here") == "1" else "yes"
+        typed = FormReader({"teams": str(team), "not_here": gone})
+        commands = CHECK_IN.command_lines[0].commands
+        assert commands is not None
+        back = "/desk" if fields.get("back") == "/desk" else "/desk/check-in"
+        key = key_of(fields)
+        if await self.office.has_key(key):
+            return RedirectResponse(done_path(back, CHECK_IN.name, None), 303)
+
+        def look(ledger: Ledger) -> tuple[str, bool]:
+            known = any(each.id == team for each in choices.season_teams(ledger.records))
+            return self.office.context(ledger, session).by, known
+
+        by, known = await self.office.look(look)
+        if not known:
+            return self.hall.message(
+                "That team is not here to be marked",
+                "It is not a team of this season, or it has withdrawn. Nothing was entered.", 409,
+            )  # fmt: skip
+        entry = await self.office.enter(
+            lambda ledger: commands(self.office.context(ledger, session), typed),
+            by, "", seen_of(fields), key,
+        )  # fmt: skip
+        return RedirectResponse(done_path(back, CHECK_IN.name, entry), 303)
+
+    async def log(self, request: Request) -> Response:
+        """Every entry, the last first; what undo and redo would take."""
+        session = self.office.require(request)
+        find = request.query_params.get("find", "")[:100]
+        page = request.query_params.get("page", "1")
+        number = int(page) if page.isascii() and page.isdecimal() and len(page) < 6 else 1
+        lines, view = await self._lines(find)
+        first = (max(number, 1) - 1) * ENTRIES_ON_A_PAGE
+        view |= {
+            "lines": lines[first : first + ENTRIES_ON_A_PAGE], "find": find, "page": number,
+            "more": len(lines) > first + ENTRIES_ON_A_PAGE, "count": len(lines),
+        }  # fmt: skip
+        return await self._show(request, session, "desk_log.html", "The log", view, 0, "/desk/log")
+
+    async def _last_lines(self, seen: int) -> tuple[LogLine, ...]:
+        rows, _ = await self.office.log(max(seen - ENTRIES_AT_HAND, 0))
+        return await self.office.look(lambda ledger: log_lines(rows, ledger))
+
+    async def _lines(self, find: str) -> tuple[tuple[LogLine, ...], dict[str, Any]]:
+        rows, head = await self.office.log()
+
+        def look(ledger: Ledger) -> tuple[tuple[LogLine, ...], dict[str, Any]]:
+            applied = [each.seq for each in ledger.in_effect[1:]]
+            back = {seq: len(applied) - at for at, seq in enumerate(applied)}
+            return log_lines(rows, ledger, find), {
+                "head": head, "together": latest_batch_size(rows, ledger), "back": back,
+                "undone": len(ledger.undone), "can_undo": bool(applied),
+            }  # fmt: skip
+
+        return await self.office.look(look)

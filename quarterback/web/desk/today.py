@@ -1,0 +1,193 @@
+"""The desk's first page: what is late, what needs a decision, who is not here, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlencode
+
+from league.model.day.day import Day, DayGame, DayTeam
+from league.model.day.overview import day_of
+from league.model.ledger.rows import AnnouncementRow, Fixture, ResultRow
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.actions.reschedule import GAME
+from quarterback.league_office.checklist import BRACKET, ChecklistStep, checklist
+from quarterback.league_office.datetimes import format_clock, format_day
+from quarterback.league_office.day_summary import (
+    WAITS_FOR_TIME,
+    decisions,
+    is_of_day,
+    is_under_way,
+    next_line,
+    queue_of,
+    summary_of,
+)
+from quarterback.league_office.describe_commands import current_result_text
+from quarterback.league_office.pending import PendingItem, pending_items
+from rulesets.core.plain_text import capitalize
+
+_DAY: Final = 1_440
+MOST_LATER, MOST_RESULTS = 12, 8
+LATE_MINUTES: Final = (10, 15, 30, 60)
+"""What everything can be late by, in two taps."""
+
+
+@dataclass(frozen=True)
+class DeskGame:
+    """A game of the day, and its buttons."""
+
+    fixture: int | None
+    number: int | None
+    title: str
+    home: str
+    visitors: str
+    when: str
+    board: str
+    state: str
+    note: str
+    """How it stands: why it waits, how often it was called, its score."""
+    called: int
+
+
+@dataclass(frozen=True)
+class DeskLink:
+    """Something that a form settles."""
+
+    text: str
+    path: str
+    state: str = ""
+
+
+@dataclass(frozen=True)
+class DeskAbsent:
+    """A team that is not here."""
+
+    team: int
+    name: str
+    coach: str
+    called: int
+
+
+@dataclass(frozen=True)
+class TodayView:
+    """The page."""
+
+    under_way: bool
+    summary: str
+    next_line: str
+    decisions: tuple[DeskLink, ...]
+    steps: tuple[DeskLink, ...]
+    playing: tuple[DeskGame, ...]
+    soon: tuple[DeskGame, ...]
+    soon_title: str
+    on_deck: tuple[DeskGame, ...]
+    later: tuple[DeskGame, ...]
+    later_count: int
+    results: tuple[DeskGame, ...]
+    late: tuple[DeskLink, ...]
+    absent: tuple[DeskAbsent, ...]
+    announcements: tuple[AnnouncementRow, ...]
+    can_delay: bool
+    seen: int
+
+
+def form_path(action: str, data: Iterable[tuple[str, str]] = ()) -> str:
+    """Return the address of an action's form with fields filled in."""
+    query = urlencode(list(data))
+    return f"/desk/do/{action}?{query}" if query else f"/desk/do/{action}"
+
+
+def today_view(context: LeagueContext) -> TodayView:
+    """Return what the desk's first page shows."""
+    day = day_of(context.state, context.now or 0)
+    under_way = is_under_way(day)
+    waits = decisions(context, day) if under_way else _pending(context)
+    soon, later = queue_of(day)
+    over = [game for game in day.games if game.state == "over" and is_of_day(game, day.now)]
+    over.sort(key=lambda game: (game.ends or 0, game.number or 0), reverse=True)
+    return TodayView(
+        under_way,
+        summary_of(day) if under_way else "",
+        next_line(day) if under_way else "",
+        tuple(DeskLink(each.description, form_path(each.action, each.initial_data.items()))
+              for each in waits),
+        () if under_way else tuple(_step(context, step) for step in checklist(context)),
+        _games(context, day, day.playing),
+        _games(context, day, soon) if under_way else (),
+        _heading("Next up", soon, day.now),
+        _games(context, day, day.on_deck),
+        _games(context, day, later[:MOST_LATER]),
+        len(later),
+        _games(context, day, over[:MOST_RESULTS]),
+        tuple(
+            DeskLink(f"{row.name}: {row.minutes} min late",
+                     form_path("delay", [(GAME, f"board-{row.board}")]))
+            for row in day.late_boards
+        ),
+        tuple(_absent(team) for team in day.absent),
+        day.announcements,
+        any(game.slot is not None and choices.is_open(context.state, game)
+            for game in choices.season_games(context.state)),
+        context.ledger.seq,
+    )  # fmt: skip
+
+
+def _pending(context: LeagueContext) -> list[PendingItem]:
+    return [
+        PendingItem(capitalize(item.description), item.action, item.initial_data)
+        for item in pending_items(context)
+    ]
+
+
+def _step(context: LeagueContext, step: ChecklistStep) -> DeskLink:
+    text = f"{step.title}: {step.summary}"
+    path = "/bracket/index.html" if step.act == BRACKET else form_path(step.act)
+    return DeskLink(text, path, step.state)
+
+
+def _heading(words: str, games: list[DayGame], now: int) -> str:
+    at = games[0].expected if games else None
+    if at is None or at // _DAY == now // _DAY:
+        return words
+    return f"{words}: {format_day(at)}"
+
+
+def _absent(team: DayTeam) -> DeskAbsent:
+    return DeskAbsent(team.team, team.name, team.coach, team.called)
+
+
+def _games(context: LeagueContext, day: Day, games: Iterable[DayGame]) -> tuple[DeskGame, ...]:
+    return tuple(_game(context, game) for game in games)
+
+
+def _game(context: LeagueContext, game: DayGame) -> DeskGame:
+    return DeskGame(
+        game.fixture, game.number, game.title, game.home, game.visitors, _when(game),
+        game.board_name, game.state, _note(context, game), game.called,
+    )  # fmt: skip
+
+
+def _when(game: DayGame) -> str:
+    if game.planned is None and game.expected is None:
+        return ""
+    planned = "" if game.planned is None else format_clock(game.planned)
+    expected = "" if game.expected is None else format_clock(game.expected)
+    if not planned or not expected or planned == expected or game.state == "over":
+        return planned or expected
+    return f"{expected} (planned {planned})"
+
+
+def _note(context: LeagueContext, game: DayGame) -> str:
+    if game.state == "over":
+        fixture = None if game.fixture is None else context.state.find(Fixture, game.fixture)
+        known = fixture is not None and context.state.find(ResultRow, fixture.id) is not None
+        return current_result_text(context.state, fixture) if known and fixture else "No score yet"
+    if game.called:
+        times = {1: "once", 2: "twice"}.get(game.called, f"{game.called} times")
+        called = f"Called {times}"
+        return f"{called}: {game.why}" if game.why else called
+    if game.why.startswith(WAITS_FOR_TIME):
+        return ""
+    return capitalize(game.why)

@@ -1,0 +1,216 @@
+"""The desk by HTTP: pages, forms that enter what the command line enters, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from league.model.ledger.commands import day as d
+from league.model.ledger.rows import AnnouncementRow, CallRow, CheckInRow, ResultRow, Team
+from quarterback.league_office.actions.registry import ACTS
+from tests.web.desk.desks import HtmlForm, WebCommissioner, desk_of
+from tests.web.halls import next_game
+
+PAGES = ("/desk", "/desk/actions", "/desk/check-in", "/desk/log", "/desk/log?find=bears&page=2")
+
+
+@pytest.fixture
+def ann(tmp_path: Path) -> Iterator[WebCommissioner]:
+    with desk_of(tmp_path) as ann:
+        yield ann
+
+
+def last(ann: WebCommissioner) -> object:
+    """The last command of the ledger."""
+    return ann.league.ledger.in_effect[-1].command
+
+
+def without_session(ann: WebCommissioner, form: HtmlForm, **values: str) -> int:
+    """What someone without a cookie is answered."""
+    ann.client.cookies.clear()
+    sent = dict(form.fields) | {"do": "enter", **values}
+    answer = ann.client.post(form.action, data=sent, follow_redirects=False)
+    return int(answer.status_code)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_its_pages_need_the_door(ann: WebCommissioner, path: str):
+    ann.open(path)
+    ann.client.cookies.clear()
+    answer = ann.client.get(path, follow_redirects=False)
+    assert answer.status_code == 303
+    assert answer.headers["location"].startswith("/door/desk?next=%2Fdesk")
+
+
+@pytest.mark.parametrize("name", [act.name for act in ACTS])
+def test_every_action_has_a_form_or_says_why_not(ann: WebCommissioner, name: str):
+    page = ann.open(f"/desk/do/{name}")
+    act = next(act for act in ACTS if act.name == name)
+    assert act.title in page
+    assert ("Not available now: " in page) == ("data-preview" not in page)
+
+
+def test_a_result_is_previewed_then_entered(ann: WebCommissioner):
+    game = next_game(ann.league)
+    ann.open(f"/desk/do/result?game={game}")
+    ann.send(ann.form(), "preview", home="14", visitors="7")
+    assert "Giants 14, Packers 7" in ann.page
+    assert ann.league.records.find(ResultRow, game) is None
+    answer = ann.send(ann.form())
+    assert answer.url.path == "/desk"
+    assert "Result entered" in ann.page or "Giants 14, Packers 7" in ann.page
+    row = ann.league.records.get(ResultRow, game)
+    assert (row.home_points, row.visitors_points) == (14, 7)
+    assert ann.league.entries()[-1].by == "Ann"
+
+
+def test_nothing_is_entered_that_was_not_shown(ann: WebCommissioner):
+    game = next_game(ann.league)
+    ann.open(f"/desk/do/result?game={game}")
+    ann.send(ann.form(), "preview", home="14", visitors="7")
+    ann.send(ann.form(), home="41")
+    assert "Check it, then save." in ann.page
+    assert "Giants 41, Packers 7" in ann.page
+    assert ann.league.records.find(ResultRow, game) is None
+    ann.send(ann.form())
+    assert ann.league.records.get(ResultRow, game).home_points == 41
+
+
+def test_an_error_stands_at_its_field_and_what_was_typed_stays(ann: WebCommissioner):
+    game = next_game(ann.league)
+    ann.open(f"/desk/do/result?game={game}")
+    answer = ann.send(ann.form(), home="14", visitors="lots", periods="7-0")
+    assert answer.status_code == 422
+    assert 'id="f-visitors-error">Enter a whole number' in ann.page
+    form = ann.form()
+    assert (form.value("f-home"), form.value("f-visitors")) == ("14", "lots")
+    assert form.value("f-periods") == "7-0"
+    assert ann.league.records.find(ResultRow, game) is None
+
+
+def test_a_correction_needs_a_reason_and_shows_what_moves(ann: WebCommissioner):
+    played = ann.league.records.all(ResultRow)[0].id
+    ann.open(f"/desk/do/result?game={played}")
+    ann.send(ann.form(), "preview", home="0", visitors="50")
+    assert "Give a reason" in ann.page
+    ann.send(ann.form(), "preview", why="typed wrong")
+    assert "place" in ann.page or "rating" in ann.page
+    ann.send(ann.form())
+    assert ann.league.records.get(ResultRow, played).visitors_points == 50
+    assert ann.league.entries()[-1].why == "typed wrong"
+
+
+def test_fields_come_and_go_with_what_is_chosen(ann: WebCommissioner):
+    ann.open(f"/desk/do/result?game={next_game(ann.league)}")
+    assert "f-winner" not in ann.form().names
+    ann.send(ann.form(), "preview", how="forfeit")
+    assert "f-winner" in ann.form().names
+    assert "f-home" not in ann.form().names
+
+
+def test_a_double_tap_enters_once(ann: WebCommissioner):
+    game = next_game(ann.league)
+    ann.open(f"/desk/do/result?game={game}")
+    ann.send(ann.form(), "preview", home="14", visitors="7")
+    form, before = ann.form(), len(ann.league.entries())
+    for _ in range(3):
+        assert ann.send(form).url.path == "/desk"
+    assert len(ann.league.entries()) == before + 1
+
+
+def test_a_form_without_its_token_is_refused(ann: WebCommissioner):
+    ann.open("/desk")
+    form = ann.form("/desk/do/announce")
+    form.fields = [(name, value) for name, value in form.fields if name != "csrf"]
+    assert ann.send(form, text="Lunch").status_code == 403
+    ann.open("/desk")
+    form, entries = ann.form("/desk/do/announce"), len(ann.league.entries())
+    assert without_session(ann, form, **{"f-text": "Lunch"}) in (401, 403)
+    assert len(ann.league.entries()) == entries
+
+
+def test_a_game_is_called_from_the_queue_with_one_tap(ann: WebCommissioner):
+    ann.open("/desk")
+    form = ann.form("/desk/do/call")
+    answer = ann.send(form)
+    assert answer.url.path == "/desk"
+    game = int(form.value("f-game"))
+    assert ann.league.records.get(CallRow, game).times == 1
+    assert "Game called." in ann.page
+    assert "Call again" in ann.page
+
+
+def test_a_button_for_a_game_that_is_gone_says_so(ann: WebCommissioner):
+    ann.open("/desk")
+    form = ann.form("/desk/do/call")
+    ann.enter(f"/desk/do/result?game={form.value('f-game')}", home="14", visitors="7")
+    answer = ann.send(form)
+    assert answer.status_code == 422
+    assert "That choice is no longer there" in ann.page
+    assert not ann.league.records.all(CallRow)
+
+
+def test_teams_check_in_with_one_tap_each(ann: WebCommissioner):
+    ann.open("/desk/check-in")
+    first, second = ann.form("/desk/check-in/", 0), ann.form("/desk/check-in/", 1)
+    ann.send(first, "")
+    ann.send(second, "")
+    here = [row.id for row in ann.league.records.all(CheckInRow) if row.here]
+    assert {f"/desk/check-in/{team}" for team in here} == {first.action, second.action}
+    assert "2 of 6 teams are here" in ann.page
+    gone = ann.form(first.action)
+    ann.send(gone, "")
+    assert "1 of 6 teams are here" in ann.page
+    entries = len(ann.league.entries())
+    ann.send(gone, "")
+    assert len(ann.league.entries()) == entries
+    ann.open("/desk")
+    assert "Not here yet" in ann.page
+    wrong = ann.form("/desk/check-in/")
+    wrong.action = "/desk/check-in/999"
+    assert ann.send(wrong, "").status_code == 409
+
+
+def test_many_teams_are_marked_in_the_form(ann: WebCommissioner):
+    teams = [str(team.id) for team in ann.league.records.all(Team)]
+    ann.enter("/desk/do/check-in", teams=",".join(teams[:3]))
+    assert {row.id for row in ann.league.records.all(CheckInRow)} == set(map(int, teams[:3]))
+
+
+def test_announcements_go_up_and_come_down(ann: WebCommissioner):
+    ann.open("/desk")
+    ann.send(ann.form("/desk/do/announce"), text="Lunch at <noon>")
+    assert "Lunch at &lt;noon&gt;" in ann.page
+    assert [row.text for row in ann.league.records.all(AnnouncementRow)] == ["Lunch at <noon>"]
+    ann.send(ann.form("/desk/do/take-down"))
+    assert isinstance(last(ann), d.TakeDown)
+    assert "data-quick>" in ann.page
+    assert "/desk/do/take-down" not in ann.page
+
+
+def test_rain_takes_two_taps(ann: WebCommissioner):
+    page = ann.open("/desk")
+    assert 'href="/desk/do/delay?game=all&amp;late=30"' in page
+    ann.open("/desk/do/delay?game=all&late=30")
+    assert ann.send(ann.form()).url.path == "/desk"
+    assert "30 min" in ann.page
+    assert "3:30 PM (planned 3:00 PM)" in ann.page
+
+
+def test_the_log_undoes_and_redoes_with_a_preview(ann: WebCommissioner):
+    game = next_game(ann.league)
+    ann.enter(f"/desk/do/result?game={game}", home="14", visitors="7")
+    page = ann.open("/desk/log")
+    assert "Giants 14, Packers 7" in page
+    assert 'href="/desk/do/undo?commands=1"' in page
+    ann.open("/desk/do/undo?commands=1")
+    assert "To undo" in ann.page
+    ann.send(ann.form())
+    assert ann.league.records.find(ResultRow, game) is None
+    assert "undone" in ann.open("/desk/log")
+    ann.open("/desk/do/redo?commands=1")
+    ann.send(ann.form())
+    assert ann.league.records.get(ResultRow, game).home_points == 14
+    assert "No entry has that in it." in ann.open("/desk/log?find=nothing-like-it")
