@@ -38,7 +38,7 @@ GONE: Final = "that choice is no longer there. Choose again"
 
 
 @dataclass(frozen=True)
-class FieldView:
+class FieldRow:
     """A field as the page shows it."""
 
     field: FormField
@@ -62,7 +62,7 @@ class ActionView:
     """A form as the page shows it."""
 
     action: LeagueAction
-    rows: tuple[FieldView, ...]
+    rows: tuple[FieldRow, ...]
     form: FormPreview
     shown: str
     """The digest of what would be entered, empty where nothing can be."""
@@ -76,7 +76,7 @@ class ActionView:
         return any(row.field.kind == "file" for row in self.rows)
 
     @property
-    def fault(self) -> FieldView | None:
+    def fault(self) -> FieldRow | None:
         """The field with the error."""
         return next((row for row in self.rows if row.error), None)
 
@@ -172,14 +172,14 @@ def _row(
     *,
     first: bool,
     errors: bool,
-) -> FieldView:
+) -> FieldRow:
     value = form.data[field.name]
     if field.kind == "file":
         value = filled.get(field.name, "")
     untouched = not first and field.name not in filled and field.kind != "file"
     wrong = errors and form.error is not None and form.error.field == field.name
     chosen = frozenset(value.split(",")) if field.kind in ("one", "several") else frozenset()
-    return FieldView(
+    return FieldRow(
         field, kept(value), kept(_as_sent(field, value)) if untouched else None, chosen,
         form.error.sentence if wrong and form.error else "",
         uploads.name(value) if field.kind == "file" else "",
