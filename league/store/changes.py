@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+import contextlib
+from time import monotonic
 from types import TracebackType
-from typing import Self
+from typing import Any, Final, Self
 
-from sqlalchemy import Connection, Engine, func, select, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from league.store.games.tables import GAME_NOW
-from league.store.ledger.mapping import LEDGER
+from league.store.games.seals import head_of_collection
 from league.store.location import StoreLocation
-from league.store.sqlite.engine import begin_reading, engine_of
+from league.store.sqlite.engine import CHANNEL, begin_reading, engine_of
+
+COMPARE_SECONDS: Final = 5.0
+"""Between two comparisons of the hash of everything on a server, which also notice what a program
+wrote that does not notify, and a connection that was lost."""
 
 
 class ChangeWatch:
     """Notices what anyone commits to a database, this program included.
 
-    It has a connection of its own: SQLite counts the commits of other connections, and a server is
-    asked how long every ledger and log is, which only ever grow.
+    It has a connection of its own: SQLite counts the commits of other connections. A server
+    notifies it, and is asked for the hash of everything now and then. With a driver that does not
+    show notifications it is asked each time.
     """
 
     def __init__(self, place: StoreLocation) -> None:
         self._engine: Engine = engine_of(place)
         self._connection: Connection | None = None
         self._last: object = None
+        self._head, self._compared = "", 0.0
+        self._notifies, self._heard, self._read = False, 0, 0
 
     def __enter__(self) -> Self:
         return self
@@ -44,24 +52,31 @@ class ChangeWatch:
         self._engine.dispose()
 
     def changed(self) -> bool:
-        """Return whether something was committed since the last call; True the first time. While
-        the database cannot be asked, nothing has changed."""
+        """Return whether something was committed since the last call; True the first time, and
+        after a connection was lost. While the database cannot be asked, nothing has changed."""
         try:
             now = self._version()
-        except SQLAlchemyError:
+        except (SQLAlchemyError, OSError, self._driver_error()):
             # Locked by a writer for a moment, or the server is gone: ask again later.
-            if self._connection is not None:
-                self._connection.invalidate()
-                self._connection.close()
-            self._connection = None
+            self._forget()
             return False
         before, self._last = self._last, now
         return now != before
 
+    def _driver_error(self) -> type[Exception]:
+        error: type[Exception] = self._engine.dialect.loaded_dbapi.Error
+        return error
+
+    def _forget(self) -> None:
+        with contextlib.suppress(SQLAlchemyError, OSError, self._driver_error()):
+            if self._connection is not None:
+                self._connection.invalidate()
+                self._connection.close()
+        self._connection = None
+
     def _version(self) -> object:
         if self._engine.dialect.name != "sqlite":
-            with begin_reading(self._engine) as db:
-                return _lengths(db)
+            return self._version_of_server()
         if self._connection is None:
             self._connection = self._engine.connect()
             self._last = None  # each connection counts for itself
@@ -69,11 +84,29 @@ class ChangeWatch:
         self._connection.rollback()
         return version
 
+    def _version_of_server(self) -> object:
+        listening = self._connection
+        if listening is None:
+            listening = self._connection = self._listen()
+        # Whatever is asked, notifications come with the answer.
+        listening.execute(text("SELECT 1"))
+        silent = not self._notifies or monotonic() - self._compared >= COMPARE_SECONDS
+        if silent or self._heard != self._read:
+            self._read, self._compared = self._heard, monotonic()
+            with begin_reading(self._engine) as db:
+                self._head = head_of_collection(db)
+        return self._heard, self._head
 
-def _lengths(db: Connection) -> object:
-    ledgers = select(LEDGER.c.league, func.max(LEDGER.c.seq)).group_by(LEDGER.c.league)
-    games = select(func.count(), func.coalesce(func.sum(GAME_NOW.c.seq), 0)).select_from(GAME_NOW)
-    return (
-        sorted(tuple(row) for row in db.execute(ledgers)),
-        tuple(db.execute(games).one()),
-    )
+    def _listen(self) -> Connection:
+        """Return a new connection that is notified."""
+        made = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        driver: Any = made.connection.driver_connection
+        self._notifies = hasattr(driver, "add_notify_handler")
+        if self._notifies:
+            driver.add_notify_handler(self._note)
+        made.execute(text(f"LISTEN {CHANNEL}"))
+        self._last, self._compared = None, -COMPARE_SECONDS
+        return made
+
+    def _note(self, notification: object) -> None:
+        self._heard += 1

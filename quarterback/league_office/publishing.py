@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -22,7 +23,14 @@ from league.model.planning.needs import needs_of
 from league.model.planning.outlook import odds_of
 from league.model.standings.needs import NeededResults
 from league.publish.pages import SitePage
-from league.publish.records import EntryMark, LeaderLine, SiteMemo, SiteRecords, TeamOdds
+from league.publish.records import (
+    EntryMark,
+    GameRecord,
+    LeaderLine,
+    SiteMemo,
+    SiteRecords,
+    TeamOdds,
+)
 from league.publish.site import LazySite, site_pages
 from league.store.games.store import Store
 from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
@@ -48,12 +56,13 @@ class LeagueSite:
         self, store: Store, league: OpenLeague, photos: PhotoFolder, cache: Path | None = None
     ) -> None:
         """`cache` is a folder for what takes long to compute of each game. Raises StoreError."""
-        self._league = league
+        self._store, self._league, self._cache = store, league, cache
+        self._folder = photos
         self.links: Links = ()
         """Where a server leads from each page of a moment."""
         self._photos = _LeaguePhotos(photos)
         self._games = PublishedGames(store, league, cache)
-        self._odds = _SeasonOdds()
+        self._odds = self._computed_odds = _SeasonOdds()
         self._memo = SiteMemo()
         self._leaders = _LeagueLeaders(store, self._games, cache)
         self._changes = _LedgerChanges(league)
@@ -69,10 +78,25 @@ class LeagueSite:
         """Return every page as of a minute, none of them made yet. Raises StoreError."""
         return site_pages(self.records(now, address))
 
-    def moment(self, now: int, folders: dict[str, set[int]]) -> LazySite:
+    def moment(
+        self, now: int, folders: dict[str, set[int]], left_out: LeftOut | None = None
+    ) -> LazySite:
         """Return the site as of a minute, to ask for single pages. `folders` as LazySite has it.
-        Raises StoreError."""
-        return LazySite(self.records(now, links=self.links), folders)
+        With `left_out`, what takes long to compute is left out of pages, or as it was before the
+        last change, and noted there. Raises StoreError."""
+        records = self.records(now, links=self.links)
+        if left_out is not None:
+            odds = _OddsSoFar(self._computed_odds, self._league.head, left_out)
+            records = replace(records, odds=odds, games=_GamesSoFar(self._games, left_out))
+        return LazySite(records, folders)
+
+    def twin(self) -> LeagueSite:
+        """Return the same site for another thread, which follows the league by itself. What it
+        computes is shown by pages of this one that leave out what takes long. Raises StoreError."""
+        league = self._store.leagues.open(self._league.number)
+        made = LeagueSite(self._store, league, self._folder, self._cache)
+        made.links, self._computed_odds = self.links, made._odds
+        return made
 
     def records(self, now: int, address: str = "", *, links: Links = ()) -> SiteRecords:
         """Return the league as of a minute, with what others have entered. `address` and `links`
@@ -99,8 +123,67 @@ class LeagueSite:
             address=address,
             links=links,
         )
-        self._odds.follow(state, result.season, result.season_keys)
+        self._odds.follow(state, result.season, self._league.head, result.season_keys)
         return result
+
+
+class LeftOut:
+    """Whether something was left out of pages because it takes long to compute."""
+
+    def __init__(self) -> None:
+        self._found = False
+
+    def note(self) -> None:
+        """Something was left out."""
+        self._found = True
+
+    def taken(self) -> bool:
+        """Return whether anything was left out since this was last asked."""
+        found, self._found = self._found, False
+        return found
+
+
+class _OddsSoFar(Mapping[int, TeamOdds]):
+    """The odds as they were last computed."""
+
+    def __init__(self, odds: _SeasonOdds, head: str, left_out: LeftOut) -> None:
+        self._odds, self._head, self._left_out = odds, head, left_out
+
+    def _table(self) -> Mapping[int, TeamOdds]:
+        if not self._odds.are_of(self._head):
+            self._left_out.note()
+        return self._odds.last
+
+    def __getitem__(self, team: int) -> TeamOdds:
+        return self._table()[team]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._table())
+
+    def __len__(self) -> int:
+        return len(self._table())
+
+
+class _GamesSoFar(Mapping[int, GameRecord]):
+    """The records of games, without stories that were not written yet."""
+
+    def __init__(self, games: PublishedGames, left_out: LeftOut) -> None:
+        self._games, self._left_out = games, left_out
+
+    def __getitem__(self, fixture: int) -> GameRecord:
+        known = self._games.known(fixture)
+        if known is not None:
+            return known
+        record = self._games.without_story(fixture)
+        if self._games.known(fixture) is None:
+            self._left_out.note()
+        return record
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._games)
+
+    def __len__(self) -> int:
+        return len(self._games)
 
 
 class _LedgerChanges(Mapping[tuple[str, int], EntryMark]):
@@ -230,13 +313,24 @@ class _SeasonOdds(Mapping[int, TeamOdds]):
     def __init__(self) -> None:
         self._state, self._season = LeagueState(), 0
         self._known: dict[int, TeamOdds] | None = None
-        self._version: object = None
+        self._head, self._keys = "", dict[int, str]()
+        self.last: Mapping[int, TeamOdds] = {}
+        """As they were last computed."""
 
-    def follow(self, state: LeagueState, season: Season | None, version: object) -> None:
-        """Use the rows of this moment; `version` changes when the odds may."""
+    def are_of(self, head: str) -> bool:
+        """Return whether `last` is of the moment after an entry, by its hash."""
+        return self._head == head and self._known is not None
+
+    def follow(
+        self, state: LeagueState, season: Season | None, head: str, keys: Mapping[int, str]
+    ) -> None:
+        """Use the rows of this moment. The odds may change when an entry was made (`head` is
+        another) that changed a season (`keys` are others, as they also are after each play)."""
         self._state, self._season = state, 0 if season is None else season.id
-        if version != self._version:
-            self._version, self._known = version, None
+        if head != self._head:
+            if keys != self._keys:
+                self._keys, self._known = dict(keys), None
+            self._head = head  # last: another thread looks at it
 
     def __getitem__(self, team: int) -> TeamOdds:
         return self._table()[team]
@@ -249,7 +343,7 @@ class _SeasonOdds(Mapping[int, TeamOdds]):
 
     def _table(self) -> dict[int, TeamOdds]:
         if self._known is None:
-            self._known = self._computed()
+            self._known = self.last = self._computed()
         return self._known
 
     def _computed(self) -> dict[int, TeamOdds]:

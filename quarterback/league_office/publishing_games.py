@@ -109,15 +109,34 @@ class PublishedGames(Mapping[int, GameRecord]):
             self.versions[fixture.id] = _digest((_FORMAT, log, meant, result))
 
     def __getitem__(self, fixture: int) -> GameRecord:
+        record = self.known(fixture)
+        if record is None:
+            version = self.versions[fixture]
+            record = self._record(fixture, _story(self._league.ledger, fixture))
+            self._write(version, record)
+            self._known[fixture] = version, record
+        return record
+
+    def known(self, fixture: int) -> GameRecord | None:
+        """Return a record that was computed before, or None. Raises KeyError for a game that has
+        none."""
         version = self.versions[fixture]
         known = self._known.get(fixture)
         if known is not None and known[0] == version:
             return known[1]
         record = self._read(version)
-        if record is None:
-            record = self._record(fixture)
+        if record is not None:
+            self._known[fixture] = version, record
+        return record
+
+    def without_story(self, fixture: int) -> GameRecord:
+        """Return a record without what the game meant in the league, which takes long to find. It
+        is not kept, unless there is no such story."""
+        record = self._record(fixture, None)
+        if not is_final(self._league.records.find(ResultRow, fixture)):
+            version = self.versions[fixture]
             self._write(version, record)
-        self._known[fixture] = version, record
+            self._known[fixture] = version, record
         return record
 
     @property
@@ -131,8 +150,7 @@ class PublishedGames(Mapping[int, GameRecord]):
     def __len__(self) -> int:
         return len(self.versions)
 
-    def _record(self, fixture: int) -> GameRecord:
-        story = _story(self._league.ledger, fixture)
+    def _record(self, fixture: int, story: LeagueStory | None) -> GameRecord:
         game = self._logs.get(fixture)
         if game is not None:
             with contextlib.suppress(StoreError):

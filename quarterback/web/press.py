@@ -1,9 +1,8 @@
-"""The press: makes the public pages in a thread of its own, so that no one waits for one of them
-who wants another.
+"""The press: makes the public pages in threads of its own, so that no one waits for one of them who
+wants another.
 
-It follows the league by itself, and shares no rows with the rest of the server. A page's bytes are
-kept until its key changes; pages that someone watches are made again after each change, the quick
-ones first.
+Each thread follows the league by itself, and shares no rows with the rest of the server. A page's
+bytes are kept until its key changes; pages that someone watches are made again after each change.
 """
 
 from __future__ import annotations
@@ -13,13 +12,12 @@ import logging
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from time import perf_counter
 from typing import Final
 
 from league.publish.pages import moved_to
 from league.publish.site import LazySite
 from league.store.errors import StoreError
-from quarterback.league_office.publishing import LeagueSite
+from quarterback.league_office.publishing import LeagueSite, LeftOut
 from quarterback.web.hall import Hall
 from quarterback.web.public_file import PublicFile, public_file
 
@@ -34,26 +32,35 @@ class _Printed:
     number: int
     """Of the last change that it shows."""
     digest: str
-    """Of its key."""
+    """Of its key; empty if it is not whole."""
     file: PublicFile | str | None
     """The page; an address if it has moved; None if there is no such page."""
-    seconds: float
-    """What it took to make."""
+    whole: bool = True
+    """Whether nothing that takes long was left out, or left as it was before the change."""
 
 
 class Press:
-    """The public pages of a league."""
+    """The public pages of a league.
+
+    After a change a page is made twice, if need be: at once with what is quick to compute, then
+    with what is not (odds, the story of a game), which has a thread to itself.
+    """
 
     def __init__(self, hall: Hall, site: LeagueSite) -> None:
-        """`site` is used in the press's thread only."""
-        self._hall, self._site = hall, site
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="press")
+        """`site` is used in the press's threads only. Raises StoreError."""
+        self._hall = hall
+        self._sites = {False: site, True: site.twin()}
+        self._threads = {
+            False: ThreadPoolExecutor(1, thread_name_prefix="quick press"),
+            True: ThreadPoolExecutor(1, thread_name_prefix="whole press"),
+        }
         self._printed: OrderedDict[str, _Printed] = OrderedDict()
         self._size = 0
-        self._making: dict[str, asyncio.Task[_Printed]] = {}
+        self._making: dict[tuple[str, bool], asyncio.Task[_Printed]] = {}
         self._folders: dict[str, set[int]] = {}
-        self._moment: LazySite | None = None
-        self._moment_at = (0, 0)
+        self._moments: dict[bool, _SiteMoment] = {}
+        self._left_out = LeftOut()
+        """Of the quick thread. Pages of finished seasons are listed once, and note it later."""
 
     def address_of(self, page: str) -> str:
         """Return the address that a path of the server, with its query, means: in the site, or
@@ -62,13 +69,14 @@ class Press:
         return address if folder_of(address) in self._hall.room_pages else site_address(page)
 
     def close(self) -> None:
-        """End the thread."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        """End the threads."""
+        for thread in self._threads.values():
+            thread.shutdown(wait=False, cancel_futures=True)
 
     def ready(self, path: str) -> PublicFile | None:
         """Return a page if it shows the last change already."""
         known = self._printed.get(path)
-        if known is None or known.number != self._hall.changes.number:
+        if known is None or not self._is_whole(known):
             return None
         return known.file if isinstance(known.file, PublicFile) else None
 
@@ -79,15 +87,15 @@ class Press:
         gets the new one by the stream. Raises StoreError for a page that was never made.
         """
         known = self._printed.get(path)
-        if known is not None and known.number == self._hall.changes.number:
+        if known is not None and self._is_whole(known):
             return known.file
-        making = self._make_again(path)
+        quick, whole = self._make(path, whole=False), self._make(path, whole=True)
+        await asyncio.wait([whole], timeout=self._hall.patience)
+        if whole.done() and not whole.exception():
+            return whole.result().file
         if known is None:
-            return (await asyncio.shield(making)).file
-        await asyncio.wait([making], timeout=self._hall.patience)
-        if making.done() and not making.exception():
-            return making.result().file
-        return known.file
+            return (await asyncio.shield(quick)).file
+        return self._printed.get(path, known).file
 
     def version(self, path: str) -> str:
         """Return the version of a page as it was last made; empty for none."""
@@ -96,20 +104,28 @@ class Press:
 
     async def follow(self) -> None:
         """Make what is watched again after each change, until cancelled."""
+        try:
+            await asyncio.gather(self._follow(whole=False), self._follow(whole=True))
+        finally:
+            self.close()
+
+    async def _follow(self, whole: bool) -> None:
         changes = self._hall.changes
         while not changes.stopping:
             number = changes.number
-            for page in sorted(changes.watched, key=self._cost):
-                path = self.address_of(page)
-                if path in self._printed:
-                    await self._renew(page, path)
+            for page in list(changes.watched):
+                if number == changes.number and self.address_of(page) in self._printed:
+                    await self._renew(page, whole)
             if number == changes.number:
                 await changes.next()
 
-    async def _renew(self, page: str, path: str) -> None:
-        before = self.version(path)
+    async def _renew(self, page: str, whole: bool) -> None:
+        path = self.address_of(page)
+        before, known = self.version(path), self._printed[path]
+        if known.number == self._hall.changes.number and (known.whole or not whole):
+            return
         try:
-            await self._make_again(path)
+            await self._make(path, whole)
         except StoreError:
             return  # the database is away: the page stays as it is
         except Exception:
@@ -118,54 +134,70 @@ class Press:
         if self.version(path) != before:
             self._hall.changes.wake(page)
 
-    def _cost(self, page: str) -> float:
-        known = self._printed.get(self.address_of(page))
-        return 0.0 if known is None else known.seconds
+    def _is_whole(self, known: _Printed) -> bool:
+        return known.whole and known.number == self._hall.changes.number
 
-    def _make_again(self, path: str) -> asyncio.Task[_Printed]:
+    def _make(self, path: str, whole: bool) -> asyncio.Task[_Printed]:
         """Return the task that makes a page: one for all who ask."""
-        making = self._making.get(path)
+        making = self._making.get((path, whole))
         if making is None:
-            making = self._making[path] = asyncio.create_task(self._make(path))
-            making.add_done_callback(lambda task: task.cancelled() or task.exception())
+            work = self._make_whole(path) if whole else self._make_quickly(path)
+            making = self._making[path, whole] = asyncio.create_task(work)
+            making.add_done_callback(lambda task: self._done(path, whole, task))
         return making
 
-    async def _make(self, path: str) -> _Printed:
-        try:
-            changes, loop = self._hall.changes, asyncio.get_running_loop()
-            while True:
-                at = changes.number, self._hall.now()
-                made = await loop.run_in_executor(self._thread, self._print, path, *at)
-                self._keep(path, made)
-                if made.number == changes.number or changes.stopping:
-                    return made
-        finally:
-            self._making.pop(path, None)
+    def _done(self, path: str, whole: bool, task: asyncio.Task[_Printed]) -> None:
+        self._making.pop((path, whole), None)
+        if not task.cancelled():
+            task.exception()  # who waits for it has it, too
 
-    def _print(self, path: str, number: int, minute: int) -> _Printed:
-        """Make a page, in the thread. Raises StoreError."""
-        began = perf_counter()
-        if self._moment is None or self._moment_at != (number, minute):
-            self._moment = self._site.moment(minute, self._folders)
-            self._moment_at = number, minute
+    async def _make_quickly(self, path: str) -> _Printed:
+        known = self._printed.get(path)
+        if known is not None and known.number == self._hall.changes.number:
+            return known
+        return await self._print(path, whole=False)
+
+    async def _make_whole(self, path: str) -> _Printed:
+        made = await asyncio.shield(self._make(path, whole=False))
+        while not self._is_whole(made) and not self._hall.changes.stopping:
+            made = await self._print(path, whole=True)
+        return made
+
+    async def _print(self, path: str, whole: bool) -> _Printed:
+        number, minute = self._hall.changes.number, self._hall.now()
+        made = await asyncio.get_running_loop().run_in_executor(
+            self._threads[whole], self._print_in_thread, path, number, minute, whole
+        )
+        self._keep(path, made)
+        return made
+
+    def _print_in_thread(self, path: str, number: int, minute: int, whole: bool) -> _Printed:
+        """Make a page. Raises StoreError."""
+        moment = self._moments.get(whole)
+        if moment is None or moment.at != (number, minute):
+            asked = None if whole else self._left_out
+            site = self._sites[whole].moment(minute, self._folders, asked)
+            moment = self._moments[whole] = _SiteMoment((number, minute), site)
+        left_out = LeftOut() if whole else self._left_out
         room = self._hall.room_pages.get(folder_of(path))
-        page = self._moment.page(path) if room is None else room(self._moment.records, path)
+        page = moment.site.page(path) if room is None else room(moment.site.records, path)
+        moment.incomplete |= left_out.taken()
         if page is None:
-            return _Printed(number, "", self._elsewhere(path, self._moment), 0.0)
+            return _Printed(number, "", _elsewhere(path, moment.site))
         digest, known = page.digest, self._printed.get(path)
         if known is not None and known.digest == digest:
-            return _Printed(number, digest, known.file, known.seconds)
+            return _Printed(number, digest, known.file)
         made = page.make()
         file = public_file(page.path, made.encode() if isinstance(made, str) else made)
-        return _Printed(number, digest, file, perf_counter() - began)
-
-    def _elsewhere(self, path: str, site: LazySite) -> str | None:
-        pages = site.pages()
-        folder = f"{path}/index.html"
-        return f"{path}/" if folder in pages else moved_to(path, pages) or None
+        if left_out.taken() or moment.incomplete:
+            return _Printed(number, "", file, whole=False)
+        return _Printed(number, digest, file)
 
     def _keep(self, path: str, made: _Printed) -> None:
-        before = self._printed.pop(path, None)
+        before = self._printed.get(path)
+        if before is not None and (before.number, before.whole) > (made.number, made.whole):
+            return  # a later change was quicker
+        self._printed.pop(path, None)
         self._size -= 0 if before is None else _size(before)
         if made.file is None:
             return
@@ -177,6 +209,23 @@ class Press:
                 self._size -= _size(self._printed.pop(old))
                 if self._size <= MOST_KEPT * 0.9:
                     break
+
+
+@dataclass(slots=True)
+class _SiteMoment:
+    """The site at one moment."""
+
+    at: tuple[int, int]
+    """The number of the change, and the minute."""
+    site: LazySite
+    incomplete: bool = False
+    """Whether something was left out of the keys of pages."""
+
+
+def _elsewhere(path: str, site: LazySite) -> str | None:
+    """Where a page that is not there has moved."""
+    pages = site.pages()
+    return f"{path}/" if f"{path}/index.html" in pages else moved_to(path, pages) or None
 
 
 def _size(printed: _Printed) -> int:

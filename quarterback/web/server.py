@@ -6,6 +6,7 @@ import asyncio
 import errno
 import logging
 import socket
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from types import FrameType
@@ -82,6 +83,8 @@ def lan_addresses() -> list[str]:
 def serve(hall: Hall, sockets: Iterable[socket.socket], ready: Callable[[], object]) -> None:
     """Serve until SIGINT or SIGTERM; `ready` is called when requests are answered. Raises
     KeyboardInterrupt at SIGINT."""
+    # Pages are made in a thread: it hands over to the one that answers every millisecond.
+    sys.setswitchinterval(0.001)
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     config = uvicorn.Config(
         make_app(hall), http="httptools", ws="none", lifespan="on", access_log=False,

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from league.model.ledger.ledger import Ledger
 from league.publish.site import GROUPS, LazySite, site_pages
 from league.store.games.store import Store, open_store
+from quarterback.league_office import publishing_games
+from quarterback.league_office.story_context import story_of
 from quarterback.rule_sets import of_header
+from quarterback.text.story.league_story import LeagueStory
 from quarterback.web import press as press_module
 from quarterback.web.hall import Hall
 from quarterback.web.press import Press, site_address
@@ -69,6 +74,36 @@ async def test_a_reader_without_patience_gets_the_old_page(hall: Hall, press: Pr
     assert await made(press, "index.html") is front
     hall.patience = 30
     assert (await made(press, "index.html")).version != front.version
+
+
+async def test_a_result_is_shown_before_what_takes_long(
+    hall: Hall, press: Press, monkeypatch: pytest.MonkeyPatch
+):
+    front = await made(press, "index.html")
+    wait = threading.Event()
+
+    def slowly(ledger: Ledger, fixture: int) -> LeagueStory | None:
+        assert wait.wait(20)
+        return story_of(ledger, fixture)
+
+    monkeypatch.setattr(publishing_games, "_story", slowly)
+    a_result(hall)
+    hall.changes.watched["/"] += 1
+    following = asyncio.create_task(press.follow())
+    versions = [front.version]
+    async with asyncio.timeout(20):
+        while len(versions) < 3:
+            if press.version("index.html") == versions[-1]:
+                await hall.changes.next("/")
+                continue
+            versions.append(press.version("index.html"))
+            hall.patience = 0
+            if len(versions) == 2:
+                assert b"61" in (await made(press, "index.html")).plain.body
+            wait.set()
+    hall.changes.stop()
+    await following
+    assert len(set(versions)) == 3
 
 
 async def test_what_is_watched_is_made_again_without_being_asked(hall: Hall, press: Press):

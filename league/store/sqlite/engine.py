@@ -41,6 +41,9 @@ def engine_of(place: StoreLocation, *, foreign_keys: bool = True) -> Engine:
 
 _TURNS: Final = "turns"
 """The option of an engine for a file that holds whose turn it is to write."""
+CHANNEL: Final = "quarterback_changes"
+"""Where a server notifies those who listen that something was committed."""
+_NOTIFY: Final = text(f"NOTIFY {CHANNEL}")
 CONNECT_SECONDS: Final = 5
 """How long a server may take to accept a connection."""
 _SERVERS_PATIENCE: Final = {
@@ -116,6 +119,8 @@ def begin_writing(engine: Engine) -> Iterator[Connection]:
             if turns is not None:
                 turns.take(db)
             yield db
+            if turns is None:
+                db.execute(_NOTIFY)
     finally:
         if turns is not None:
             turns.end()

@@ -1,0 +1,77 @@
+"""A server to measure, in a process of its own: of a league, or a bare Starlette as its peer.
+
+Line by line on its standard input: `write` enters the next result and says when it was stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.rows import Fixture, ResultRow
+from league.store.games.store import open_store
+from league.store.ledger.leagues import OpenLeague
+from quarterback.rule_sets import of_header
+from quarterback.web.hall import Hall, open_hall
+from quarterback.web.server import listen, serve
+
+
+def enter_next_result(league: OpenLeague) -> float:
+    """Enter a result of the first open game; return the moment when it was stored, in seconds of
+    the machine's steady clock, which its processes share."""
+    league.catch_up()
+    rows = league.records
+    game = next(each for each in rows.all(Fixture) if rows.find(ResultRow, each.id) is None)
+    points = 7 + game.id % 31, game.id % 5
+    league.enter(c.EnterResult(game.id, c.ResultInput("played", *points)), "Ann")
+    return monotonic()
+
+
+def serve_league(file: Path) -> None:
+    """Serve the first league of a file until the end of the input."""
+    with open_store(file, of_header) as store:
+        hall = open_hall(store, store.leagues.open(1))
+        hall.background.append(lambda: _obey(hall))
+        listening = listen("127.0.0.1", 0)
+        _say(listening.getsockname()[1])
+        serve(hall, [listening], lambda: None)
+
+
+async def _obey(hall: Hall) -> None:
+    assert hall.league is not None
+    while await asyncio.to_thread(sys.stdin.readline):
+        stored = enter_next_result(hall.league)
+        hall.wrote()
+        _say(stored)
+
+
+def serve_hello() -> None:
+    """Serve one answer of a bare Starlette."""
+
+    async def hello(request: Request) -> Response:
+        return PlainTextResponse("hello")
+
+    listening = listen("127.0.0.1", 0)
+    _say(listening.getsockname()[1])
+    app = Starlette(routes=[Route("/", hello)])
+    config = uvicorn.Config(app, http="httptools", ws="none", log_level="error", access_log=False)
+    uvicorn.Server(config).run([listening])
+
+
+def _say(value: object) -> None:
+    print(value, flush=True)
+
+
+if __name__ == "__main__":
+    with suppress(KeyboardInterrupt):
+        serve_league(Path(sys.argv[1])) if len(sys.argv) > 1 else serve_hello()
