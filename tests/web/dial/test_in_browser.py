@@ -1,0 +1,209 @@
+"""The dial game in a real browser: two phones, no script, the keyboard alone, a dial that turns."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from league.store.games.store import open_store
+from quarterback.rule_sets import of_header
+from quarterback.web.doors import Doors
+from tests.browsing.chromium import DESKTOP, PHONE, TABLET, accessibility_faults, sideways_scroll
+from tests.web.dial.games_by_http import PIN
+from tests.web.halls import served
+
+GO_ON = "#turn button"
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    doors = Doors(tmp_path / "games-doors.db", time.time)
+    doors.set_secret("games", PIN)
+    doors.close()
+    with served(tmp_path, "--games") as (address, _):
+        yield address
+
+
+def device(browser: Any, size: tuple[int, int] = PHONE, **more: Any) -> Any:
+    """A page of a device of its own, where a dial is shown at once unless it is said otherwise."""
+    width, height = size
+    more = {"reduced_motion": "reduce", **more}
+    context = browser.new_context(viewport={"width": width, "height": height}, **more)
+    context.set_default_timeout(20_000)
+    return context.new_page()
+
+
+def begin(page: Any, address: str, **fields: str) -> str:
+    """Come in, begin a game, and return its address."""
+    page.goto(f"{address}door/games?next=/play")
+    page.fill("#person", "Ann")
+    page.fill("#secret", PIN)
+    page.click("button:has-text('Come in')")
+    for name, value in fields.items():
+        page.select_option(f"#{name}", value)
+    page.click("button:has-text('Kick off')")
+    page.wait_for_selector("#turn")
+    return str(page.url)
+
+
+def test_two_phones_play_twenty_plays(browser: Any, address: str, tmp_path: Path):
+    home, visitors, watcher = device(browser), device(browser), device(browser, TABLET)
+    at = begin(home, address, length="40")
+    home.goto(f"{at}/invite")
+    link = re.search(r"/play/\d+/sit/\w+", home.locator(".invitations a").nth(1).inner_text())
+    assert link
+    visitors.goto(address.rstrip("/") + link[0])
+    visitors.fill("#person", "Ben")
+    visitors.click("button:has-text('Call for Yale')")
+    home.goto(at)
+    watcher.goto(at)
+    phones = {"home": home, "visitors": visitors}
+    with open_store(tmp_path / "games.db", of_header) as store:
+        for _ in range(45):
+            stored = store.load(1)
+            if len(stored.session.inputs) >= 22:
+                break
+            side = getattr(stored.session.awaiting, "side", None) or "visitors"  # the toss
+            mine = phones[side]
+            mine.wait_for_selector(GO_ON)
+            other = phones["visitors" if side == "home" else "home"]
+            assert other.locator(GO_ON).count() == 0
+            mine.click(f"{GO_ON} >> nth=0")
+            until = time.monotonic() + 20
+            while len(store.load(1).session.inputs) == len(stored.session.inputs):
+                assert time.monotonic() < until, "nothing was entered"
+                time.sleep(0.05)
+        s = store.load(1).session.state
+        log = {by for by in _signatures(tmp_path)}
+    score = f"{s.score.home:02d} {s.score.visitors:02d}"
+    for page in (home, visitors, watcher):
+        page.wait_for_function(
+            """score => [...document.querySelectorAll(".points")]
+                .map(each => each.textContent).join(" ") === score""",
+            arg=score,
+        )
+        page.wait_for_function(
+            f"() => document.querySelector('#status').textContent.includes('{s.time_left} play')"
+        )
+    assert log <= {"Ann for Harvard", "Ben for Yale"}
+    assert len(log) == 2
+    for page in (home, visitors, watcher):
+        assert sideways_scroll(page) == 0
+        assert accessibility_faults(page) == []
+        page.context.close()
+
+
+def _signatures(place: Path) -> list[str]:
+    import sqlite3
+
+    with sqlite3.connect(place / "games.db") as db:
+        return [row[0] for row in db.execute("SELECT by FROM game_event")]
+
+
+def test_large_buttons_under_one_thumb(browser: Any, address: str):
+    phone = device(browser)
+    begin(phone, address)
+    for _ in range(4):
+        phone.wait_for_selector(GO_ON)
+        for button in phone.locator(GO_ON).all():
+            box = button.bounding_box()
+            assert box["height"] >= 44
+            assert box["width"] >= 120
+            assert box["y"] + box["height"] < PHONE[1], "in sight without scrolling"
+        phone.click(f"{GO_ON} >> nth=0")
+        phone.wait_for_timeout(300)
+    phone.context.close()
+
+
+def test_the_dial_turns_to_what_the_server_has_decided(browser: Any, address: str):
+    page = device(browser, DESKTOP, reduced_motion="no-preference")
+    begin(page, address)
+    page.click(f"{GO_ON} >> nth=0")  # the toss
+    page.wait_for_selector("button:has-text('Kick off')")
+    page.click("button:has-text('Kick off')")
+    page.wait_for_selector("button.signal")
+    page.click("button.signal")
+    page.wait_for_selector(".turning")
+    before = page.inner_text("#situation")
+    assert "to kick off" in before, "what came of it is not shown yet"
+    angle = "document.querySelector('.disc').getAnimations()[0].currentTime"
+    first = page.evaluate(angle)
+    page.wait_for_timeout(200)
+    assert page.evaluate(angle) > first
+    page.wait_for_function("() => !document.querySelector('.turning')")
+    page.wait_for_function(
+        "() => !document.querySelector('#situation').textContent.includes('to kick off')"
+    )
+    shown = page.locator(".dial").get_attribute("aria-label")
+    face = page.text_content(".dial .shows")
+    assert f": {face} for signal 11" in shown
+    page.click(GO_ON + " >> nth=0")
+    page.wait_for_selector(".turning")
+    page.keyboard.press("x")  # any key shows all at once
+    assert page.locator(".turning").count() == 0
+    page.context.close()
+
+
+def test_who_wants_less_motion_sees_the_result_at_once(browser: Any, address: str):
+    page = device(browser)
+    begin(page, address)
+    page.click(f"{GO_ON} >> nth=0")
+    page.wait_for_selector("button:has-text('Kick off')")
+    page.click("button:has-text('Kick off')")
+    page.wait_for_selector("button.signal")
+    page.click("button.signal")
+    page.wait_for_function("() => document.querySelector('.disc').dataset.spin !== ''")
+    assert page.locator(".turning").count() == 0
+    assert page.evaluate("document.querySelector('.disc').getAnimations().length") == 0
+    page.context.close()
+
+
+def test_by_keyboard_alone(browser: Any, address: str):
+    page = device(browser, DESKTOP)
+    begin(page, address)
+    for _ in range(5):
+        page.wait_for_selector(GO_ON)
+        seen = page.locator("[name=seen]").first.get_attribute("value")
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.matches('#turn button')"):
+                break
+        page.keyboard.press("Enter")
+        page.wait_for_function(f"() => document.querySelector('[name=seen]').value !== '{seen}'")
+    page.context.close()
+
+
+def test_without_script(browser: Any, address: str):
+    page = device(browser, java_script_enabled=False)
+    begin(page, address)
+    for number in range(1, 7):
+        page.click(f"{GO_ON} >> nth=0")
+        page.wait_for_selector(f"[name=seen][value='{_rows(number)}'] >> nth=0", state="attached")
+    page.click("summary:has-text('Undo')")
+    page.click("button:has-text('Yes, undo')")
+    page.wait_for_selector("#turn")
+    page.context.close()
+
+
+def _rows(number: int) -> int:
+    """How long the log is after so many inputs: toss, choice, then a call and a spin each."""
+    return number if number <= 2 else 2 + 2 * (number - 2)
+
+
+def test_pages_fit_and_can_be_read(browser: Any, address: str):
+    begin(page := device(browser), address, **{"visitors-caller": "letterman"})
+    at = page.url
+    for scheme in ("light", "dark"):
+        for width, height in (PHONE, TABLET, DESKTOP):
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme=scheme)
+            for path in (at, f"{at}/why", f"{at}/invite", f"{address}play"):
+                page.goto(path)
+                assert sideways_scroll(page) == 0, (path, width)
+                assert accessibility_faults(page) == [], (path, width, scheme)
+    page.context.close()
