@@ -6,12 +6,15 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
+from pathlib import Path
+from time import time
 
 import httpx2 as httpx
 from starlette.testclient import TestClient
 
 from league.store.games.store import Store
 from quarterback.web.app import make_app
+from quarterback.web.doors import Doors
 from quarterback.web.hall import Hall
 
 PIN = "246813"
@@ -20,9 +23,10 @@ HERE, AWAY = ("127.0.0.1", 50000), ("192.0.2.7", 50000)
 
 
 @contextmanager
-def room(store: Store, *doors: str) -> Iterator[TestClient]:
+def room(store: Store, *doors: str, doors_file: Path | None = None) -> Iterator[TestClient]:
     """A server with a browser on its own machine, which has come in at the door of the games."""
-    hall = Hall(store, open_doors=frozenset(doors or ("games",)))
+    known = Doors(doors_file, time)
+    hall = Hall(store, open_doors=frozenset(doors or ("games",)), doors=known)
     hall.doors.set_secret("games", PIN)
     with TestClient(make_app(hall), client=HERE, raise_server_exceptions=False) as client:
         if hall.is_open("games"):

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from starlette.testclient import TestClient
@@ -228,6 +229,55 @@ def test_a_game_moves_from_the_terminal_and_back(store: Store, client: TestClien
         assert late.status_code == 409
         assert "has gone on" in late.text
         assert store.load(terminal.book.id or 0).session.entries == terminal.book.entries
+
+
+def test_a_clock_is_stopped_and_started(store: Store, client: TestClient):
+    at = begin(client, length="timed-15")
+    page = send(client, at, client.get(at).text, "toss:heads").text
+    page = send(client, at, page, "call:kick").text
+    page = send(client, at, page, "call:kickoff").text
+    assert "Stop the clock" in page
+    assert "data-clock=" in page
+    page = send(client, at, page, "clock").text
+    assert "Start the clock" in page
+    assert "data-clock=" not in page
+    assert not store.load(1).session.state.running
+
+
+def test_a_clock_that_runs_out_ends_the_half(
+    store: Store, client: TestClient, monkeypatch: pytest.MonkeyPatch
+):
+    passed = [0.0]
+    clock = SimpleNamespace(monotonic=lambda: time.monotonic() + passed[0])
+    monkeypatch.setattr(hall_games, "time", clock)
+    at = begin(client, length="timed-15")
+    page = send(client, at, client.get(at).text, "toss:heads").text
+    page = send(client, at, page, "call:kick").text
+    send(client, at, page, "call:kickoff")
+    assert store.load(1).session.state.period == 1
+    passed[0] = 15 * 60.0
+    until = time.monotonic() + 30
+    while store.load(1).session.state.period == 1 and time.monotonic() < until:
+        page = client.get(at).text
+        if buttons := calls(page):
+            send(client, at, page, buttons[0])
+    assert store.load(1).session.state.period == 2
+
+
+def test_seats_outlive_the_server(store: Store, tmp_path: Path):
+    file = tmp_path / "doors.db"
+    with room(store, doors_file=file) as client:
+        at = begin(client)
+        guest = another(client)
+        sit(guest, invited(client, at)[1], "Ben")
+        cookies = dict(client.cookies), dict(guest.cookies)
+    with room(store, doors_file=file) as client:
+        guest = another(client)
+        client.cookies.clear()
+        client.cookies.update(cookies[0])
+        guest.cookies.update(cookies[1])
+        assert "You call for <bdi>Yale" in guest.get(at).text
+        assert "You call for <bdi>Harvard</bdi>" in client.get(at).text
 
 
 def test_the_face_of_our_own_dial_is_typed(store: Store, client: TestClient):
