@@ -141,7 +141,8 @@ def _chunks(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
 def _now(records: SiteRecords) -> Iterator[SceneSheet]:
     playing = [wall_game(records, each) for each in records.day.playing]
     queue = [each for each in records.day.queue if each.expected is not None]
-    coming = queue or records.day.queue
+    near = [each for each in records.day.queue if each.state != "waiting"]
+    coming = queue or near or records.day.queue
     following = [wall_game(records, each) for each in coming[: _NEXT if playing else _ALONE]]
     if not playing and not following:
         return

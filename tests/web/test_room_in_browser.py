@@ -1,0 +1,165 @@
+"""What the room sees, in a browser: type that is read across a hall, pages that turn, plays that
+arrive within a second, and all of it without a script."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from league.model.ledger.rows import Franchise
+from league.store.games.store import open_store
+from quarterback.rule_sets import of_header
+from tests.browsing.chromium import PHONE, WALL, accessibility_faults, sideways_scroll
+from tests.store.playing import play
+from tests.tui.league.leagues import kept
+from tests.web.halls import served
+from tests.web.rooms import begin_games, hostile_room
+
+SMALLER, LARGER = (1280, 720), (3840, 2160)
+SCREENS = (
+    *("/wall?pages=now", "/wall?pages=tables", "/wall?pages=standings", "/wall?pages=results"),
+    *("/wall?pages=news", "/wall/board/1", "/wall/board/4"),
+)
+SMALLEST_TYPE = """() => {
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  let least = Infinity;
+  while (words.nextNode()) {
+    const each = words.currentNode.parentElement;
+    const box = each.getBoundingClientRect();
+    if (!words.currentNode.textContent.trim() || box.width < 2 || each.closest("svg")) continue;
+    least = Math.min(least, parseFloat(getComputedStyle(each).fontSize));
+  }
+  return least;
+}"""
+CUT_OFF = """() => [...document.querySelectorAll(".scene, .card, .next, .boards, .news-items")]
+  .filter(each => each.scrollHeight > each.clientHeight + 2).map(each => each.className)"""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("room")
+    kept(folder, hostile_room)
+    with open_store(folder / "games.db", of_header) as store:
+        begin_games(store, 3)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(place: Path) -> Iterator[str]:
+    with served(place) as (address, _):
+        yield address.rstrip("/")
+
+
+def opened(browser: Any, size: tuple[int, int], **more: Any) -> Any:
+    return browser.new_page(viewport={"width": size[0], "height": size[1]}, **more)
+
+
+@pytest.mark.parametrize("size", [WALL, SMALLER, LARGER])
+def test_the_smallest_type_is_a_fortieth_of_the_height(browser: Any, address: str, size: Any):
+    page = opened(browser, size)
+    for screen in SCREENS:
+        page.goto(address + screen)
+        assert page.evaluate(SMALLEST_TYPE) >= size[1] / 40, screen
+        assert page.evaluate(CUT_OFF) == [], screen
+        assert sideways_scroll(page) == 0, screen
+        assert page.evaluate("document.documentElement.scrollHeight") <= size[1], screen
+    page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everyone_can_read_the_screens(browser: Any, address: str, scheme: str):
+    page = opened(browser, WALL, color_scheme=scheme)
+    for screen in (*SCREENS, "/wall/all"):
+        page.goto(address + screen)
+        assert accessibility_faults(page) == [], screen
+    page.close()
+
+
+def test_a_phone_shows_my_team_and_the_wall(browser: Any, address: str, place: Path):
+    with open_store(place / "games.db", of_header) as store:
+        rows = store.leagues.open(1).records.all(Franchise)
+    page = opened(browser, PHONE)
+    shown = [f"/me/choose/{each.id}" for each in rows]
+    for path in (*shown, "/me/choose", "/wall?pages=now", "/wall/board/1", "/wall/all"):
+        page.goto(address + path)
+        assert sideways_scroll(page) == 0, path
+        assert accessibility_faults(page) == [], path
+    page.goto(f"{address}/me")
+    assert page.url == f"{address}/me/{rows[-1].id}"  # the phone remembers the last choice
+    page.close()
+
+
+def test_the_overlay_lets_the_picture_through(browser: Any, address: str):
+    page = opened(browser, WALL)
+    page.goto(f"{address}/overlay/1")
+    clear = "rgba(0, 0, 0, 0)"
+    for each in ("html", "body", "main"):
+        color = f"getComputedStyle(document.querySelector('{each}')).backgroundColor"
+        assert page.evaluate(color) == clear
+    box = page.locator(".lower").bounding_box()
+    assert box["y"] > WALL[1] * 2 / 3
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= WALL[0]
+    page.close()
+
+
+def test_the_wall_turns_and_a_key_turns_it(browser: Any, address: str):
+    page = opened(browser, WALL)
+    page.goto(f"{address}/wall?pages=now,tables,standings&seconds=4")
+    first = page.locator("h1").inner_text()
+    page.wait_for_url("**at=1", timeout=20_000)
+    assert page.locator("h1").inner_text() != first
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**at=2", timeout=3_500)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url("**at=1", timeout=3_500)
+    page.close()
+
+
+def test_without_a_script_the_wall_turns_too(browser: Any, address: str):
+    context = browser.new_context(
+        viewport={"width": WALL[0], "height": WALL[1]}, java_script_enabled=False
+    )
+    page = context.new_page()
+    page.goto(f"{address}/wall?pages=now,tables&seconds=4")
+    page.wait_for_url("**at=1", timeout=20_000)
+    assert page.locator("h1").inner_text() == "Who plays where"
+    context.close()
+
+
+def test_a_play_of_another_program_is_on_every_screen_at_once(browser: Any, tmp_path: Path):
+    kept(tmp_path, hostile_room)
+    with open_store(tmp_path / "games.db", of_header) as store:
+        book = begin_games(store, 1)[0]
+        with served(tmp_path) as (address, _):
+            pages = []
+            for path in ("wall?pages=now", "wall/board/1", "overlay/1"):
+                page = opened(browser, WALL)
+                page.goto(address + path)
+                pages.append((page, page.locator(".status").first.inner_text()))
+            page.wait_for_timeout(1_000)
+            dice = random.Random(3)
+            for _ in range(8):
+                play(book, dice)
+            for page, was in pages:
+                page.wait_for_function(
+                    "was => document.querySelector('.status').innerText !== was", arg=was,
+                    timeout=10_000,
+                )  # fmt: skip
+                page.close()
+
+
+def test_the_wall_stays_while_the_server_is_away(browser: Any, tmp_path: Path):
+    kept(tmp_path, hostile_room)
+    with served(tmp_path) as (address, _):
+        page = opened(browser, WALL)
+        page.goto(f"{address}wall?pages=tables,standings&seconds=4")
+        shown = page.locator("h1").inner_text()
+    page.wait_for_selector("text=The server cannot be reached", timeout=20_000)
+    page.wait_for_timeout(5_000)
+    assert page.locator("h1").inner_text() == shown
+    page.close()
