@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from collections import Counter
 from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
@@ -32,6 +33,8 @@ LONGEST_ADDRESS: Final = 4_000
 READS: Final = (60.0, 600.0)
 """Requests a second that one device may make, and how many at once."""
 WRITES: Final = (5.0, 40.0)
+STREAMS: Final = 24
+"""Streams of events that one device may have open at once: each page that is live has one."""
 MOST_DEVICES: Final = 5_000
 """Whose rates are kept."""
 
@@ -64,6 +67,7 @@ class RequestLimits:
         self._app = app
         self._hosts = frozenset(map(str.lower, hosts)) | _own_names()
         self._rates: dict[tuple[str, bool], tuple[float, float]] = {}
+        self._streams: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or say why not."""
@@ -73,6 +77,9 @@ class RequestLimits:
         refusal = self._refusal(scope)
         if refusal is not None:
             await refusal(scope, receive, send)
+            return
+        if scope["path"] == "/events" and not _is_here(_device(scope)):
+            await self._stream(scope, receive, send)
             return
         most = _largest(Headers(scope=scope))
         read, begun = 0, False
@@ -95,6 +102,21 @@ class RequestLimits:
         except _TooLarge:
             if not begun:
                 await _too_large()(scope, receive, send)
+
+    async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
+        device = _device(scope)
+        if self._streams[device] >= STREAMS:
+            await PlainTextResponse(
+                "This device follows too many pages. Close some of them.\n", 429
+            )(scope, receive, send)
+            return
+        self._streams[device] += 1
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._streams[device] -= 1
+            if not self._streams[device]:
+                del self._streams[device]
 
     def _refusal(self, scope: Scope) -> PlainTextResponse | None:
         headers, writes = Headers(scope=scope), scope["method"] not in ("GET", "HEAD")
@@ -131,9 +153,8 @@ class RequestLimits:
         return True
 
     def _may(self, scope: Scope, writes: bool) -> bool:
-        client = scope.get("client")
-        device = "" if client is None else str(client[0])
-        if not writes and device in ("127.0.0.1", "::1"):
+        device = _device(scope)
+        if not writes and _is_here(device):
             return True  # this machine, or the proxy in front of it
         rate, most = WRITES if writes else READS
         now, at = monotonic(), (device, writes)
@@ -143,6 +164,15 @@ class RequestLimits:
         left = min(most, left + (now - last) * rate)
         self._rates[at] = max(left - 1, 0.0), now
         return left >= 1
+
+
+def _device(scope: Scope) -> str:
+    client = scope.get("client")
+    return "" if client is None else str(client[0])
+
+
+def _is_here(device: str) -> bool:
+    return device in ("127.0.0.1", "::1")
 
 
 def _own_names() -> frozenset[str]:

@@ -1,0 +1,111 @@
+"""How much and how often one device may ask."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from starlette.responses import PlainTextResponse
+
+from quarterback.web import security
+from quarterback.web.security import READS, STREAMS, WRITES, RequestLimits
+
+PHONE, LAPTOP = "192.168.1.20", "127.0.0.1"
+
+
+def scope_of(path="/", method="GET", device=PHONE, host="192.168.1.5", query=b"", heads=()):
+    return {
+        "type": "http", "method": method, "path": path, "raw_path": path.encode(),
+        "query_string": query, "client": (device, 50000), "scheme": "http",
+        "headers": [(b"host", host.encode()), *heads],
+    }  # fmt: skip
+
+
+async def status_of(app, scope, body=b"") -> int:
+    found = []
+
+    async def receive():
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    async def send(message):
+        if message["type"] == "http.response.start":
+            found.append(message["status"])
+
+    await app(scope, receive, send)
+    return found[0]
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr(security, "monotonic", lambda: now[0])
+    return now
+
+
+@pytest.fixture
+def limits(clock):
+    return RequestLimits(PlainTextResponse("well"))
+
+
+@pytest.mark.parametrize(("method", "rate"), [("GET", READS), ("POST", WRITES)])
+async def test_a_device_that_asks_too_often_waits(limits, clock, method, rate):
+    per_second, at_once = rate
+    for _ in range(int(at_once)):
+        assert await status_of(limits, scope_of(method=method)) == 200
+    assert await status_of(limits, scope_of(method=method)) == 429
+    assert await status_of(limits, scope_of(method=method, device="192.168.1.21")) == 200
+    clock[0] += 2 / per_second
+    assert await status_of(limits, scope_of(method=method)) == 200
+
+
+async def test_a_device_follows_a_limited_number_of_pages(clock):
+    going, ending = [], asyncio.Event()
+
+    async def stream(scope, receive, send):
+        going.append(scope)
+        await ending.wait()
+        await PlainTextResponse("")(scope, receive, send)
+
+    limits = RequestLimits(stream)
+    follow = scope_of("/events")
+    open_streams = [asyncio.create_task(status_of(limits, follow)) for _ in range(STREAMS)]
+    await asyncio.sleep(0)
+    assert await status_of(limits, follow) == 429
+    ending.set()
+    assert await asyncio.gather(*open_streams) == [200] * STREAMS
+    assert await status_of(limits, follow) == 200
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("192.168.1.5:8014", 200), ("localhost:8014", 200), ("[::1]:8014", 200),
+        ("evil.example", 421), ("192.168.1.5.evil.example", 421), ("", 421), ("[", 421),
+        ("localhost@evil.example", 421), ("evil.example:80@localhost", 200),
+    ],
+)  # fmt: skip
+async def test_only_our_own_names_are_answered(limits, host, status):
+    # The last is a user name in front of our own name: it means this server.
+    assert await status_of(limits, scope_of(host=host)) == status
+
+
+@pytest.mark.parametrize("length", ["-1", "x", "9" * 40, "300000", ""])
+async def test_a_length_that_is_none_or_too_large_is_refused(limits, length):
+    heads = [(b"content-length", length.encode())]
+    assert await status_of(limits, scope_of(method="POST", heads=heads)) == 413
+
+
+@pytest.mark.parametrize(
+    ("heads", "status"),
+    [
+        ([(b"origin", b"http://192.168.1.5")], 200),
+        ([(b"origin", b"http://192.168.1.6")], 403),
+        ([(b"origin", b"null")], 403),
+        ([(b"origin", b"http://[")], 403),
+        ([(b"sec-fetch-site", b"same-site")], 403),
+        ([(b"sec-fetch-site", b"same-origin")], 200),
+    ],
+)
+async def test_forms_of_other_sites_are_refused(limits, heads, status):
+    assert await status_of(limits, scope_of(method="POST", heads=heads)) == status
+    assert await status_of(limits, scope_of(heads=heads)) == 200
