@@ -22,7 +22,7 @@ def scope_of(path="/", method="GET", device=PHONE, host="192.168.1.5", query=b""
 
 
 async def status_of(app, scope, body=b"") -> int:
-    found = []
+    found: list[int] = []
 
     async def receive():
         return {"type": "http.request", "body": body, "more_body": False}
