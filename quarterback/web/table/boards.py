@@ -11,7 +11,6 @@ from league.model.ledger.handlers.computer import practice_counts
 from league.model.ledger.handlers.room import board_of
 from league.model.ledger.queries.fixture_status import (
     being_played,
-    pregame_notes,
     rules_of,
     sides_of,
     why_not_now,
@@ -58,8 +57,6 @@ class GameAtTable(NamedTuple):
     """Whether it can be scored at the console."""
     practice: bool
     """Whether it may also be played on the practice board."""
-    notes: tuple[str, ...]
-    """What both coaches should know before it begins."""
 
 
 class ScoringTable(NamedTuple):
@@ -192,5 +189,4 @@ def _game(
         rules=title_of(code) if code else "",
         on_board=code in ON_BOARDS,
         practice=code in ON_BOARDS and practice_counts(records, fixture.season),
-        notes=pregame_notes(records, fixture.id) if code and not over else (),
     )

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from league.model.ledger.queries.fixture_status import pregame_notes
 from league.store.errors import AlreadyEntered
 from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.fixture_games import open_fixture
@@ -155,13 +156,20 @@ class TablePages:
     def console(self, request: Request, table: str, game: GameAtTable, turn: TableTurn) -> Response:
         """Return the page of a game."""
         page = console_page(turn, address_of(table, game), game.title)
-        return self.show("table_console.html", game.title, request, page, page.seen, table=table)
+        return self.show(
+            "table_console.html", game.title, request, page, page.seen, table=table,
+            fixture=game.fixture,
+        )  # fmt: skip
 
     async def play(self, request: Request) -> Response:
         """Show the console of a game; before it has begun, what can be done with it."""
         table, game = self.game(request)
         if game.stored is None:
-            return self.show("table_begin.html", game.title, request, game, table=table)
+            bare = bool(game.result or game.barred) or not game.code
+            notes = () if bare else pregame_notes(self.league.records, game.fixture)
+            return self.show(
+                "table_begin.html", game.title, request, game, table=table, notes=notes
+            )
         return self.console(request, table, game, self.turn(request, game, request.query_params))
 
     async def tap(self, request: Request) -> Response:

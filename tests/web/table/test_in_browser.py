@@ -1,0 +1,201 @@
+"""The tables in a real browser: phone, tablet, the keys of a laptop, no script, a server that
+dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from time import time
+from typing import Any
+
+import pytest
+
+from league.model.ledger.rows import Board
+from league.store.games.store import open_store
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
+from quarterback.web.doors import Doors
+from tests.browsing.chromium import (
+    DESKTOP,
+    PHONE,
+    TABLET,
+    accessibility_faults,
+    sideways_scroll,
+)
+from tests.tui.league.leagues import kept
+from tests.web.halls import served
+from tests.web.table.scoring import PIN, gunderson_league, vsefl_league
+
+WAIT = 10_000
+"""Milliseconds, on a machine that does other things as well."""
+
+
+@contextmanager
+def scored_at(browser: Any, url: str, size: tuple[int, int] = TABLET, **more: Any) -> Iterator[Any]:
+    """A browser that has come in at the table of the first board."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
+    page = context.new_page()
+    page.set_default_timeout(WAIT)
+    page.goto(f"{url}table/north")  # leads to the door
+    page.fill("input[name=person]", "Ann")
+    page.fill("input[name=secret]", PIN)
+    page.click("button.main")
+    page.wait_for_url("**/table/north")
+    try:
+        yield page
+    finally:
+        context.close()
+
+
+def set_pins(place: Path) -> None:
+    """Give every table of a league in a folder its PIN."""
+    with open_store(place / "games.db", of_header) as store:
+        boards = store.leagues.open(1).records.all(Board)
+    with closing(Doors(place / "games-doors.db", time)) as doors:
+        for board in boards:
+            doors.set_secret(f"table:{board.id}", PIN)
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    kept(tmp_path, gunderson_league)
+    set_pins(tmp_path)
+    return tmp_path
+
+
+def inputs_of(place: Path) -> list[Any]:
+    with open_store(place / "games.db", of_header) as store:
+        return Scorebook.resume(store, 1).inputs
+
+
+def begin(page: Any, url: str) -> None:
+    page.goto(f"{url}table/north/1")
+    page.click("button[value=own]")
+    page.wait_for_selector("form.console")
+
+
+def typed(page: Any, text: str) -> None:
+    page.wait_for_selector(f"output:text-is('{text}')")
+
+
+def test_pages_fit_and_are_accessible(browser: Any, place: Path):
+    with served(place, "--tables") as (url, _):
+        for size, scheme in ((PHONE, "light"), (PHONE, "dark"), (TABLET, "light")):
+            with scored_at(browser, url, size, color_scheme=scheme) as page:
+                if not inputs_of_game(place):
+                    begin(page, url)
+                for path in ("table/", "table/north", "table/north/1", "table/north/3/score?home=7",
+                             "table/north/1?taps=d3", "table/north/1/ruling", "table/north/1/end",
+                             "table/north/1/entries", "table/north/3"):  # fmt: skip
+                    page.goto(f"{url}{path}")
+                    assert sideways_scroll(page) == 0, (path, size)
+                    assert accessibility_faults(page) == [], (path, size, scheme)
+                page.goto(f"{url}table/north/1")
+                small = page.eval_on_selector_all(
+                    "main button:not(.hidden):not(.strips button), main a.button",
+                    "all => all.filter(e => e.offsetParent && e.offsetHeight < 44)"
+                    ".map(e => e.textContent)",
+                )
+                assert small == []
+
+
+def inputs_of_game(place: Path) -> bool:
+    with open_store(place / "games.db", of_header) as store:
+        return bool(store.games())
+
+
+def test_a_quick_thumb_on_a_tablet(browser: Any, place: Path):
+    with served(place, "--tables") as (url, _), scored_at(browser, url, has_touch=True) as page:
+        begin(page, url)
+        page.tap("button[name=tap][value='3']")
+        page.tap("button[name=tap][value='4']")  # before the first has come back
+        typed(page, "34")
+        page.tap(".bar button.go")
+        page.wait_for_selector("text=Bears 34")
+        assert len(inputs_of(place)) == 2
+        assert page.url.endswith("/table/north/1")
+
+
+def test_a_spot_tapped_on_the_field(browser: Any, place: Path):
+    with served(place, "--tables") as (url, _), scored_at(browser, url, PHONE) as page:
+        begin(page, url)
+        page.click("button[value=d]")
+        page.wait_for_selector(".gridiron.close")
+        field = page.query_selector(".gridiron svg").bounding_box()
+        page.mouse.click(field["x"] + field["width"] * (10 + 67) / 120, field["y"] + 20)
+        page.wait_for_selector("output:text('V')")
+        page.click(".gridiron.close button[title=V31]")
+        typed(page, "V31")
+        page.click("button[aria-label='1 yard right']")
+        typed(page, "V30")
+
+
+def test_keys_of_a_laptop(browser: Any, place: Path):
+    with served(place, "--tables") as (url, _), scored_at(browser, url, DESKTOP) as page:
+        begin(page, url)
+        page.keyboard.type("34")
+        typed(page, "34")
+        page.keyboard.press("Backspace")
+        typed(page, "3")
+        page.keyboard.press("1")
+        typed(page, "31")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("text=Bears 31")
+        page.keyboard.press("u")
+        page.wait_for_selector("text=Last entry undone")
+        assert len(inputs_of(place)) == 1
+
+
+def test_everything_works_without_a_script(browser: Any, place: Path):
+    with served(place, "--tables") as (url, _):
+        with scored_at(browser, url, PHONE, java_script_enabled=False) as page:
+            page.click("text=Enter the score")
+            page.click("button[value='home:7']")
+            page.click("text=Confirm")
+            page.wait_for_selector("text=Entered: Bears 7, Lions 0")
+            page.goto(f"{url}table/north/3")
+            page.click("button[value=own]")
+            for key in ("3", "4"):
+                page.click(f"button[name=tap][value='{key}']")
+                page.wait_for_selector("output:has-text('3')")
+            page.reload()
+            assert page.inner_text("output") == "34"
+            page.click(".bar button.go")
+            page.wait_for_selector("text=34")
+        assert len(inputs_of(place)) == 2
+
+
+def test_a_server_that_dies_loses_no_tap(browser: Any, place: Path):
+    with served(place, "--tables") as (url, server), scored_at(browser, url) as page:
+        begin(page, url)
+        page.click("button[name=tap][value='3']")
+        typed(page, "3")
+        os.kill(server.pid, signal.SIGKILL)
+        server.wait()
+        page.click("button[name=tap][value='4']")
+        page.wait_for_selector("text=Not sent")
+        assert page.inner_text("output") == "3"
+        port = url.rsplit(":", 1)[1].strip("/")
+        with served(place, "--tables", "--port", port):
+            page.click("button[name=tap][value='4']")
+            typed(page, "34")
+            page.click(".bar button.go")
+            page.wait_for_selector("text=Bears 34")
+        assert len(inputs_of(place)) == 2
+
+
+def test_a_score_is_on_the_public_pages_at_once(browser: Any, tmp_path: Path):
+    kept(tmp_path, vsefl_league)
+    set_pins(tmp_path)
+    with served(tmp_path, "--tables") as (url, _), scored_at(browser, url, PHONE) as page:
+        wall = browser.new_context().new_page()
+        wall.goto(f"{url}schedule/index.html")
+        page.goto(f"{url}table/north/1/score")
+        page.click("button[value='home:7']")
+        page.click("text=Confirm")
+        page.wait_for_selector("text=Entered: Bears 7, Lions 0")
+        wall.wait_for_selector(".winner", timeout=WAIT)
+        wall.context.close()
