@@ -12,6 +12,7 @@
   const script = document.currentScript;
   let seen = script.dataset.version || "";
   let stream = null, heard = Date.now(), lostAt = 0, again = 0, hiding = 0, fetching = false, due = false;
+  let said = "", sending = 0, sends = 0; // what the stream said last; forms on their way, and ever
 
   const here = () => location.pathname + location.search;
 
@@ -27,7 +28,8 @@
     own.addEventListener("beat", found);
     own.onmessage = event => {
       found();
-      if (event.data !== seen) refresh();
+      said = event.data;
+      if (said !== seen) refresh();
     };
     own.onerror = () => {
       own.close();
@@ -75,16 +77,25 @@
   // A new version of the page.
 
   async function refresh() {
-    if (fetching) { due = true; return; }
+    if (fetching || sending) { due = true; return; }
     fetching = true;
+    const at = sends;
     try {
       const answer = await fetch(here(), { cache: "no-cache", credentials: "same-origin" });
-      if (answer.redirected) location.assign(answer.url);
-      else if (answer.ok) show(await answer.text(), false);
+      const text = await answer.text();
+      if (at !== sends) due = true; // something was sent meanwhile: this may be what was before it
+      else if (answer.redirected) location.assign(answer.url);
+      else if (answer.ok) show(text, false);
     } catch { lost(); } finally {
       fetching = false;
-      if (due) { due = false; refresh(); }
+      if (!sending) catchUp();
     }
+  }
+
+  function catchUp() {
+    const again = due && said !== seen;
+    due = false;
+    if (again) refresh();
   }
 
   function show(text, sent) {
@@ -194,6 +205,8 @@
     if (method === "GET") url.search = new URLSearchParams(data).toString();
     else asked.body = form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
     form.setAttribute("aria-busy", "true");
+    sending += 1;
+    sends += 1;
     try {
       const answer = await fetch(url, asked);
       const text = await answer.text();
@@ -212,6 +225,8 @@
     } finally {
       delete form.dataset.sent;
       form.removeAttribute("aria-busy");
+      sending -= 1;
+      if (!sending) catchUp();
     }
   }
   addEventListener("popstate", () => location.reload());
