@@ -19,9 +19,8 @@ from quarterback.league_office.actions.honors import (
     category_named,
     find_nominee,
     nominee_words,
-    photo_of,
-    photos_report,
 )
+from quarterback.league_office.actions.photos import photo_of, photos_report
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.annual import annual_of
 from quarterback.tui.league.history_views import champion_lines

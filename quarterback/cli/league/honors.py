@@ -9,7 +9,8 @@ from quarterback.cli.league.action_commands import action_command
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.league.history import award_data, award_line
 from quarterback.league_office.actions.action import Typed
-from quarterback.league_office.actions.honors import category_named, photos_report, votes_report
+from quarterback.league_office.actions.honors import category_named, votes_report
+from quarterback.league_office.actions.photos import photos_report
 
 _PLACES = 4
 """How many places are listed."""

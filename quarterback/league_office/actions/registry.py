@@ -12,6 +12,7 @@ from quarterback.league_office.actions import (
     honors,
     injuries,
     late_teams,
+    photos,
     players,
     playoffs,
     reschedule,
@@ -37,7 +38,7 @@ ACTS: Final[tuple[LeagueAction, ...]] = (
     playoffs.PLAYOFFS, reschedule.SET_PLACES, bracket_rulings.DECIDE, bracket_rulings.RULE,
     players.DRAFT, players.RELEASE_PLAYER, players.FIGURE, players.ORDER, players.BASES,
     players.TRADE, players.REPLACE, injuries.INJURE, injuries.VOID,
-    honors.AWARD, honors.VOTE, honors.WITHDRAW_AWARD, honors.PHOTO, honors.REMOVE_PHOTO,
+    honors.AWARD, honors.VOTE, honors.WITHDRAW_AWARD, photos.PHOTO, photos.REMOVE_PHOTO,
     season.SEASON, reschedule.CLOSE, setup.COMMISSIONER, setup.PRACTICE, setup.RENAME,
     undo.UNDO, undo.REDO,
 )  # fmt: skip

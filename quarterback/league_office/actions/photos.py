@@ -1,0 +1,263 @@
+"""Actions for photos of teams, champions and games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple, cast
+
+from league.model.ledger.commands import day as d
+from league.model.ledger.commands import league as c
+from league.model.ledger.queries.history import champions_of
+from league.model.ledger.rows import Fixture, PhotoRow, PhotoSubject, Season, Team
+from league.model.ledger.state import LeagueState
+from league.store.photos import KeptPhoto, read_photo
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import (
+    CommandLine,
+    CommandReport,
+    FormData,
+    FormError,
+    FormField,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+    Parameter,
+    Typed,
+)
+from quarterback.league_office.actions.honors import season_teams, why_no_honors
+from quarterback.league_office.actions.schedule import season_of
+from quarterback.league_office.choices import Option
+from quarterback.league_office.describe_commands import describe_command, name_of
+from quarterback.league_office.lookup import find_game, find_season, find_team
+from rulesets.core.refusal import Refused
+
+
+class PhotoOf(NamedTuple):
+    """What a photo shows."""
+
+    subject: PhotoSubject
+    number: int
+    """The number of the team, the season or the game."""
+
+
+def photo_label(records: LeagueState, subject: str, number: int) -> str:
+    """Name what a photo shows: `Bears, 2026`, `Champion 2026`, `Game 3, 2026`."""
+    if subject == "champion":
+        season = records.find(Season, number)
+        return f"Champion {season.year}" if season else "Champion"
+    if subject == "game":
+        game = records.find(Fixture, number)
+        year = None if game is None else records.find(Season, game.season)
+        return f"Game {game.number}, {year.year}" if game and year else "a former game"
+    team = records.find(Team, number)
+    year = None if team is None else records.find(Season, team.season)
+    name = name_of(records, Team, number)
+    return name if year is None else f"{name}, {year.year}"
+
+
+def photo_of(records: LeagueState, subject: str, number: int) -> PhotoRow | None:
+    """Return the photo of a team, a season's champion or a game."""
+    return next(iter(records.where(PhotoRow, subject=subject, number=number)), None)
+
+
+def _subjects(context: LeagueContext) -> tuple[Option, ...]:
+    """Return what can have a photo: champions first, then teams and games of the season."""
+    records, season = context.state, season_of(context)
+    known = {champion.season for champion in champions_of(records)}
+    champions = [row for row in records.all(Season) if row.year in known]
+    result = [(f"champion-{row.id}", f"Champion {row.year}") for row in champions[::-1]]
+    result += [(f"team-{t.id}", name_of(records, Team, t.id)) for t in season_teams(context)]
+    games = records.where(Fixture, season=season.id)
+    result += [(f"game-{key}", label) for key, label in choices.game_options(records, games)]
+    return tuple(result)
+
+
+def _photo_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    return (
+        FormField("of", "Photo of", "one", "A champion, a team or a game has one photo.",
+                  options=_subjects(context)),
+        FormField("file", "Picture", "file", "The path of a picture: JPEG, PNG, WebP, GIF or"
+                  " TIFF."),
+        FormField("caption", "Caption", help="One line, if you like.", optional=True),
+    )  # fmt: skip
+
+
+def _photographed(answers: FormReader) -> PhotoOf:
+    subject, _, number = answers.required("of", "choose what it shows").partition("-")
+    if subject not in ("team", "champion", "game") or not number.isdecimal():
+        raise FormError("of", "choose what it shows")
+    return PhotoOf(cast("PhotoSubject", subject), int(number))
+
+
+def _picture(answers: FormReader) -> KeptPhoto:
+    file = answers.required("file", "enter the path of a picture")
+    if len(file) > 2 and file[0] == file[-1] and file[0] in "'\"":  # as terminals paste a file
+        file = file[1:-1]
+    try:
+        return read_photo(Path(file))
+    except Refused as refused:
+        raise FormError("file", refused.message) from None
+
+
+def _photo(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    of, picture = _photographed(answers), _picture(answers)
+    lines = picture.digest, picture.width, picture.height, answers.text("caption")
+    yield d.AttachPhoto(of.subject, of.number, *lines)
+
+
+def _keep_photo(context: LeagueContext, data: FormData) -> None:
+    if not FormReader(data).is_yes("remove"):
+        if context.photos is None:
+            raise FormError("file", "this league has no place for photos yet")
+        context.photos.keep(_picture(FormReader(data)))
+
+
+def _photo_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    answers = FormReader(filled)
+    of, picture = _photographed(answers), _picture(answers)
+    before = photo_of(context.state, of.subject, of.number)
+    label = photo_label(context.state, of.subject, of.number)
+    size = f"{picture.width} x {picture.height} pixels, {len(picture.large) // 1000 + 1} kB"
+    lines = [f"{label}: {size}. Where and when it was taken is left out."]
+    if before is not None:
+        lines.append("It replaces the photo that is there.")
+    return tuple(lines)
+
+
+def _current_photo(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    subject, _, number = filled.get("of", "").partition("-")
+    row = photo_of(context.state, subject, int(number)) if number.isdecimal() else None
+    return ("no photo",) if row is None else (photo_words(context, row),)
+
+
+def photo_words(context: LeagueContext, row: PhotoRow) -> str:
+    """Describe a photo, and say if its file is not on this machine."""
+    caption = f", {row.caption}" if row.caption else ""
+    gone = context.photos is not None and context.photos.large(row.digest) is None
+    where = f" (its file is not in {context.photos.path})" if gone and context.photos else ""
+    return f"a photo of {row.width} x {row.height} pixels{caption}{where}"
+
+
+def _fill_photo(context: LeagueContext, data: FormData) -> Mapping[str, str]:
+    """Turn a subject and its name into what the photo shows."""
+    number = _FINDERS[data["subject"]](context, data["name"])
+    return {"of": f"{data['subject']}-{number}"}
+
+
+def _of_year(context: LeagueContext, name: str) -> int:
+    if not name.isdecimal() or len(name) > 6:
+        raise FormError("name", "name the year of the champion, such as 2026")
+    season = find_season(context.state, int(name))
+    if season.year not in {champion.season for champion in champions_of(context.state)}:
+        raise FormError("name", f"{season.name} has no champion yet")
+    return season.id
+
+
+def _of_game(context: LeagueContext, name: str) -> int:
+    if not name.isdecimal() or len(name) > 9:
+        raise FormError("name", "name the game by its number")
+    return find_game(context.state, season_of(context), int(name)).id
+
+
+_FINDERS: Final[dict[str, Callable[[LeagueContext, str], int]]] = {
+    "team": lambda context, name: find_team(context.state, season_of(context), name).id,
+    "champion": _of_year,
+    "game": _of_game,
+}
+
+
+def _photo_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    if not answers.is_yes("remove"):
+        yield from _photo(context, answers)
+        return
+    of = _photographed(answers)
+    row = photo_of(context.state, of.subject, of.number)
+    if row is None:
+        label = photo_label(context.state, of.subject, of.number)
+        raise Refused(f"{label}: there is no photo")
+    yield d.RemovePhoto(row.id)
+
+
+def _check_photo(context: LeagueContext, typed: Typed) -> None:
+    if typed["name"] is None:
+        raise Refused("say what it shows: a team, the year of a champion, or the number of a game")
+    if bool(typed["file"]) == bool(typed["remove"]):
+        raise Refused("name the picture's file, or --remove")
+
+
+def _report_photo(context: LeagueContext, data: FormData) -> CommandReport:
+    of = _photographed(FormReader(data))
+    label = photo_label(context.state, of.subject, of.number)
+    row = photo_of(context.state, of.subject, of.number)
+    if row is None:
+        return CommandReport({"photo": None}, (f"{label}: photo removed",))
+    return CommandReport(
+        {"photo": row.digest, "width": row.width, "height": row.height},
+        (f"{label}: {photo_words(context, row)}",),
+    )
+
+
+def photos_report(context: LeagueContext) -> CommandReport:
+    """Report every photo of the league, and where photos are kept."""
+    rows = context.state.all(PhotoRow)
+    data, lines = [], []
+    for row in rows:
+        label = photo_label(context.state, row.subject, row.number)
+        file = None if context.photos is None else context.photos.file_of(row.digest)
+        data.append({
+            "of": row.subject, "label": label, "digest": row.digest, "caption": row.caption,
+            "file": None if file is None else str(file),
+        })  # fmt: skip
+        lines.append(f"{label}: {photo_words(context, row)}")
+    if context.photos is not None:
+        lines.append(f"Kept in {context.photos.path}")
+    return CommandReport(
+        {"photos": data, "folder": str(context.photos.path) if context.photos else None},
+        tuple(lines if rows else ["No photo yet.", *lines]),
+    )
+
+
+PHOTO: Final = LeagueAction(
+    "photo", "Add a photo", "Honors", "One picture of a team, a champion or a game. It is made"
+    " small and kept beside the league.",
+    _photo_fields, _photo, why_no_honors, _current_photo, preview=_photo_words,
+    error_field="file", success_message="Photo kept.", repeatable=True, keep_files=_keep_photo,
+    command_lines=(CommandLine(
+        "photo",
+        "Add the picture FILE to a team, a champion or a game; without any, list the photos.\n\n"
+        "NAME is a team, the year of a champion, or the number of a game. The picture is checked"
+        " and made small (this needs Pillow: `pip install 'quarterback[photos]'`); where and when"
+        " it was taken is left out.",
+        (
+            Parameter("[SUBJECT]", choices=("team", "champion", "game")),
+            Parameter("[NAME]"), Parameter("[FILE]", kind="path"),
+            Parameter("--caption", "One line about it."),
+            Parameter("--remove", "Remove the photo.", "flag"),
+        ),
+        check=_check_photo, fill=_fill_photo, commands=_photo_typed, after=_report_photo,
+        any_season=True,
+    ),),
+)  # fmt: skip
+
+
+def _remove_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    options = tuple(
+        (str(row.id), photo_label(context.state, row.subject, row.number))
+        for row in context.state.all(PhotoRow)
+    )
+    return (FormField("photo", "Photo", "one", "Which one.", options=options),)
+
+
+def _remove_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    number = FormReader(filled).key("photo", "choose a photo")
+    return (describe_command(d.RemovePhoto(number), context.state),)
+
+
+REMOVE_PHOTO: Final = LeagueAction(
+    "remove-photo", "Remove a photo", "Honors", "It is no longer shown. Undo brings it back.",
+    _remove_fields,
+    lambda context, answers: (d.RemovePhoto(answers.key("photo", "choose a photo")),),
+    lambda context: "" if context.state.all(PhotoRow) else "no photo was added yet",
+    preview=_remove_words, error_field="photo", success_message="Photo removed.",
+)  # fmt: skip
