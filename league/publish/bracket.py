@@ -10,8 +10,9 @@ import msgspec
 
 from league.model.brackets.views import BracketView
 from league.model.ledger.queries.bracket_views import bracket_stories, bracket_view, brackets_in
-from league.model.ledger.rows import Board, BracketRow, Fixture, NodeRow, Season, TimeSlot
+from league.model.ledger.rows import Board, BracketRow, Fixture, Season, TimeSlot
 from league.model.ledger.state import LeagueState
+from league.model.times import clock_time
 from league.publish.bracket_list import bracket_rounds, bracket_ways
 from league.publish.bracket_svg import BracketLinks, bracket_svg, follow_css, teams_of
 from league.publish.pages import (
@@ -25,7 +26,7 @@ from league.publish.pages import (
 )
 from league.publish.records import SiteRecords
 from league.publish.style import style_sheet
-from league.publish.times import clock, short_day
+from league.publish.times import short_day
 
 PATH = "bracket/index.html"
 MOST_FOLLOWED = 256
@@ -155,7 +156,7 @@ def places_of(records: SiteRecords) -> dict[str, str]:
     for game in records.day.games:
         if game.expected is None:
             continue
-        words = f"{short_day(game.expected)}, {clock(game.expected)}"
+        words = f"{short_day(game.expected)}, {clock_time(game.expected)}"
         words = f"{words} {game.board_name}".strip()
         if game.fixture is not None:
             found[f"game {game.fixture}"] = words
@@ -171,13 +172,7 @@ def place_of(state: LeagueState, game: Fixture, places: dict[str, str]) -> str:
     words = []
     if game.slot is not None:
         starts = state.get(TimeSlot, game.slot).starts
-        words.append(f"{short_day(starts)}, {clock(starts)}")
+        words.append(f"{short_day(starts)}, {clock_time(starts)}")
     if game.board is not None:
         words.append(state.get(Board, game.board).name)
     return " ".join(words)
-
-
-def node_title(state: LeagueState, game: Fixture) -> str:
-    """Return the title of the round of a bracket that a game belongs to; empty for others."""
-    node = None if game.node is None else state.find(NodeRow, game.node)
-    return "" if node is None else node.title

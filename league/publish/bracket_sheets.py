@@ -159,7 +159,7 @@ def _branch(
 
 
 def _columns(view: BracketView, games: list[GameView], room: _Room) -> Iterator[BracketView]:
-    """Rounds of which nobody knows who will meet whom: so many games of a round on a sheet."""
+    """Rounds whose pairings are not known yet: a number of games of a round on each sheet."""
     rounds: dict[int, list[GameView]] = {}
     for game in games:
         rounds.setdefault(game.round, []).append(game)

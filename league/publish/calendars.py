@@ -28,9 +28,10 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
+from league.model.times import clock_time
 from league.publish.pages import SitePage, game_path
 from league.publish.records import EntryMark, SiteRecords
-from league.publish.times import clock, moment
+from league.publish.times import moment
 from rulesets.core.plain_text import plain_name, plain_text
 
 LENGTH: Final = 60
@@ -174,7 +175,7 @@ def _of_fixture(
     board = now.board_name if now is not None and now.board_name else _board(records, fixture)
     notes = [f"Game {fixture.number}, {_round(records, fixture)}"]
     if planned is not None and starts != planned and result is None:
-        notes.append(f"Planned for {clock(planned)}, expected at {clock(starts)}.")
+        notes.append(f"Planned for {clock_time(planned)}, expected at {clock_time(starts)}.")
     if result is not None:
         notes.append(outcome(home, visitors, result))
     not_played = result is not None and result.kind in ("void", "forfeit", "double_forfeit")

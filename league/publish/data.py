@@ -178,7 +178,7 @@ class LeagueData(msgspec.Struct, frozen=True):
     season: SeasonData | None
     """The season in progress, or the last one."""
     past: Mapping[str, str]
-    """The files of finished seasons, by year: each a season by itself."""
+    """The files of finished seasons, by year: one file a season."""
     champions: tuple[ChampionData, ...]
     announcements: tuple[AnnouncementData, ...]
 

@@ -26,6 +26,7 @@ from league.model.standings.form import form
 from league.model.standings.reasons import describe_deficit
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import GameLine, add_up
+from league.model.times import clock_time
 from league.publish.games import GameReader, SiteGame
 from league.publish.pages import (
     SitePage,
@@ -39,7 +40,7 @@ from league.publish.photos import SitePhoto, photo_of
 from league.publish.records import SiteRecords
 from league.publish.rosters import BroughtTeam, RosterLine, Rosters, brought_by, number_runs
 from league.publish.standings import percent
-from league.publish.times import clock, full_day, lateness
+from league.publish.times import full_day, lateness
 from rulesets.core.plain_text import capitalize
 
 
@@ -256,8 +257,8 @@ class _TeamDesk:
             game.visitors if at_home else game.home,
             "" if other is None else franchise_path(records, records.franchise_of(other)),
             at_home,
-            "" if expected is None else f"{full_day(expected)}, {clock(expected)}",
-            clock(game.planned) if moved and game.planned is not None else "",
+            "" if expected is None else f"{full_day(expected)}, {clock_time(expected)}",
+            clock_time(game.planned) if moved and game.planned is not None else "",
             lateness(game.late) if game.late else "",
             game.board_name, states[game.state],
             game.state in ("playing", "called", "on deck"),

@@ -27,6 +27,7 @@ from league.model.ledger.rows import (
 )
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import GameLine, add_up
+from league.model.times import clock_time
 from league.publish.game_charts import DriveChart, WinChart, drive_chart, drive_words, win_chart
 from league.publish.pages import (
     PageFrame,
@@ -39,7 +40,7 @@ from league.publish.pages import (
 )
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.records import CitedRule, GameRecord, PlayRecord, SiteRecords
-from league.publish.times import clock, full_day, lateness
+from league.publish.times import full_day, lateness
 from rulesets.core.plain_text import capitalize
 from rulesets.registry import REGISTRY
 
@@ -297,7 +298,7 @@ class _GameDesk:
                 (visitors.name, tuple(self.around(fixture.visitors, fixture))),
             ),
             _time(planned),
-            "" if expected is None or expected == planned else clock(expected),
+            "" if expected is None or expected == planned else clock_time(expected),
             lateness(late) if late else "",
             self.board(fixture, today),
             "" if certified is None else state.get(Person, certified.person).name,
@@ -447,7 +448,7 @@ def _live_score(view: GameTop, record: GameRecord) -> GameTop:
 
 
 def _time(minutes: int | None) -> str:
-    return "" if minutes is None else f"{full_day(minutes)}, {clock(minutes)}"
+    return "" if minutes is None else f"{full_day(minutes)}, {clock_time(minutes)}"
 
 
 def _first_detail(record: GameRecord) -> int:

@@ -49,7 +49,8 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import SeasonTally, tally_season
-from league.publish.times import clock, short_day
+from league.model.times import clock_time
+from league.publish.times import short_day
 
 if TYPE_CHECKING:
     from league.model.day.day import Day, DayGame
@@ -446,7 +447,7 @@ class SiteRecords:
                 if self.links and each.called
             ),
             *(
-                (f"{short_day(each.at)}, {clock(each.at)}", each.text)
+                (f"{short_day(each.at)}, {clock_time(each.at)}", each.text)
                 for each in self.day.announcements
             ),
         )

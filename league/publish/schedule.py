@@ -9,7 +9,7 @@ import msgspec
 
 from league.model.ledger.rows import Season
 from league.publish.games import GameGroup, GameReader, SiteGame
-from league.publish.pages import SitePage, frame_of, html_page, season_path, team_path
+from league.publish.pages import SitePage, frame_of, html_page, team_path
 from league.publish.records import SiteRecords
 
 MOST_GAMES: Final = 36
@@ -150,8 +150,3 @@ def _chip(game: SiteGame, path: str) -> str:
     points = (game.home_points, game.visitors_points)
     mine, theirs = points if at_home else points[::-1]
     return f"{mine}-{theirs} {'' if at_home else 'at '}{other}"
-
-
-def past_schedule(records: SiteRecords, season: Season) -> Iterator[SitePage]:
-    """Return the schedule of a finished season, under its year."""
-    yield from season_schedule(records, season, season_path(season.year, "schedule"), live=False)

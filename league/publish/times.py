@@ -6,16 +6,12 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Final
 
+from league.model.times import clock_time
+
 
 def moment(minutes: int) -> datetime:
     """Return a time of a league."""
     return datetime.fromtimestamp(minutes * 60, UTC)
-
-
-def clock(minutes: int) -> str:
-    """Return a time of day: 9:00 AM."""
-    at = moment(minutes)
-    return f"{at.hour % 12 or 12}:{at.minute:02} {'AM' if at.hour < 12 else 'PM'}"
 
 
 def day_name(minutes: int) -> str:
@@ -25,7 +21,7 @@ def day_name(minutes: int) -> str:
 
 
 def short_day(minutes: int) -> str:
-    """Return a day in few letters: Sat, May 9."""
+    """Return a day where the year goes without saying: Sat, May 9."""
     at = moment(minutes)
     return f"{at:%a}, {at:%b} {at.day}"
 
@@ -50,7 +46,7 @@ def lateness(minutes: int) -> str:
 
 
 FILTERS: Final = {
-    "clock": clock, "day": day_name, "short_day": short_day, "full_day": full_day, "iso": iso,
+    "clock": clock_time, "day": day_name, "short_day": short_day, "full_day": full_day, "iso": iso,
     "lateness": lateness,
 }  # fmt: skip
 """For templates."""

@@ -32,8 +32,10 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.standings.steps import share_text
 from league.model.standings.table import RankedTeam
+from league.model.times import clock_time
+from league.publish.times import moment
 from quarterback.league_office.choices import table_stage
-from quarterback.league_office.datetimes import as_datetime, format_clock, format_short
+from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_brackets import (
     find_bracket,
     nodes_of,
@@ -54,7 +56,7 @@ _AT: Final = "\N{FULLWIDTH COMMERCIAL AT}"
 
 @dataclass(frozen=True)
 class PostLines:
-    """PostLines under a heading; one that is empty is not written."""
+    """Lines under a heading; an empty heading is not written."""
 
     heading: str
     items: tuple[str, ...]
@@ -173,8 +175,8 @@ def _playing(game: DayGame) -> str:
 def _coming(game: DayGame, now: int) -> str:
     parts = []
     if game.expected is not None:
-        same_day = as_datetime(game.expected).date() == as_datetime(now).date()
-        parts.append((format_clock if same_day else format_short)(game.expected))
+        same_day = moment(game.expected).date() == moment(now).date()
+        parts.append((clock_time if same_day else format_short)(game.expected))
     if game.board_name:
         parts.append(game.board_name)
     place = ", ".join(parts) or "No time yet"

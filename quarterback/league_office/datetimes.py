@@ -5,23 +5,14 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 
-from quarterback.text.clock import clock_time
+from league.model.times import clock_time
+from league.publish.times import moment, short_day
 
 SATURDAY = 5
 
 
-def as_datetime(minutes: int) -> datetime:
-    """A time as the league keeps it, at which people read the clock."""
-    return datetime.fromtimestamp(minutes * 60, UTC)
-
-
-def minutes_of(when: datetime) -> int:
-    """A time on the clock on the wall, such as `datetime.now()`, as the league keeps it."""
-    return int(when.replace(tzinfo=UTC).timestamp()) // 60
-
-
 def parse_time(text: str) -> int:
-    """A date and time, such as 2026-05-09 10:00. Raises ValueError for what is none."""
+    """A date and time, such as 2026-05-09 10:00. Raises ValueError for anything else."""
     when = datetime.fromisoformat(text.strip())
     aware = when if when.tzinfo else when.replace(tzinfo=UTC)
     return int(aware.timestamp()) // 60
@@ -29,34 +20,22 @@ def parse_time(text: str) -> int:
 
 def input_time(minutes: int) -> str:
     """A time as it is typed: 2026-05-09 10:00."""
-    return f"{as_datetime(minutes):%Y-%m-%d %H:%M}"
+    return f"{moment(minutes):%Y-%m-%d %H:%M}"
 
 
 def format_time(minutes: int) -> str:
     """A time in words: Sat, May 9, 2026, 10:00 AM."""
-    when = as_datetime(minutes)
-    return f"{when:%a}, {when:%b} {when.day}, {when.year}, {clock_time(when)}"
+    return f"{short_day(minutes)}, {moment(minutes).year}, {clock_time(minutes)}"
 
 
 def format_short(minutes: int) -> str:
     """A time where the year goes without saying: Sat, May 9, 10:00 AM."""
-    return f"{format_day(minutes)}, {format_clock(minutes)}"
-
-
-def format_day(minutes: int) -> str:
-    """A day where the year goes without saying: Sat, May 9."""
-    when = as_datetime(minutes)
-    return f"{when:%a}, {when:%b} {when.day}"
-
-
-def format_clock(minutes: int) -> str:
-    """Such as 9:00 AM."""
-    return clock_time(as_datetime(minutes))
+    return f"{short_day(minutes)}, {clock_time(minutes)}"
 
 
 def parse_delay(text: str, planned: int | None) -> int:
     """How late something is: minutes, such as 20, or the time of the planned day at which it
-    begins, such as 14:37. Raises ValueError for what is neither."""
+    begins, such as 14:37. Raises ValueError for anything else."""
     words = text.strip().removesuffix("min").strip()
     sign = -1 if words.startswith("-") else 1
     digits = words.lstrip("+-").strip()
@@ -90,11 +69,6 @@ def parse_clock(text: str, day: int) -> int:
     return parse_time(text)
 
 
-def input_clock(minutes: int) -> str:
-    """A time of day as it is typed: 14:37."""
-    return f"{as_datetime(minutes):%H:%M}"
-
-
 def next_saturday(today: str) -> str:
     """The Saturday after a day, both ISO 8601."""
     day = date.fromisoformat(today)
@@ -103,4 +77,4 @@ def next_saturday(today: str) -> str:
 
 def day_after(minutes: int) -> str:
     """The day after a time, ISO 8601."""
-    return f"{as_datetime(minutes) + timedelta(days=1):%Y-%m-%d}"
+    return f"{moment(minutes) + timedelta(days=1):%Y-%m-%d}"

@@ -8,11 +8,12 @@ from typing import Final
 
 from league.model.day.day import Day, DayGame, Decision
 from league.model.ledger.rows import Fixture
+from league.model.times import clock_time
+from league.publish.times import short_day
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.day import NO_SHOW
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.actions.results import RESULT
-from quarterback.league_office.datetimes import format_clock, format_day
 from quarterback.league_office.pending import PendingItem, pending_items
 from rulesets.core.plain_text import capitalize
 
@@ -90,7 +91,7 @@ def summary_of(day: Day) -> str:
     late = max(day.late_boards, key=lambda row: row.minutes, default=None)
     absent = len(day.absent)
     parts = (
-        format_clock(day.now),
+        clock_time(day.now),
         f"{len(day.playing)} playing",
         f"{left} to play today",
         "" if late is None else f"{late.name} {late.minutes} min late",
@@ -106,9 +107,9 @@ def next_line(day: Day) -> str:
         return "No game left to call."
     number = f"game {game.number}, " if game.number is not None else ""
     at = game.expected if game.expected is not None else game.planned
-    when = "" if at is None else format_clock(at)
+    when = "" if at is None else clock_time(at)
     if at is not None and at // DAY != day.now // DAY:
-        when = f"{format_day(at)}, {when}"
+        when = f"{short_day(at)}, {when}"
     where = ", ".join(filter(None, (game.board_name, when)))
     text = f"Next: {number}{game.home} vs. {game.visitors}" + (f" · {where}" if where else "")
     # Its time says when; all else that it waits for is said.

@@ -30,7 +30,9 @@ from league.model.ledger.rows import (
     VoteRow,
 )
 from league.model.ledger.state import LeagueState
-from quarterback.league_office.datetimes import format_clock, format_day, format_time
+from league.model.times import clock_time
+from league.publish.times import short_day
+from quarterback.league_office.datetimes import format_time
 from rulesets.core.data_reader import DataError, read_json
 
 RESULT_KINDS: Final = {
@@ -184,9 +186,9 @@ def expected_words(records: LeagueState, fixture: int, starts: int) -> str:
         return ""
     planned = records.get(TimeSlot, slot).starts
     if planned == starts:
-        return f"on time, {format_clock(planned)}"
-    day = "" if planned // 1440 == starts // 1440 else f"{format_day(starts)}, "
-    return f"planned {format_clock(planned)}, expected {day}{format_clock(starts)}"
+        return f"on time, {clock_time(planned)}"
+    day = "" if planned // 1440 == starts // 1440 else f"{short_day(starts)}, "
+    return f"planned {clock_time(planned)}, expected {day}{clock_time(starts)}"
 
 
 def late_words(minutes: int) -> str:
@@ -325,14 +327,14 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
         f"{name_of(r, Person, x.person)} is {'' if x.serves else 'no longer '}commissioner"
     ),
     d.CheckIn: lambda x, r: f"{name_of(r, Team, x.team)}: {'here' if x.here else 'not here'}",
-    d.CallGame: lambda x, r: f"{game_label(r, x.fixture)} called at {format_clock(x.at)}",
+    d.CallGame: lambda x, r: f"{game_label(r, x.fixture)} called at {clock_time(x.at)}",
     d.BeginGame: lambda x, r: (
         f"{game_label(r, x.fixture)}"
-        f" {'has not begun' if x.at is None else f'began at {format_clock(x.at)}'}"
+        f" {'has not begun' if x.at is None else f'began at {clock_time(x.at)}'}"
     ),
     d.EndGame: lambda x, r: (
         f"{game_label(r, x.fixture)}"
-        f" {'has not ended' if x.at is None else f'ended at {format_clock(x.at)}'}"
+        f" {'has not ended' if x.at is None else f'ended at {clock_time(x.at)}'}"
     ),
     d.SetNoShowRule: lambda x, r: (
         f"a team called {x.calls} time{'s' * (x.calls != 1)} and not here is a no-show"

@@ -36,6 +36,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import RankedTeam
+from league.model.times import clock_time
 from league.publish import print_pages as pages
 from league.publish.bracket import view_of
 from league.publish.bracket_sheets import A4, LETTER, bracket_sheets
@@ -52,7 +53,8 @@ from league.publish.print_pages import (
     TableSign,
 )
 from league.publish.records import SiteRecords
-from quarterback.league_office.datetimes import format_clock, format_day, format_short
+from league.publish.times import short_day
+from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_commands import RESULT_KINDS
 from quarterback.league_office.standings_columns import COLUMNS, cells_of
 from quarterback.rule_sets import rule_set
@@ -155,7 +157,7 @@ def _round(game: DayGame) -> str:
 
 def _when(games: Iterable[DayGame]) -> str:
     """The days of some games."""
-    days = dict.fromkeys(format_day(game.planned) for game in games if game.planned is not None)
+    days = dict.fromkeys(short_day(game.planned) for game in games if game.planned is not None)
     return "" if len(days) != 1 else next(iter(days))
 
 
@@ -167,9 +169,9 @@ def _print_game(records: LeagueState, game: DayGame) -> PrintGame:
     return PrintGame(
         number="" if game.number is None else str(game.number),
         title=game.title,
-        day="" if at is None else format_day(at),
-        time="" if at is None else format_clock(at),
-        expected=format_clock(expected) if moved and expected is not None and not score else "",
+        day="" if at is None else short_day(at),
+        time="" if at is None else clock_time(at),
+        expected=clock_time(expected) if moved and expected is not None and not score else "",
         board=game.board_name,
         home=game.home,
         visitors=game.visitors,

@@ -17,7 +17,8 @@ from league.publish.print_score_sheets import (
     SheetTeam,
     score_sheets_print,
 )
-from quarterback.league_office.datetimes import as_datetime, format_short
+from league.publish.times import moment
+from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.printing import PrintRequest, fixtures_of
 from quarterback.rule_sets import of_header, settings_of, shipped_dial
 from quarterback.teams.description import lines_of_team
@@ -52,7 +53,7 @@ def print_score_sheets(request: PrintRequest, pages: int = 2, address: str = "")
 
 def sheet_header(records: LeagueState, fixture: Fixture, planned: int | None) -> Header:
     """Return the header of a game that is played on paper: the league's, on its planned day."""
-    day = "" if planned is None else f"{as_datetime(planned):%Y-%m-%d}"
+    day = "" if planned is None else f"{moment(planned):%Y-%m-%d}"
     return header_of_fixture(records, fixture.id, day)
 
 

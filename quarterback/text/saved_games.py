@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from league.model.times import clock_time
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.board import SIMULATED
-from quarterback.text.clock import clock_time
 from rulesets.core.plain_text import plain_name
 
 if TYPE_CHECKING:
@@ -74,15 +74,15 @@ def when(moment: datetime, now: datetime) -> str:
     """A day and time in at most 15 characters: today 2:05 PM, Nov 21 2:05 PM, Nov 21, 1914."""
     moment = moment.astimezone(now.tzinfo)
     if moment.date() == now.date():
-        return f"today {clock_time(moment)}"
+        return f"today {_clock(moment)}"
     day = f"{_MONTHS[moment.month - 1]} {moment.day}"
-    return f"{day} {clock_time(moment)}" if moment.year == now.year else f"{day}, {moment.year}"
+    return f"{day} {_clock(moment)}" if moment.year == now.year else f"{day}, {moment.year}"
 
 
 def day_and_time(moment: datetime, now: datetime) -> str:
     """A day and time at length: Nov 21, 2026 at 2:05 PM."""
     moment = moment.astimezone(now.tzinfo)
-    return f"{_MONTHS[moment.month - 1]} {moment.day}, {moment.year} at {clock_time(moment)}"
+    return f"{_MONTHS[moment.month - 1]} {moment.day}, {moment.year} at {_clock(moment)}"
 
 
 def matches(game: GameRow, typed: str) -> bool:
@@ -104,3 +104,8 @@ def listed(games: Sequence[GameRow]) -> list[str]:
         f"  {points(game):>5}  {status(game)}"
         for game in games
     ]
+
+
+def _clock(moment: datetime) -> str:
+    """The time of day: 2:05 PM."""
+    return clock_time(moment.hour * 60 + moment.minute)

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from league.publish.times import moment
 from quarterback.cli import main
-from quarterback.league_office.datetimes import as_datetime
 from quarterback.tui.league.action_screen import ActionScreen
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.screen import LeagueScreen
@@ -167,7 +167,7 @@ def room(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
         "league_office.datetimes",
     ):  # fmt: skip
         monkeypatch.setattr(f"quarterback.{place}.wall_clock", lambda: room.truth.now)
-    clock = staticmethod(lambda: as_datetime(room.truth.now).replace(tzinfo=None))
+    clock = staticmethod(lambda: moment(room.truth.now).replace(tzinfo=None))
     monkeypatch.setattr(LeagueScreen, "clock", clock)
     return room
 

@@ -199,7 +199,7 @@ class _Play:
 
 
 def _of_series(chance: Floats, wins: int, losses: int) -> Floats:
-    """Return the chance to win so many games before the other wins so many."""
+    """Return the chance to win `wins` games before the other team wins `losses`."""
     if not wins or not losses:
         return np.full(len(chance), float(not wins))
     if wins == losses == 1:

@@ -15,9 +15,11 @@ from league.model.day.day import Day, DayGame, DayTeam, LateBoard
 from league.model.day.decisions import DayRecords, decisions_in, no_shows_in
 from league.model.day.next_board import waiting_without_time
 from league.model.day.playoff_games import STALE
-from league.model.day.timeline import DAY, Held, RoomLine, Timeline, called, in_order, listed
+from league.model.day.timeline import Held, RoomLine, Timeline, called, in_order
 from league.model.ledger.rows import AnnouncementRow, Person
 from league.model.ledger.state import LeagueState
+from league.model.standings.reasons import listed
+from league.model.times import DAY, clock_time
 
 EARLY: Final = 30
 """Minutes before its expected time from which a game can be called and begun."""
@@ -94,7 +96,7 @@ class _Overview:
             else:
                 why = self._why_not(line) or self._why_held(mine, holds, first)
                 if not why and line.expected > self.now + EARLY:
-                    why = f"it is expected at {clock(line.expected)}"
+                    why = f"it is expected at {clock_time(line.expected)}"
                 self._set_waiting(line, why)
                 self._set_on_deck(line, led, holds)
                 first |= dict.fromkeys(mine, line)
@@ -148,7 +150,7 @@ class _Overview:
             line.state = "on deck"
 
     def _why_not(self, line: RoomLine) -> str:
-        """Return why a game cannot be played, whoever is free."""
+        """Return why a game cannot be played, even with its board and its teams free."""
         if line.season.phase == "preparing":
             return f"the season {line.season.name} has not begun"
         if line.season.phase == "over":
@@ -262,9 +264,3 @@ class _Overview:
             if line.starts is not None
         ]
         return tuple(each for each in found if each.minutes > 0)
-
-
-def clock(minute: int) -> str:
-    """Return a minute as the time of its day: 2:05 PM."""
-    hours, minutes = divmod(minute % DAY, 60)
-    return f"{hours % 12 or 12}:{minutes:02} {'PM' if hours >= 12 else 'AM'}"

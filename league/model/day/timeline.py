@@ -3,8 +3,7 @@ and what it holds until it ends."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -28,9 +27,9 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.schedule.start_times import Booked, expected_times
+from league.model.standings.reasons import listed
+from league.model.times import DAY
 
-DAY: Final = 1_440
-"""Minutes."""
 Held = tuple[str, int]
 """What only one game can have at a time: a board, a team or a coach, by number."""
 
@@ -284,12 +283,6 @@ def called(line: RoomLine) -> str:
     if line.fixture is not None:
         return f"game {line.fixture.number}"
     return "a game" if line.node is None else line.node.key
-
-
-def listed(names: Iterable[str]) -> str:
-    """Return names as a list in a sentence."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def in_order(line: RoomLine) -> tuple[bool, int, int, int, int]:

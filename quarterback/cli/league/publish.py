@@ -77,7 +77,7 @@ def publish(cli: LeagueCommandContext, folder: Path, watch: bool, address: str |
     except KeyboardInterrupt:
         if not watch:
             raise
-        say("Stopped. The site is as it was last written.", err=True)
+        say("Stopped. The site keeps the last version written.", err=True)
 
 
 class _Progress:

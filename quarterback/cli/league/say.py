@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 import click
 
 from league.model.day.overview import day_of
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import say_json, write_text
 from quarterback.league_office.chat_text import FORMS, POSTS, Form, post_of, write_post
-from quarterback.league_office.datetimes import minutes_of
+from quarterback.league_office.datetimes import wall_clock
 
 
 @league_command("say", any_season=True)
@@ -23,7 +21,7 @@ def say(cli: LeagueCommandContext, what: str, form: Form, number: int | None) ->
     WHAT is `next` (games being played and the next ones), `round` (results of the latest round),
     `standings`, `bracket` or `champion`. No name in the text can ping anyone or change its format.
     """
-    now = minutes_of(datetime.now())
+    now = wall_clock()
     post = post_of(what, cli.records, cli.season, lambda: day_of(cli.records, now), number)
     text = write_post(post, form)
     if cli.as_json:

@@ -10,16 +10,11 @@ from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import disputed_in
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import Fixture, ResultRow, Rules
+from league.model.times import clock_time
+from league.publish.times import short_day
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.actions.schedule import schedule_changes
-from quarterback.league_office.datetimes import (
-    format_clock,
-    format_day,
-    format_short,
-    input_time,
-    parse_time,
-    wall_clock,
-)
+from quarterback.league_office.datetimes import format_short, input_time, parse_time, wall_clock
 
 
 @league_command("schedule", any_season=True)
@@ -87,4 +82,4 @@ def _line(game: dict[str, object]) -> str:
 def _hour(game: dict[str, object]) -> str:
     """Return the expected time, with the day only if it is another day than planned."""
     planned, now = (parse_time(str(game[key])) for key in ("time", "expected"))
-    return format_clock(now) if format_day(planned) == format_day(now) else format_short(now)
+    return clock_time(now) if short_day(planned) == short_day(now) else format_short(now)

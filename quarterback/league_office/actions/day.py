@@ -21,6 +21,8 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
+from league.model.times import clock_time
+from league.publish.times import short_day
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
     CommandLine,
@@ -65,7 +67,7 @@ def minute(context: LeagueContext, answers: FormReader, game: Fixture | None = N
     if context.now is None:
         raise FormError("at", "enter the time, such as 14:37")
     if planned is not None and abs(context.now - planned) >= _DAY:
-        day_words = datetimes.format_day(planned)
+        day_words = short_day(planned)
         raise FormError("at", f"the game is planned for {day_words}: enter its time, such as 14:37")
     return context.now
 
@@ -196,7 +198,7 @@ def _called(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     row = context.state.find(CallRow, game.id)
     if row is None:
         return ("not called yet",)
-    return (f"called {_times(row.times)}, last at {datetimes.format_clock(row.last)}",)
+    return (f"called {_times(row.times)}, last at {clock_time(row.last)}",)
 
 
 def _times(count: int) -> str:
@@ -251,7 +253,7 @@ def _report_calls(context: LeagueContext, data: FormData) -> CommandReport:
     rows = [(game, context.state.get(CallRow, game.id)) for game in games]
     lines = []
     for game, row in rows:
-        words = f"called {_times(row.times)}, {datetimes.format_clock(row.last)}"
+        words = f"called {_times(row.times)}, {clock_time(row.last)}"
         lines += [f"{capitalize(game_label(context.state, game.id))}: {words}"]
         lines += [f"  {each}" for each in _missing(context, game)]
     return CommandReport(
@@ -514,8 +516,7 @@ ANNOUNCE: Final = LeagueAction(
 
 def _down_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     rows = tuple(
-        (str(row.id), f"{datetimes.format_clock(row.at)}  {row.text}")
-        for row in announcements(context)
+        (str(row.id), f"{clock_time(row.at)}  {row.text}") for row in announcements(context)
     )
     return (FormField("announcement", "Announcement", "one", "Which one.", options=rows),)
 

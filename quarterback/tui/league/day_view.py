@@ -9,9 +9,10 @@ from league.model.day.day import Day, DayGame
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture
 from league.model.ledger.state import LeagueState
+from league.model.times import clock_time
+from league.publish.times import short_day
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.reschedule import GAME
-from quarterback.league_office.datetimes import format_clock, format_day
 from quarterback.league_office.day_summary import (
     DAY,
     WAITS_FOR_TIME,
@@ -56,7 +57,7 @@ def with_day(page: LeaguePage, context: LeagueContext, day: Day) -> LeaguePage:
 def _lines(context: LeagueContext, day: Day) -> Iterator[DayLine]:
     records = context.state
     for row in day.announcements[:_MOST_NEWS]:
-        yield NoteLine(f"{format_clock(row.at)}  {row.text}", TAKE_DOWN,
+        yield NoteLine(f"{clock_time(row.at)}  {row.text}", TAKE_DOWN,
                        {"announcement": str(row.id)})  # fmt: skip
     waits = tuple(_note(each) for each in decisions(context, day))
     if waits:
@@ -92,7 +93,7 @@ def _when(words: str, games: Sequence[DayGame], now: int) -> str:
     at = games[0].expected
     if at is None or at // DAY == now // DAY:
         return words
-    return f"{words}: {format_day(at)}"
+    return f"{words}: {short_day(at)}"
 
 
 def _note(item: PendingItem) -> NoteLine:
@@ -123,9 +124,9 @@ def game_lines(records: LeagueState, games: Iterable[DayGame]) -> Iterator[Fixtu
 
 def game_line(records: LeagueState, game: DayGame, names: dict[str, str]) -> FixtureView:
     """A game of the day as it is drawn, its teams known or not."""
-    time = "" if game.planned is None else format_clock(game.planned)
+    time = "" if game.planned is None else clock_time(game.planned)
     moved = game.state != "over" and game.expected not in (None, game.planned)
-    expected = format_clock(game.expected) if moved and game.expected is not None else ""
+    expected = clock_time(game.expected) if moved and game.expected is not None else ""
     if expected[-3:] == time[-3:]:  # the planned time says whether it is AM or PM
         expected = expected[:-3]
     note = ""
@@ -152,7 +153,7 @@ def about(game: DayGame) -> str:
     """How a game stands, and what its keys do about it."""
     why = capitalize(f"{game.why}.") if game.why else ""
     if game.why.startswith(WAITS_FOR_TIME) and game.expected is not None:
-        why = f"Expected at {format_clock(game.expected)}."
+        why = f"Expected at {clock_time(game.expected)}."
     match game.state:
         case "over":
             return "Over. e corrects the result."

@@ -113,7 +113,7 @@ class Marks(Widget, can_focus=True):
         return max((cell_len(piece) for piece in self._pieces()), default=0) + 2
 
     def _across(self, width: int) -> int:
-        """How many stand in a line of so many cells."""
+        """How many fit in a line of this width in cells."""
         return max((width + 2) // self._column(), 1)
 
     def _lines(self, width: int) -> int:

@@ -25,9 +25,9 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import RankedTeam
+from league.model.times import clock_time
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.computer_teams import who_calls
-from quarterback.league_office.datetimes import format_clock
 from quarterback.league_office.describe_commands import PHASES, RESULT_KINDS
 from quarterback.league_office.describe_odds import needs_by_team
 from quarterback.league_office.standings_columns import cells_of
@@ -198,8 +198,8 @@ def fixture_view(
         visitors=names[str(fixture.visitors)],
         home_score="" if result is None else score_of(result, home=True),
         visitors_score="" if result is None else score_of(result, home=False),
-        time="" if starts is None else format_clock(starts),
-        expected="" if expected is None else format_clock(expected),
+        time="" if starts is None else clock_time(starts),
+        expected="" if expected is None else clock_time(expected),
         board=board,
         state=_state(records, fixture, result),
         note=", ".join(notes if not note else [note, *notes]),

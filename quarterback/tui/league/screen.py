@@ -22,7 +22,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from quarterback.league_office.actions.action import FormData
-from quarterback.league_office.datetimes import minutes_of
+from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.lookup import find_season
 from quarterback.tui.bindings import commands
@@ -220,7 +220,7 @@ class LeagueScreen(Screen[None]):
         what = await self.app.push_screen_wait(PickerDialog("Text for a chat", WHAT, ""))
         if what is None:
             return
-        now = minutes_of(datetime.now())
+        now = minute_of(datetime.now())
 
         def found(records: LeagueState) -> Post:
             return post_of(what, records, find_season(records), lambda: day_of(records, now), None)

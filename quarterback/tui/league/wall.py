@@ -12,8 +12,9 @@ from textual.timer import Timer
 
 from league.model.day.overview import day_of
 from league.model.ledger.ledger import Ledger
+from league.model.times import clock_time
 from league.store.ledger.stored_games import GameStatus, status_of_games
-from quarterback.league_office.datetimes import format_clock, minute_of
+from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.wall import PAGE_NAMES, ROLES, WallView, wall, wall_sheets
@@ -86,7 +87,7 @@ class WallScreen(LeagueScreen):
         self.wait_for_minute()
         if self.is_current:
             picture = self.picture_shown
-            picture.show(replace(picture.view, clock=format_clock(minute_of(self.clock()))))
+            picture.show(replace(picture.view, clock=clock_time(minute_of(self.clock()))))
             self.load()
 
     def set_pace(self, seconds: int) -> None:

@@ -9,9 +9,10 @@ from league.model.day.day import Day, DayGame
 from league.model.ledger.queries.bracket_views import bracket_view, brackets_in
 from league.model.ledger.rows import League
 from league.model.ledger.state import LeagueState
+from league.model.times import clock_time
+from league.publish.times import short_day
 from league.store.ledger.stored_games import GameStatus
 from quarterback.league_office.choices import current_season
-from quarterback.league_office.datetimes import format_clock, format_day
 from quarterback.league_office.day_summary import is_of_day, queue_of
 from quarterback.tui.draw.league.league_views import FixtureView
 from quarterback.tui.draw.league.wall import PAGE_NAMES, WallGames, WallPage, WallView
@@ -29,10 +30,10 @@ def wall_view(records: LeagueState, day: Day, names: Collection[str] = PAGE_NAME
     season = current_season(records)
     title = records.get(League, 1).name
     year = "" if season is None else season.name
-    league = " · ".join(filter(None, (title, year, format_day(day.now))))
+    league = " · ".join(filter(None, (title, year, short_day(day.now))))
     pages = tuple(page for page in _pages(records, day) if page.name in names)
     news = day.announcements[0].text if day.announcements else ""
-    return WallView(league, format_clock(day.now), news, pages)
+    return WallView(league, clock_time(day.now), news, pages)
 
 
 def _pages(records: LeagueState, day: Day) -> Iterator[WallPage]:
@@ -104,7 +105,7 @@ def _brackets(records: LeagueState, day: Day) -> Iterator[WallPage]:
 
 
 def _news(day: Day) -> Iterator[WallPage]:
-    texts = tuple((format_clock(row.at), row.text) for row in day.announcements)
+    texts = tuple((clock_time(row.at), row.text) for row in day.announcements)
     if texts:
         yield WallPage("news", "Notices", texts=texts)
 

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from league.model.day.timeline import moved_times
 from league.model.ledger.rows import Board, Fixture, TimeSlot
 from league.model.ledger.state import LeagueState
-from quarterback.league_office.datetimes import as_datetime, format_clock
+from league.model.times import clock_time
+from league.publish.times import moment
 
 
 def day(minutes: int) -> str:
     """Such as Sat, May 9, 2026."""
-    when = as_datetime(minutes)
+    when = moment(minutes)
     return f"{when:%a}, {when:%b} {when.day}, {when:%Y}"
 
 
@@ -26,8 +27,8 @@ def places_at(records: LeagueState, now: int) -> Callable[[LeagueState, Fixture]
         if fixture.slot is not None:
             starts = records.get(TimeSlot, fixture.slot).starts
             late = moved.get(fixture.id)
-            expected = "" if late is None else f" (now {format_clock(late)})"
-            text.append(f"{as_datetime(starts):%a} {format_clock(starts)}{expected}")
+            expected = "" if late is None else f" (now {clock_time(late)})"
+            text.append(f"{moment(starts):%a} {clock_time(starts)}{expected}")
         if fixture.board is not None:
             text.append(records.get(Board, fixture.board).name)
         return " ".join(text)

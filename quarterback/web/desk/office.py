@@ -19,12 +19,12 @@ from starlette.requests import Request
 
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
+from league.publish.times import moment
 from league.store.errors import AlreadyEntered
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.photos import PhotoFolder
 from quarterback.game.places import photos_at
 from quarterback.league_office.actions.action import LeagueContext
-from quarterback.league_office.datetimes import as_datetime
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.web.doors import DESK, SignedIn
 from quarterback.web.hall import Hall
@@ -60,7 +60,7 @@ class DeskOffice:
         """Return the league as it stands, for who is at the desk."""
         now = self.hall.now()
         return LeagueContext(
-            ledger, as_datetime(now).date().isoformat(), author(self.hall, session, DESK),
+            ledger, moment(now).date().isoformat(), author(self.hall, session, DESK),
             fixed=True, rng=SystemRandom(), now=now, photos=self._photos(),
         )  # fmt: skip
 

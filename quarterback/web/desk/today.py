@@ -10,11 +10,12 @@ from urllib.parse import urlencode
 from league.model.day.day import Day, DayGame, DayTeam
 from league.model.day.overview import day_of
 from league.model.ledger.rows import AnnouncementRow, Fixture, ResultRow
+from league.model.times import clock_time
+from league.publish.times import short_day
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.checklist import BRACKET, ChecklistStep, checklist
-from quarterback.league_office.datetimes import format_clock, format_day
 from quarterback.league_office.day_summary import (
     WAITS_FOR_TIME,
     decisions,
@@ -151,7 +152,7 @@ def _heading(words: str, games: list[DayGame], now: int) -> str:
     at = games[0].expected if games else None
     if at is None or at // _DAY == now // _DAY:
         return words
-    return f"{words}: {format_day(at)}"
+    return f"{words}: {short_day(at)}"
 
 
 def _absent(team: DayTeam) -> DeskAbsent:
@@ -172,8 +173,8 @@ def _game(context: LeagueContext, game: DayGame) -> DeskGame:
 def _when(game: DayGame) -> str:
     if game.planned is None and game.expected is None:
         return ""
-    planned = "" if game.planned is None else format_clock(game.planned)
-    expected = "" if game.expected is None else format_clock(game.expected)
+    planned = "" if game.planned is None else clock_time(game.planned)
+    expected = "" if game.expected is None else clock_time(game.expected)
     if not planned or not expected or planned == expected or game.state == "over":
         return planned or expected
     return f"{expected} (planned {planned})"

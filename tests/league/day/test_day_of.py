@@ -6,12 +6,13 @@ import pytest
 
 from league.model.brackets.single import single_elimination
 from league.model.day.day import Day, DayGame
-from league.model.day.overview import clock, day_of, no_shows
+from league.model.day.overview import day_of, no_shows
 from league.model.day.playoff_games import places_to_set
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.rows import Board, Fixture, Team, TimeSlot
+from league.model.times import clock_time
 from rulesets.core.refusal import Refused
 from tests.league.day.room import Room, check_day, numbers
 
@@ -253,7 +254,7 @@ def test_reasons_name_times_as_clocks_do():
     room.result(1)
     room.result(2)
     assert game(day_of(room.records, 40), 3).why == "it is expected at 1:30 AM"
-    assert [clock(minute) for minute in (0, 719, 720, 805, 1440 + 60)] == [
+    assert [clock_time(minute) for minute in (0, 719, 720, 805, 1440 + 60)] == [
         "12:00 AM", "11:59 AM", "12:00 PM", "1:25 PM", "1:00 AM"
     ]  # fmt: skip
 

@@ -13,7 +13,8 @@ import pytest
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import CallRow, GameTimesRow, ResultRow
 from league.model.ledger.state import LeagueState
-from quarterback.league_office.datetimes import as_datetime, minute_of
+from league.publish.times import moment
+from quarterback.league_office.datetimes import minute_of
 from quarterback.tui.league import action_form
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.screen import LeagueScreen
@@ -40,7 +41,7 @@ def afternoon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def clock() -> datetime:
-    return as_datetime(NOW).replace(tzinfo=None)
+    return moment(NOW).replace(tzinfo=None)
 
 
 @asynccontextmanager

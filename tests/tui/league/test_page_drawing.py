@@ -15,8 +15,8 @@ from league.model.ledger.commands.day import CheckIn
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Season, Stage, Team
+from league.model.times import clock_time
 from quarterback.league_office.choices import current_season
-from quarterback.league_office.datetimes import format_clock
 from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.league.front_page import league_home
 from quarterback.tui.draw.league.league_views import FixtureView, Heading, LeaguePage, StepView
@@ -304,4 +304,4 @@ def test_the_schedule_says_the_same_minute_as_the_day():
     assert moved == {each: minute for each, minute in expected.items() if minute != planned[each]}
     lines = by_times(records, season(ledger), later)
     [line] = [x for x in lines if isinstance(x, FixtureView) and x.fixture == first.fixture]
-    assert format_clock(later) in line.expected
+    assert clock_time(later) in line.expected

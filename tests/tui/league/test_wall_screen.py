@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 
 from league.model.ledger.commands import day as d
 from league.model.ledger.ledger import Ledger
+from league.publish.times import moment
 from league.store.errors import Busy
-from quarterback.league_office.datetimes import as_datetime
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.app import TableApp
 from quarterback.tui.draw.league.wall import wall_sheets
@@ -36,7 +36,7 @@ class Clock:
     """The clock on the wall, set by hand."""
 
     def __init__(self) -> None:
-        self.now = as_datetime(NOW).replace(tzinfo=None)
+        self.now = moment(NOW).replace(tzinfo=None)
 
     def __call__(self) -> datetime:
         return self.now

@@ -18,11 +18,11 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState, Transaction
 from league.model.schedule.start_times import Booked, expected_starts
+from league.model.times import DAY
 from rulesets.core.refusal import Refused
 
-MOST_LATE: Final = 1_440
+MOST_LATE: Final = DAY
 """Minutes. A game that is later than this is rescheduled, not delayed."""
-_DAY: Final = 1_440
 _NOT_PLAYED: Final = frozenset({"void", "forfeit", "double_forfeit"})
 
 
@@ -75,7 +75,7 @@ def delayed(records: LeagueState, command: Delay) -> list[Fixture]:
     next_at: dict[int | None, int] = {}
     for game in games:
         at = starts[game.id]
-        if at // _DAY == first // _DAY:
+        if at // DAY == first // DAY:
             next_at[game.board] = min(next_at.get(game.board, at), at)
     return [game for game in games if starts[game.id] == next_at.get(game.board)]
 

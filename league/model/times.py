@@ -1,0 +1,15 @@
+"""Times of a league: minutes since 1970-01-01 00:00 on the clock on the wall, whatever the time
+zone. Days in words need a calendar, which the model does without: see `league.publish.times`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+DAY: Final = 1_440
+"""Minutes of a day."""
+
+
+def clock_time(minutes: int) -> str:
+    """Return the time of day of a minute, such as 9:00 AM or 12:30 PM."""
+    hour, minute = divmod(minutes % DAY, 60)
+    return f"{hour % 12 or 12}:{minute:02} {'AM' if hour < 12 else 'PM'}"
