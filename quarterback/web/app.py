@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from league.store.errors import StoreError
+from league.store.errors import AlreadyEntered, EditConflict, StaleGame, StoreError
 from quarterback.web.door_pages import to_door
 from quarterback.web.hall import Hall
 from quarterback.web.security import RequestLimits, SecurityHeaders
@@ -56,12 +56,25 @@ def make_app(hall: Hall) -> Starlette:
                 each.cancel()
             await asyncio.gather(*running, return_exceptions=True)
 
+    return Starlette(
+        routes=routes,
+        lifespan=open_doors,
+        middleware=[Middleware(SecurityHeaders), Middleware(RequestLimits, hosts=hall.hosts)],
+        exception_handlers=_error_pages(hall),
+    )
+
+
+def _error_pages(hall: Hall) -> dict[Any, Any]:
+    """Return what answers each kind of error: a page that says what happened and what to do."""
+
     async def refused(request: Request, error: Exception) -> Response:
         assert isinstance(error, Refused)
         return hall.message("That cannot be done", error.sentence, 409)
 
     async def no_store(request: Request, error: Exception) -> Response:
         assert isinstance(error, StoreError)
+        if isinstance(error, (AlreadyEntered, EditConflict, StaleGame)):
+            return hall.message("Someone was faster", error.message, 409)
         return hall.message("The records cannot be reached", error.message, 503)
 
     async def not_so(request: Request, error: Exception) -> Response:
@@ -83,15 +96,10 @@ def make_app(hall: Hall) -> Starlette:
             500,
         )
 
-    return Starlette(
-        routes=routes,
-        lifespan=open_doors,
-        middleware=[Middleware(SecurityHeaders), Middleware(RequestLimits, hosts=hall.hosts)],
-        exception_handlers={
-            Refused: refused,
-            StoreError: no_store,
-            DoorClosed: closed,
-            HTTPException: not_so,
-            Exception: fault,
-        },
-    )
+    return {
+        Refused: refused,
+        StoreError: no_store,
+        DoorClosed: closed,
+        HTTPException: not_so,
+        Exception: fault,
+    }

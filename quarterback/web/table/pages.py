@@ -6,7 +6,7 @@ part of that address.
 
 from __future__ import annotations
 
-from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote, unquote, urlencode
 
@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from league.model.ledger.queries.fixture_status import pregame_notes
-from league.store.errors import AlreadyEntered
+from league.store.errors import AlreadyEntered, EditConflict
 from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.web.doors import TABLE
@@ -31,7 +31,7 @@ from quarterback.web.table.boards import (
     slug_of,
 )
 from quarterback.web.table.console_view import console_page
-from quarterback.web.table.score import ScoreForm, enter_score
+from quarterback.web.table.score import ScoreForm, enter_score, other_version
 from quarterback.web.table.sittings import Sittings, TableTurn
 from quarterback.web.writing import SEEN, author, form_fields, key_of, read_form, seen_of
 from rulesets.core.refusal import Refused
@@ -113,9 +113,13 @@ class TablePages:
         sheet = self._sheet(game, request.query_params)
         return self._show_score(request, table, sheet)
 
-    def _show_score(self, request: Request, table: str, sheet: ScoreForm) -> Response:
+    def _show_score(
+        self, request: Request, table: str, sheet: ScoreForm, status: int = 200
+    ) -> Response:
         title = f"Game {sheet.game.number}"
-        return self.show("table_score.html", title, request, sheet, str(sheet.seen), table=table)
+        answer = self.show("table_score.html", title, request, sheet, str(sheet.seen), table=table)
+        answer.status_code = status
+        return answer
 
     async def enter(self, request: Request) -> Response:
         """Change the score on the form, or enter it."""
@@ -133,9 +137,17 @@ class TablePages:
                 return self._show_score(request, table, sheet)
             return RedirectResponse(f"{address}?{urlencode(sheet.values)}", 303)
 
-        with suppress(AlreadyEntered):
-            by, seen = self.by(request), seen_of(data)
+        by, seen = self.by(request), seen_of(data)
+        try:
             enter_score(self.league, sheet, by, seen, data["key"])
+        except AlreadyEntered:
+            pass
+        except (EditConflict, Refused) as error:
+            other = other_version(self.league, sheet, seen)
+            own = error.message if isinstance(error, EditConflict) else error.sentence
+            now = replace(self._sheet(game, data), error=other or own)
+            return self._show_score(request, table, now, 409)
+        else:
             self.hall.wrote()
         return RedirectResponse(entered, 303)
 

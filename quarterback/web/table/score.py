@@ -119,6 +119,25 @@ class ScoreForm:
         return replace(self, points=(points[0], points[1]))
 
 
+def other_version(league: OpenLeague, sheet: ScoreForm, seen: int | None) -> str:
+    """Return what someone else has entered about the game since `seen`, beside what this form says;
+    empty if no one has."""
+    entry = league.ledger.touched.get((ResultRow.__name__, sheet.game.fixture), 0)
+    if seen is None or entry <= seen:
+        return ""
+    row = league.entries()[entry - 1]
+    result = league.records.find(ResultRow, sheet.game.fixture)
+    fixture = league.records.get(Fixture, sheet.game.fixture)
+    theirs = "no result"
+    if result is not None:
+        points = c.ResultInput(result.kind, result.home_points, result.visitors_points)
+        theirs = result_words(league.records, fixture, points)
+    return (
+        f"{row.by} has entered {theirs} meanwhile. Yours is {sheet.words} Nothing was entered:"
+        " cancel to keep theirs, or give a reason and correct it."
+    )
+
+
 def enter_score(
     league: OpenLeague, sheet: ScoreForm, by: str, seen: int | None, key: str = ""
 ) -> None:
