@@ -18,9 +18,11 @@ from starlette.routing import Route
 from league.store.errors import StaleGame, StoreError
 from quarterback.game.controller import HEADS, TAILS, GameController
 from quarterback.game.saved import MOST_DIGITS, why_not
+from quarterback.league_office.fixture_games import open_fixture
 from quarterback.rule_sets import WITH_DIAL
 from quarterback.text.refusals import refusal_text
 from quarterback.text.saved_games import matchup, points, status
+from quarterback.web.dial.fixtures import DialFixture, dial_fixtures
 from quarterback.web.dial.games import HallGame, HallGames, Proposal
 from quarterback.web.dial.look_back import look_back_routes
 from quarterback.web.dial.new_game import NewGameForm, empty_form, read_new_game
@@ -51,9 +53,12 @@ def routes(hall: Hall) -> list[Route]:
     pages = DialPages(hall, games)
     hall.keep_live("/play/", pages.version)
     hall.background.append(games.close)
+    if pages.is_open:
+        hall.links.append(("Play", "play"))
     return [
         Route("/play", pages.front, methods=["GET"]),
         Route("/play", pages.begin, methods=["POST"]),
+        Route("/play/fixture/{fixture:int}", pages.fixture, methods=["POST"]),
         Route("/play/dial/{digest}/{ring:int}.svg", pages.disc, methods=["GET"]),
         *look_back_routes(hall, pages.open_game),
         Route("/play/{number:int}", pages.game, methods=["GET"]),
@@ -74,13 +79,14 @@ class DialPages:
         self._discs: dict[tuple[str, int], PublicFile] = {}
 
     @property
-    def _is_open(self) -> bool:
+    def is_open(self) -> bool:
+        """Whether the terminal has opened the dial game."""
         return "games" in self._hall.open_doors
 
     def version(self, page: str) -> str:
         """Return the version of a game's page; empty for pages that are not kept live."""
         number = page.partition("?")[0].removeprefix("/play/")
-        if not self._is_open or not _is_number(number):
+        if not self.is_open or not _is_number(number):
             return ""
         try:
             return self._games.find(int(number)).version
@@ -89,14 +95,14 @@ class DialPages:
 
     def open_game(self, request: Request) -> HallGame | Response:
         """Return the game of an address; or the page that says why not."""
-        if not self._is_open:
+        if not self.is_open:
             return self._hall.message("The dial game is closed", _CLOSED, 403)
         number = str(request.path_params["number"])
         return self._games.find(int(number)) if _is_number(number) else self._hall.missing()
 
     async def front(self, request: Request) -> Response:
         """The form of a new game, and the games there are."""
-        if not self._is_open:
+        if not self.is_open:
             return self._hall.message("The dial game is closed", _CLOSED, 403)
         return self._front(request, empty_form())
 
@@ -111,7 +117,30 @@ class DialPages:
         return self._hall.show(
             "dial_new.html", "Play", form, status=code, live=listed[0], over=listed[1],
             fields=form_fields(self._hall, request, 0), may_begin=self._may_lead(request),
+            fixtures=self._fixtures(),
         )  # fmt: skip
+
+    def _fixtures(self) -> list[DialFixture]:
+        """The games of the league that can be begun here."""
+        league = self._hall.league
+        if league is None:
+            return []
+        self._hall.follow()
+        return dial_fixtures(league.records)
+
+    async def fixture(self, request: Request) -> Response:
+        """Begin a game of the league, or go on with it: this device leads it."""
+        session = self._hall.sessions.require(request, GAMES)
+        await read_form(self._hall, request)
+        league, number = self._hall.league, request.path_params["fixture"]
+        if league is None or not _is_number(str(number)):
+            return self._hall.missing()
+        game = open_fixture(self._hall.store, league, number, session.person)
+        self._hall.wrote()
+        at = self._games.find(game)
+        at.led = True
+        self._games.play_on(at)
+        return self._lead(request, at, session.person)
 
     def _may_lead(self, request: Request) -> bool:
         """Whether a visitor has come in at the door of the games, or of the desk."""
@@ -120,7 +149,7 @@ class DialPages:
 
     async def begin(self, request: Request) -> Response:
         """Begin a game: this device leads it."""
-        if not self._is_open:
+        if not self.is_open:
             return self._hall.message("The dial game is closed", _CLOSED, 403)
         session = self._hall.sessions.require(request, GAMES)
         fields = await read_form(self._hall, request)

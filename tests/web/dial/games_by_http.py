@@ -16,6 +16,7 @@ from league.store.games.store import Store
 from quarterback.web.app import make_app
 from quarterback.web.doors import Doors
 from quarterback.web.hall import Hall
+from tests.web.halls import hall_of
 
 PIN = "246813"
 HERE, AWAY = ("127.0.0.1", 50000), ("192.0.2.7", 50000)
@@ -25,8 +26,8 @@ HERE, AWAY = ("127.0.0.1", 50000), ("192.0.2.7", 50000)
 @contextmanager
 def room(store: Store, *doors: str, doors_file: Path | None = None) -> Iterator[TestClient]:
     """A server with a browser on its own machine, which has come in at the door of the games."""
-    known = Doors(doors_file, time)
-    hall = Hall(store, open_doors=frozenset(doors or ("games",)), doors=known)
+    known = {"open_doors": frozenset(doors or ("games",)), "doors": Doors(doors_file, time)}
+    hall = hall_of(store, **known) if store.leagues.all() else Hall(store, **known)  # type: ignore[arg-type]
     hall.doors.set_secret("games", PIN)
     with TestClient(make_app(hall), client=HERE, raise_server_exceptions=False) as client:
         if hall.is_open("games"):

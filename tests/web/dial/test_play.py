@@ -13,6 +13,8 @@ from types import SimpleNamespace
 import pytest
 from starlette.testclient import TestClient
 
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import ResultRow
 from league.store.games.store import Store, open_store
 from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions, play_options
@@ -22,6 +24,8 @@ from quarterback.rule_sets import of_header
 from quarterback.web import security
 from quarterback.web.dial import games as hall_games
 from rulesets.core.awaiting import Over
+from tests.league_office.desk import Desk
+from tests.tui.league.leagues import kept
 from tests.web.dial.games_by_http import another, begin, calls, hidden, offered, room, send, sit
 
 
@@ -278,6 +282,34 @@ def test_seats_outlive_the_server(store: Store, tmp_path: Path):
         guest.cookies.update(cookies[1])
         assert "You call for <bdi>Yale" in guest.get(at).text
         assert "You call for <bdi>Harvard</bdi>" in client.get(at).text
+
+
+def dial_league(ledger: Ledger) -> None:
+    """A league that plays with the dial, its schedule released."""
+    desk = Desk()
+    desk.ledger = ledger
+    desk.begun(4, rules="littlefield")
+
+
+def test_a_game_of_the_league_counts(tmp_path: Path):
+    kept(tmp_path, dial_league)
+    with open_store(tmp_path / "games.db", of_header) as store, room(store) as client:
+        page = client.get("/play").text
+        buttons = re.findall(r'action="(/play/fixture/\d+)"', page)
+        assert len(buttons) == 6
+        game = client.post(buttons[0], data=hidden(page))
+        at = game.url.path
+        assert "Coin toss" in game.text
+        assert buttons[0] not in client.get("/play").text
+        page = send(client, at, game.text, "toss:heads").text
+        send(client, at, page, "resign:home")
+        until = time.monotonic() + 30
+        league = store.leagues.open(1)
+        while not league.records.all(ResultRow) and time.monotonic() < until:
+            time.sleep(0.05)
+            league.catch_up()
+        [result] = league.records.all(ResultRow)
+        assert result.id == int(buttons[0].rpartition("/")[2])
 
 
 def test_the_face_of_our_own_dial_is_typed(store: Store, client: TestClient):
