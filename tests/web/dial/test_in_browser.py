@@ -70,7 +70,7 @@ def test_two_phones_play_twenty_plays(browser: Any, address: str, tmp_path: Path
                 break
             side = getattr(stored.session.awaiting, "side", None) or "visitors"  # the toss
             mine = phones[side]
-            mine.wait_for_selector(GO_ON)
+            mine.wait_for_selector(f"#call [name=seen][value='{stored.seq}']", state="attached")
             other = phones["visitors" if side == "home" else "home"]
             assert other.locator(GO_ON).count() == 0
             mine.click(f"{GO_ON} >> nth=0")
