@@ -228,7 +228,7 @@ class _Words:
         if ends in ((2,), (1, 2)):
             what = "a win" if ends == (2,) else "a win or tie"
             return f"{what} by {visitors} {'over' if ends == (2,) else 'against'} {home}{which}"
-        return f"a tie of {home} and {visitors}{which}"
+        return f"a tie between {home} and {visitors}{which}"
 
     @staticmethod
     def _own(ends: Ends, other: str) -> str:

@@ -92,7 +92,7 @@ class OddsTable(msgspec.Struct, frozen=True):
     exact: bool
     """Whether the figures are exact under the assumptions; otherwise they are of a sample."""
     assumptions: tuple[str, ...]
-    """Sentences that say what the figures rest on."""
+    """The assumptions, a sentence each."""
 
 
 def chances_of(elo: Elo, home: float, visitors: float, ties: float = 0.0) -> GameChances:

@@ -20,7 +20,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "print": (f"{_HERE}.print_:print_", "Write a page to print: bracket, score sheets, signs ..."),
     "standings": (f"{_HERE}.standings:standings", "Standings, with every rank explained."),
     "say": (f"{_HERE}.say:say", "Text for a chat: next games, results, standings, champion."),
-    "needs": (f"{_HERE}.odds:needs", "What a team needs to qualify, and why it has its place."),
+    "needs": (f"{_HERE}.odds:needs", "What a team needs to qualify, and why it is where it is."),
     "odds": (f"{_HERE}.odds:odds", "Chances to qualify, of each seed and of the title."),
     "ratings": (f"{_HERE}.standings:ratings", "Elo ratings of all franchises."),
     "wall": (f"{_HERE}.wall:wall", "Show the league in large type, for a room with a TV."),

@@ -16,7 +16,9 @@ from quarterback.league_office.describe_odds import odds_cells, odds_columns
 
 
 @league_command("odds", any_season=True)
-@click.option("--even", is_flag=True, help="Take every game as even; otherwise ratings decide.")
+@click.option(
+    "--even", is_flag=True, help="Treat every game as a toss-up; otherwise ratings decide."
+)
 @click.option("--places", type=int, metavar="N", help="How many teams qualify.")
 @click.option(
     "--wild-cards", type=int, metavar="N", help="How many of each conference, after its winners."
@@ -33,11 +35,11 @@ def odds(
     wild_cards: int | None,
     form: str | None,
 ) -> None:
-    """Chances to qualify, of each seed and of the title.
+    """Show each team's chances of making the playoffs, of each seed and of the title.
 
-    With few games left they are exact: every way in which the season can end. With more, ten
-    thousand ends are drawn, always the same for the same league. The last lines say what the
-    figures rest on. Once there is a bracket, they are of the bracket.
+    With few games left they are exact: every way the season can end is counted. With more, 10,000
+    ends of the season are simulated, always the same ones for the same league. The last lines are
+    the assumptions. Once there is a bracket, the chances are those of the bracket.
     """
     wish = OddsRequest(even, places, wild_cards, form)  # type: ignore[arg-type]
     table = odds_of(cli.records, cli.season, wish)
@@ -65,7 +67,7 @@ def _lines(table: OddsTable) -> list[str]:
 def needs(
     cli: LeagueCommandContext, team: str | None, places: int | None, wild_cards: int | None
 ) -> None:
-    """Show what TEAM needs to qualify, and why it has its place; without TEAM, every team.
+    """Show what TEAM needs to qualify, and why it is where it is in the standings; without TEAM, every team.
 
     With up to eight games left, every way in which they can end is tried. With more, it is how many
     wins are enough whatever others do. In the playoffs it is the next game, and what a loss means.

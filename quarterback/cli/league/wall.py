@@ -17,7 +17,7 @@ _SECONDS, _FASTEST, _SLOWEST = 12, 2, 600
 @league_command("wall")
 @click.option(
     "--pages", metavar="NAMES", default=",".join(PAGE_NAMES), show_default=True,
-    help="Which pages, a comma between.",
+    help="Which pages, separated by commas.",
 )  # fmt: skip
 @click.option(
     "--seconds", type=click.IntRange(_FASTEST, _SLOWEST), default=_SECONDS, show_default=True,

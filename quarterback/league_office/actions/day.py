@@ -44,7 +44,7 @@ from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
 _DAY: Final = 1_440
-AT: Final = Parameter("--at", "When; default now.", example="14:37")
+AT: Final = Parameter("--at", "Time; default now.", example="14:37")
 
 
 def today_of(context: LeagueContext) -> Day:
@@ -335,7 +335,7 @@ BEGIN_GAME: Final = LeagueAction(
         (
             Parameter("GAME", kind="game"), AT,
             Parameter("--board", "The board it is played on, if not the planned one.", "board"),
-            Parameter("--not-yet", "It has not begun after all.", "flag", field="happened",
+            Parameter("--not-yet", "Undo: the game has not begun.", "flag", field="happened",
                       yes=_NOT_YET),
         ),
     ),),

@@ -328,7 +328,7 @@ AWARD: Final = LeagueAction(
         + _CATEGORIES_HELP,
         (
             _CATEGORY, Parameter("[WINNER]"), _OF_TEAM,
-            Parameter("--voted", "By the votes (`vote`): the most must be WINNER's.", "flag"),
+            Parameter("--voted", "By the votes (`vote`): WINNER must have the most.", "flag"),
             Parameter("--withdraw", "Withdraw it from WINNER.", "flag"),
         ),
         check=_check_award, commands=_award_typed, any_season=True,

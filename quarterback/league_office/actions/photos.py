@@ -211,7 +211,7 @@ def photos_report(context: LeagueContext) -> CommandReport:
         })  # fmt: skip
         lines.append(f"{label}: {photo_words(context, row)}")
     if context.photos is not None:
-        lines.append(f"Kept in {context.photos.path}")
+        lines.append(f"Saved in {context.photos.path}")
     return CommandReport(
         {"photos": data, "folder": str(context.photos.path) if context.photos else None},
         tuple(lines if rows else ["No photo yet.", *lines]),
@@ -222,7 +222,7 @@ PHOTO: Final = LeagueAction(
     "photo", "Add a photo", "Honors", "One picture of a team, a champion or a game. It is made"
     " small and kept beside the league.",
     _photo_fields, _photo, why_no_honors, _current_photo, preview=_photo_words,
-    error_field="file", success_message="Photo kept.", repeatable=True, keep_files=_keep_photo,
+    error_field="file", success_message="Photo saved.", repeatable=True, keep_files=_keep_photo,
     command_lines=(CommandLine(
         "photo",
         "Add the picture FILE to a team, a champion or a game; without any, list the photos.\n\n"

@@ -1,4 +1,4 @@
-"""The odds of a season: a row for each team, and below them what the figures rest on."""
+"""The odds of a season: a row for each team, and below them the assumptions."""
 
 from __future__ import annotations
 
