@@ -13,8 +13,9 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader
 from starlette.requests import Request
 from starlette.responses import Response
 
+from league.model.day.day import Day
 from league.model.day.overview import day_of
-from league.model.ledger.rows import Board
+from league.model.ledger.rows import AnnouncementRow, Board, CallRow
 from league.publish.pages import SECTIONS, PageFrame, SitePage, environment
 from league.publish.records import SiteRecords
 from league.store.errors import StoreError
@@ -208,7 +209,11 @@ class Hall:
             at = self.changes.number, self.now()
             if at != self._notices_at:
                 records, now = self.league.records, self.now()
-                site = SiteRecords(records, now, day_of(records, now), links=tuple(self.links))
+                # A day takes long in a large league, and is needed for calls alone.
+                told = tuple(row for row in reversed(records.all(AnnouncementRow)) if not row.down)
+                called = bool(records.rows[CallRow])
+                day = day_of(records, now) if called else Day(now, announcements=told)
+                site = SiteRecords(records, now, day, links=tuple(self.links))
                 self._notices, self._notices_at = site.notices, at
         return self._notices
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import partial
 from typing import Final
+from urllib.parse import quote
 
 import msgspec
 from starlette.requests import Request
@@ -17,6 +18,7 @@ from league.publish.pages import SECTIONS, SitePage, frame_of, franchise_path
 from league.publish.records import SiteRecords
 from league.publish.teams import team_groups
 from quarterback.web.hall import Hall, templates
+from quarterback.web.table.boards import slug_of
 
 COOKIE: Final = "team"
 _YEAR: Final = 366 * 24 * 3600
@@ -93,13 +95,16 @@ def my_page(records: SiteRecords, number: int, open_doors: frozenset[str]) -> Si
     team = franchise_view(records, number)
     if team is None:
         return None
-    report = "table" if "tables" in open_doors and _can_report(team.next) else ""
+    report = _report_at(team.next) if "tables" in open_doors else ""
     view = MyTeam(number, team, franchise_path(records, number), report)
     return _page(records, "me.html", team.name, view)
 
 
-def _can_report(game: NextGame | None) -> bool:
-    return game is not None and bool(game.path)
+def _report_at(game: NextGame | None) -> str:
+    """The address of the table of a game; empty for a game that has no teams yet."""
+    if game is None or not game.path:
+        return ""
+    return f"table/{quote(slug_of(game.board))}" if game.board else "table"
 
 
 def _page(records: SiteRecords, template: str, title: str, view: object) -> SitePage:

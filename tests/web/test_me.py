@@ -98,11 +98,17 @@ def test_a_result_can_be_reported_only_where_that_door_is_open(store: Store):
     opened = TestClient(make_app(hall))
     address = f"/me/{number_of(hall, 'Lions')}"
     assert "Report a result" not in closed.get(address).text
-    assert "Report a result" in opened.get(address).text
+    assert '<a class="key" href="/table/west">Report a result</a>' in opened.get(address).text
+    assert opened.get("/table/west").status_code == 403  # there is such a table, with a PIN
 
 
-def test_every_page_leads_to_my_team(client: TestClient):
-    for address in ("/", "/standings/index.html", "/no/page"):
-        assert 'href="/me"' in client.get(address).text.replace("../me", "/me").replace(
-            '"me"', '"/me"'
-        )
+def test_every_page_leads_to_my_team_and_to_open_doors(client: TestClient, store: Store):
+    for address, root in (("/", ""), ("/standings/index.html", "../"), ("/no/page", "/")):
+        page = client.get(address).text
+        assert f'href="{root}me">My team</a>' in page
+        assert "Tables</a>" not in page
+    doors = frozenset({"tables", "games"})
+    opened = TestClient(make_app(hall_of(store, now=lambda: NOW, open_doors=doors)))
+    page = opened.get("/").text
+    assert 'href="table">Tables</a>' in page
+    assert 'href="play">Play</a>' in page

@@ -15,6 +15,8 @@ def routes(hall: Hall) -> list[Route]:
     fixes, game = CorrectionPages(pages), "/table/{name}/{number:int}"
     if hall.league is not None:
         hall.keep_live("/table/", pages.version)
+    if "tables" in hall.open_doors:
+        hall.links.append(("Tables", "table"))
     return [
         Route("/table", pages.tables, methods=["GET"]),
         Route("/table/", pages.tables, methods=["GET"]),
