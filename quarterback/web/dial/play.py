@@ -23,7 +23,7 @@ from quarterback.rule_sets import WITH_DIAL
 from quarterback.text.refusals import refusal_text
 from quarterback.text.saved_games import matchup, points, status
 from quarterback.web.dial.fixtures import DialFixture, dial_fixtures
-from quarterback.web.dial.games import HallGame, HallGames, Proposal
+from quarterback.web.dial.games import MOST_OPEN, HallGame, HallGames, Proposal
 from quarterback.web.dial.look_back import look_back_routes
 from quarterback.web.dial.new_game import NewGameForm, empty_form, read_new_game
 from quarterback.web.dial.pictures.disc import disc_svg
@@ -158,9 +158,12 @@ class DialPages:
         wanted = read_new_game(fields)
         if isinstance(wanted, NewGameForm):
             return self._front(request, wanted, 422)
-        if self._begun.get(key_of(fields)) is None:
-            self._begun[key_of(fields)] = self._games.begin(wanted)
-        made = self._begun[key_of(fields)]
+        key = key_of(fields)
+        if key not in self._begun:
+            self._begun[key] = self._games.begin(wanted)
+            while len(self._begun) > MOST_OPEN:
+                del self._begun[next(iter(self._begun))]
+        made = self._begun[key]
         self._games.play_on(made)
         return self._lead(request, made, session.person)
 

@@ -378,6 +378,36 @@ def test_the_archive_of_a_game(store: Store, client: TestClient):
     assert client.get(disc[1]).headers["content-type"].startswith("image/svg+xml")
 
 
+def test_a_game_is_begun_once(store: Store, client: TestClient):
+    fields = hidden(client.get("/play").text)
+    first = client.post("/play", data=fields)
+    again = client.post("/play", data={**fields, "csrf": hidden(first.text)["csrf"]})
+    assert first.url == again.url
+    assert len(store.games()) == 1
+
+
+def test_nonsense_is_refused_with_a_page(store: Store, client: TestClient):
+    at = begin(client)
+    luck = Random(17)
+    words = ("call", "toss", "spin", "undo", "tie", "back", "agree", "resign", "clock", "", "x")
+    details = ("", ":", ":heads", ":punt", ":home", ":\x00", ":\u202e", f":{'9' * 3000}", ":-1")
+    for _ in range(150):
+        page = client.get(at).text
+        do = luck.choice(words) + luck.choice(details)
+        more = {"face": luck.choice(("", "+5", "x" * 5000)), "seen": luck.choice(("0", "x", "-1"))}
+        answer = send(client, at, page, do, **(more if luck.random() < 0.5 else {}))
+        assert answer.status_code in (200, 409), do
+        assert "<h1>" in answer.text
+        if "resign" in do and "Final" in answer.text:
+            at = begin(client)
+    for query in ("input=x", "input=-1", "input=99999", "input=%00", "log=all&log=x"):
+        assert client.get(f"{at}/why?{query}").status_code == 200
+    for field in ("key", "csrf"):
+        fields = hidden(client.get(at).text)
+        del fields[field]
+        assert client.post(at, data={**fields, "do": "spin"}).status_code in (400, 403)
+
+
 def test_addresses_that_are_none(store: Store, client: TestClient):
     for path in ("/play/99", "/play/99/paper", "/play/dial/abc/1.svg", f"/play/{'9' * 40}"):
         answer = client.get(path)
