@@ -67,9 +67,10 @@ def _lines(table: OddsTable) -> list[str]:
 def needs(
     cli: LeagueCommandContext, team: str | None, places: int | None, wild_cards: int | None
 ) -> None:
-    """Show what TEAM needs to qualify, and why it is where it is in the standings; without TEAM, every team.
+    """Show what TEAM needs to qualify, and why it is where it is in the standings; without TEAM,
+    every team.
 
-    With up to eight games left, every way in which they can end is tried. With more, it is how many
+    With up to eight games left, every way they can end is tried. With more, it shows how many
     wins are enough whatever others do. In the playoffs it is the next game, and what a loss means.
     """
     wish = OddsRequest(places=places, wild_cards=wild_cards)
