@@ -66,7 +66,7 @@ def holds(condition, ways, left, team):
         rest = part.removeprefix(what).split()
         if rest[0] == "by":
             subject, other = rest[1], rest[3]
-        elif rest[0] == "of":
+        elif rest[0] == "between":
             subject, other = rest[1], rest[3]
         else:
             subject, other = team, rest[1]
