@@ -52,8 +52,6 @@ def routes(hall: Hall) -> list[Route]:
     games = HallGames(hall)
     pages = DialPages(hall, games)
     hall.keep_live("/play/", pages.version)
-    if "games" in hall.open_doors:
-        hall.links.append(("Play", "play"))
     hall.background.append(games.close)
     if pages.is_open:
         hall.links.append(("Play", "play"))

@@ -295,6 +295,7 @@ def test_a_game_of_the_league_counts(tmp_path: Path):
     kept(tmp_path, dial_league)
     with open_store(tmp_path / "games.db", of_header) as store, room(store) as client:
         page = client.get("/play").text
+        assert page.count('href="/play"') == 1, "every page leads here"
         buttons = re.findall(r'action="(/play/fixture/\d+)"', page)
         assert len(buttons) == 6
         game = client.post(buttons[0], data=hidden(page))
