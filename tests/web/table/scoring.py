@@ -9,7 +9,9 @@ from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
+from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from league.model.ledger.commands import league as c
@@ -68,6 +70,11 @@ def gunderson_league(into: Ledger) -> None:
     board_league(into, "gunderson")
 
 
+def solitaire_league(into: Ledger) -> None:
+    """The same, of solitaire coach, which has timers."""
+    board_league(into, "solitaire-coach")
+
+
 @contextmanager
 def hall_at(place: Path, league: Any = vsefl_league, **more: Any) -> Iterator[Hall]:
     """A hall with the tables open, of a league in a folder."""
@@ -77,6 +84,10 @@ def hall_at(place: Path, league: Any = vsefl_league, **more: Any) -> Iterator[Ha
         for board in hall.league.records.all(Board) if hall.league is not None else ():
             hall.doors.set_secret(f"table:{board.id}", PIN)
         yield hall
+
+
+_apps: WeakKeyDictionary[Hall, Starlette] = WeakKeyDictionary()
+"""The server of each hall: all who score there are at the same one."""
 
 
 class PageForm(HTMLParser):
@@ -105,7 +116,8 @@ class Scorer:
 
     def __init__(self, hall: Hall, address: str, person: str = "Ann") -> None:
         """Come in at the table of an address."""
-        self._app = make_app(hall)
+        self._app = _apps.get(hall) or make_app(hall)
+        _apps[hall] = self._app
         self.client = TestClient(self._app, raise_server_exceptions=False)
         self.address, self._writes, self.taps = address, 0, 0
         self.text, self.at, self.status = "", "", 0

@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from league.model.ledger.rows import ResultRow
 from quarterback.entry.submission import ReportSubmitted
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.web.hall import Hall
-from tests.web.table.scoring import Scorer, gunderson_league, hall_at, words_of
+from rulesets.core.events import Call, Ruling
+from tests.web.table.scoring import Scorer, gunderson_league, hall_at, solitaire_league, words_of
 
 GOOD, MISSED = "{pick:0}", "{pick:1}"
 """A game of VSEFL begins with a free field goal for each team."""
@@ -202,3 +204,68 @@ def test_bad_taps_are_refused(hall: Hall, scorer: Scorer, taps: str):
     scorer.load(f"{scorer.address}?taps={'%00' if taps == chr(0) else taps}")
     assert scorer.status < 500
     assert book_of(hall).inputs == []
+
+
+def test_a_game_that_ends_counts_in_the_league(hall: Hall, scorer: Scorer):
+    enter(scorer, GOOD)
+    assert hall.league is not None
+    scorer.load(f"{scorer.address}/end")
+    scorer.post(tap="!resign:visitors")
+    hall.league.catch_up()
+    [row] = hall.league.records.all(ResultRow)
+    assert (row.home_points, row.visitors_points, row.winner) == (3, 0, "home")
+    assert hall.league.entries()[-1].by == "Ann at North"
+    assert "Game 1 counts" in words_of(scorer.text)
+    scorer.tap("!undo")
+    hall.league.catch_up()
+    assert hall.league.records.all(ResultRow) == []
+
+
+def test_the_program_keeps_the_clock_when_asked(tmp_path: Path):
+    with hall_at(tmp_path, gunderson_league) as hall:
+        scorer = Scorer(hall, "/table/north/1")
+        scorer.begin()
+        scorer.post(tap="!read", clock="soon")
+        assert "invalid time" in scorer.outcome
+        scorer.post(tap="!read", clock="12:34")
+        assert book_of(hall).state.time_left == 12 * 60 + 34
+        scorer.tap("!clock")
+        assert "The program keeps the clock" in words_of(scorer.text)
+        assert "12:34" in words_of(scorer.text)
+        scorer.tap("!clock")
+        assert "The clock is yours again" in words_of(scorer.text)
+
+
+def test_a_timer_of_the_rules_runs_on_every_device(tmp_path: Path):
+    with hall_at(tmp_path, solitaire_league) as hall:
+        scorer, other = Scorer(hall, "/table/north/1"), Scorer(hall, "/table/north/1", "Bob")
+        scorer.begin()
+        fourth = {"phase": "scrimmage", "ball": "home", "spot": "H30", "down": 4, "to_go": 8}
+        book_of(hall).play(Ruling(fourth, why="the test begins here"), Call("punt"))
+        hall.changes.announce()
+        before = hall.version_of(scorer.address)
+        scorer.load()
+        scorer.tap("!timer")
+        assert "data-left" in scorer.text
+        assert hall.version_of(scorer.address) != before
+        assert "data-left" in other.load()
+        scorer.tap("!timer")
+        assert "data-left" not in scorer.text
+
+
+def test_what_the_rules_refuse_is_recorded_with_a_reason(tmp_path: Path):
+    with hall_at(tmp_path, gunderson_league) as hall:
+        scorer = Scorer(hall, "/table/north/1")
+        scorer.begin()
+        for tap in ("3", "4", "{enter}"):
+            scorer.tap(tap)
+        count = len(book_of(hall).inputs)
+        scorer.post(tap="!call", call="ttqb")  # a tied team must run on the first play
+        assert len(book_of(hall).inputs) == count
+        assert "(LG-" in scorer.outcome
+        assert scorer.form.offers("!override")
+        scorer.post(tap="!override", why=" ")
+        assert "Give the reason" in scorer.outcome
+        scorer.post(tap="!override", why="both coaches wanted it")
+        assert len(book_of(hall).inputs) == count + 1
+        assert book_of(hall).entries[-1].event.override == "both coaches wanted it"  # type: ignore[union-attr]
