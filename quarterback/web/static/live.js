@@ -150,7 +150,7 @@
     let focus = null;
     if (main.contains(active)) {
       const like = [...main.querySelectorAll(focusable)];
-      focus = { id: active.id, href: active.getAttribute("href"), at: like.indexOf(active), name: active.name,
+      focus = { id: active.id, tag: active.tagName, href: active.getAttribute("href"), at: like.indexOf(active), name: active.name,
                 value: active.type === "hidden" ? "" : active.getAttribute("value") };
     }
     const details = new Map([...main.querySelectorAll("details")].map(each => [named(each), each.open]));
@@ -181,7 +181,8 @@
     const next = (was.id && document.getElementById(was.id)) ||
       (was.href && like.find(each => each.getAttribute("href") === was.href)) ||
       (was.name && like.find(each => each.name === was.name && each.getAttribute("value") === was.value)) ||
-      like[was.at];
+      // never a text field in place of a button: a phone would open its keyboard
+      like.slice(was.at).find(each => each.tagName === was.tag);
     if (next) next.focus({ preventScroll: true });
   }
 

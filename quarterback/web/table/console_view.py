@@ -122,6 +122,9 @@ class ConsolePage:
     title: str
     seen: str
     message: str
+    """Why nothing was entered; else empty."""
+    caption: str
+    """What was done last, where the plays do not say it."""
     asks: str
     """Whether the league's result is to be corrected, as a question; else empty."""
     teams: tuple[BoardTeam, ...]
@@ -181,7 +184,8 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
         address=address,
         title=title,
         seen=sitting.version,
-        message=turn.message or sitting.caption,
+        message=turn.message,
+        caption=sitting.caption,
         asks=sitting.asks,
         teams=tuple(
             BoardTeam(
