@@ -122,18 +122,21 @@ class _ActionPages:
         back = fields.get(BACK, "") if fields.get(BACK) in PAGES else ""
         await self._take_file(request, fields)
         filled = filled_in(fields)
-        wants = fields.get(DO) == ENTER
-        if wants and await self.office.has_key(key_of(fields)):
+        if fields.get(DO) != ENTER:
+            view = await self._look(action, session, filled, fields)
+            return self._page(request, view, self._seen(view, fields), back)
+        if await self.office.has_key(key_of(fields)):
             return self._done(action, back, None)
-        view = await self._look(action, session, filled, fields, errors=wants)
+        # What its reader has seen is entered as it was, though others may have changed it.
+        whole = filled_in(fields, whole=True)
+        view = await self._look(action, session, whole, fields, errors=True)
+        if view.form.error is None and was_shown(action, view.form, fields):
+            return await self._enter(request, session, action, view, fields, whole, back)
+        view = await self._look(action, session, filled, fields, errors=True)
         seen = self._seen(view, fields)
-        if not wants:
-            return self._page(request, view, seen, back)
         if view.form.error is not None:
             return self._page(request, view, seen, back, errors=True, status=422)
-        if not was_shown(action, view.form, fields):
-            return self._page(request, view, seen, back, note=LOOK_FIRST)
-        return await self._enter(request, session, action, view, fields, filled, back)
+        return self._page(request, view, seen, back, note=LOOK_FIRST)
 
     async def _enter(
         self,

@@ -93,16 +93,16 @@ def kept(text: str) -> Markup:
     return Markup(escape(text.replace("\r\n", "\n").replace("\r", "\n")))
 
 
-def filled_in(fields: Mapping[str, str]) -> dict[str, str]:
+def filled_in(fields: Mapping[str, str], *, whole: bool = False) -> dict[str, str]:
     """Return what someone has filled in: values that stand as they were offered are left out, so
-    that they follow what they depend on."""
+    that they follow what they depend on. `whole` is the form with all that its reader has seen."""
     result = {}
     for name, value in fields.items():
         if not name.startswith(FIELD):
             continue
         field, plain = name.removeprefix(FIELD), value.replace("\r\n", "\n")
         usual = fields.get(USUAL + field)
-        if usual is None or plain != usual.replace("\r\n", "\n"):
+        if whole or usual is None or plain != usual.replace("\r\n", "\n"):
             result[field] = plain
     result.pop(BY, None)
     return result

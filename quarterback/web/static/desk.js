@@ -86,5 +86,6 @@
     if (!first) return;
     if (first.matches("section")) first.setAttribute("tabindex", "-1");
     first.focus();
+    if (first.matches(TYPED)) first.select();
   }
 })();

@@ -1,0 +1,184 @@
+"""A commissioner's morning in a real browser: keyboard, previews at each change, any size."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+import uvicorn
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.rows import CallRow, CheckInRow, ResultRow
+from league.store.games.store import Store, open_store
+from quarterback.rule_sets import of_header
+from quarterback.web.app import make_app
+from quarterback.web.doors import DESK
+from quarterback.web.hall import Hall
+from tests.browsing.chromium import DESKTOP, PHONE, accessibility_faults, sideways_scroll
+from tests.tui.league.leagues import kept
+from tests.web.halls import hall_of, next_game, the_den
+
+WAIT = 20_000
+"""Milliseconds that a page may take on a busy machine."""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    kept(tmp_path, the_den)
+    with open_store(tmp_path / "games.db", of_header) as store:
+        yield store
+
+
+@pytest.fixture
+def hall(store: Store) -> Hall:
+    hall = hall_of(store, open_doors=frozenset({"desk", "tables"}))
+    hall.doors.set_secret(DESK, "swordfish")
+    return hall
+
+
+@pytest.fixture
+def address(hall: Hall) -> Iterator[str]:
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    config = uvicorn.Config(make_app(hall), log_config=None, timeout_graceful_shutdown=1)
+    server = uvicorn.Server(config)
+    thread = Thread(target=server.run, args=([listening],))
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        hall.changes.stop()
+        thread.join(20)
+
+
+def at_desk(browser: Any, address: str, size: tuple[int, int], **more: Any) -> Any:
+    """A page of someone who has come in at the desk."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **more)
+    page = context.new_page()
+    page.set_default_timeout(WAIT)
+    page.goto(f"{address}/door/desk?next=/desk")
+    page.fill("#person", "Ann")
+    page.fill("#secret", "swordfish")
+    page.press("#secret", "Enter")
+    page.wait_for_url("**/desk")
+    return page
+
+
+def result_of(store: Store, game: int) -> ResultRow | None:
+    return store.leagues.open(1).records.find(ResultRow, game)
+
+
+def test_a_morning_at_the_desk(browser: Any, address: str, store: Store):
+    game = next_game(store.leagues.open(1))
+    page = at_desk(browser, address, DESKTOP)
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    assert accessibility_faults(page) == []
+
+    page.goto(f"{address}/desk/check-in")
+    page.get_by_role("button", name="Bears: is here").click()
+    page.get_by_text("1 of 6 teams are here").wait_for()
+
+    page.goto(f"{address}/desk")
+    page.locator("#later, #soon").get_by_role("button", name="Call", exact=True).first.click()
+    page.get_by_text("Game called.").wait_for()
+    page.get_by_role("button", name="Call again").wait_for()
+    records = store.leagues.open(1).records
+    assert [row.here for row in records.all(CheckInRow)] == [True]
+    assert [row.times for row in records.all(CallRow)] == [1]
+
+    # The form says what it would do at each key, and follows what is chosen.
+    page.goto(f"{address}/desk/do/result?game={game}")
+    assert not page.get_by_role("button", name="Preview").is_visible()
+    page.locator("#f-home").press_sequentially("14")
+    page.locator("#f-visitors").press_sequentially("7")
+    page.locator("#outcome").get_by_text("Giants 14, Packers 7").wait_for()
+    assert page.evaluate("document.activeElement.id") == "f-visitors"
+    page.locator("#f-how").select_option("forfeit")
+    page.locator("#f-winner-2").wait_for()
+    assert page.locator("#f-home").count() == 0
+    page.locator("#f-how").select_option("played")
+    page.locator("#f-home").wait_for()
+    assert page.locator("#f-home").input_value() == ""
+    assert accessibility_faults(page) == []
+    page.locator("#f-home").press_sequentially("14")
+    page.locator("#f-visitors").press_sequentially("x")
+    page.locator("#outcome").get_by_text("Enter a whole number").wait_for()
+    page.get_by_role("button", name="Save").click()
+    page.locator("#f-visitors-error").wait_for()
+    assert page.evaluate("document.activeElement.id") == "f-visitors"
+    page.locator("#f-visitors").press("Backspace")
+    page.keyboard.press("7")
+    page.locator("#outcome").get_by_text("Giants 14, Packers 7").wait_for()
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/desk?did=result**")
+    row = result_of(store, game)
+    assert row is not None
+    assert (row.home_points, row.visitors_points) == (14, 7)
+
+    # By keyboard alone: undo, with its preview.
+    page.get_by_role("status").get_by_role("link", name="Undo").focus()
+    page.keyboard.press("Enter")
+    page.locator("#outcome").get_by_text("To undo").wait_for()
+    page.get_by_role("button", name="Save").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk?did=undo**")
+    assert result_of(store, game) is None
+    assert faults == []
+    page.context.close()
+
+
+def test_two_at_once_see_both_versions(browser: Any, address: str, store: Store, hall: Hall):
+    game = store.leagues.open(1).records.all(ResultRow)[0].id
+    page = at_desk(browser, address, PHONE)
+    page.goto(f"{address}/desk/do/result?game={game}")
+    page.locator("#f-home").fill("50")
+    page.locator("#f-why").fill("misread")
+    page.locator("#hidden [name=shown]:not([value=''])").wait_for(state="attached")
+    league = store.leagues.open(1)
+    league.enter(c.Correct(game, c.ResultInput("played", 3, 0)), "Bob", "saw it")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_text("Edit conflict: Bob changed").wait_for()
+    assert sideways_scroll(page) == 0
+    assert accessibility_faults(page) == []
+    page.get_by_role("button", name="Overwrite with mine").click()
+    page.wait_for_url("**/desk?did=result**")
+    row = result_of(store, game)
+    assert row is not None
+    assert row.home_points == 50
+    page.context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_its_pages_fit_a_phone(browser: Any, address: str, store: Store, scheme: str):
+    game = next_game(store.leagues.open(1))
+    page = at_desk(browser, address, PHONE, color_scheme=scheme)
+    for path in ("/desk", "/desk/actions", "/desk/check-in", "/desk/log", "/desk/do/check-in",
+                 f"/desk/do/result?game={game}", f"/desk/game/{game}", "/desk/do/photo",
+                 "/desk/do/delay?game=all&late=30", "/desk/do/undo"):  # fmt: skip
+        page.goto(f"{address}{path}")
+        assert sideways_scroll(page) == 0, path
+        assert accessibility_faults(page) == [], path
+    page.context.close()
+
+
+def test_without_script_a_look_comes_before_saving(browser: Any, address: str, store: Store):
+    game = next_game(store.leagues.open(1))
+    page = at_desk(browser, address, PHONE, java_script_enabled=False)
+    page.goto(f"{address}/desk/do/result?game={game}")
+    page.locator("#f-home").fill("21")
+    page.locator("#f-visitors").fill("20")
+    page.locator("#f-visitors").press("Enter")
+    page.locator("#outcome").get_by_text("Giants 21, Packers 20").wait_for()
+    assert result_of(store, game) is None
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/desk?did=result**")
+    row = result_of(store, game)
+    assert row is not None
+    assert row.home_points == 21
+    page.context.close()
