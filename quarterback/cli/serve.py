@@ -122,7 +122,7 @@ def _say_where(hall: Hall, lan: bool, host: str, port: int, new_pins: bool) -> N
 
 def _say_doors(hall: Hall, new_pins: bool) -> None:
     """Print the open doors. Those without a PIN get one, which is printed now and never again."""
-    doors = doors_of(hall)
+    doors = hall.door_names
     if not doors:
         say("  No door for writing is open: --desk, --tables and --games open one.")
         return
@@ -134,16 +134,6 @@ def _say_doors(hall: Hall, new_pins: bool) -> None:
         said = f"{what} {made}" if made else f"{what} as before"
         say(f"    {plain_name(title)}: {path}  {said}")
     say("  --new-pins makes new ones. Only digests of them are kept.")
-
-
-def doors_of(hall: Hall) -> list[str]:
-    """Return the doors that the terminal has opened, by name."""
-    from league.model.ledger.rows import Board
-
-    result = [DESK] if "desk" in hall.open_doors else []
-    if "tables" in hall.open_doors and hall.league is not None:
-        result += [f"table:{board.id}" for board in hall.league.records.all(Board)]
-    return [*result, *(["games"] if "games" in hall.open_doors else [])]
 
 
 def address(host: str, port: int) -> str:

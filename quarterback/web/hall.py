@@ -105,6 +105,15 @@ class Hall:
         opened = {DESK: "desk", "table": "tables", GAMES: "games", "side": "games"}
         return opened.get(kind, "") in self.open_doors and self.doors.has(door)
 
+    @property
+    def door_names(self) -> list[str]:
+        """The doors that the terminal has opened, by name, whether they have a PIN or not; sides
+        of games are left out."""
+        names = [DESK] if "desk" in self.open_doors else []
+        if "tables" in self.open_doors and self.league is not None:
+            names += [f"{TABLE}{board.id}" for board in self.league.records.all(Board)]
+        return [*names, GAMES] if "games" in self.open_doors else names
+
     def table_name(self, door: str) -> str:
         """Return the name of the board that a table's door belongs to; empty for none."""
         number = door.removeprefix(TABLE)

@@ -12,11 +12,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from league.model.ledger.rows import Board
 from league.publish.qr import qr_svg
 from quarterback.league_office.datetimes import format_short, minute_of
 from quarterback.web.desk.office import DeskOffice
-from quarterback.web.doors import DESK, GAMES, SIDE, TABLE, SignedIn
+from quarterback.web.doors import DESK, GAMES, SIDE, SignedIn
 from quarterback.web.hall import Hall
 from quarterback.web.writing import key_of, read_form
 
@@ -70,7 +69,7 @@ def doors_view(office: DeskOffice, session: SignedIn) -> DoorsView:
     doors = tuple(
         DoorLine(name, hall.door_title(name), hall.doors.has(name), _secret_name(name),
                  sum(name in each.doors for each in sessions))
-        for name in _door_names(hall)
+        for name in hall.door_names
     )  # fmt: skip
     devices = tuple(
         DeviceLine(
@@ -81,13 +80,6 @@ def doors_view(office: DeskOffice, session: SignedIn) -> DoorsView:
         for each in sessions
     )  # fmt: skip
     return DoorsView(doors, devices)
-
-
-def _door_names(hall: Hall) -> list[str]:
-    names = [DESK] if "desk" in hall.open_doors else []
-    if "tables" in hall.open_doors and hall.league is not None:
-        names += [f"{TABLE}{board.id}" for board in hall.league.records.all(Board)]
-    return [*names, GAMES] if "games" in hall.open_doors else names
 
 
 def _short(hall: Hall, door: str) -> str:
@@ -113,7 +105,7 @@ class _DoorLists:
         self.office.require(request)
         fields = await read_form(self.hall, request)
         door, key = request.path_params["door"], key_of(fields)
-        if door not in _door_names(self.hall):
+        if door not in self.hall.door_names:
             return self.hall.missing()
         if key in self._used:
             return self.hall.message(

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from league.model.ledger.commands.league import decode_command
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Board, Fixture, Team
+from league.publish.times import moment
 from league.store.games.store import open_store
 from quarterback.cli import main
 from quarterback.league_office.actions.action import LeagueAction, LeagueContext
@@ -21,7 +22,6 @@ from quarterback.league_office.actions.form_preview import (
     preview_form,
 )
 from quarterback.league_office.actions.registry import ACTS
-from quarterback.league_office.datetimes import as_datetime
 from quarterback.league_office.describe_commands import name_of
 from quarterback.rule_sets import of_header
 from rulesets.core.plain_text import capitalize
@@ -37,7 +37,7 @@ def fresh(ledger: Ledger) -> None:
 
 def context_of(ann: WebCommissioner) -> LeagueContext:
     """The league as the terminal would have it."""
-    today = as_datetime(SATURDAY).date().isoformat()
+    today = moment(SATURDAY).date().isoformat()
     return LeagueContext(ann.league.ledger, today, "Ann", fixed=True, rng=Random(1), now=SATURDAY)
 
 
