@@ -198,6 +198,8 @@ class _Pen:
     def _head(self, game: GameView) -> Iterator[str]:
         """What stands above a game, and how it stands; on paper at its edge."""
         mark = MARKS.get(game.status, "")
+        if game.status == "ready" and self.links is NO_LINKS:
+            mark = ""  # paper cannot say what is so only now
         width = self.form.width
         if not self.form.framed:
             words = str(game.number or "") + ("!" if game.status == "disputed" else "")

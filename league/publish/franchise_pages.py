@@ -26,7 +26,7 @@ from league.model.standings.form import form
 from league.model.standings.reasons import describe_deficit
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import GameLine, add_up
-from league.model.times import clock_time
+from league.model.times import clock_time, lateness
 from league.publish.games import GameReader, SiteGame
 from league.publish.pages import (
     SitePage,
@@ -40,7 +40,7 @@ from league.publish.photos import SitePhoto, photo_of
 from league.publish.records import SiteRecords
 from league.publish.rosters import BroughtTeam, RosterLine, Rosters, brought_by, number_runs
 from league.publish.standings import percent
-from league.publish.times import full_day, lateness
+from league.publish.times import full_day
 from rulesets.core.plain_text import capitalize
 
 

@@ -220,7 +220,10 @@ def _standings(records: SiteRecords, season: Season) -> StandingsTable | None:
             table = standings_table(records, stage, odds=records.odds)
             through = table.through if table.through < _PLACES else 0
             lines = table.lines[:_PLACES]
-            return msgspec.structs.replace(table, lines=lines, through=through, reasons=False)
+            return msgspec.structs.replace(
+                table, lines=lines, through=through, reasons=False,
+                has_odds=any(each.advance for each in lines),
+            )  # fmt: skip
     return None
 
 

@@ -27,7 +27,7 @@ from league.model.ledger.rows import (
 )
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import GameLine, add_up
-from league.model.times import clock_time
+from league.model.times import clock_time, lateness
 from league.publish.game_charts import DriveChart, WinChart, drive_chart, drive_words, win_chart
 from league.publish.pages import (
     PageFrame,
@@ -40,7 +40,7 @@ from league.publish.pages import (
 )
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.records import CitedRule, GameRecord, PlayRecord, SiteRecords
-from league.publish.times import full_day, lateness
+from league.publish.times import full_day
 from rulesets.core.plain_text import capitalize
 from rulesets.registry import REGISTRY
 

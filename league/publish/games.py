@@ -137,7 +137,7 @@ class GameReader:
         for (number, round_, stage), fixtures in sorted(rounds.items()):
             words = f"Round {round_}" if round_ else "Arranged games"
             title = f"{self.stages[stage].name}, {words.lower()}" if several else words
-            games = tuple(self.game(each) for each in fixtures)
+            games = tuple(sorted(map(self.game, fixtures), key=_by_day))
             groups.append(GameGroup(title, games, f"r{number}-{round_}"))
         return tuple(groups)
 
@@ -158,6 +158,11 @@ class GameReader:
             for at, name in enumerate(names, 1)
             if name in boards
         )  # fmt: skip
+
+
+def _by_day(game: SiteGame) -> tuple[bool, int]:
+    """By day, and on each in the order of the schedule."""
+    return game.time is None, (game.time or 0) // 1440
 
 
 def _by_time(game: SiteGame) -> tuple[bool, int, int]:

@@ -37,7 +37,7 @@ PRINTED: Final = '<meta name="generator" content="Quarterback, page to print">'
 
 
 SIGN_GAMES: Final = 9
-"""Games on a table's sign."""
+"""Games on a board's sign."""
 
 
 class PrintHead(msgspec.Struct, frozen=True):
@@ -140,7 +140,7 @@ class CheckInLine(msgspec.Struct, frozen=True):
     here: bool = False
 
 
-class TableSign(msgspec.Struct, frozen=True):
+class BoardSign(msgspec.Struct, frozen=True):
     """The sign of a board, and the games that are called to it."""
 
     board: str
@@ -188,9 +188,9 @@ def check_in_print(head: PrintHead, paper: str, lines: tuple[CheckInLine, ...]) 
     return _page("checkin.html", head, paper, "Check-in", lines=lines)
 
 
-def signs_print(head: PrintHead, paper: str, signs: tuple[TableSign, ...]) -> str:
+def signs_print(head: PrintHead, paper: str, signs: tuple[BoardSign, ...]) -> str:
     """Return a sign for every board, each on a sheet on its long side."""
-    return _page("signs.html", head, paper, "Table signs", flat=True, signs=signs, room=SIGN_GAMES)
+    return _page("signs.html", head, paper, "Board signs", flat=True, signs=signs, room=SIGN_GAMES)
 
 
 def bracket_print(head: PrintHead, paper: str, brackets: tuple[BracketPrint, ...]) -> str:

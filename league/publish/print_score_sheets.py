@@ -1,4 +1,4 @@
-"""Blank score sheets to print: a game's names, table and code, boxes, and lines for its plays.
+"""Blank score sheets to print: a game's names, board and code, boxes, and lines for its plays.
 
 The lines are for the notation of game sheets, so that what was written by hand is typed as it
 stands and read by the program. The key at the foot comes from the code that reads it.
@@ -173,7 +173,7 @@ def _front_height(
     tags = sum(math.ceil(len(tag) * 1.95 / (width * 0.56)) for tag in sheet.tags)
     how = math.ceil(len(" ".join(sheet.how)) * _LETTER / (width * 0.40))
     return (
-        34.0  # names, table, time
+        34.0  # names, board, time
         + 27.0  # line score with timeouts
         + rows * 5.6
         + (8.0 if sheet.before else 0.0)

@@ -151,8 +151,7 @@ def standings_table(
     """Return the standings of a stage, or of a division in it."""
     rows = records.ranked(stage.id, None if division is None else division.id)
     through = ranking_rules(stage.settings).through if division is None else None
-    known = {each.team: odds.get(int(each.team)) for each in rows}
-    lines = tuple(_line(records, each, known[each.team]) for each in rows)
+    lines = tuple(_line(records, each, odds.get(int(each.team))) for each in rows)
     return StandingsTable(
         stage.name if division is None else f"{division.conference} {division.name}".strip(),
         lines,

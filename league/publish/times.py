@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Final
 
-from league.model.times import clock_time
+from league.model.times import clock_time, lateness
 
 
 def moment(minutes: int) -> datetime:
@@ -34,15 +34,6 @@ def full_day(minutes: int) -> str:
 def iso(minutes: int) -> str:
     """Return a time for programs, without a zone: 2026-05-09T10:00."""
     return f"{moment(minutes):%Y-%m-%dT%H:%M}"
-
-
-def lateness(minutes: int) -> str:
-    """Return how late something is: `20 min late`, `5 min early`, `on time`."""
-    if not minutes:
-        return "on time"
-    hours, rest = divmod(abs(minutes), 60)
-    length = " ".join([f"{hours} h"] * bool(hours) + [f"{rest} min"] * bool(rest))
-    return f"{length} {'late' if minutes > 0 else 'early'}"
 
 
 FILTERS: Final = {

@@ -32,7 +32,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.standings.steps import share_text
 from league.model.standings.table import RankedTeam
-from league.model.times import clock_time
+from league.model.times import clock_time, lateness
 from league.publish.times import moment
 from quarterback.league_office.choices import table_stage
 from quarterback.league_office.datetimes import format_short
@@ -182,7 +182,7 @@ def _coming(game: DayGame, now: int) -> str:
     place = ", ".join(parts) or "No time yet"
     marks: list[str] = [game.state] if game.state in ("on deck", "called") else []
     if game.late > 0:
-        marks.append(f"{game.late} minute{'' if game.late == 1 else 's'} late")
+        marks.append(lateness(game.late))
     noted = f" ({', '.join(marks)})" if marks else ""
     return f"{place}: {game.visitors} at {game.home}{noted}"
 
@@ -236,6 +236,13 @@ def _result_line(records: LeagueState, game: Fixture) -> str:
     return f"{names[str(game.visitors)]} at {names[str(game.home)]}: not played yet"
 
 
+def _figure(row: RankedTeam) -> str:
+    """The points of a team, or its winning percentage; empty before its first game."""
+    if row.points is not None:
+        return f"{float(row.points):g}"
+    return share_text(row.tally.share) if row.tally.games else ""
+
+
 def standings_post(records: LeagueState, season: Season) -> Post:
     """Return the standings of a season, division by division where it has some."""
     stage = table_stage(records, season)
@@ -263,7 +270,7 @@ def _table(heading: str, rows: Sequence[RankedTeam], names: dict[str, str]) -> P
                 f"{row.place.place}{'=' if row.place.shared else ''}",
                 names[row.team],
                 row.tally.record,
-                f"{float(row.points):g}" if row.points is not None else share_text(row.tally.share),
+                _figure(row),
                 str(row.tally.scored),
                 str(row.tally.allowed),
                 *(("withdrawn" if row.withdrawn else _MARKS[row.state],) if marked else ()),

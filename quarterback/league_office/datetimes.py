@@ -41,9 +41,8 @@ def parse_delay(text: str, planned: int | None) -> int:
     digits = words.lstrip("+-").strip()
     if digits.isdecimal() and digits.isascii() and len(digits) <= 5:
         return sign * int(digits)
-    hours, colon, minutes = words.partition(":")
-    a_time = colon and hours.isdecimal() and minutes.isdecimal() and len(words) < 6
-    if planned is not None and a_time and int(hours) < 24 and int(minutes) < 60:
+    hours, _, minutes = words.partition(":")
+    if planned is not None and is_clock(words) and int(hours) < 24 and int(minutes) < 60:
         return int(hours) * 60 + int(minutes) - planned % 1440
     raise ValueError("write minutes, such as 20, or a time, such as 14:37")
 
@@ -61,12 +60,29 @@ def minute_of(when: datetime) -> int:
 def parse_clock(text: str, day: int) -> int:
     """A time of day, such as 14:37, on the day of the minute `day`; or a date and a time. Raises
     ValueError."""
-    hours, colon, minutes = text.strip().partition(":")
-    if colon and hours.isdecimal() and minutes.isdecimal() and len(text.strip()) < 6:
+    if is_clock(text):
+        hours, _, minutes = text.strip().partition(":")
         if int(hours) > 23 or int(minutes) > 59:
             raise ValueError("a time of day ends at 23:59")
         return day - day % 1440 + int(hours) * 60 + int(minutes)
     return parse_time(text)
+
+
+def is_clock(text: str) -> bool:
+    """Return whether a text has the form of a time of day, such as 14:37, without a date."""
+    hours, colon, minutes = text.strip().partition(":")
+    return bool(
+        colon
+        and hours.isdecimal()
+        and minutes.isdecimal()
+        and text.isascii()
+        and len(text.strip()) < 6
+    )
+
+
+def input_clock(minutes: int) -> str:
+    """A time of day as it is typed: 14:37."""
+    return f"{moment(minutes):%H:%M}"
 
 
 def next_saturday(today: str) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from league.model.day.day import Day, DayGame, Decision
 from league.model.ledger.rows import Fixture
-from league.model.times import clock_time
+from league.model.times import clock_time, lateness
 from league.publish.times import short_day
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.day import NO_SHOW
@@ -94,7 +94,7 @@ def summary_of(day: Day) -> str:
         clock_time(day.now),
         f"{len(day.playing)} playing",
         f"{left} to play today",
-        "" if late is None else f"{late.name} {late.minutes} min late",
+        "" if late is None else f"{late.name} {lateness(late.minutes)}",
         f"{absent} not checked in" if absent else "",
     )
     return " · ".join(filter(None, parts))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from league.model.brackets.state import NOBODY, NodeState
 from league.model.ledger.handlers.brackets import bracket_progress
+from league.model.ledger.queries.bracket_views import bracket_view
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, Season, Stage
 from league.model.ledger.state import LeagueState
@@ -66,10 +67,14 @@ def results_of(
 def bracket_lines(records: LeagueState, row: BracketRow) -> list[str]:
     """Describe a bracket, one game per line."""
     progress, names = bracket_progress(records, row), names_of(records)
+    games = {game.key: game for game in bracket_view(records, row, lambda *_: "").games}
     lines = []
     for node in nodes_of(records, row):
         state = progress.states[node.key]
-        one, other = (team_in_bracket(names, team) for team in state.teams)
+        one, other = (
+            team_in_bracket(names, team) if team else side.awaits or "not known yet"
+            for team, side in zip(state.teams, games[node.key].sides, strict=True)
+        )
         status = state.status.replace("_", " ")
         if state.winner:
             status = f"{team_in_bracket(names, state.winner)} won"

@@ -30,7 +30,7 @@ from league.model.ledger.rows import (
     VoteRow,
 )
 from league.model.ledger.state import LeagueState
-from league.model.times import clock_time
+from league.model.times import clock_time, lateness
 from league.publish.times import short_day
 from quarterback.league_office.datetimes import format_time
 from rulesets.core.data_reader import DataError, read_json
@@ -192,11 +192,8 @@ def expected_words(records: LeagueState, fixture: int, starts: int) -> str:
 
 
 def late_words(minutes: int) -> str:
-    """How late: `20 minutes late`, `5 minutes early`, `on time again`."""
-    if not minutes:
-        return "on time again"
-    count = abs(minutes)
-    return f"{count} minute{'s' * (count != 1)} {'late' if minutes > 0 else 'early'}"
+    """How late: `20 min late`, `5 min early`, `on time again`."""
+    return lateness(minutes) if minutes else "on time again"
 
 
 def _delay(command: c.Delay, records: LeagueState) -> str:

@@ -41,6 +41,7 @@ from league.publish import print_pages as pages
 from league.publish.bracket import view_of
 from league.publish.bracket_sheets import A4, LETTER, bracket_sheets
 from league.publish.print_pages import (
+    BoardSign,
     BracketPrint,
     Certificate,
     CheckInLine,
@@ -50,7 +51,6 @@ from league.publish.print_pages import (
     PrintRoster,
     PrintTable,
     RatingCard,
-    TableSign,
 )
 from league.publish.records import SiteRecords
 from league.publish.times import short_day
@@ -124,11 +124,11 @@ def print_schedule(request: PrintRequest, by: str) -> str:
     records, games = request.records, request.games()
     if by == "board":
         names = {board.id: board.name for board in records.all(Board)}
-        groups: dict[str, list[DayGame]] = {f"Table {name}": [] for name in names.values()}
-        groups["No table yet"] = []
+        groups: dict[str, list[DayGame]] = {board_title(name): [] for name in names.values()}
+        groups["No board yet"] = []
         for game in games:
             known = names.get(game.board) if game.board is not None else None
-            groups[f"Table {known}" if known else "No table yet"].append(game)
+            groups[board_title(known) if known else "No board yet"].append(game)
     elif by == "team":
         teams = [team for team in _teams(request) if request.team in (None, team.id)]
         groups = {
@@ -146,8 +146,14 @@ def print_schedule(request: PrintRequest, by: str) -> str:
         for title, found in groups.items()
         if found
     )
-    what = f"Schedule by {'table' if by == 'board' else by}"
+    what = f"Schedule by {by}"
     return pages.schedule_print(request.head, request.paper, what, lists, apart=by == "board")
+
+
+def board_title(name: str) -> str:
+    """Return the name of a board with that word, where the name does not say it: Board North."""
+    says = any(word in name.casefold() for word in ("board", "table"))
+    return name if says else f"Board {name}"
 
 
 def _round(game: DayGame) -> str:
@@ -442,7 +448,7 @@ def print_signs(request: PrintRequest) -> str:
         if game.season in (None, request.season.id) and game.state != "over"
     ]
     signs = tuple(
-        TableSign(
+        BoardSign(
             board.name,
             tuple(_print_game(records, game) for game in games if game.board == board.id),
         )

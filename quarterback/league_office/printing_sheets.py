@@ -19,7 +19,7 @@ from league.publish.print_score_sheets import (
 )
 from league.publish.times import moment
 from quarterback.league_office.datetimes import format_short
-from quarterback.league_office.printing import PrintRequest, fixtures_of
+from quarterback.league_office.printing import PrintRequest, board_title, fixtures_of
 from quarterback.rule_sets import of_header, settings_of, shipped_dial
 from quarterback.teams.description import lines_of_team
 from rulesets.core.advance import awaiting
@@ -76,7 +76,7 @@ def score_sheet(
         settings=_settings(header),
         visitors=_team(rules, header, VISITORS),
         home=_team(rules, header, HOME),
-        board=game.board_name,
+        board=board_title(game.board_name) if game.board_name else "",
         when="" if at is None else format_short(at),
         periods=(*_periods(profile.periods), "OT")
         if rules.overtime is not None

@@ -101,7 +101,7 @@ def test_places_without_a_team_say_where_it_comes_from():
     assert "Winner of Semifinal 1" in single
     assert "Semifinal 2" in single
     bowl = texts_of(picture(knockout(made("electra", 6), 1)))
-    assert "Best remaining seed" in bowl
+    assert "No. 1 remaining seed" in bowl
     assert bowl.count("bye") == 2
     double = texts_of(picture(knockout(made("double", 8), 1)))
     assert "Loser of Game 2" in double

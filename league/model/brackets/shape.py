@@ -148,6 +148,14 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
         """Return the games of a round."""
         return self._by_round.get((part, number), [])
 
+    def label(self, node: Node) -> str:
+        """Return what people call a game before it has a number: Semifinal 2, or Round of 16,
+        game 3."""
+        if len(self.of_round(node.part, node.round)) == 1:
+            return node.title or node.key
+        between = ", game " if node.title[-1:].isdecimal() else " "
+        return f"{node.title}{between}{node.position}" if node.title else node.key
+
     @cached_property
     def _by_round(self) -> dict[tuple[Part, int], list[Node]]:
         result: dict[tuple[Part, int], list[Node]] = {}
@@ -188,6 +196,11 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
             number: tuple(sorted(items, key=lambda node: node.position))
             for number, items in sorted(result.items())
         }
+
+
+def survivor_words(place: int) -> str:
+    """Return what a team is called that is known only by its place among those that are left."""
+    return f"No. {place} remaining seed"
 
 
 def title_of(round_number: int, rounds: int) -> str:

@@ -5,7 +5,16 @@ from __future__ import annotations
 
 import msgspec
 
-from league.model.brackets.shape import Bracket, LoserOf, Node, Seed, Source, Survivor, WinnerOf
+from league.model.brackets.shape import (
+    Bracket,
+    LoserOf,
+    Node,
+    Seed,
+    Source,
+    Survivor,
+    WinnerOf,
+    survivor_words,
+)
 from league.model.brackets.state import NOBODY, Progress
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.room import is_open
@@ -46,6 +55,8 @@ class PlayoffGame(msgspec.Struct, frozen=True):
     """The nodes of games that must be over before it."""
     waits_for: tuple[str, ...]
     """What those games are called, where they are not over."""
+    label: str
+    """What the game itself is called before it has a number."""
 
 
 def playoff_games(records: LeagueState, seasons: dict[int, Season], now: int) -> list[PlayoffGame]:
@@ -229,6 +240,7 @@ class _Reader:
             board=board,
             after=tuple(self.numbers[key] for key in before),
             waits_for=tuple(self._called(key) for key in before if self._unfinished(key)),
+            label=self.bracket.label(node),
         )
 
     def _unfinished(self, key: str) -> bool:
@@ -252,14 +264,16 @@ class _Reader:
             case LoserOf(node):
                 return f"Loser of {self._called(node)}"
             case Survivor(_, _, place):
-                return "Best remaining seed" if place == 1 else f"No. {place} of the remaining"
+                return survivor_words(place)
             case Seed(number):
                 return f"Seed {number}"
 
     def _called(self, key: str) -> str:
-        """Return what people call a game: its number, or its key while it has none."""
+        """Return what people call a game: its number, or its round while it has none."""
         fixtures = self.fixtures[key]
-        return f"game {fixtures[0].number}" if fixtures else key
+        if fixtures:
+            return f"game {fixtures[0].number}"
+        return self.bracket.label(self.bracket.by_key[key])
 
 
 def _named(bracket: int, game: ScheduledGame) -> ScheduledGame:

@@ -55,6 +55,8 @@ class RoomLine(msgspec.Struct):
     late: int | None = None
     after: tuple[int, ...] = ()
     waits_for: tuple[str, ...] = ()
+    label: str = "a game"
+    """What people call it while it has no number."""
     expected: int | None = None
     until: int | None = None
     state: GameState = "waiting"
@@ -181,6 +183,7 @@ class Timeline:
                     times=None,
                     over=False,
                     playing=False,
+                    label=game.label,
                 )
             if line.starts is None and game.slot is not None:
                 line.starts, line.ends = game.slot.starts, game.slot.ends
@@ -279,10 +282,8 @@ def moved_times(records: LeagueState, now: int) -> dict[int, int]:
 
 
 def called(line: RoomLine) -> str:
-    """Return what people call a game: its number, or its key while it has none."""
-    if line.fixture is not None:
-        return f"game {line.fixture.number}"
-    return "a game" if line.node is None else line.node.key
+    """Return what people call a game: its number, or its round while it has none."""
+    return line.label if line.fixture is None else f"game {line.fixture.number}"
 
 
 def in_order(line: RoomLine) -> tuple[bool, int, int, int, int]:

@@ -207,15 +207,18 @@ class _Numbers(click.ParamType[str]):
 
 
 class _Time(click.ParamType[str]):
-    """A date and time such as 2026-05-09T10:00."""
+    """A date and time such as 2026-05-09T10:00, or a time of day such as 14:37: the action knows
+    of which day."""
 
     name = "time"
 
     def convert(self, value: Any, param: Any, ctx: Any) -> str:
         try:
+            if datetimes.is_clock(str(value)):
+                return datetimes.input_clock(datetimes.parse_clock(str(value), 0))
             return datetimes.input_time(datetimes.parse_time(str(value)))
         except (ValueError, OverflowError):
-            self.fail(f"{value!r} is not a time: enter 2026-05-09T10:00", param, ctx)
+            self.fail(f"{value!r} is not a time: enter 14:37 or 2026-05-09T10:00", param, ctx)
 
 
 class _InputFile(click.ParamType[str]):

@@ -48,6 +48,8 @@ OF_A_GAME: Final = (
     "injure", "rule",
 )  # fmt: skip
 """Actions about one game, which is their first field."""
+OF_A_TEAM: Final = ("withdraw", "replace-team")
+"""Actions about one team, which is their first field."""
 COMMAND_LINE_ACTIONS: Final = tuple(action for action in ACTS if action.command_lines)
 """Actions that the command line has, too."""
 

@@ -119,9 +119,11 @@ def _move_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCo
         return
     slot, board = fixture.slot, fixture.board
     if start:
-        slots = context.state.where(TimeSlot, starts=datetimes.parse_time(start))
+        planned = None if slot is None else context.state.get(TimeSlot, slot).starts
+        minute = datetimes.parse_clock(start, context.now or 0 if planned is None else planned)
+        slots = context.state.where(TimeSlot, starts=minute)
         if not slots:
-            raise FormError("start", f"no time slot starts {start}")
+            raise FormError("start", f"no time slot starts {datetimes.format_short(minute)}")
         slot = slots[0].id
     if at:
         board = int(at)
@@ -148,8 +150,8 @@ MOVE: Final = LeagueAction(
         "Move GAME to another time, another board, or both; with neither it is postponed.",
         (
             Parameter("GAME", kind="game"),
-            Parameter("--to", "When its time slot starts.", "time", field="start",
-                      example="TIME"),
+            Parameter("--to", "When its time slot starts: 14:37 on its day, or a date and a time.",
+                      "time", field="start", example="TIME"),
             Parameter("--board", "The board; default its own.", "board"),
         ),
         commands=_move_typed, after=_report_move,

@@ -111,10 +111,17 @@ def _slot_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     )
 
 
+def _today(context: LeagueContext) -> int:
+    """A minute of today, for a time without a date."""
+    if context.now is not None:
+        return context.now
+    return datetimes.parse_time(context.today)
+
+
 def _slots(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     text = answers.required("first", "when does the first one start?")
     try:
-        begin = datetimes.parse_time(text)
+        begin = datetimes.parse_clock(text, _today(context))
     except (ValueError, OverflowError):
         raise FormError("first", f"{text} is not a time; enter 2026-05-09 09:00") from None
     count = answers.number("games", 1, 500)

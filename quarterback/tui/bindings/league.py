@@ -165,6 +165,7 @@ PEOPLE = (
     *OPENING,
     Command("team.next", "n", "other(1)", "Next team", "the next team"),
     Command("team.before", "p", "other(-1)", "", "the previous team", palette=False),
+    Command("team.acts", "m", "acts", "More", "withdraw or replace this team"),
     Command("team.bring", "i", "bring", "Use my team", "use one of your saved teams: roster,"
             " playbook, bases, players with their dice"),
     Command("team.keep", "u", "keep", "Save team", "save a copy of it among your teams"),

@@ -38,6 +38,7 @@ from quarterback.tui.league import fields as widgets
 from quarterback.tui.league.fields import AnyField, Lines, Marks, field_id
 from quarterback.tui.widgets.choice import ChoiceField
 from quarterback.tui.widgets.footer import KeysFooter
+from rulesets.core.plain_text import capitalize
 
 T = TypeVar("T")
 Commands = Callable[[Ledger], Iterator[AnyCommand]]
@@ -227,7 +228,7 @@ class ActionForm(Screen[bool]):
                 if form_preview.error is None
                 else ("", f"Fix first: {form_preview.error.sentence}")
             )
-            self.put("act-would", "\n".join((*form_preview.preview, *target)))
+            self.put("act-would", "\n".join(map(capitalize, (*form_preview.preview, *target))))
         else:
             can, fault = bool(form_preview.fields), form_preview.error
             self.put("act-heading", "Not ready" if can else "Not available now")

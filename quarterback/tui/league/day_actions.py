@@ -38,6 +38,15 @@ def _of(action: str, fixture: int) -> tuple[str, FormData] | None:
     return (action, {GAME: str(fixture)}) if fixture else None
 
 
+def may_be_missing(page: LeaguePage) -> bool:
+    """Whether a team that was called may be missing: a no-show waits for a decision, or the chosen
+    game was called and has not begun."""
+    line = page.lines[page.at] if 0 <= page.at < len(page.lines) else None
+    if isinstance(line, FixtureView) and line.called and is_to_begin(line):
+        return True
+    return any(isinstance(each, NoteLine) and each.form == NO_SHOW for each in page.lines)
+
+
 def is_to_begin(line: DayLine | None) -> bool:
     """Whether a line is a game with teams that has not begun."""
     return isinstance(line, FixtureView) and line.state == "open" and line.fixture > 0

@@ -9,7 +9,7 @@ from league.model.day.day import Day, DayGame
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture
 from league.model.ledger.state import LeagueState
-from league.model.times import clock_time
+from league.model.times import clock_time, duration
 from league.publish.times import short_day
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.reschedule import GAME
@@ -107,7 +107,7 @@ def _games(count: int) -> str:
 def _trouble(day: Day) -> Iterator[NoteLine]:
     """Boards that run late, and teams that are not here."""
     if day.late_boards:
-        boards = ", ".join(f"{row.name} {row.minutes} min" for row in day.late_boards)
+        boards = ", ".join(f"{row.name} {duration(row.minutes)}" for row in day.late_boards)
         yield NoteLine(f"Late: {boards}", DELAY,
                        {GAME: f"board-{day.late_boards[0].board}"})  # fmt: skip
     if day.absent:

@@ -29,7 +29,7 @@ from quarterback.tui.draw.league.league_views import (
     NoteLine,
     StepView,
 )
-from quarterback.tui.league.day_actions import form_for, is_to_begin
+from quarterback.tui.league.day_actions import form_for, is_to_begin, may_be_missing
 from quarterback.tui.league.day_view import with_day
 from quarterback.tui.league.fixtures import (
     FixtureGames,
@@ -104,11 +104,11 @@ class FrontPageScreen(LeagueScreen):
 
     def _show(self, league_pages: tuple[LeaguePage, tuple[ChecklistStep, ...]]) -> None:
         page, self.steps = league_pages
-        # What has been played stands elsewhere on the page, and is still the chosen one.
         line = self.line
-        if line is not None:
+        if line is not None and not _is_over_now(line, page.lines):
+            # It stands elsewhere on the page, and is still the chosen one.
             present = [n for n, each in enumerate(page.lines) if _key(each) == _key(line)]
-        else:  # of a day, the first game that is still to begin
+        else:  # none yet, or it ended: of a day, the first game that is still to begin
             present = [n for n, each in enumerate(page.day) if is_to_begin(each)]
         self.choose(page, present[0] if present else self.front.view.at)
         many = f"{self.at + 1} of {len(self.leagues)}" if len(self.leagues) > 1 else ""
@@ -203,7 +203,9 @@ class FrontPageScreen(LeagueScreen):
         if action == "open" and self.is_mounted and self.front.view.steps:
             return any(step.state == "next" for step in self.steps)
         if action == "incident":
-            return not self.is_mounted or bool(self.front.view.day)
+            page = self.front.view if self.is_mounted else None
+            no_show = "no-show" in parameters
+            return page is None or (bool(page.day) and (not no_show or may_be_missing(page)))
         if action == "open" and self.is_mounted and isinstance(self.line, NoteLine):
             return True
         if action in ("open", "result", "acts"):
@@ -301,6 +303,14 @@ def _key(line: DayLine) -> Hashable:
     if isinstance(line, NoteLine):
         return line.form, tuple(sorted(line.form_data.items()))
     return line.words
+
+
+def _is_over_now(line: DayLine, lines: Sequence[DayLine]) -> bool:
+    """Whether a game has ended since it was drawn."""
+    if not isinstance(line, FixtureView) or line.state == "over":
+        return False
+    same = (each for each in lines if isinstance(each, FixtureView) and _key(each) == _key(line))
+    return any(each.state == "over" for each in same)
 
 
 def _page_at(moment: LeagueContext, now: datetime) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:

@@ -271,7 +271,7 @@ def test_playoff_games_have_a_board_and_a_time_before_their_teams_are_known():
     assert [each.expected for each in games] == [2000, 2000, 2090, 2090, 2180]
     assert all(each.board is not None for each in games)
     final = games[-1]
-    assert (final.fixture, final.state, final.home) == (None, "waiting", "Best remaining seed")
+    assert (final.fixture, final.state, final.home) == (None, "waiting", "No. 1 remaining seed")
     # A quarterfinal that begins 40 minutes late moves all that follows from it.
     first = games[0].fixture
     assert first is not None

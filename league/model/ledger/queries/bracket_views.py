@@ -8,7 +8,16 @@ from functools import cached_property
 from typing import Final
 
 from league.model.brackets.paths import Path, path_of
-from league.model.brackets.shape import Bracket, LoserOf, Node, Seed, Source, Survivor, WinnerOf
+from league.model.brackets.shape import (
+    Bracket,
+    LoserOf,
+    Node,
+    Seed,
+    Source,
+    Survivor,
+    WinnerOf,
+    survivor_words,
+)
 from league.model.brackets.state import NOBODY, NodeState, Progress
 from league.model.brackets.views import BracketView, ByeView, GameView, SideView, Status
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
@@ -124,7 +133,7 @@ class _Reader:
         return GameView(
             *(node.key, node.part, node.round, node.position, (one, other)),
             title=node.title,
-            label=self.label(node),
+            label=self.bracket.label(node),
             number=fixtures[-1].number if fixtures else 0,
             place=self.when(node, state),
             best_of=node.best_of,
@@ -148,14 +157,6 @@ class _Reader:
         at_table = being_played(self.records, fixture.id) is not None
         return at_table and self.records.find(ResultRow, fixture.id) is None
 
-    def label(self, node: Node) -> str:
-        """What people call a game before it has a number."""
-        if len(self.bracket.of_round(node.part, node.round)) == 1:
-            return node.title
-        # Round of 16, game 3; but Semifinal 2.
-        between = ", game " if node.title[-1:].isdecimal() else " "
-        return f"{node.title}{between}{node.position}"
-
     def when(self, node: Node, state: NodeState) -> str:
         """The time and board of a game that is not over."""
         if state.winner is not None or state.status == "not_needed":
@@ -174,7 +175,7 @@ class _Reader:
         if node.part == "third":
             text.insert(0, node.title.lower())
         elif not fixtures:
-            text.insert(0, node.key)
+            text.insert(0, self.bracket.label(node))
         if fixtures:
             last = fixtures[-1]
             text.insert(0, f"game {last.number}")
@@ -251,7 +252,7 @@ class _Reader:
             case LoserOf(key):
                 return f"loser of {self.called(key)}"
             case Survivor(_, _, place):
-                return "best remaining" if place == 1 else f"no. {place} remaining"
+                return f"no. {place} remaining seed"
         return ""
 
     def awaited(self, source: Source) -> str:
@@ -261,15 +262,15 @@ class _Reader:
                 word = "Winner" if isinstance(source, WinnerOf) else "Loser"
                 fixtures = self.fixtures.get(key)
                 game = f"Game {fixtures[0].number}" if fixtures else None
-                return f"{word} of {game or self.label(self.bracket.by_key[key])}"
+                return f"{word} of {game or self.bracket.label(self.bracket.by_key[key])}"
             case Survivor(_, _, place):
-                return "Best remaining seed" if place == 1 else f"No. {place} remaining seed"
+                return survivor_words(place)
         return ""
 
     def called(self, key: str) -> str:
-        """A game by its number, or by its key while it has none."""
+        """A game by its number, or by its round while it has none."""
         fixtures = self.fixtures.get(key)
-        return str(fixtures[0].number) if fixtures else key
+        return str(fixtures[0].number) if fixtures else self.bracket.label(self.bracket.by_key[key])
 
     def bye_keys(self, part: str) -> tuple[str, ...]:
         """The byes of a part whose rounds are seeded again."""
