@@ -252,7 +252,7 @@ class _Reader:
             case LoserOf(key):
                 return f"loser of {self.called(key)}"
             case Survivor(_, _, place):
-                return f"no. {place} remaining seed"
+                return f"no. {place} remaining"
         return ""
 
     def awaited(self, source: Source) -> str:
