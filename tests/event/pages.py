@@ -28,7 +28,7 @@ def false_prints(text: str, truth: Weekend) -> list[str]:
     """What is not so on the printed schedule of all boards."""
     faults, expected = [], truth.expected()
     found: dict[int, str] = {}
-    for board, sheet in re.findall(r"<h2>Table (.*?)</h2>(.*?)</section>", text, re.S):
+    for board, sheet in re.findall(r"<h2>Board (.*?)</h2>(.*?)</section>", text, re.S):
         for row in re.findall(r"<tr><td>(.*?)</tr>", sheet, re.S):
             cells = [_plain(cell) for cell in re.split(r"</?td[^>]*>", row) if cell.strip()]
             if not cells[1].isdecimal():  # its teams are not known yet
