@@ -43,7 +43,8 @@ from league.store.ledger.leagues import OpenLeague
 from quarterback import __version__
 from quarterback.files.game_data import players_csv, plays_csv
 from quarterback.game.clock import minutes
-from quarterback.league_office.story_context import is_final, story_of
+from quarterback.league_office.story_context import LeagueStories
+from quarterback.league_office.story_moments import is_final
 from quarterback.rule_sets import catalogue
 from quarterback.text.box_score import box_rows
 from quarterback.text.player_stats import players_told
@@ -84,6 +85,7 @@ class PublishedGames(Mapping[int, GameRecord]):
     def __init__(self, store: Store, league: OpenLeague, folder: Path | None = None) -> None:
         self._store, self._league, self._folder = store, league, folder
         self._history = _History()
+        self._stories = LeagueStories()
         self._logs: dict[int, int] = {}
         self._known: dict[int, tuple[str, GameRecord]] = {}
         self.versions: dict[int, str] = {}
@@ -112,7 +114,7 @@ class PublishedGames(Mapping[int, GameRecord]):
         record = self.known(fixture)
         if record is None:
             version = self.versions[fixture]
-            record = self._record(fixture, _story(self._league.ledger, fixture))
+            record = self._record(fixture, self._story(fixture))
             self._write(version, record)
             self._known[fixture] = version, record
         return record
@@ -159,6 +161,12 @@ class PublishedGames(Mapping[int, GameRecord]):
                 figures = figures_of_log(self._league.records, fixture, stored.session)
                 return msgspec.structs.replace(record, figures=figures)
         return record_of_result(fixture, story)
+
+    def _story(self, fixture: int) -> LeagueStory | None:
+        try:
+            return self._stories.story(self._league.ledger, fixture)
+        except Refused:
+            return None
 
     def _read(self, version: str) -> GameRecord | None:
         if self._folder is None:
@@ -224,13 +232,6 @@ class _History:
 
 def _digest(value: object) -> str:
     return blake2b(msgspec.msgpack.encode(value), digest_size=16).hexdigest()
-
-
-def _story(ledger: Ledger, fixture: int) -> LeagueStory | None:
-    try:
-        return story_of(ledger, fixture)
-    except Refused:
-        return None
 
 
 def record_of_result(fixture: int, story: LeagueStory | None) -> GameRecord:

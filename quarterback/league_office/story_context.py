@@ -7,32 +7,19 @@ later counts as it stands now, at the time when it was first entered.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Final, TypeVar
-
-import msgspec
 
 from league.model.brackets.shape import Bracket
 from league.model.brackets.state import Progress
 from league.model.games import GameResult
-from league.model.history.records_book import TITLES, RecordEntry, records_book
-from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
-from league.model.ledger.handlers.results import plain_result, results_of
-from league.model.ledger.handlers.schedule import plain
+from league.model.history.records_book import TITLES, RecordEntry
+from league.model.ledger.handlers.brackets import bracket_progress, bracket_terms
+from league.model.ledger.handlers.results import plain_result
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.fixture_status import rules_of, sides_of
-from league.model.ledger.queries.history import all_results, results_by_year
 from league.model.ledger.queries.ranking import ranking_rules
-from league.model.ledger.queries.standings import (
-    groups_of,
-    names_of,
-    ratings_of,
-    standings,
-    still_to_play,
-)
 from league.model.ledger.rows import (
     BracketRow,
     Division,
@@ -46,14 +33,10 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.model.ledger.state import LeagueState, RowChange
-from league.model.standings.clinch import marks
-from league.model.standings.elo import USUAL
+from league.model.ledger.state import LeagueState
 from league.model.standings.form import LETTERS, form
-from league.model.standings.table import RankedTeam
-from league.model.standings.tallies import GameLine, tally_season
 from quarterback.league_office.datetimes import input_time
-from quarterback.league_office.standings_columns import line_of
+from quarterback.league_office.story_moments import LeagueMoments, Moment, MomentRow
 from quarterback.rule_sets import of_header
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Claim, Table
@@ -71,211 +54,44 @@ _NEAR: Final = 7
 """Rows of the standings beside a story."""
 
 
-class _Row(msgspec.Struct, frozen=True):
-    """One team's row in the standings of a moment."""
+class LeagueStories:
+    """The stories of a league. Ask for them in about the order in which the games ended."""
 
-    team: str
-    place: int
-    shared: int
-    state: str
-    first: str
-    """Whether first place is certain, out of reach or open."""
-    line: str
+    def __init__(self) -> None:
+        self._moments = LeagueMoments()
 
-
-class _Moment(msgspec.Struct, frozen=True):
-    """What the league's rows said at one moment."""
-
-    tables: tuple[tuple[_Row, ...], ...]
-    """The standings that the two teams are in, home's first."""
-    lines: tuple[tuple[GameLine, ...], tuple[GameLine, ...]]
-    """All games of both franchises that count, over all seasons, the latest last."""
-    season: tuple[tuple[GameLine, ...], tuple[GameLine, ...]]
-    """Those of this season."""
-    records: dict[str, RecordEntry]
-    seasons: tuple[int, ...]
-    """Years with games that were played."""
-    ratings: tuple[float, float]
-    champion: str | None
-    fixed: tuple[bool, bool]
-    """Whether nothing could change the final place of each team."""
+    def story(self, ledger: Ledger, fixture: int) -> LeagueStory:
+        """Return what the result of a fixture meant when it was entered. Raises Refused for a
+        game that has no result that counts as finished."""
+        game = ledger.records.get(Fixture, fixture)
+        row = ledger.records.find(ResultRow, fixture)
+        if row is None or not plain_result(ledger.records, row).finished:
+            raise Refused(f"game {game.number} has no final result")
+        self._moments.follow(ledger)
+        before = self._moments.before(game)
+        with self._moments.after(game, row) as after:
+            return _Telling(self._moments, game, row, before, after).story()
 
 
 def story_of(ledger: Ledger, fixture: int) -> LeagueStory:
     """Return what the result of a fixture meant when it was entered. Raises Refused for a game
     that has no result that counts as finished."""
-    records = ledger.records
-    game = records.get(Fixture, fixture)
-    row = records.find(ResultRow, fixture)
-    if row is None or not plain_result(records, row).finished:
-        raise Refused(f"game {game.number} has no final result")
-    with _before(ledger, fixture) as apply_result:
-        before = _moment(records, game)
-        apply_result(row)
-        return _Telling(records, game, row, before).story()
-
-
-@contextmanager
-def _before(ledger: Ledger, fixture: int) -> Iterator[Callable[[ResultRow], None]]:
-    """Roll the rows back to the moment before a result; yield what applies its entry, with the
-    result as it stands now. Everything is restored at the end."""
-    records, done = ledger.records, ledger.in_effect
-    at = _entry_of(ledger, fixture)
-    added: list[RowChange] = []
-    applied = at
-
-    def apply_result(row: ResultRow) -> None:
-        nonlocal applied
-        records.apply(done[at].changes)
-        applied = at + 1
-        now = records.find(ResultRow, fixture)
-        if now != row:
-            added.append(RowChange(ResultRow, fixture, now, row))
-            records.set_row(ResultRow, fixture, row)
-
-    high = records.high
-    for each in reversed(done[at:]):
-        records.rollback(list(each.changes))
-    try:
-        yield apply_result
-    finally:
-        records.rollback(added)
-        for each in done[applied:]:
-            records.apply(each.changes)
-        records.high = high
-
-
-def _entry_of(ledger: Ledger, fixture: int) -> int:
-    """Return the index of the entry that gave a fixture its final result."""
-    for at in reversed(range(len(ledger.in_effect))):
-        for change in ledger.in_effect[at].changes:
-            if change.kind is not ResultRow or change.id != fixture:
-                continue
-            if not is_final(change.before) and is_final(change.after):
-                return at
-    raise Refused("that result was not entered in this league")
-
-
-def is_final(row: object) -> bool:
-    """Return whether a row is a result that counts as finished."""
-    return isinstance(row, ResultRow) and row.kind not in ("abandoned", "void")
-
-
-def _moment(records: LeagueState, game: Fixture) -> _Moment:
-    stage = records.get(Stage, game.stage)
-    teams = [records.get(Team, each) for each in (game.home, game.visitors)]
-    keys = [str(team.franchise) for team in teams]
-    every = tally_season(keys_of(records), all_results(records))
-    year = records.get(Season, game.season).year
-    by_year = results_by_year(records)
-    this = tally_season(keys_of(records), by_year[year])
-    ratings = ratings_of(records)
-    table = stage.form != "bracket"
-    whole = standings(records, stage) if table else ()
-    return _Moment(
-        tables=_tables(records, stage, teams, whole) if table else (),
-        lines=(every.lines[keys[0]], every.lines[keys[1]]),
-        season=(this.lines[keys[0]], this.lines[keys[1]]),
-        records=records_book(by_year),
-        seasons=tuple(y for y, each in by_year.items() if any(r.finished for r in each)),
-        ratings=(ratings.get(keys[0], USUAL.start), ratings.get(keys[1], USUAL.start)),
-        champion=None if table else _champion(records, game),
-        fixed=_fixed(records, stage, teams, whole) if table else (False, False),
-    )
-
-
-def keys_of(records: LeagueState) -> list[str]:
-    """Return the keys of all franchises."""
-    return [str(each.id) for each in records.all(Franchise)]
-
-
-def _tables(
-    records: LeagueState, stage: Stage, teams: list[Team], whole: tuple[RankedTeam, ...]
-) -> tuple[tuple[_Row, ...], ...]:
-    divisions = dict.fromkeys(team.division for team in teams)
-    return tuple(_table(records, stage, division, whole) for division in divisions)
-
-
-def _table(
-    records: LeagueState, stage: Stage, division: int | None, whole: tuple[RankedTeam, ...]
-) -> tuple[_Row, ...]:
-    rows = whole if division is None else standings(records, stage, division)
-    first = _marks(records, stage, rows, 1)
-    states = {row.team: row.state for row in whole}
-    return tuple(
-        _Row(
-            row.team, row.place.place, len(row.place.shared), states[row.team],
-            first.get(row.team, "open"), line_of(row),
-        )
-        for row in rows
-    )  # fmt: skip
-
-
-def _marks(
-    records: LeagueState, stage: Stage, rows: tuple[RankedTeam, ...], places: int
-) -> dict[str, str]:
-    """Return which teams have certainly one of the first places among these rows, or none.
-    Leagues by points, and Swiss tournaments, whose games are not all drawn, have no marks."""
-    how = ranking_rules(stage.settings)
-    racing = [row.team for row in rows if not row.withdrawn]
-    if how.formula is not None or how.rounds is not None or len(racing) <= places:
-        return {}
-    teams = records.where(Team, season=stage.season)
-    tally = tally_season(
-        [str(team.id) for team in teams], results_of(records, stage.id), groups_of(records, teams)
-    )
-    left = plain(still_to_play(records, stage), str(stage.id))
-    final = [row.place for row in rows if not row.withdrawn]
-    return {team: str(state) for team, state in marks(tally, racing, left, places, final).items()}
-
-
-def _fixed(
-    records: LeagueState, stage: Stage, teams: list[Team], whole: tuple[RankedTeam, ...]
-) -> tuple[bool, bool]:
-    """Return for both teams whether their final place was certain: every other team is surely
-    above, or surely below, whatever happens in the games left."""
-    how = ranking_rules(stage.settings)
-    if how.formula is not None or how.rounds is not None:
-        return False, False
-    tallies = {row.team: row.tally for row in whole if not row.withdrawn}
-    left = [game for game in still_to_play(records, stage) if game.counts]
-    coming = Counter(str(team) for game in left for team in (game.home, game.visitors))
-
-    def span(team: str) -> tuple[Fraction, Fraction]:
-        tally, more = tallies[team], coming[team]
-        games = max(2 * (tally.games + more), 1)
-        halves = 2 * tally.won + tally.tied
-        return Fraction(halves, games), Fraction(halves + 2 * more, games)
-
-    spans = {team: span(team) for team in tallies}
-
-    def is_fixed(team: str) -> bool:
-        low, high = spans.get(team, (Fraction(0), Fraction(1)))
-        others = [each for key, each in spans.items() if key != team]
-        return bool(left) and all(high < worst or best < low for worst, best in others)
-
-    return is_fixed(str(teams[0].id)), is_fixed(str(teams[1].id))
-
-
-def _champion(records: LeagueState, game: Fixture) -> str | None:
-    """Return who has won the bracket of a game."""
-    assert game.node is not None, "it is a game of a bracket"
-    row = records.get(BracketRow, records.get(NodeRow, game.node).bracket)
-    return bracket_progress(records, row).champion or None
+    return LeagueStories().story(ledger, fixture)
 
 
 class _Telling:
     """The claims of one game, from the moments before and after its result."""
 
     def __init__(
-        self, records: LeagueState, game: Fixture, row: ResultRow, before: _Moment
+        self, moments: LeagueMoments, game: Fixture, row: ResultRow, before: Moment, after: Moment
     ) -> None:
-        self.records, self.game, self.before = records, game, before
+        records = moments.records
+        self.moments, self.records, self.game = moments, records, game
+        self.before, self.after = before, after
         self.result: GameResult = plain_result(records, row)
         self.periods = read_struct(row.periods, tuple[tuple[int, int], ...])
-        self.after = _moment(records, game)
         self.teams = (str(game.home), str(game.visitors))
-        self.names = names_of(records)
+        self.names = moments.names
         self.season = records.get(Season, game.season)
         won = self.result.won_by
         self.winner = "" if won is None else self._side(won)
@@ -364,7 +180,7 @@ class _Telling:
             yield Claim("dead_rubber")
 
     def _marks(
-        self, ranked: tuple[str, ...], who: tuple[str, ...], was: _Row, now: _Row
+        self, ranked: tuple[str, ...], who: tuple[str, ...], was: MomentRow, now: MomentRow
     ) -> Iterator[Claim]:
         """What has become certain for a team: first place in its table, a place that advances."""
         how = ranking_rules(self.records.get(Stage, self.game.stage).settings)
@@ -387,10 +203,10 @@ class _Telling:
         if node is None:
             return
         row = self.records.get(BracketRow, node.bracket)
-        bracket, progress = bracket_of(self.records, row), bracket_progress(self.records, row)
+        progress, terms = bracket_progress(self.records, row), bracket_terms(self.records, row)
+        bracket, seeds = terms.bracket, terms.seeds
         state = progress.states[node.key]
         yield Claim("playoff", (node.part,), node.title)
-        seeds = seeds_in(self.records, row)
         for side, team in zip(_SIDES, self.teams, strict=True):
             if team in seeds:
                 yield Claim("seed", (side,), seeds.index(team) + 1)
@@ -461,7 +277,7 @@ class _Telling:
 
     def _next(self) -> Iterator[Claim]:
         for side, team in zip(_SIDES, self.teams, strict=True):
-            game = next_game(self.records, int(team), self.game.season)
+            game = _next_of(self.records, self.moments.games_of(int(team)), self.game.season)
             if game is not None:
                 at_home = game.home == int(team)
                 other = self.names[str(game.visitors if at_home else game.home)]
@@ -507,10 +323,16 @@ def _plain(value: int | Fraction) -> int | float:
 def next_game(records: LeagueState, team: int, season: int) -> Fixture | None:
     """Return the next game of a team of a season that has no result: by stage, then time, then
     round."""
+    games = records.where(Fixture, season=season)
+    return _next_of(records, [g for g in games if team in (g.home, g.visitors)], season)
+
+
+def _next_of(records: LeagueState, games: Iterable[Fixture], season: int) -> Fixture | None:
+    """Return the next of a team's games, as `next_game` does."""
     open_ = [
         game
-        for game in records.where(Fixture, season=season)
-        if team in (game.home, game.visitors)
+        for game in games
+        if game.season == season
         and ((row := records.find(ResultRow, game.id)) is None or row.kind == "abandoned")
     ]
 

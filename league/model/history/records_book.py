@@ -12,7 +12,7 @@ import msgspec
 from league.model.games import GameResult
 from league.model.standings.form import LETTERS
 from league.model.standings.steps import share_text
-from league.model.standings.tallies import WIN, GameLine, Tally, tally_season
+from league.model.standings.tallies import WIN, GameLine, Tally, add_up, tally_season
 
 
 class RecordMark(msgspec.Struct, frozen=True):
@@ -119,3 +119,51 @@ def _best(what: str, reached: list[_Reached]) -> RecordEntry:
     first = next(visible for value, visible, _ in reached if value == most)
     holders = tuple(mark for value, _, mark in reached if value == most)
     return RecordEntry(what, most, first, holders)
+
+
+class RunningRecords:
+    """The records book of a league that is followed game by game: the same as `records_book`,
+    without counting every game again."""
+
+    def __init__(self, least_games: int = 3) -> None:
+        self._least = least_games
+        self._lines: dict[str, dict[int, tuple[GameLine, ...]]] = {}
+        self._parts: dict[tuple[int, str], dict[str, list[_Reached]]] = {}
+        """What each team reached at best in each season."""
+
+    def count(self, season: int, team: str, lines: tuple[GameLine, ...]) -> None:
+        """Count the games of a team in a season, instead of those counted before: all games that
+        were played and count, in the order in which they were finished."""
+        own = self._lines.setdefault(team, {})
+        own[season] = lines
+        ran: list[tuple[int, GameLine]] = []
+        years = sorted(own)
+        for line in (line for year in years if year < season for line in own[year]):
+            ran = [*ran, (season, line)] if line.half_points == WIN else []
+        streaks = {team: ran}
+        for year in years:
+            if year < season:
+                continue
+            reached: dict[str, list[_Reached]] = {what: [] for what in TITLES}
+            if own[year]:
+                _games(year, own[year], reached)
+                _season(year, team, own[year], add_up(own[year]), self._least, reached)
+                _streak(year, team, own[year], streaks, reached)
+            self._parts[year, team] = {
+                what: [each for each in items if each[0] == most]
+                for what, items in reached.items()
+                if items
+                for most in [max(value for value, _, _ in items)]
+            }
+
+    def book(self) -> dict[str, RecordEntry]:
+        """Return every record that has a holder, by its key in TITLES."""
+        reached: dict[str, list[_Reached]] = {what: [] for what in TITLES}
+        for _, part in sorted(self._parts.items(), key=lambda each: each[0]):
+            for what, items in part.items():
+                best = reached[what]
+                if not best or items[0][0] > best[0][0]:
+                    reached[what] = list(items)
+                elif items[0][0] == best[0][0]:
+                    best += items
+        return {what: _best(what, items) for what, items in reached.items() if items}

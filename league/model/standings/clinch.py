@@ -11,9 +11,8 @@ game is left, the order itself decides.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from itertools import combinations
-from math import ceil, comb, floor
+from math import comb
 from typing import Final, Literal
 
 import msgspec
@@ -37,6 +36,8 @@ class _ClinchRace(msgspec.Struct, frozen=True):
     left: tuple[tuple[str, str], ...]
     """Games left of all teams, including those outside the race, who may take half wins."""
     to_come: dict[str, int]
+    met: dict[str, dict[str, int]]
+    """How many of the games left each team has against each other one."""
 
 
 def marks(
@@ -70,10 +71,13 @@ def _mark(race: _ClinchRace, team: str, places: int) -> State:
 
 def _race(season: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame]) -> _ClinchRace:
     games = [(each.home, each.visitors) for each in left if each.counts]
+    met: dict[str, dict[str, int]] = {}
+    for home, visitors in games:
+        for one, other in ((home, visitors), (visitors, home)):
+            own = met.setdefault(one, {})
+            own[other] = own.get(other, 0) + 1
     to_come = dict.fromkeys(season.teams, 0)
-    for game in games:
-        for team in game:
-            to_come[team] = to_come.get(team, 0) + 1
+    to_come.update((team, sum(own.values())) for team, own in met.items())
     halves = {team: 2 * t.won + t.tied for team, t in season.tallies.items()}
     return _ClinchRace(
         tuple(sorted(racing)),
@@ -81,6 +85,7 @@ def _race(season: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame]
         {team: tally.games + to_come[team] for team, tally in season.tallies.items()},
         tuple(games),
         to_come,
+        met,
     )
 
 
@@ -100,10 +105,9 @@ def _settled(final: Sequence[RankedPlace], places: int) -> dict[str, State]:
 def _can_reach(race: _ClinchRace, team: str, places: int) -> bool:
     """Return whether, winning all its games left, it can have at most `places` - 1 teams above
     it."""
-    games = [game for game in race.left if team not in game]
-    best = Fraction(race.halves[team] + 2 * race.to_come[team], max(2 * race.games[team], 1))
+    best = race.halves[team] + 2 * race.to_come[team], max(2 * race.games[team], 1)
     most = {
-        other: floor(best * 2 * race.games[other]) - race.halves[other]
+        other: best[0] * 2 * race.games[other] // best[1] - race.halves[other]
         for other in race.racing
         if other != team
     }
@@ -111,18 +115,33 @@ def _can_reach(race: _ClinchRace, team: str, places: int) -> bool:
     if len(above) > places - 1:
         return False
     free = places - 1 - len(above)
-    coming = _coming(games)
+    own = race.met.get(team, {})
     doubtful = [
-        other for other, room in most.items() if room >= 0 and 2 * coming.get(other, 0) > room
+        other
+        for other, room in most.items()
+        if room >= 0 and 2 * (race.to_come[other] - own.get(other, 0)) > room
     ]
     free = min(free, len(doubtful))
     if comb(len(doubtful), free) > MOST_WAYS:
         return True
+    if _fits_tied(race, doubtful, most, free):
+        return True
+    games = [game for game in race.left if team not in game]
     for chosen in combinations(doubtful, free):
         bounded = [other for other in doubtful if other not in chosen]
         if _fits(games, {other: most[other] for other in bounded}):
             return True
     return False
+
+
+def _fits_tied(race: _ClinchRace, doubtful: Sequence[str], room: dict[str, int], free: int) -> bool:
+    """Return whether it is enough that the doubtful teams tie every game among them and lose the
+    others, except those that are free."""
+    above = 0
+    for team in doubtful:
+        own = race.met.get(team, {})
+        above += sum(own.get(other, 0) for other in doubtful) > room[team]
+    return above <= free
 
 
 def _fits(games: list[tuple[str, str]], room: dict[str, int]) -> bool:
@@ -143,25 +162,29 @@ def _fits(games: list[tuple[str, str]], room: dict[str, int]) -> bool:
 def _is_sure(race: _ClinchRace, team: str, places: int) -> bool:
     """Return whether, losing all its games left, it still has at most `places` - 1 teams tied
     with it or above."""
-    lost = [game for game in race.left if team in game]
-    games = [game for game in race.left if team not in game]
-    worst = Fraction(race.halves[team], max(2 * race.games[team], 1))
-    gained = _coming(lost)
+    worst, of = race.halves[team], max(2 * race.games[team], 1)
+    gained = race.met.get(team, {})
     needs = {
-        other: ceil(worst * 2 * race.games[other]) - race.halves[other] - 2 * gained.get(other, 0)
+        other: -(-worst * 2 * race.games[other] // of)
+        - race.halves[other]
+        - 2 * gained.get(other, 0)
         for other in race.racing
         if other != team and (race.games[other] or not worst)  # who never plays has no share
     }
     above = [other for other, need in needs.items() if need <= 0]
     if len(above) >= places:
         return False
-    coming = _coming(games)
-    may = [other for other, need in needs.items() if 0 < need <= 2 * coming.get(other, 0)]
+    may = [
+        other
+        for other, need in needs.items()
+        if 0 < need <= 2 * (race.to_come[other] - gained.get(other, 0))
+    ]
     target = places - len(above)
     if len(may) < target:
         return True
-    if comb(len(may), target) > MOST_WAYS:
-        return False
+    if target == 1 or comb(len(may), target) > MOST_WAYS:
+        return False  # one team can win all its games left, or it is too much to try
+    games = [game for game in race.left if team not in game]
     return not any(
         _reaches(games, {other: needs[other] for other in chosen})
         for chosen in combinations(may, target)
@@ -182,11 +205,3 @@ def _reaches(games: list[tuple[str, str]], needs: dict[str, int]) -> bool:
     for team, each in needs.items():
         flow.pipe(number[team], 1, each)
     return flow.most() == sum(needs.values())
-
-
-def _coming(games: Iterable[tuple[str, str]]) -> dict[str, int]:
-    result: dict[str, int] = {}
-    for game in games:
-        for team in game:
-            result[team] = result.get(team, 0) + 1
-    return result

@@ -39,7 +39,7 @@ def explained(place: RankedPlace, names: Mapping[str, str], unused: Sequence[Unu
     lines = []
     if place.shared:
         others = listed_teams(place.shared, names)
-        lines.append(f"level with {others} by everything: a toss is to be recorded")
+        lines.append(f"tied with {others} on every tiebreaker; record a toss")
     if place.reason is not None:
         lines.append(describe_lead(place.reason, names))
     text = "; ".join(lines) or "last"

@@ -21,6 +21,7 @@ from league.model.standings.reasons import (
 )
 from league.model.standings.steps import TossStep
 from league.model.standings.tallies import (
+    NOTHING,
     Group,
     SeasonTally,
     Tally,
@@ -100,6 +101,11 @@ def table(
     )
 
 
+def light_row(place: RankedPlace, tally: Tally, state: State) -> RankedTeam:
+    """Return the row of a team without form, schedule and reason, for whom they take too long."""
+    return RankedTeam(place, tally, form(()), NOTHING, NOTHING, "", state=state)
+
+
 def describe_place(rows: Sequence[RankedTeam], team: str, names: Mapping[str, str]) -> str:
     """Return one sentence about a team's place for someone who does not see the table, such as
     `Bears, 3rd of 8 at 5-2: behind Lions by head-to-head 0-1, ahead of Rams by net points +9 to
@@ -111,7 +117,7 @@ def describe_place(rows: Sequence[RankedTeam], team: str, names: Mapping[str, st
     parts = []
     if row.place.shared:
         others = listed_teams(row.place.shared, names)
-        parts.append(f"level with {others} by everything until a toss is recorded")
+        parts.append(f"tied with {others} on every tiebreaker until a toss is recorded")
     above = next((r for r in rows[:at][::-1] if r.place.place < row.place.place), None)
     if above is not None and above.place.reason is not None:
         step = describe_deficit(above.place.reason, above.team, names)

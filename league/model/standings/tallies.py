@@ -123,7 +123,7 @@ def tally_season(
     for result in sorted(counted, key=lambda each: (each.order, each.fixture)):
         if result.home in lines and result.visitors in lines:
             for team in result.teams:
-                lines[team].append(_line(result, team))
+                lines[team].append(line_in(result, team))
     report = groups or {}
     return SeasonTally(
         tuple(known),
@@ -133,7 +133,8 @@ def tally_season(
     )
 
 
-def _line(result: GameResult, team: str) -> GameLine:
+def line_in(result: GameResult, team: str) -> GameLine:
+    """Return a game from the view of one of its teams."""
     winner, other = result.won_by, result.other(team)
     if result.kind == "double_forfeit":
         halves = LOSS

@@ -61,7 +61,7 @@ def test_in_the_end_the_seeds_decide():
                      "Q": "eliminated"}  # fmt: skip
     level = tally_season(TEAMS, season("P Q 7-7"), GROUPS)
     seeds = conference_seeds(level, "E", 0)
-    assert berths(level, "E", [], 0, seeds)["Q"] == "open", "a toss is to be recorded"
+    assert berths(level, "E", [], 0, seeds)["Q"] == "open", "record a toss"
 
 
 def test_one_team_alone_has_the_mark_it_has_among_all():

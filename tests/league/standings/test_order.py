@@ -75,7 +75,7 @@ def test_points_scored_and_then_a_roll_that_is_recorded():
     places = told(level)
     assert unresolved(places) == (("A", "B"),)
     assert [place.place for place in places] == [1, 1]
-    assert why(places, "A") == "level with B by everything: a toss is to be recorded"
+    assert why(places, "A") == "tied with B on every tiebreaker; record a toss"
     rolled = told(level, tosses=[TossStep(("B", "A"), "percentile", ("81", "44"))])
     assert names(rolled) == "BA" and unresolved(rolled) == ()
     assert why(rolled, "B") == "ahead of A by a recorded toss 81 to 44", "LD-R46"
@@ -95,7 +95,7 @@ def test_head_to_head_needs_all_to_have_met_or_a_sweep():
     book = tally_season("ABCXYZ", three)
     assert {book.tallies[team].record for team in "BC"} == {"2-2"}
     swept = told([*three, *season("A Z 9-0")][:-1], teams=["A", "B", "C"])
-    assert why(swept, "B").startswith("level with C by everything")
+    assert why(swept, "B").startswith("tied with C on every tiebreaker")
 
 
 def test_a_sweep_puts_ahead_and_behind():
@@ -270,7 +270,7 @@ def test_two_who_have_not_met_are_told_so_and_those_who_share_a_place():
     results = season("A X 10-7", "B Y 10-7")
     for chain in (STANDARD, NFL_DIVISION):
         found = reasons(results, chain, "ABXY")
-        assert "level with B by everything" in found["A"]
+        assert "tied with B on every tiebreaker" in found["A"]
         assert "head-to-head not used: they had not met" in found["A"]
         assert "division" not in found["A"], "there is none"
     assert "not used" not in reasons([], STANDARD, "ABXY")["A"], "before there are games"

@@ -196,6 +196,11 @@ def bracket_progress(records: LeagueState, row: BracketRow) -> Progress:
     return _now(records, row).progress
 
 
+def bracket_terms(records: LeagueState, row: BracketRow) -> BracketTerms:
+    """Return the games and seeds of a bracket, kept from when its progress was last computed."""
+    return _now(records, row).terms
+
+
 def _now(records: LeagueState, row: BracketRow) -> BracketMoment:
     """Return a bracket at this moment: since its progress was last wanted, only nodes where
     something has changed are computed again, and those that depend on them."""
