@@ -7,7 +7,7 @@ asked for in about the order in which they ended.
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect, insort
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -17,11 +17,11 @@ from typing import Final
 
 import msgspec
 
-from league.model.games import GameResult
+from league.model.games import GameResult, SeasonGame
 from league.model.history.records_book import RecordEntry, RunningRecords
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.results import plain_result
-from league.model.ledger.handlers.schedule import PlainFixture, plain
+from league.model.ledger.handlers.schedule import plain
 from league.model.ledger.ledger import AppliedCommand, Ledger
 from league.model.ledger.queries.ranking import RankingRules, chain_in, ranking_rules
 from league.model.ledger.queries.standings import (
@@ -423,7 +423,7 @@ class _Books:
         self._recorded: set[tuple[int, str]] = set()
         """Years and franchises whose records are to be counted again."""
         self._records = RunningRecords()
-        self.left: dict[int, dict[int, PlainFixture]] = {}
+        self.left: dict[int, dict[int, SeasonGame]] = {}
         """The games still to be played, by stage."""
         self.coming: dict[int, Counter[str]] = {}
         """How many of those that count each team has, by stage."""
@@ -602,9 +602,9 @@ class _Ratings:
     def put(self, result: GameResult, sign: int) -> None:
         """Rate a game, or no longer."""
         if sign > 0:
-            insort(self._games, result, key=_when)
-            self._unrate(next(n for n in reversed(range(len(self._games)))
-                              if self._games[n] is result))  # fmt: skip
+            place = bisect(self._games, _when(result), key=_when)
+            self._unrate(place)
+            self._games.insert(place, result)
             return
         at = next(
             n for n in reversed(range(len(self._games)))

@@ -12,7 +12,7 @@ from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Franchise, Person, ResultRow, Season, Stage, Team
 from league.model.planning.brackets import BracketRequest, bracket_of_form
-from quarterback.league_office.story_context import story_of
+from quarterback.league_office.story_context import LeagueStories, story_of
 from quarterback.text.story.league_notes import first_notes, league_notes
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.small_page import small_page
@@ -414,3 +414,22 @@ def test_marks_and_dead_games_hold_in_every_end_that_a_season_can_have(seed):
                 assert len({ahead(by_hand(end)[0], team) for end in other_ends}) == 1
             found += 1
     assert found, "a season of teams so unequal has marks"
+
+
+def test_stories_are_the_same_in_any_order_and_after_undo_and_correction() -> None:
+    paper = Paper()
+    paper.schedule("Yale-Harvard Princeton-Penn", "Harvard-Princeton Penn-Yale")
+    records = paper.ledger.records
+    games = [each.id for each in records.all(Fixture)]
+    for number, game in enumerate(games):
+        paper.ledger.enter(c.EnterResult(game, c.ResultInput("played", 7 * number, 10)))
+    stories = LeagueStories()
+    for game in (*games, *reversed(games)):
+        assert stories.story(paper.ledger, game) == story_of(paper.ledger, game)
+    paper.ledger.enter(c.Correct(games[0], c.ResultInput("played", 40, 0)))
+    paper.ledger.enter(c.UndoEntries(2))
+    paper.ledger.enter(c.Correct(games[1], c.ResultInput("played", 0, 0)))
+    for game in (games[2], games[0], games[1]):
+        assert stories.story(paper.ledger, game) == story_of(paper.ledger, game)
+    with pytest.raises(Refused):
+        stories.story(paper.ledger, games[3])
