@@ -43,6 +43,12 @@ def single_elimination(
             slots, losers = builder.round("main", "M", number, slots, title)
             losers_by_round.append(losers)
         last = builder.nodes[-1].key
+    if third_place and consolation and rounds == 2:
+        # A loser goes to one game only, and these would be the same two teams.
+        raise Refused(
+            "with four teams, the third-place game and the consolation are the same game;"
+            " choose one"
+        )
     if third_place:
         _third(builder, rounds)
     if consolation:

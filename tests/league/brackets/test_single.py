@@ -179,3 +179,9 @@ def test_seeds_by_rating_by_draw_and_by_hand():
     assert by_hand("ABC", "CAB") == ("C", "A", "B")
     with pytest.raises(Refused, match="every team is seeded once"):
         by_hand("ABC", "CABB")
+
+
+def test_four_teams_have_a_third_place_game_or_a_consolation() -> None:
+    with pytest.raises(Refused, match="the same game; choose one"):
+        single_elimination(4, third_place=True, consolation=True)
+    assert single_elimination(8, third_place=True, consolation=True).size == 8
