@@ -769,7 +769,7 @@ def test_a_delay_is_entered_for_a_game_a_board_a_round_or_all():
         *("late", "write minutes, such as 20, or a time, such as 14:37"),
     )
     looked = desk.look("delay", game=f"board-{games[0].board}", late="20")
-    assert "20 minutes late" in looked.preview[0]
+    assert "20 min late" in looked.preview[0]
     assert "planned 9:00 AM, expected 9:20 AM" in looked.preview[1]
     desk.do("delay", game=games[0].id, late="09:07")
     late = moved_times(desk.records, 0)
