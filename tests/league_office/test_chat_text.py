@@ -82,7 +82,7 @@ def test_next_games_say_where_and_when():
     assert write_post(next_post(day), "plain") == (
         "Next games\n\nNow\nNorth: Jets at Rams\n\nNext\n"
         "9:20 AM, North: Lions at Bears (on deck, 20 min late)\n"
-        "Sun, May 10, 9:00 AM, South: Lions at Bears (1 minute late)\n"
+        "Sun, May 10, 9:00 AM, South: Lions at Bears (1 min late)\n"
         "No time yet: Lions at Winner of Semifinal 1"
     )
     assert write_post(next_post(Day(SATURDAY)), "markdown") == (
