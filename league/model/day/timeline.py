@@ -9,6 +9,7 @@ import msgspec
 
 from league.model.day.day import GameState
 from league.model.day.playoff_games import STALE, playoff_games
+from league.model.ledger.handlers.delays import expected
 from league.model.ledger.handlers.room import board_of, games_playing
 from league.model.ledger.rows import (
     Board,
@@ -273,11 +274,15 @@ def moved_times(records: LeagueState, now: int) -> dict[int, int]:
     """Return the games with teams that are still to be played and are expected at another minute
     than planned, with that minute, by the numbers of their fixtures."""
     moved = {}
-    for line in Timeline(records, now).lines:
-        if line.fixture is None or line.over or line.starts is None or line.expected is None:
+    timeline, recorded = Timeline(records, now), expected(records)
+    for line in timeline.lines:
+        if line.fixture is None or line.over or line.starts is None:
             continue
-        if line.expected != line.starts:
-            moved[line.fixture.id] = line.expected
+        # Of a day that is long past only what was recorded is known.
+        stale = timeline.is_stale(line)
+        minute = recorded.get(line.fixture.id) if stale else line.expected
+        if minute is not None and minute != line.starts:
+            moved[line.fixture.id] = minute
     return moved
 
 

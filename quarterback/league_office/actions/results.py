@@ -80,7 +80,7 @@ def _corrects(context: LeagueContext, filled: FormData) -> bool:
 def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = _games(context)
     game = chosen_game(context, filled, games)
-    which = game_field(context, games, "")
+    which = game_field(context, games, "The game that was played, or is corrected.")
     if game is None:
         return (which,)
     row = _row(context, game)
