@@ -94,11 +94,9 @@ def in_full(entry: CorrectionLine | PendingInputs) -> str:
     """Return an entry of a game in full: what was done, what followed, the situation after it."""
     did = f"{entry.did[:1].upper()}{entry.did[1:]}."
     if isinstance(entry, CorrectionLine):
-        return (
-            f"{did} {entry.description} {entry.situation_after}."
-            if entry.description
-            else f"{did} {entry.situation_after}."
-        )
+        after = entry.situation_after
+        after += "" if after.endswith("?") else "."
+        return f"{did} {entry.description} {after}" if entry.description else f"{did} {after}"
     if entry.fits:
         return f"{did} It is set aside, and fits."
     rule = f" ({entry.rule})" if entry.rule else ""

@@ -25,7 +25,7 @@ _TYPES: Final = {
 _AS_IT_IS: Final = frozenset((".jpg", ".png"))
 """What is compressed already."""
 _LIVE: Final = (
-    '<link rel="stylesheet" href="/hall.css">\n'
+    '<link rel="stylesheet" href="/hall.css">\n<link rel="icon" href="/icon.svg">\n'
     '<script src="/live.js" data-version="{}" defer></script>\n</head>'
 )
 

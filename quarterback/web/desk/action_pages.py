@@ -87,7 +87,10 @@ async def notice_of(office: DeskOffice, request: Request, session: SignedIn) -> 
             detail = capitalize(describe_command(last.command, ledger.records))
             undo = str(latest_batch_size(rows, ledger))
         chain = f"Log hash, for the printed sheet: {head}" if action.shows_chain_head else ""
-        return {"text": done or action.success_message or "Saved.", "detail": detail,
+        text = done or action.success_message or "Saved."
+        if detail.startswith(text.removesuffix(".")):
+            text, detail = detail, ""  # it says the same, and of what
+        return {"text": text, "detail": detail,
                 "undo": undo, "chain": chain}  # fmt: skip
 
     return await office.look(look)

@@ -42,11 +42,13 @@ def _time(turn: TableTurn, which: str, texts: Texts) -> None:
 
 
 def _undo(turn: TableTurn, which: str, texts: Texts) -> None:
-    turn.change(turn.game.undo, "Last entry undone.")
+    if turn.change(turn.game.undo, "Last entry undone."):
+        turn.clear()
 
 
 def _redo(turn: TableTurn, which: str, texts: Texts) -> None:
-    turn.change(turn.game.corrections.redo, "Redone.")
+    if turn.change(turn.game.corrections.redo, "Redone."):
+        turn.clear()
 
 
 def _play(turn: TableTurn, which: str, texts: Texts) -> None:

@@ -112,6 +112,10 @@ class TableTurn:
             self.message = str(error)
         self.message = self.message or self.form.entry.message
 
+    def clear(self) -> None:
+        """Forget what was tapped: the game is at another point than when it was."""
+        self.form = TappedForm(self.game, self._submit)
+
     def type(self, text: str) -> None:
         """Type characters into the form."""
         for char in text:

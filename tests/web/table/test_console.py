@@ -113,6 +113,18 @@ def test_undo_and_redo(hall: Hall, scorer: Scorer):
     assert len(book_of(hall).inputs) == 1
 
 
+def test_undo_forgets_what_was_tapped(tmp_path: Path):
+    with hall_at(tmp_path, gunderson_league) as hall:
+        scorer = Scorer(hall, "/table/north/1")
+        scorer.begin()
+        scorer.tap("3")
+        scorer.tap("4")
+        scorer.tap("!undo")
+        assert "Last entry undone" in words_of(scorer.text)
+        assert "no longer there" not in words_of(scorer.text)
+        assert scorer.form.hidden["taps"] == ""
+
+
 def test_a_mistake_is_amended(hall: Hall, scorer: Scorer):
     enter(scorer, GOOD)
     assert book_of(hall).state.score.home == 3
