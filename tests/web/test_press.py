@@ -9,11 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from league.model.ledger.ledger import Ledger
 from league.publish.site import GROUPS, LazySite, site_pages
 from league.store.games.store import Store, open_store
 from quarterback.league_office import publishing_games
-from quarterback.league_office.story_context import story_of
 from quarterback.rule_sets import of_header
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.web import press as press_module
@@ -82,11 +80,13 @@ async def test_a_result_is_shown_before_what_takes_long(
     front = await made(press, "index.html")
     wait = threading.Event()
 
-    def slowly(ledger: Ledger, fixture: int) -> LeagueStory | None:
-        assert wait.wait(20)
-        return story_of(ledger, fixture)
+    find = publishing_games.PublishedGames._story
 
-    monkeypatch.setattr(publishing_games, "_story", slowly)
+    def slowly(games: publishing_games.PublishedGames, fixture: int) -> LeagueStory | None:
+        assert wait.wait(20)
+        return find(games, fixture)
+
+    monkeypatch.setattr(publishing_games.PublishedGames, "_story", slowly)
     a_result(hall)
     hall.changes.watched["/"] += 1
     following = asyncio.create_task(press.follow())
