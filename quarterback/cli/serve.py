@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+import signal
+import sys
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -40,11 +43,12 @@ DESK: Final = "desk"
     help="A name by which this server may be called, such as that of a proxy.",
 )
 @click.option("--league", "which", metavar="NAME", help="The league; default $QUARTERBACK_LEAGUE.")
+@click.option("--with-parent", is_flag=True, hidden=True)
 @where_options
 def serve(
     lan: bool, port: int, host: str | None, desk: bool, tables: bool, games: bool,
-    new_pins: bool, hosts: tuple[str, ...], which: str | None, data_dir: Path | None,
-    database: str | None,
+    new_pins: bool, hosts: tuple[str, ...], which: str | None, with_parent: bool,
+    data_dir: Path | None, database: str | None,
 ) -> None:  # fmt: skip
     """Serve a league to the browsers in the room, until Ctrl-C.
 
@@ -78,10 +82,23 @@ def serve(
         except CannotServe as error:
             raise click.ClickException(plain_text(error.message)) from None
         port = listening.getsockname()[1]
+        if with_parent:
+            _end_with_parent()
         try:
             run(hall, [listening], lambda: _say_where(hall, lan, host or HERE, port, new_pins))
         except KeyboardInterrupt:
             say("Stopped.", err=True)
+
+
+def _end_with_parent() -> None:
+    """End when the program that started this one does: it holds the standard input open."""
+
+    def wait() -> None:
+        while sys.stdin.read(1024):
+            pass
+        signal.raise_signal(signal.SIGINT)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def _doors(place: StoreLocation) -> Doors:

@@ -39,6 +39,7 @@ from quarterback.tui.bindings.league import (
     PICK,
     PLAY_OUT,
     SEASON,
+    SERVER,
     WALL,
     YEAR,
 )
@@ -69,6 +70,7 @@ __all__ = [
     "PREVIEW",
     "RULING",
     "SEASON",
+    "SERVER",
     "WALL",
     "YEAR",
     "Command",
@@ -486,6 +488,7 @@ SECTIONS = (
     ("League: team and player pages", PEOPLE),
     ("League: odds, from the standings", ODDS),
     ("League: text for a chat", CHAT),
+    ("League: the server of the room", SERVER),
     ("League: draft room", DRAFT),
     ("League: season end and rollover", YEAR),
     ("League: standings, games, records", LINES),

@@ -55,6 +55,8 @@ LEAGUE = (
     ),
     Command("league.say", "f3", "say", "Chat text", "text to paste into a chat: next games,"
             " results, standings, bracket, champion", footer=False),
+    Command("league.serve", "f4", "serve", "Serve", "show this league live in every browser in the"
+            " room: start or stop the server, its address and QR code", footer=False),
     Command("league.close", "escape,q", "close", "Back", "back to where you were"),
 )  # fmt: skip
 
@@ -63,6 +65,11 @@ CHAT = (
     Command("chat.form", "t", "form", "Form", "the next form: plain text, Markdown, Discord"),
 )
 """On a text for a chat."""
+
+SERVER = (
+    Command("server.toggle", "s", "toggle", "Start/stop", "start or stop the server"),
+)  # fmt: skip
+"""On the page of the server."""
 
 ODDS = (
     Command("standings.odds", "o", "go('odds')", "Odds", "chances to qualify, of each seed and of"

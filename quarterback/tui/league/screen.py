@@ -234,6 +234,13 @@ class LeagueScreen(Screen[None]):
         else:
             self.app.push_screen(ChatTextScreen(post))
 
+    def action_serve(self) -> None:
+        """The server of the room: its address, or a key that starts it."""
+        from quarterback.tui.league.server import ServerScreen
+
+        if self.ctx.store is not None:
+            self.app.push_screen(ServerScreen(self.ctx.store.place, self.handle.number))
+
     def action_turn(self) -> None:
         """The next of what the page shows one of."""
 

@@ -1,0 +1,77 @@
+"""The server of the room: started and stopped, with its address and QR code."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar, Final
+
+from textual import work
+from textual.binding import BindingType
+
+from league.store.location import StoreLocation
+from quarterback.league_office.server_process import ServerProcess
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.page import PageScreen
+from quarterback.tui.dialogs.pick import PickerDialog
+
+CHOICES: Final = (
+    ("--lan", "The room: phones read every page, nothing can be entered"),
+    ("--lan --tables", "The room: scorers enter results at their tables"),
+    ("--lan --desk --tables --games", "The room: tables, dial games and the commissioner's desk"),
+    ("", "This machine only, to read"),
+    ("--desk --tables --games", "This machine only, with everything"),
+)
+"""Options of `quarterback serve`, and what they mean."""
+_OFF: Final = (
+    "No server is running.",
+    "It shows this league in every browser in the room, live: schedule, results, standings, a wall"
+    " for the projector. Nothing is open for writing unless you choose it.",
+)
+_LOOK_AGAIN: Final = 0.5
+"""Seconds between two looks at what it says."""
+_SERVER: Final = ServerProcess()
+"""One server for all pages of this program."""
+
+
+class ServerScreen(PageScreen):
+    """What the server says, and a key that starts or stops it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.SERVER)
+
+    def __init__(self, place: StoreLocation, league: int) -> None:
+        self.place, self.league = place, league
+        super().__init__("Serve this league", self._words())
+
+    def on_mount(self) -> None:
+        """It says where it is when it has begun."""
+        super().on_mount()
+        self.set_interval(_LOOK_AGAIN, self.look_again)
+
+    def look_again(self) -> None:
+        """Show what it has said since."""
+        words = self._words()
+        if words != self.lines:
+            self.lines = words
+            self.write()
+        self.write_foot()
+
+    def _words(self) -> tuple[str, ...]:
+        if _SERVER.running:
+            return _SERVER.lines or ("Starting ...",)
+        return (*_OFF, *([""] if _SERVER.lines else []), *_SERVER.lines)
+
+    def foot(self) -> str:
+        """What the last row says."""
+        what = "stop" if _SERVER.running else "start"
+        return f"{commands.key_on(self, 'server.toggle')} {what}   {super().foot()}"
+
+    @work(exclusive=True)
+    async def action_toggle(self) -> None:
+        """Stop it if it runs; else ask what to open, and start it."""
+        if _SERVER.running:
+            await asyncio.to_thread(_SERVER.stop)
+        else:
+            chosen = await self.app.push_screen_wait(PickerDialog("Who may connect?", CHOICES, ""))
+            if chosen is not None:
+                await asyncio.to_thread(_SERVER.start, self.place, self.league, chosen.split())
+        self.look_again()
