@@ -5,6 +5,7 @@ import sys
 from benchmarks import (
     console,
     evening,
+    event,
     league,
     played_out,
     publishing,
@@ -18,7 +19,7 @@ from benchmarks import (
 
 BENCHMARKS = {
     "waiting": waiting, "league": league, "rules": rules, "console": console, "screens": screens,
-    "store": store, "evening": evening, "played_out": played_out, "solve": solve,
+    "store": store, "evening": evening, "event": event, "played_out": played_out, "solve": solve,
     "simulate": simulate, "publishing": publishing,
 }  # fmt: skip
 

@@ -42,7 +42,8 @@ class ServerProcess:
         """Start it for a league. Raises OSError."""
         self.stop()
         command = [sys.executable, "-m", "quarterback", "serve", "--with-parent"]
-        self._lines = lines = []
+        lines: list[str] = []
+        self._lines = lines
         # In the environment: a command line, where a password may be, can be read by others.
         environment = {**os.environ, DATABASE: place.url, "PYTHONUNBUFFERED": "1"}
         process = self._process = subprocess.Popen(

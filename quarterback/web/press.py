@@ -121,18 +121,15 @@ class Press:
 
     async def _renew(self, page: str, whole: bool) -> None:
         path = self.address_of(page)
-        before, known = self.version(path), self._printed[path]
+        known = self._printed[path]
         if known.number == self._hall.changes.number and (known.whole or not whole):
             return
         try:
             await self._make(path, whole)
         except StoreError:
-            return  # the database is away: the page stays as it is
+            pass  # the database is away: the page stays as it is
         except Exception:
             logging.getLogger(__name__).exception("The page %s could not be made.", path)
-            return
-        if self.version(path) != before:
-            self._hall.changes.wake(page)
 
     def _is_whole(self, known: _Printed) -> bool:
         return known.whole and known.number == self._hall.changes.number
@@ -203,6 +200,11 @@ class Press:
             return
         self._printed[path] = made
         self._size += _size(made)
+        if before is not None and before.file is not made.file:
+            # Whoever had it made: a page may be watched under several addresses.
+            for page in list(self._hall.changes.watched):
+                if self.address_of(page) == path:
+                    self._hall.changes.wake(page)
         if self._size > MOST_KEPT:
             keep = {path, *map(self.address_of, self._hall.changes.watched)}
             for old in [each for each in self._printed if each not in keep]:

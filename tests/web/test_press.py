@@ -118,6 +118,18 @@ async def test_what_is_watched_is_made_again_without_being_asked(hall: Hall, pre
     await following
 
 
+async def test_all_addresses_of_a_page_hear_of_it_whoever_asked_first(hall: Hall, press: Press):
+    await made(press, "index.html")
+    for page in ("/", "/index.html"):
+        hall.changes.watched[page] += 1
+    a_result(hall)
+    waiting = [asyncio.create_task(hall.changes.next(page)) for page in ("/", "/index.html")]
+    await asyncio.sleep(0)
+    await made(press, "index.html")
+    async with asyncio.timeout(20):
+        await asyncio.gather(*waiting)
+
+
 async def test_it_keeps_a_limited_number_of_bytes(
     hall: Hall, press: Press, monkeypatch: pytest.MonkeyPatch
 ):

@@ -67,7 +67,7 @@ CHAT = (
 """On a text for a chat."""
 
 SERVER = (
-    Command("server.toggle", "s", "toggle", "Start/stop", "start or stop the server"),
+    Command("server.toggle", "s", "turn", "Start/stop", "start or stop the server"),
 )  # fmt: skip
 """On the page of the server."""
 

@@ -66,7 +66,7 @@ class ServerScreen(PageScreen):
         return f"{commands.key_on(self, 'server.toggle')} {what}   {super().foot()}"
 
     @work(exclusive=True)
-    async def action_toggle(self) -> None:
+    async def action_turn(self) -> None:
         """Stop it if it runs; else ask what to open, and start it."""
         if _SERVER.running:
             await asyncio.to_thread(_SERVER.stop)

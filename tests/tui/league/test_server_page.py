@@ -49,13 +49,14 @@ async def test_the_server_starts_says_where_it_is_and_stops(
         await pilot.press("f4")
         await until(pilot, lambda: isinstance(app.screen, ServerScreen))
         screen = app.screen
+        assert isinstance(screen, ServerScreen)
         assert "No server is running." in screen.lines
         try:
             await pilot.press("s")
             await until(pilot, lambda: isinstance(app.screen, PickerDialog))
             await pilot.press(*"only", "enter")
             await in_time(pilot, lambda: "http://" in said())
-            address = re.search(r"http://127.0.0.1:\d+/", said())[0]
+            [address] = re.findall(r"http://127.0.0.1:\d+/", said())
             with urllib.request.urlopen(address) as answer:
                 assert b"<main" in answer.read()
             screen.look_again()
