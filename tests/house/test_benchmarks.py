@@ -11,6 +11,7 @@ import pytest
 
 from benchmarks import (
     console,
+    event,
     league,
     league_model,
     played_out,
@@ -43,6 +44,10 @@ TINY: dict[Any, dict[str, object]] = {
     waiting: {
         **{"ROUNDS": 1, "TEAMS": 64, "SMALL": 3, "LARGE": 30, "KEYS": 1, "GAMES": 3},
         "FINISHES": 10,
+    },
+    event: {
+        **{"PHONES": 4, "STALLED": 1, "RESULTS": 1, "REQUESTS": 32, "TOGETHER": 4},
+        **{"TEAMS": 4, "LARGE_TEAMS": 3, "LARGE_YEARS": 1, "LEFT": 3},
     },
     played_out: {"TEAMS": 3, "GAMES": 1},
     startup: {"ROUNDS": 1},
@@ -95,6 +100,13 @@ def test_a_peer_that_is_not_installed_is_named(
     printed = capsys.readouterr().out
     assert "pig: not installed, left out" in printed
     assert "/ pig" not in printed
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processor time is read in /proc")
+def test_the_event_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    event.main()
+    assert len(_rows(capsys.readouterr().out)) >= 10
 
 
 @pytest.mark.parametrize("part", [waiting.store, waiting.brackets, waiting.growth])
