@@ -96,8 +96,9 @@ def running(*arguments: str, cache: str = "") -> Iterator[MeasuredServer]:
 def make_league(folder: Path, teams: int, years: int) -> Path:
     """Make a league with whole seasons behind it and one in progress; return its file."""
     store = stored_leagues.open_new_store(folder)
-    league = stored_leagues.create_league(store, teams)
-    if years:
+    if not years:
+        league = stored_leagues.create_league(store, teams)
+    else:
         league = stored_leagues.seasons(store, years, teams)
         season = league.records.all(Season)[-1].id
         league.enter(c.EnterPhase(season, "over"), "Ann")
