@@ -98,7 +98,10 @@ def test_the_server_ends_with_open_streams(place: Path):
         assert all(stream.next() for stream in streams)
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=10) == 0
-        assert all(stream.next() == "" for stream in streams)
+        for stream in streams:
+            while stream.next():
+                pass  # its page may have become whole before
+            assert stream.answer.read() == b""
         assert process.stderr is not None
         assert process.stderr.read() == "Stopped.\n"
 
