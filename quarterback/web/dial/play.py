@@ -32,7 +32,6 @@ from quarterback.web.door_pages import LONGEST_NAME
 from quarterback.web.doors import DESK, GAMES, SignedIn
 from quarterback.web.hall import Hall
 from quarterback.web.public_file import PublicFile, answer, public_file
-from quarterback.web.server import lan_addresses
 from quarterback.web.writing import AlreadyPlayed, form_fields, key_of, read_form, seen_of
 from rulesets.core.dial import Dial
 from rulesets.core.plain_text import plain_name
@@ -297,12 +296,15 @@ class DialPages:
             return at
         if not at.seats.is_host(self._hall.sessions.of(request)):
             return self._hall.message("These links are not yours to give", _LEADER, 403)
-        base = _address(request)
+        base = _address(self._hall, request)
         links = [
             (at.game.names.of(side), f"{base}/play/{at.number}/sit/{at.seats.token(side)}")
             for side in at.seats.people
         ]
-        return self._hall.show("dial_invite.html", "A phone for each side", at.number, links=links)
+        return self._hall.show(
+            "dial_invite.html", "A phone for each side", at.number, links=links,
+            alone=not self._hall.address,
+        )  # fmt: skip
 
     async def seat(self, request: Request) -> Response:
         """The invitation to a side."""
@@ -381,11 +383,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
-def _address(request: Request) -> str:
-    """The address of this server for other devices."""
-    url = request.url
-    if url.hostname in ("127.0.0.1", "localhost", "::1"):
-        found = lan_addresses()
-        if found:
-            return f"{url.scheme}://{found[0]}{f':{url.port}' if url.port else ''}"
-    return f"{url.scheme}://{url.netloc}"
+def _address(hall: Hall, request: Request) -> str:
+    """Where phones find this server; the address of the request while only this machine can
+    connect."""
+    return hall.address.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
