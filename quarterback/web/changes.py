@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 from typing import Final
@@ -30,23 +30,25 @@ class Changes:
         """Whether the server ends: streams end, too."""
         self.watched: Counter[str] = Counter()
         """How many streams each page has."""
+        self.waits_for_bytes: Callable[[str], bool] = lambda page: False
+        """Whether a page has a new version only when `wake` says so, not with every change."""
         self._any = asyncio.Event()
         self._of_page: dict[str, asyncio.Event] = {}
 
     def announce(self) -> None:
         """Say that something has changed. Call it after every write, once it is on disk."""
         self.number += 1
-        self._wake()
+        self._wake([page for page in self._of_page if not self.waits_for_bytes(page)])
 
     def stop(self) -> None:
         """Wake everyone for the last time: the server ends."""
         self.stopping = True
-        self._wake()
+        self._wake(list(self._of_page))
 
-    def _wake(self) -> None:
+    def _wake(self, pages: Iterable[str]) -> None:
         event, self._any = self._any, asyncio.Event()
         event.set()
-        for page in list(self._of_page):
+        for page in pages:
             self.wake(page)
 
     def wake(self, page: str) -> None:

@@ -82,6 +82,7 @@ class Hall:
         self.sessions = Sessions(self.doors)
         self.hosts = hosts
         self.changes = Changes()
+        self.changes.waits_for_bytes = self._waits_for_bytes
         self.address = ""
         """Where phones find this server: http://192.0.2.7:8014/; empty while only this machine can
         connect."""
@@ -176,6 +177,10 @@ class Hall:
         if version is None:
             version = self._versions[page] = of.version_of(page)
         return version
+
+    def _waits_for_bytes(self, page: str) -> bool:
+        of = self._pages_of(page)
+        return of is not None and of.prepare is not None
 
     def _pages_of(self, page: str) -> _LivePages | None:
         return next((each for each in self._live if page.startswith(each.prefix)), None)

@@ -23,6 +23,8 @@ from quarterback.web.public_file import PublicFile, public_file
 
 MOST_KEPT: Final = 16_000_000
 """Bytes of pages that are kept."""
+SETTLE_SECONDS: Final = 0.15
+"""After a change, before what takes long is computed."""
 
 
 @dataclass(slots=True)
@@ -113,6 +115,9 @@ class Press:
         changes = self._hall.changes
         while not changes.stopping:
             number = changes.number
+            if whole:
+                # First the phones get what is quick: threads share one processor.
+                await asyncio.sleep(SETTLE_SECONDS)
             for page in list(changes.watched):
                 if number == changes.number and self.address_of(page) in self._printed:
                     await self._renew(page, whole)
