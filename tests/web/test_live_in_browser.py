@@ -1,0 +1,78 @@
+"""The script that keeps pages live, in a real browser: what changes, and what stays as a reader
+left it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from league.store.games.store import open_store
+from quarterback.rule_sets import of_header
+from tests.browsing.chromium import PHONE
+from tests.tui.league.leagues import kept
+from tests.web.halls import enter_result, served, the_den
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    kept(tmp_path, the_den)
+    with served(tmp_path) as (address, _):
+        yield address
+
+
+def enter(place: Path, points: int) -> None:
+    with open_store(place / "games.db", of_header) as store:
+        enter_result(store.leagues.open(1), points, 3)
+
+
+@pytest.fixture
+def page(browser, address: str):
+    page = browser.new_page(viewport={"width": PHONE[0], "height": PHONE[1]})
+    page.faults = []
+    page.on("pageerror", lambda error: page.faults.append(str(error)))
+    page.goto(address)
+    yield page
+    assert page.faults == []
+    page.close()
+
+
+def test_a_result_appears_where_the_reader_is(page, tmp_path: Path):
+    page.evaluate("scrollTo(0, 400)")
+    at = page.evaluate("scrollY")
+    link = page.evaluate("""() => {
+        const links = [...document.querySelectorAll("main a")];
+        const link = links.find(each => each.getBoundingClientRect().top > 0);
+        link.focus({ preventScroll: true });
+        return link.getAttribute("href");
+    }""")
+    enter(tmp_path, 61)
+    page.wait_for_selector("main >> text=61", timeout=20_000)
+    assert page.evaluate("scrollY") == at
+    assert page.evaluate("document.activeElement.getAttribute('href')") == link
+
+
+def test_what_is_being_typed_stays(page, tmp_path: Path):
+    page.evaluate("""() => {
+        const form = document.createElement("form");
+        form.innerHTML = '<label>Name <input name="name"></label>';
+        document.querySelector("main").prepend(form);
+    }""")
+    page.fill("input[name=name]", "Ann")
+    with page.expect_response(lambda each: each.url.endswith("/") and each.ok, timeout=20_000):
+        enter(tmp_path, 62)
+    page.wait_for_timeout(300)
+    assert page.input_value("input[name=name]") == "Ann"
+    page.evaluate("document.querySelector('main form').remove()")
+    enter(tmp_path, 63)
+    page.wait_for_selector("main >> text=63", timeout=20_000)
+
+
+def test_a_hidden_page_that_was_away_catches_up(page, tmp_path: Path):
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide'))")
+    enter(tmp_path, 64)
+    page.wait_for_timeout(1_000)
+    assert not page.query_selector("main >> text=64")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    page.wait_for_selector("main >> text=64", timeout=20_000)
