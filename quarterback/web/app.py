@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 
-from league.store.errors import AlreadyEntered, EditConflict, StaleGame, StoreError
+from league.store.errors import AlreadyEntered, EditConflict, NoSuchGame, StaleGame, StoreError
 from quarterback.web.door_pages import to_door
 from quarterback.web.hall import Hall
 from quarterback.web.security import RequestLimits, SecurityHeaders
@@ -73,6 +73,8 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
 
     async def no_store(request: Request, error: Exception) -> Response:
         assert isinstance(error, StoreError)
+        if isinstance(error, NoSuchGame):
+            return hall.missing()
         if isinstance(error, (AlreadyEntered, EditConflict, StaleGame)):
             return hall.message("Someone was faster", error.message, 409)
         return hall.message("The records cannot be reached", error.message, 503)
