@@ -47,7 +47,7 @@ def example(run: Run, head: str) -> str:
 def test_every_format_has_an_example():
     assert list(EXAMPLES) == [
         "Swiss", "Pools, and a bracket from them", "By points", "Divisions and conferences",
-        "Brackets",
+        "Brackets", "Odds", "What a team needs",
     ]  # fmt: skip
 
 

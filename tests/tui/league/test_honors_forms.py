@@ -96,7 +96,7 @@ async def test_an_award_and_an_announcement_are_entered_from_the_desk(tmp_path: 
         await john.pilot.press("enter")
         await john.opens("enter")
         await john.fill(text="Lunch at noon")
-        await john.until("announced: Lunch at noon")
+        await john.until("Announced: Lunch at noon")
         await john.enter(kind=CommissionerScreen)
     records = league_in(tmp_path).records
     [award] = records.all(AwardRow)
