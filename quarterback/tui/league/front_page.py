@@ -105,10 +105,10 @@ class FrontPageScreen(LeagueScreen):
     def _show(self, league_pages: tuple[LeaguePage, tuple[ChecklistStep, ...]]) -> None:
         page, self.steps = league_pages
         line = self.line
-        if line is not None and not _is_over_now(line, page.lines):
-            # It stands elsewhere on the page, and is still the chosen one.
+        if line is not None:
+            # What has been played stands elsewhere on the page, and is still the chosen one.
             present = [n for n, each in enumerate(page.lines) if _key(each) == _key(line)]
-        else:  # none yet, or it ended: of a day, the first game that is still to begin
+        else:  # of a day, the first game that is still to begin
             present = [n for n, each in enumerate(page.day) if is_to_begin(each)]
         self.choose(page, present[0] if present else self.front.view.at)
         many = f"{self.at + 1} of {len(self.leagues)}" if len(self.leagues) > 1 else ""
@@ -303,14 +303,6 @@ def _key(line: DayLine) -> Hashable:
     if isinstance(line, NoteLine):
         return line.form, tuple(sorted(line.form_data.items()))
     return line.words
-
-
-def _is_over_now(line: DayLine, lines: Sequence[DayLine]) -> bool:
-    """Whether a game has ended since it was drawn."""
-    if not isinstance(line, FixtureView) or line.state == "over":
-        return False
-    same = (each for each in lines if isinstance(each, FixtureView) and _key(each) == _key(line))
-    return any(each.state == "over" for each in same)
 
 
 def _page_at(moment: LeagueContext, now: datetime) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
