@@ -161,7 +161,7 @@ class Phone:
 
     def __init__(self, port: int, page: str) -> None:
         self.page, self.version = page, ""
-        self.told = self.shown = 0.0
+        self.heard = self.shown = 0.0
         """When it heard of a new version, and when it had the page; 0 for not yet."""
         self._pages, self._events = Connection(port), Connection(port)
         self._reading: asyncio.Task[None] | None = None
@@ -176,7 +176,7 @@ class Phone:
     async def _read(self, reader: asyncio.StreamReader) -> None:
         while line := await reader.readline():
             if line.startswith(b"data: ") and line[6:].strip().decode() != self.version:
-                self.told = self.told or monotonic()
+                self.heard = self.heard or monotonic()
                 tag = f'if-none-match: "{self.version}"\r\n'
                 _, self.version, _, _ = await self._pages.get(self.page, tag)
                 self.shown = self.shown or monotonic()
@@ -213,18 +213,18 @@ async def result_on_phones(
     phones: Sequence[Phone], write: Callable[[], Awaitable[float]]
 ) -> tuple[list[float], list[float]]:
     """Return the milliseconds from a result to each phone that heard of it, and to its page."""
-    told, shown = [], []
+    heard, shown = [], []
     for _ in range(RESULTS):
         for phone in phones:
-            phone.told = phone.shown = 0.0
+            phone.heard = phone.shown = 0.0
         stored = await write()
         until = monotonic() + 10
         while not all(phone.shown for phone in phones) and monotonic() < until:
             await asyncio.sleep(0.01)
-        told += [(phone.told - stored) * 1000 for phone in phones]
+        heard += [(phone.heard - stored) * 1000 for phone in phones]
         shown += [(phone.shown - stored) * 1000 for phone in phones]
         await asyncio.sleep(1.5)  # odds and stories follow
-    return told, shown
+    return heard, shown
 
 
 async def measure_phones(file: Path, server: MeasuredServer) -> None:
@@ -246,9 +246,9 @@ async def measure_phones(file: Path, server: MeasuredServer) -> None:
             ("the server itself", itself, "50 ms"),
         ):
             before = server.cpu()
-            told, shown = await result_on_phones(phones, write)
+            heard, shown = await result_on_phones(phones, write)
             used = (server.cpu() - before) / RESULTS * 1000
-            report(f"a result by {who}, told", told, "ms", goal)
+            report(f"a result by {who}, heard", heard, "ms", goal)
             report("  its page there", shown, "ms", f"server {used:.0f} ms of processor time")
     print(
         f"{'memory, ' + str(STALLED) + ' of them stalled':44} {server.megabytes():9.1f} MB  120 MB"

@@ -54,7 +54,7 @@ class Cost(NamedTuple):
 
 
 def season_of(store: Store, teams: int, legs: int, left: int) -> OpenLeague:
-    """Return a league in its first season, with so many games left."""
+    """Return a league in its first season, with a number of games left."""
     league = create_league(store, teams)
     schedule(league, legs)
     post(league, left)
@@ -84,7 +84,7 @@ def bracket_of(store: Store, teams: int, left: int) -> OpenLeague:
 
 
 def post(league: OpenLeague, left: int) -> None:
-    """Enter results of open games until so many are left."""
+    """Enter results of open games until that number is left."""
     waiting = open_games(league)
     for game in waiting[: len(waiting) - left]:
         enter(league, game)

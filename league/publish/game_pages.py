@@ -478,7 +478,8 @@ def _groups(record: GameRecord, view: GameTop) -> Iterator[DriveGroup]:
             team = view.home.name if drive.home else view.visitors.name
             title = f"{drive_words(drive, team)}. {drive.result}"
         now = plays[-1].home_points, plays[-1].visitors_points
-        told = f"{view.home.name} {now[0]}, {view.visitors.name} {now[1]}" if now != score else ""
+        changed = now != score
+        words = f"{view.home.name} {now[0]}, {view.visitors.name} {now[1]}" if changed else ""
         new = plays[0].period if plays[0].period != period else ""
-        yield DriveGroup(new, title, told, tuple(plays))
+        yield DriveGroup(new, title, words, tuple(plays))
         period, score = plays[-1].period, now

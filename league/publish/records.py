@@ -73,8 +73,8 @@ class SiteTable(msgspec.Struct, frozen=True):
 
 
 def _is_figures(cells: tuple[str, ...]) -> bool:
-    told = [each for each in cells if each]
-    return bool(told) and all(each[0] in "+-0123456789" and len(each) <= 12 for each in told)
+    filled = [each for each in cells if each]
+    return bool(filled) and all(each[0] in "+-0123456789" and len(each) <= 12 for each in filled)
 
 
 class DriveRecord(msgspec.Struct, frozen=True):

@@ -63,14 +63,14 @@ NOTHING_BROUGHT: Final = BroughtTeam()
 
 def brought_by(records: SiteRecords, team: Team) -> BroughtTeam:
     """Return the roster and ratings that a team brings."""
-    told = sheet_of(records.state, team)
-    if not told:
+    brought = sheet_of(records.state, team)
+    if not brought:
         return NOTHING_BROUGHT
-    listed = told.get(KEY)
+    listed = brought.get(KEY)
     players = tuple(map(_brought, listed)) if isinstance(listed, list) else ()
     code = rule_set_in(records.state, records.state.get(Season, team.season))
     sheet = rule_set(code).team_sheet if code else None
-    lines = sheet.tells(told) if sheet is not None and sheet.tells is not None else ()
+    lines = sheet.tells(brought) if sheet is not None and sheet.tells is not None else ()
     return BroughtTeam(players, tuple(lines))
 
 

@@ -133,7 +133,7 @@ def _say_where(hall: Hall, lan: bool, host: str, port: int, new_pins: bool) -> N
             hall.address = address(found[0], port)
             say(qr_code(hall.address))
         say(f"  For a screen in the room: {address(HERE, port)}wall (choices: wall/all)")
-        say("  Plain HTTP: whoever is on this network can read what is sent.")
+        say("  Plain HTTP: anyone on this network can read what is sent.")
     _say_doors(hall, new_pins)
 
 

@@ -91,7 +91,7 @@ class LeagueSite:
         return LazySite(records, folders)
 
     def twin(self) -> LeagueSite:
-        """Return the same site for another thread, which follows the league by itself. What it
+        """Return the same site for another thread, which follows the league on its own. What it
         computes is shown by pages of this one that leave out what takes long. Raises StoreError."""
         league = self._store.leagues.open(self._league.number)
         made = LeagueSite(self._store, league, self._folder, self._cache)

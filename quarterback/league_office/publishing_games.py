@@ -395,8 +395,8 @@ class _GameLog:
         heads = ("", plain_name(self.names.home), plain_name(self.names.visitors))
         rows = tuple((row.what, *row.short) for row in box_rows(self.rules, self.entries))
         yield SiteTable("Box score", heads, rows)
-        told = players_told(self.rules, self.entries)
-        for what, group in groupby(told, lambda row: row.what):
+        named = players_told(self.rules, self.entries)
+        for what, group in groupby(named, lambda row: row.what):
             own = tuple(
                 (plain_name(row.player), plain_name(self.names.of(row.side)), row.text)
                 for row in group

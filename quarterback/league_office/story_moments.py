@@ -190,7 +190,7 @@ class LeagueMoments:
     # Moving between entries.
 
     def _go_to(self, at: int) -> None:
-        """Apply or take back entries until so many are applied."""
+        """Apply or take back entries until `at` of them are applied."""
         while self._at < at:
             self._at += 1
             self._stages.note(self._at, self._change(self._seen[self._at - 1].changes))

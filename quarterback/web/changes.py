@@ -1,4 +1,4 @@
-"""Tells whoever waits that something has changed: at once after a write of this server, and within
+"""Wakes everyone who waits for a change: at once after a write of this server, and within
 a fifth of a second after one of another program."""
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ class Hall:
         doors: Doors | None = None,
         hosts: frozenset[str] = frozenset(),
     ) -> None:
-        """`site` is that of the same league, but opened by itself: it is used in another thread.
+        """`site` is that of the same league, but opened separately: it is used in another thread.
         `open_doors` are those that the terminal opened: desk, tables, games. `now` returns
         wall-clock minutes. `patience` is how many seconds a reader waits for a page that is being
         made again before he gets the old one. `doors` keeps PINs and sessions; without it they
@@ -224,9 +224,11 @@ class Hall:
             if at != self._notices_at:
                 records, now = self.league.records, self.now()
                 # A day takes long in a large league, and is needed for calls alone.
-                told = tuple(row for row in reversed(records.all(AnnouncementRow)) if not row.down)
+                notices = tuple(
+                    row for row in reversed(records.all(AnnouncementRow)) if not row.down
+                )
                 called = bool(records.rows[CallRow])
-                day = day_of(records, now) if called else Day(now, announcements=told)
+                day = day_of(records, now) if called else Day(now, announcements=notices)
                 site = SiteRecords(records, now, day, links=tuple(self.links))
                 self._notices, self._notices_at = site.notices, at
         return self._notices

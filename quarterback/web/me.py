@@ -74,10 +74,10 @@ def _is_number(text: str) -> bool:
 
 def _my_team(hall: Hall, records: SiteRecords, address: str) -> SitePage | None:
     """The page of an address: the choice of a team, or a team."""
-    told = address.partition("?")[0].removeprefix("me/")
-    if told == "choose":
+    choice = address.partition("?")[0].removeprefix("me/")
+    if choice == "choose":
         return choose_page(records)
-    return my_page(records, int(told), hall.open_doors) if _is_number(told) else None
+    return my_page(records, int(choice), hall.open_doors) if _is_number(choice) else None
 
 
 def choose_page(records: SiteRecords) -> SitePage:

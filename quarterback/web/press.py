@@ -1,7 +1,7 @@
 """The press: makes the public pages in threads of its own, so that no one waits for one of them who
 wants another.
 
-Each thread follows the league by itself, and shares no rows with the rest of the server. A page's
+Each thread follows the league on its own, and shares no rows with the rest of the server. A page's
 bytes are kept until its key changes; pages that someone watches are made again after each change.
 """
 
@@ -206,7 +206,7 @@ class Press:
         self._printed[path] = made
         self._size += _size(made)
         if before is not None and before.file is not made.file:
-            # Whoever had it made: a page may be watched under several addresses.
+            # Not by this address: a page may be watched under several addresses.
             for page in list(self._hall.changes.watched):
                 if self.address_of(page) == path:
                     self._hall.changes.wake(page)

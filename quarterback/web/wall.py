@@ -145,8 +145,8 @@ def _board(hall: Hall, template: str, records: SiteRecords, address: str) -> Sit
     """The scoreboard of a board, by the number at the end of its address: the boards are counted
     from 1 in the order in which they were added."""
     quiet = template == "overlay.html"
-    told = address.partition("?")[0].rpartition("/")[2]
-    number = int(told) if told.isascii() and told.isdigit() and len(told) < 5 else 0
+    typed = address.partition("?")[0].rpartition("/")[2]
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 0
     boards = records.state.all(Board)
     if not 0 < number <= len(boards) or address.count("/") != (1 if quiet else 2):
         return None

@@ -263,8 +263,8 @@ def _results(records: SiteRecords) -> Iterator[SceneSheet]:
 
 
 def _news(records: SiteRecords) -> Iterator[SceneSheet]:
-    told = [notice for notice in records.notices if notice[0] != "Called"]
-    for part in _chunks(told, _NOTICES):
+    notices = [notice for notice in records.notices if notice[0] != "Called"]
+    for part in _chunks(notices, _NOTICES):
         yield SceneSheet("news", "Announcements", part, lambda part=part: part)  # type: ignore[misc]
 
 

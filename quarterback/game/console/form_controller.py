@@ -1,6 +1,6 @@
 """A form being filled in: characters and answers go into it, and what is complete is submitted.
 
-It knows no screen. Whoever shows the form is told of each change.
+It knows no screen. The screen or page that shows it hears of each change.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ class WallScreen(LeagueScreen):
             self.load()
 
     def set_pace(self, seconds: int) -> None:
-        """Turn the sheets every so many seconds."""
+        """Turn the sheets after the chosen number of seconds."""
         seconds = min(max(seconds, FASTEST), SLOWEST)
         self.shown = replace(self.shown, seconds=seconds)
         if self.turning is not None:

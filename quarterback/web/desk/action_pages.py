@@ -108,8 +108,10 @@ class _ActionPages:
         action = ACTIONS.get(request.path_params["action"])
         if action is None:
             return self.hall.missing()
-        told = {"did", "entry"}
-        filled = {name: value for name, value in request.query_params.items() if name not in told}
+        not_fields = {"did", "entry"}
+        filled = {
+            name: value for name, value in request.query_params.items() if name not in not_fields
+        }
         view = await self._look(action, session, filled)
         back = "/desk" if filled or not action.repeatable else ""
         notice = await notice_of(self.office, request, session)

@@ -95,11 +95,11 @@ class LookBack:
             ]
         else:
             found = reasons(game)
-        told = [(each.words, cited(game.rules, each.rules)) for each in found]
-        return self._hall.show("dial_why.html", "Why?", told, number=at.number)
+        rulings = [(each.words, cited(game.rules, each.rules)) for each in found]
+        return self._hall.show("dial_why.html", "Why?", rulings, number=at.number)
 
     async def review(self, request: Request) -> Response:
-        """Each call graded, choice and chance told apart."""
+        """Each call graded, choice and chance apart."""
         at = self._open(request)
         if isinstance(at, Response):
             return at

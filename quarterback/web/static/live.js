@@ -8,7 +8,7 @@
   "use strict";
   const SILENCE = 40000; // ms: the server says something every 15 s
   const HIDDEN = 30000; // ms after which a page that no one sees ends its stream
-  const PATIENCE = 1500; // ms before a reader is told that the server is lost
+  const PATIENCE = 1500; // ms before the page says that the server is lost
   const script = document.currentScript;
   let seen = script.dataset.version || "";
   let stream = null, heard = Date.now(), lostAt = 0, again = 0, hiding = 0, fetching = false, due = false;

@@ -307,10 +307,10 @@ def _menu(offered: list[tuple[str, str, items.MenuItem]]) -> Iterator[MenuLine]:
 
 def _plays(turn: TableTurn) -> Iterator[str]:
     """The last plays in words, the newest first."""
-    told = 0
+    listed = 0
     for each in reversed(turn.game.book.entries):
         if each.facts and (words := entry_words(each, turn.game.names)):
             yield words
-            told += 1
-            if told == _PLAYS:
+            listed += 1
+            if listed == _PLAYS:
                 return

@@ -237,7 +237,7 @@ class CorrectionPages:
         changes: list[str] = []
         if changed and not error:
             try:
-                changes = list(form.changes(form.ruling(changed, "to be told")))
+                changes = list(form.changes(form.ruling(changed, "a reason")))
             except Refused as refused:
                 error = refused.sentence
         view = {

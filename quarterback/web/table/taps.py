@@ -1,4 +1,4 @@
-"""Taps on an entry form: what each button does to it, and the form that so many taps have made.
+"""Taps on an entry form: what each button does to it, and the form that the taps so far have made.
 
 A form half filled in is nowhere but in its page: as the taps since the last entry. The server
 repeats them, so a page that is loaded again, on this device or another, is where it was.

@@ -211,7 +211,7 @@ def test_typed_text_comes_back_letter_by_letter(ann: WebCommissioner):
 
 
 def test_an_address_says_nothing_that_the_log_does_not(ann: WebCommissioner):
-    assert 'class="told"' not in ann.open("/desk?did=nothing&entry=3")
+    assert 'class="done-line"' not in ann.open("/desk?did=nothing&entry=3")
     page = ann.open("/desk?did=announce&entry=3")
-    assert 'class="told"' in page
+    assert 'class="done-line"' in page
     assert "/desk/do/undo?commands=" not in page.partition('class="columns"')[0]

@@ -69,7 +69,7 @@ class DownsPicture(msgspec.Struct, frozen=True):
 
 
 def downs_picture(s: State, downs: int) -> DownsPicture:
-    """Return the plate of a situation in a game of so many downs."""
+    """Return the plate of a situation in a game of `downs` downs."""
     words = down_and_distance(s) or "No down: the ball is between series."
     return DownsPicture(words, s.down, tuple(range(1, downs + 1)))
 
