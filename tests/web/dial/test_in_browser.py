@@ -108,6 +108,7 @@ def _signatures(place: Path) -> list[str]:
 def test_large_buttons_under_one_thumb(browser: Any, address: str):
     phone = device(browser)
     begin(phone, address)
+    phone.wait_for_load_state("load")  # without its style sheets a button is as small as text
     for _ in range(4):
         phone.wait_for_selector(GO_ON)
         for button in phone.locator(GO_ON).all():
