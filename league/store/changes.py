@@ -10,20 +10,22 @@ from typing import Any, Final, Self
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from league.store.games.seals import head_of_collection
 from league.store.location import StoreLocation
 from league.store.sqlite.engine import CHANNEL, begin_reading, engine_of
 
 COMPARE_SECONDS: Final = 5.0
-"""Between two comparisons of the hash of everything on a server, which also notice what a program
-wrote that does not notify, and a connection that was lost."""
+"""Between two comparisons of what a server has committed, which also notice what a program wrote
+that does not notify, and a connection that was lost."""
+_COMMITTED: Final = text("SELECT CAST(txid_current_snapshot() AS text)")
+"""Differs after each commit. Commits to other databases of the server count too, which does no
+harm: the one who asks then reads, and finds nothing."""
 
 
 class ChangeWatch:
     """Notices what anyone commits to a database, this program included.
 
     It has a connection of its own: SQLite counts the commits of other connections. A server
-    notifies it, and is asked for the hash of everything now and then. With a driver that does not
+    notifies it, and is asked what was committed now and then. With a driver that does not
     show notifications it is asked each time.
     """
 
@@ -31,7 +33,7 @@ class ChangeWatch:
         self._engine: Engine = engine_of(place)
         self._connection: Connection | None = None
         self._last: object = None
-        self._head, self._compared = "", 0.0
+        self._committed, self._compared = "", 0.0
         self._notifies, self._heard, self._read = False, 0, 0
 
     def __enter__(self) -> Self:
@@ -94,8 +96,8 @@ class ChangeWatch:
         if silent or self._heard != self._read:
             self._read, self._compared = self._heard, monotonic()
             with begin_reading(self._engine) as db:
-                self._head = head_of_collection(db)
-        return self._heard, self._head
+                self._committed = str(db.execute(_COMMITTED).scalar_one())
+        return self._heard, self._committed
 
     def _listen(self) -> Connection:
         """Return a new connection that is notified."""

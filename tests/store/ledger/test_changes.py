@@ -34,6 +34,16 @@ def test_each_commit_is_seen_once(either: Store):
         assert not watch.changed()
 
 
+def test_commits_are_seen_without_notifications(either: Store, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(ChangeWatch, "_note", lambda self, notification: None)
+    monkeypatch.setattr("league.store.changes.COMPARE_SECONDS", 0.0)
+    league = either.leagues.create("The Den", "Ann")
+    with ChangeWatch(either.place) as watch:
+        assert watch.changed()
+        league.enter(c.Rename(league.records.all(League)[0].id, "The Lair"), "Ann")
+        assert seen(watch)
+
+
 def test_a_lost_connection_is_made_again(either: Store):
     if either.place.file is not None:
         pytest.skip("a file has no connection to lose")

@@ -122,7 +122,7 @@ def test_large_buttons_under_one_thumb(browser: Any, address: str):
 
 
 def turn_again(page: Any) -> None:
-    """Answer what is asked until the dial turns: a kickoff with a penalty is kicked over (LQ-R12)."""
+    """Answer until the dial turns: a kickoff with a penalty is kicked over (LQ-R12)."""
     while not page.locator(".turning").count():
         seen = page.locator("[name=seen]").first.get_attribute("value")
         page.click(f"{GO_ON} >> nth=0")
