@@ -8,7 +8,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
@@ -42,13 +42,31 @@ DESK: Final = "desk"
     metavar="HOST",
     help="A name by which this server may be called, such as that of a proxy.",
 )
+@click.option(
+    "--cert",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="A certificate (PEM): the server then speaks HTTPS.",
+)
+@click.option(
+    "--cert-key",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Its key (PEM), if the file of the certificate does not have it.",
+)
+@click.option(
+    "--behind-proxy",
+    is_flag=True,
+    help="Believe a proxy on this machine about who sends a request; needs --name.",
+)
 @click.option("--league", "which", metavar="NAME", help="The league; default $QUARTERBACK_LEAGUE.")
 @click.option("--with-parent", is_flag=True, hidden=True)
 @where_options
 def serve(
     lan: bool, port: int, host: str | None, desk: bool, tables: bool, games: bool,
-    new_pins: bool, hosts: tuple[str, ...], which: str | None, with_parent: bool,
-    data_dir: Path | None, database: str | None,
+    new_pins: bool, hosts: tuple[str, ...], cert: Path | None, cert_key: Path | None,
+    behind_proxy: bool, which: str | None, with_parent: bool, data_dir: Path | None,
+    database: str | None,
 ) -> None:  # fmt: skip
     """Serve a league to the browsers in the room, until Ctrl-C.
 
@@ -59,8 +77,13 @@ def serve(
     """
     if lan and host:
         raise click.UsageError("Use either --lan or --host.")
+    if cert_key and not cert:
+        raise click.UsageError("--cert-key needs --cert.")
+    if behind_proxy and not hosts:
+        raise click.UsageError("--behind-proxy needs --name: the name by which browsers call it.")
     from league.store.errors import StoreError
     from quarterback.cli.league.context import find_league
+    from quarterback.web.certificate import read_certificate
     from quarterback.web.hall import open_hall
     from quarterback.web.server import ALL, CannotServe, listen
     from quarterback.web.server import serve as run
@@ -69,10 +92,12 @@ def serve(
     place = games_place(data_dir, database)
     with opened(place) as store, closing(_doors(place)) as kept:
         try:
+            certificate = read_certificate(cert, cert_key) if cert else None
+            names = (*hosts, *(certificate.names if certificate else ()))
             open_doors = frozenset(name for name, opens in doors.items() if opens)
             hall = open_hall(
                 store, find_league(store, which), open_doors=open_doors, doors=kept,
-                hosts=frozenset(hosts),
+                hosts=frozenset(names),
             )  # fmt: skip
             listening = listen(ALL if lan else host or HERE, port)
         except StoreError as error:
@@ -81,11 +106,18 @@ def serve(
             raise click.ClickException(plain_text(refused.text)) from refused
         except CannotServe as error:
             raise click.ClickException(plain_text(error.message)) from None
-        port = listening.getsockname()[1]
+        at = _ServerPlace(
+            lan, host or HERE, listening.getsockname()[1], cert is not None,
+            hosts[0] if behind_proxy else "", next(iter(names), "") if certificate else "",
+        )  # fmt: skip
         if with_parent:
             _end_with_parent()
         try:
-            run(hall, [listening], lambda: _say_where(hall, lan, host or HERE, port, new_pins))
+            run(
+                hall, [listening], lambda: _say_where(hall, at, new_pins),
+                certificate=certificate and (certificate.file, certificate.key),
+                behind_proxy=behind_proxy,
+            )  # fmt: skip
         except KeyboardInterrupt:
             say("Stopped.", err=True)
 
@@ -115,26 +147,60 @@ def _doors(place: StoreLocation) -> Doors:
     return Doors(user_data_path("quarterback", appauthor=False) / "server-doors.db", time)
 
 
-def _say_where(hall: Hall, lan: bool, host: str, port: int, new_pins: bool) -> None:
+class _ServerPlace(NamedTuple):
+    """Where a server listens."""
+
+    lan: bool
+    host: str
+    port: int
+    secure: bool
+    """Whether it speaks HTTPS."""
+    proxy: str
+    """The name of the proxy in front of it; empty without one."""
+    name: str
+    """A name that its certificate is for; empty without one."""
+
+    def address(self, host: str) -> str:
+        """Return its address by the name of a host."""
+        return address(host, self.port, self.secure)
+
+
+def _say_where(hall: Hall, at: _ServerPlace, new_pins: bool) -> None:
     """Print the addresses, a QR code, and which doors are open."""
     from quarterback.web.server import lan_addresses
 
     say(f"{plain_name(hall.name)} is served. Press Ctrl-C to stop.")
-    if not lan:
-        say(f"  On this machine: {address(host, port)}")
-        say("  Only this machine can connect. --lan lets phones on the same network in.")
+    found = lan_addresses() if at.lan else []
+    if at.proxy:
+        hall.address = f"https://{at.proxy}/"
+        say(f"  Behind the proxy: {hall.address}")
+    if not at.lan:
+        say(f"  On this machine: {at.address(at.host)}")
+        if not at.proxy:
+            say("  Only this machine can connect. --lan lets phones on the same network in.")
     else:
-        found = lan_addresses()
-        for each in found:
-            say(f"  In the room: {address(each, port)}")
+        # A certificate counts only under a name that it is for.
+        for each in dict.fromkeys([*([at.name] if at.name else []), *found]):
+            say(f"  In the room: {at.address(each)}")
         if not found:
-            say(f"  This machine is on no network yet. Here: {address(HERE, port)}")
-        else:
-            hall.address = address(found[0], port)
-            say(qr_code(hall.address))
-        say(f"  For a screen in the room: {address(HERE, port)}wall (choices: wall/all)")
-        say("  Plain HTTP: anyone on this network can read what is sent.")
+            say(f"  This machine is on no network yet. Here: {at.address(HERE)}")
+        elif not at.proxy:
+            hall.address = at.address(at.name or found[0])
+        say(f"  For a screen in the room: {at.address(HERE)}wall (choices: wall/all)")
+    if hall.address:
+        say(qr_code(hall.address))
+    _say_how_safe(at)
     _say_doors(hall, new_pins)
+
+
+def _say_how_safe(at: _ServerPlace) -> None:
+    """Say what others on the network can read."""
+    if at.secure and not at.name:
+        say("  HTTPS. The certificate names no host: browsers will warn of it.")
+    elif at.secure:
+        say(f"  HTTPS. The certificate counts under the name {plain_name(at.name)}.")
+    elif at.lan:
+        say("  Plain HTTP: anyone on this network can read what is sent.")
 
 
 def _say_doors(hall: Hall, new_pins: bool) -> None:
@@ -153,9 +219,9 @@ def _say_doors(hall: Hall, new_pins: bool) -> None:
     say("  --new-pins makes new ones. Only digests of them are kept.")
 
 
-def address(host: str, port: int) -> str:
+def address(host: str, port: int, secure: bool = False) -> str:
     """Return the address of a server."""
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    return f"http{'s' if secure else ''}://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def qr_code(text: str) -> str:

@@ -18,6 +18,7 @@ from league.publish.pages import SECTIONS, SitePage, frame_of, franchise_path
 from league.publish.records import SiteRecords
 from league.publish.teams import team_groups
 from quarterback.web.hall import Hall, templates
+from quarterback.web.sessions import is_secure
 from quarterback.web.table.boards import slug_of
 
 COOKIE: Final = "team"
@@ -54,7 +55,14 @@ def routes(hall: Hall) -> list[BaseRoute]:
     async def choose(request: Request) -> Response:
         number = request.path_params["number"]
         answer = _go(f"/me/{number}")
-        answer.set_cookie(COOKIE, str(number), max_age=_YEAR, httponly=True, samesite="lax")
+        answer.set_cookie(
+            COOKIE,
+            str(number),
+            max_age=_YEAR,
+            httponly=True,
+            samesite="lax",
+            secure=is_secure(request),
+        )
         return answer
 
     return [

@@ -9,6 +9,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 from typing import Final
 
@@ -19,6 +20,8 @@ from quarterback.web.hall import Hall
 
 SILENT_MS: Final = 30_000
 """After which the system ends a connection whose other side acknowledges nothing more."""
+HERE: Final = "127.0.0.1"
+"""The host that stands for this machine, which no other one reaches."""
 ALL: Final = "0.0.0.0"
 """The host that stands for every network of this machine."""
 
@@ -80,16 +83,26 @@ def lan_addresses() -> list[str]:
     return [each for each in dict.fromkeys(found) if not each.startswith(("127.", "0."))]
 
 
-def serve(hall: Hall, sockets: Iterable[socket.socket], ready: Callable[[], object]) -> None:
-    """Serve until SIGINT or SIGTERM; `ready` is called when requests are answered. Raises
-    KeyboardInterrupt at SIGINT."""
+def serve(
+    hall: Hall,
+    sockets: Iterable[socket.socket],
+    ready: Callable[[], object],
+    *,
+    certificate: tuple[Path, Path] | None = None,
+    behind_proxy: bool = False,
+) -> None:
+    """Serve until SIGINT or SIGTERM; `ready` is called when requests are answered. `certificate`
+    has the files of a certificate and its key, for HTTPS. `behind_proxy` believes a proxy on this
+    machine about who sends a request, and whether by HTTPS. Raises KeyboardInterrupt at SIGINT."""
     # Pages are made in a thread: it hands over to the one that answers every millisecond.
     sys.setswitchinterval(0.001)
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+    file, key = certificate or (None, None)
     config = uvicorn.Config(
         make_app(hall), http="httptools", ws="none", lifespan="on", access_log=False,
         log_config=None, server_header=False, timeout_keep_alive=30, timeout_graceful_shutdown=1,
-        h11_max_incomplete_event_size=16_384,
+        h11_max_incomplete_event_size=16_384, proxy_headers=behind_proxy,
+        forwarded_allow_ips=[HERE, "::1"], ssl_certfile=file, ssl_keyfile=key,
     )  # fmt: skip
     _HallServer(config, hall, ready).run(list(sockets))
 

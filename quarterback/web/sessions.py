@@ -69,7 +69,7 @@ class Sessions:
             COOKIE,
             self._signer.sign(token).decode(),
             max_age=LASTS,
-            secure=request.url.scheme == "https",
+            secure=is_secure(request),
             httponly=True,
             samesite="lax",
         )
@@ -97,3 +97,8 @@ class Sessions:
 def device_of(request: HTTPConnection) -> str:
     """Return the address of the device that sends a request."""
     return request.client.host if request.client is not None else ""
+
+
+def is_secure(request: HTTPConnection) -> bool:
+    """Return whether a request came by HTTPS: then its cookies go by nothing else."""
+    return request.url.scheme == "https"

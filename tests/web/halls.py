@@ -63,7 +63,7 @@ def served(place: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[s
     try:
         assert process.stdout is not None
         said = ""
-        while not (found := re.search(r"http://[^/\s]+/", said)):
+        while not (found := re.search(r"https?://[^/\s]+/", said)):
             line = process.stdout.readline()
             assert line, f"no address: {said}"
             said += line

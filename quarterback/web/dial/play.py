@@ -32,6 +32,7 @@ from quarterback.web.door_pages import LONGEST_NAME
 from quarterback.web.doors import DESK, GAMES, SignedIn
 from quarterback.web.hall import Hall
 from quarterback.web.public_file import PublicFile, answer, public_file
+from quarterback.web.sessions import is_secure
 from quarterback.web.writing import AlreadyPlayed, form_fields, key_of, read_form, seen_of
 from rulesets.core.dial import Dial
 from rulesets.core.plain_text import plain_name
@@ -228,7 +229,13 @@ class DialPages:
         what, _, detail = fields.get("do", "").partition(":")
         if what == "chances":
             on = request.cookies.get("chances") != "1"
-            done.set_cookie("chances", "1" if on else "0", path="/play", samesite="lax")
+            done.set_cookie(
+                "chances",
+                "1" if on else "0",
+                path="/play",
+                samesite="lax",
+                secure=is_secure(request),
+            )
             return done
         if what == "sit":
             session = self._hall.sessions.require(request, GAMES)
