@@ -11,7 +11,7 @@ from quarterback.web.server import CannotServe
 _NAMES: Final = ("DNS", "IP Address")
 
 
-class Certificate(NamedTuple):
+class ServerCertificate(NamedTuple):
     """A certificate with its key, which fit together and are valid now."""
 
     file: Path
@@ -20,7 +20,7 @@ class Certificate(NamedTuple):
     """The host names and addresses that it is for, without patterns."""
 
 
-def read_certificate(file: Path, key: Path | None = None) -> Certificate:
+def read_certificate(file: Path, key: Path | None = None) -> ServerCertificate:
     """Return the certificate in a PEM file; without `key` the same file has the key. Raises
     CannotServe with what is wrong and what to do."""
     key = key or file
@@ -43,7 +43,7 @@ def read_certificate(file: Path, key: Path | None = None) -> Certificate:
                 " alone: openssl pkey -in KEY -out NEW-KEY."
             ) from None
         _refuse(error, file, key)
-    return Certificate(file, key, _names(server, file))
+    return ServerCertificate(file, key, _names(server, file))
 
 
 def _check_readable(file: Path) -> None:
