@@ -41,10 +41,13 @@ test: check  ## All checks and tests that take seconds
 test-all: check  ## All checks and all tests
 	$(BIN)/pytest -n $(WORKERS) -m ""
 
-docs: dev  ## Make the generated pages of docs/ anew: the rules, the keys
+docs: dev  ## The manual as a site, in build/docs; and its generated pages again: the rules, the keys
 	@for set in littlefield solitaire-coach gunderson lions-den vsefl; do \
 		$(BIN)/quarterback rules $$set --markdown > docs/rules/$$set.md; done
 	@$(BIN)/quarterback keys --markdown > docs/keys.md
+	@rm -rf build/docs
+	@$(BIN)/python -m zensical build --clean --strict
+	@echo "Open build/docs/index.html in a browser."
 
 schema: dev  ## Write the SQL of a new database anew, after adding a revision
 	@$(BIN)/python -m tests.store.write_schema
@@ -73,6 +76,6 @@ bench: dev  ## The benchmarks, as ratios. ARGS=screens for one
 	@$(BIN)/python -m benchmarks $(ARGS)
 
 clean:  ## Remove the environment and everything generated
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache \
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .cache \
 		.hypothesis .coverage .coverage.*
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -100,6 +100,14 @@ def test_every_link_leads_somewhere(page: Path):
         assert not anchor or anchor in anchors(other), target
 
 
+def test_every_page_of_docs_is_in_the_manual():
+    """If it fails: give the page a line under `nav` in mkdocs.yml."""
+    lines = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    named = re.findall(r"^ +- [^\n:]+: ([\w/-]+\.md)$", lines, re.MULTILINE)
+    docs = ROOT / "docs"
+    assert sorted(named) == sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*.md"))
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_every_path_and_test_named_exists(page: Path):
     text = page.read_text(encoding="utf-8")
