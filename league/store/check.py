@@ -32,31 +32,35 @@ def check_store(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFindin
         yield from check_contents(place, rules_of)
     except Damaged as damage:
         do = _FIRST if place.file is None else how_to_restore(place.file)
-        yield StoreFinding(damage.message, do)
+        yield StoreFinding("damage", damage.message, do)
     except StoreError as error:
-        yield StoreFinding(error.message, _FIRST)
+        yield StoreFinding("access", error.message, _FIRST)
 
 
 def _file(file: Path) -> Generator[StoreFinding, None, str | None]:
     journal = journal_for(file)
-    yield StoreFinding(f"Journal: {journal.mode} ({journal.why}).")
+    yield StoreFinding("journal", f"Journal: {journal.mode} ({journal.why}).")
     if on_network(file):
         yield StoreFinding(
+            "network",
             f"{file} is on another machine. Use it from one machine at a time: file locks between"
-            " machines are unreliable."
+            " machines are unreliable.",
         )
     yield from _writable(file)
     revision = revision_of(file)
     newest = newest_revision()
     if revision is None:
-        yield StoreFinding(f"No games yet at {file}: the file is created with the first game.")
+        yield StoreFinding(
+            "tables", f"No games yet at {file}: the file is created with the first game."
+        )
     elif revision != newest:
         yield StoreFinding(
+            "tables",
             f"Tables: revision {revision}. The program brings them to {newest} when it next opens"
-            " them, after a backup."
+            " them, after a backup.",
         )
     else:
-        yield StoreFinding(f"Tables: revision {revision}, the newest.")
+        yield StoreFinding("tables", f"Tables: revision {revision}, the newest.")
     return revision
 
 
@@ -67,6 +71,7 @@ def _writable(file: Path) -> Iterator[StoreFinding]:
     for target in (file, folder):
         if target.exists() and not os.access(target, os.W_OK):
             yield StoreFinding(
+                "permissions",
                 f"{target} can be read but not written.",
                 "Make it writable, or name another place with --data-dir.",
             )

@@ -56,12 +56,13 @@ def check_contents(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFin
     yield from _inside(place)
     if place.file is None:
         yield StoreFinding(
+            "backups",
             "Backups: a server makes its own (pg_dump); beside them, `quarterback league export"
-            " --all --to FOLDER` writes every league with its games."
+            " --all --to FOLDER` writes every league with its games.",
         )
     yield from _games(place, rules_of)
     yield from _leagues(place, rules_of)
-    yield StoreFinding(_NOT_CHECKED[place.file is None])
+    yield StoreFinding("not checked", _NOT_CHECKED[place.file is None])
 
 
 def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
@@ -82,6 +83,7 @@ def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
             missing = missing_guards(db)
             if others := foreign(db):
                 yield StoreFinding(
+                    "foreign",
                     f"Not of this program: {', '.join(others)}.",
                     "It was added by hand and may change what is written: remove it.",
                 )
@@ -92,10 +94,10 @@ def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
         engine.dispose()
     if missing:
         yield StoreFinding(
-            f"Triggers of the logs are missing or changed: {', '.join(missing)}.", MEND
+            "triggers", f"Triggers of the logs are missing or changed: {', '.join(missing)}.", MEND
         )
     else:
-        yield StoreFinding("Triggers of the logs: all in place.")
+        yield StoreFinding("triggers", "Triggers of the logs: all in place.")
 
 
 def _values(db: Connection) -> Iterator[StoreFinding]:
@@ -103,12 +105,13 @@ def _values(db: Connection) -> Iterator[StoreFinding]:
     amiss = wrong_values(db)
     if amiss:
         yield StoreFinding(
+            "values",
             f"Invalid values: {'; '.join(amiss)}. Lists leave such games out.",
             "`quarterback doctor --repair` repairs summaries. An error in a game itself was written"
             " by another program: restore a backup, or leave it.",
         )
     else:
-        yield StoreFinding("Values: all of the right type.")
+        yield StoreFinding("values", "Values: all of the right type.")
 
 
 def _seals(db: Connection) -> Iterator[StoreFinding]:
@@ -116,13 +119,15 @@ def _seals(db: Connection) -> Iterator[StoreFinding]:
     amiss = faults_of_games(db) + faults_of_collection(db)
     if amiss:
         yield StoreFinding(
+            "seals",
             f"Changed since it was sealed: {'; '.join(amiss)}.",
             "It was changed outside this program: restore a backup.",
         )
     else:
         yield StoreFinding(
+            "seals",
             f"Seals: {collection_size(db)} games and leagues, none changed, none missing. The last"
-            f" hash is {head_of_collection(db)[:16]}."
+            f" hash is {head_of_collection(db)[:16]}.",
         )
 
 
@@ -130,7 +135,9 @@ def _roles(db: Connection) -> Iterator[StoreFinding]:
     """Check the roles of a shared server, and whether the server still enforces them."""
     if not is_set_up(db):
         if db.dialect.name == "postgresql":
-            yield StoreFinding("Roles: none. Anyone who signs in as the owner can do everything.")
+            yield StoreFinding(
+                "roles", "Roles: none. Anyone who signs in as the owner can do everything."
+            )
         return
     from league.store.access.install import faults, large_objects
     from league.store.access.logins import logins
@@ -139,14 +146,15 @@ def _roles(db: Connection) -> Iterator[StoreFinding]:
     if amiss:
         again = "The owner fixes this with `quarterback league access set-up`."
         yield StoreFinding(
-            f"Roles differ from what this program sets up: {', '.join(amiss)}.", again
+            "roles", f"Roles differ from what this program sets up: {', '.join(amiss)}.", again
         )
     else:
-        yield StoreFinding(f"Roles: in place, for {len(logins(db))} logins.")
+        yield StoreFinding("roles", f"Roles: in place, for {len(logins(db))} logins.")
     if report := large_objects(db):
         yield StoreFinding(
+            "large objects",
             "Large objects: anyone who may sign in can fill the disk with them. Only a superuser of"
-            f" the server can end that: {'; '.join(report)}."
+            f" the server can end that: {'; '.join(report)}.",
         )
 
 
@@ -155,17 +163,19 @@ def _pages(db: Connection, file: Path) -> Iterator[StoreFinding]:
         report for (report,) in db.exec_driver_sql("PRAGMA integrity_check(5)") if report != "ok"
     ]
     if broken:
-        yield StoreFinding(f"{file} is damaged: {'; '.join(broken)}.", how_to_restore(file))
+        yield StoreFinding(
+            "pages", f"{file} is damaged: {'; '.join(broken)}.", how_to_restore(file)
+        )
     else:
-        yield StoreFinding("Pages of the file: intact.")
+        yield StoreFinding("pages", "Pages of the file: intact.")
     astray = db.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
     if astray:
         tables = ", ".join(sorted({row[0] for row in astray}))
         yield StoreFinding(
-            f"{len(astray)} rows of {tables} belong to no game.", how_to_restore(file)
+            "references", f"{len(astray)} rows of {tables} belong to no game.", how_to_restore(file)
         )
     else:
-        yield StoreFinding("References between tables: intact.")
+        yield StoreFinding("references", "References between tables: intact.")
 
 
 def _drift(db: Connection) -> Iterator[StoreFinding]:
@@ -181,11 +191,12 @@ def _drift(db: Connection) -> Iterator[StoreFinding]:
     )
     if amiss:
         yield StoreFinding(
+            "definitions",
             f"Tables differ from what this program sets up: {', '.join(amiss)}.",
             "They were changed by hand: undo that, or restore a backup.",
         )
     else:
-        yield StoreFinding("Table definitions: correct.")
+        yield StoreFinding("definitions", "Table definitions: correct.")
 
 
 def _games(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
@@ -196,7 +207,7 @@ def _games(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
             findings = list(_game(store, number))
             yield from findings
             well += not findings
-    yield StoreFinding(f"Games: {well} of {len(numbers)} match their logs.")
+    yield StoreFinding("games", f"Games: {well} of {len(numbers)} match their logs.")
 
 
 def _leagues(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
@@ -205,14 +216,16 @@ def _leagues(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
             faults = OpenLeague(store.leagues, row.number).faults()
             for fault in faults:
                 yield StoreFinding(
+                    "leagues",
                     f"League {row.number} does not match its log: {fault}.",
                     "It was changed by hand: restore a backup.",
                 )
             if not faults:
                 head = store.leagues.open(row.number).head
                 yield StoreFinding(
+                    "leagues",
                     f"League {row.number}: {row.entries} entries, all rows match. The last hash"
-                    f" is {head[:16]}."
+                    f" is {head[:16]}.",
                 )
                 yield from _photos(store, place, row.number)
 
@@ -226,9 +239,10 @@ def _photos(store: Store, place: StoreLocation, league: int) -> Iterator[StoreFi
     there = len(folder.all_of(row.digest for row in rows))
     wanted = len({row.digest for row in rows})
     if there == wanted:
-        yield StoreFinding(f"Photos of league {league}: all {there} in {folder.path}.")
+        yield StoreFinding("photos", f"Photos of league {league}: all {there} in {folder.path}.")
         return
     yield StoreFinding(
+        "photos",
         f"Photos of league {league}: {wanted - there} of {wanted} are missing in {folder.path}, or"
         " were changed.",
         "Copy that folder from where the league was, or add them again: `quarterback league photo`"
@@ -250,18 +264,20 @@ def _game(store: Store, number: int) -> Iterator[StoreFinding]:
         stored, differences = store.compared(number)
         if stored.trouble:
             yield StoreFinding(
+                "games",
                 f"Game {number} can be replayed only in part: {stored.trouble}.",
                 f"Look at it with `quarterback saved {number}`; it cannot be resumed.",
             )
         if differences:
-            yield StoreFinding(f"Game {number}: {'; '.join(differences)}.", MEND)
+            yield StoreFinding("games", f"Game {number}: {'; '.join(differences)}.", MEND)
         if report := store.header_mismatch(number, stored.header):
             yield StoreFinding(
+                "games",
                 f"Game {number}: {report}.",
                 "It was changed outside this program: its header counts. Restore a backup.",
             )
     except StoreError as error:
-        yield StoreFinding(error.message, "The other games are not affected.")
+        yield StoreFinding("games", error.message, "The other games are not affected.")
 
 
 def repair(place: StoreLocation, rules_of: RulesOf) -> None:

@@ -13,7 +13,10 @@ MEND = "Run `quarterback doctor --repair`."
 class StoreFinding(NamedTuple):
     """The finding of one check."""
 
+    about: str
+    """The check, in a word of ours: all that a bug report says of it."""
     message: str
+    """What was found, for the owner of the data: it may have names and paths."""
     do: str = ""
     """What to do about it; empty when all is well."""
 

@@ -2,7 +2,6 @@
 
 import click
 
-from quarterback import __version__
 from quarterback.cli.lazy import LazyGroup
 from quarterback.cli.output import say
 
@@ -68,8 +67,21 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 
+def _version(context: click.Context, option: click.Parameter, wanted: bool) -> None:
+    from quarterback.cli.version import show_version
+
+    show_version(context, option, wanted)
+
+
 @click.group(cls=LazyGroup, commands_by_name=COMMANDS, invoke_without_command=True)
-@click.version_option(__version__, prog_name="quarterback")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version, and what a bug report needs; then exit.",
+)
 @click.pass_context
 def main(context: click.Context) -> None:
     """Quarterback: the 1914 football dial game, and its leagues."""

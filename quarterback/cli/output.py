@@ -74,9 +74,15 @@ def show_error(problem: click.ClickException) -> None:
 def show_fault(
     kind: type[BaseException], fault: BaseException, trace: TracebackType | None
 ) -> None:
-    """Print the traceback of a fault of the program's own, for a report: `sys.excepthook`."""
+    """Print the traceback of a fault of the program's own, and keep what of it can go into a bug
+    report: `sys.excepthook`."""
+    from quarterback.files.last_fault import REPORT_IT, record_fault
+
+    kept = record_fault(fault, trace)
     if sys.stderr is not None:  # it is while Python ends
         sys.stderr.write(plain_text("".join(traceback.format_exception(kind, fault, trace))))
+        if kept:
+            sys.stderr.write(f"{REPORT_IT}\n")
 
 
 def needs_streams() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from typing import TYPE_CHECKING
 
 from quarterback.game.options import PlayOptions
@@ -27,6 +28,7 @@ def run_table(
     With `wall` it opens on the wall of a league.
     """
     gc.disable()  # until the store is open: nothing of what is made now becomes garbage
+    from quarterback.files.last_fault import REPORT_IT, record_fault
     from quarterback.files.preferences import preferences_file, read_preferences
     from quarterback.tui.app import TableApp
 
@@ -44,4 +46,6 @@ def run_table(
         wall=wall,
     )
     result = app.run()
+    if (fault := app.fault) is not None:  # Textual has shown its traceback
+        sys.exit(REPORT_IT if record_fault(fault) else 1)
     return result if isinstance(result, int) else 0

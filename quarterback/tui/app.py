@@ -139,6 +139,11 @@ class TableApp(ContextApp):
         self._choose_skin()
         self.set_class(self.no_color, "no-color")
 
+    @property
+    def fault(self) -> Exception | None:
+        """The exception that ended the app, if one did."""
+        return self._exception
+
     def get_driver_class(self) -> type[Driver]:
         """Textual's driver for this platform, writing fewer bytes."""
         return with_terse_codes(super().get_driver_class())

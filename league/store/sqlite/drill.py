@@ -36,7 +36,7 @@ def drill(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
             else:
                 yield from _from_backup(place.file, file, rules_of)
         except StoreError as error:
-            yield StoreFinding(error.message, _AGAIN)
+            yield StoreFinding("drill", error.message, _AGAIN)
 
 
 def _from_backup(
@@ -45,7 +45,7 @@ def _from_backup(
     backups = backups_of(file)
     if not backups:
         yield StoreFinding(
-            "Restore drill: there is no backup yet; one is made when games are opened."
+            "drill", "Restore drill: there is no backup yet; one is made when games are opened."
         )
         return
     backup = backups[-1]
@@ -55,7 +55,7 @@ def _from_backup(
     with open_store(store_location, rules_of) as restored:
         amiss = [finding for finding in check_store(store_location, rules_of) if not finding.well]
         for finding in amiss:
-            yield StoreFinding(f"The backup {backup.name}: {finding.message}", _AGAIN)
+            yield StoreFinding("drill", f"The backup {backup.name}: {finding.message}", _AGAIN)
         with open_store(of_file(file), rules_of) as remaining:
             yield from _compared(backup.name, restored, remaining)
 
@@ -77,11 +77,14 @@ def _compared(name: str, restored: Store, saved: Store) -> Iterator[StoreFinding
             if one != other:
                 lost.append(f"league {row.number}")
     if lost:
-        yield StoreFinding(f"The backup {name} says something else of {', '.join(lost)}.", _AGAIN)
+        yield StoreFinding(
+            "drill", f"The backup {name} says something else of {', '.join(lost)}.", _AGAIN
+        )
     else:
         yield StoreFinding(
+            "drill",
             f"Restore drill: {name} put back elsewhere is whole: {games} games and {entries}"
-            f" entries of leagues, each as it is kept; {since} entries were made since."
+            f" entries of leagues, each as it is kept; {since} entries were made since.",
         )
 
 
@@ -122,9 +125,12 @@ def _from_exports(
                 entries, games, _ = read_export(exported(db, league.entries()))
             again = restored.leagues.take_in(entries, partial(restore_games, games=games))
             if again.digest != league.digest or again.faults():
-                yield StoreFinding(f"League {row.number} comes back as another one.", _AGAIN)
+                yield StoreFinding(
+                    "drill", f"League {row.number} comes back as another one.", _AGAIN
+                )
     yield StoreFinding(
+        "drill",
         f"Restore drill: {len(rows)} leagues exported and taken in elsewhere, each with the same"
         " digest. That is the backup of a server, beside its own (pg_dump): `quarterback league"
-        " export --all --to FOLDER`."
+        " export --all --to FOLDER`.",
     )
