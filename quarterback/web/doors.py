@@ -35,6 +35,8 @@ FIRST_WAIT: Final = 15.0
 LONGEST_WAIT: Final = 900.0
 """Seconds."""
 LONGEST_SECRET: Final = 200
+SESSION_LASTS: Final = 7 * 86_400
+"""Seconds: a weekend, and the week before it."""
 _COST: Final = {"n": 2**14, "r": 8, "p": 1}
 _TABLES: Final = (
     "CREATE TABLE IF NOT EXISTS door (name TEXT PRIMARY KEY, digest TEXT NOT NULL) STRICT",
@@ -124,21 +126,21 @@ class Doors:
     def opens(self, door: str, secret: str, device: str) -> bool:
         """Return whether a PIN or a password opens a door. It takes some 50 ms, so call it in a
         thread. Raises TooManyTries."""
-        self._may_try(door, device)
+        before = self._count_try(door, device)
         stored = self._digest_of(door)
         salt, _, digest = (stored or f"{bytes(16).hex()}:{bytes(64).hex()}").partition(":")
         found = _scrypt(secret[:LONGEST_SECRET], bytes.fromhex(salt))
         right = hmac.compare_digest(found.hex(), digest) and stored is not None
-        with self._lock:
-            if right:
+        if right:
+            with self._lock:
                 self._tries.pop((door, device), None)
-            else:
-                for at in ((door, device), (door, "")):
-                    tries, _ = self._tries.get(at, (0, 0.0))
-                    self._tries[at] = tries + 1, self._clock()
+                tries, _ = self._tries.get((door, ""), (1, 0.0))
+                self._tries[door, ""] = max(tries - 1, 0), before
         return right
 
-    def _may_try(self, door: str, device: str) -> None:
+    def _count_try(self, door: str, device: str) -> float:
+        """Count a try before it is made, so that many at once are limited too. Return when the
+        door was last tried in vain. Raises TooManyTries."""
         now = self._clock()
         with self._lock:
             if len(self._tries) > 10_000:  # devices that have long gone
@@ -154,6 +156,10 @@ class Doors:
                 wait = min(FIRST_WAIT * 2.0 ** min((tries - free) // free, 10), LONGEST_WAIT)
                 if now - last < wait:
                     raise TooManyTries(int(wait - (now - last)) + 1)
+            before = self._tries.get((door, ""), (0, 0.0))[1]
+            for at in ((door, device), (door, "")):
+                self._tries[at] = self._tries.get(at, (0, 0.0))[0] + 1, now
+        return before
 
     def _digest_of(self, door: str) -> str | None:
         query = "SELECT digest FROM door WHERE name = ?"
@@ -164,22 +170,29 @@ class Doors:
     def begin(self, person: str, doors: Iterable[str], device: str) -> str:
         """Begin a session and return what its cookie holds."""
         token = secrets.token_urlsafe(32)
-        row = (_id_of(token), person, " ".join(sorted(doors)), device, int(self._clock()))
+        now = int(self._clock())
+        row = (_id_of(token), person, " ".join(sorted(doors)), device, now)
         with self._lock, self._db:
+            self._db.execute("DELETE FROM session WHERE made <= ?", (now - SESSION_LASTS,))
             self._db.execute("INSERT INTO session VALUES (?, ?, ?, ?, ?)", row)
         return token
 
     def session(self, token: str) -> SignedIn | None:
-        """Return the session of a cookie; None if there is none, or it was revoked."""
-        query = "SELECT id, person, doors, device, made FROM session WHERE id = ?"
-        with self._lock, closing(self._db.execute(query, (_id_of(token),))) as rows:
+        """Return the session of a cookie; None if there is none, or it is over or revoked."""
+        query = "SELECT id, person, doors, device, made FROM session WHERE id = ? AND made > ?"
+        since = int(self._clock()) - SESSION_LASTS
+        with self._lock, closing(self._db.execute(query, (_id_of(token), since))) as rows:
             row = rows.fetchone()
         return None if row is None else _session(row)
 
     def sessions(self) -> list[SignedIn]:
-        """Return all sessions, the newest first."""
-        query = "SELECT id, person, doors, device, made FROM session ORDER BY made DESC, id"
-        with self._lock, closing(self._db.execute(query)) as rows:
+        """Return all sessions that are not over, the newest first."""
+        query = (
+            "SELECT id, person, doors, device, made FROM session WHERE made > ?"
+            " ORDER BY made DESC, id"
+        )
+        since = int(self._clock()) - SESSION_LASTS
+        with self._lock, closing(self._db.execute(query, (since,))) as rows:
             return [_session(row) for row in rows.fetchall()]
 
     def revoke(self, session: str) -> None:

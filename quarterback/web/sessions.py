@@ -11,11 +11,9 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from quarterback.web.doors import DESK, Doors, SignedIn
+from quarterback.web.doors import DESK, SESSION_LASTS, Doors, SignedIn
 
 COOKIE: Final = "quarterback"
-LASTS: Final = 7 * 86_400
-"""Seconds: a weekend, and the week before it."""
 TOKEN: Final = "csrf"
 """The field of a form with its token."""
 
@@ -58,8 +56,8 @@ class Sessions:
         return session
 
     def enter(self, request: Request, response: Response, person: str, door: str) -> None:
-        """Let a visitor in at a door: a session begins, and its cookie goes with the answer. An
-        older session keeps its doors under a cookie of its own."""
+        """Let a visitor in at a door: a session begins, and its cookie goes with the answer. The
+        doors that this browser opened before stay open, and its older session ends."""
         before = self.of(request)
         doors = {door} if before is None else {*before.doors, door}
         if before is not None:
@@ -68,7 +66,7 @@ class Sessions:
         response.set_cookie(
             COOKIE,
             self._signer.sign(token).decode(),
-            max_age=LASTS,
+            max_age=SESSION_LASTS,
             secure=is_secure(request),
             httponly=True,
             samesite="lax",

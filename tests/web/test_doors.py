@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 import pytest
@@ -18,7 +19,7 @@ from league.store.games.store import open_store
 from league.store.location import of_file
 from quarterback.rule_sets import of_header
 from quarterback.web import app, door_pages
-from quarterback.web.doors import DESK, DOOR_TRIES, FREE_TRIES, Doors, TooManyTries
+from quarterback.web.doors import DESK, DOOR_TRIES, FREE_TRIES, SESSION_LASTS, Doors, TooManyTries
 from quarterback.web.hall import Hall
 from quarterback.web.sessions import COOKIE
 from quarterback.web.writing import author, enter_in_league, form_fields, read_form
@@ -119,6 +120,28 @@ def test_tries_are_limited_by_device_and_by_door(doors, clock):
             doors.opens("table:3", "wrong", f"phone {device}")
     with pytest.raises(TooManyTries):
         doors.opens("table:3", "123456", "a device that never tried")
+
+
+def test_tries_at_the_same_moment_are_limited_too(doors):
+    doors.set_secret("table:3", "123456")
+
+    def guess(number: int) -> bool:
+        with suppress(TooManyTries):
+            doors.opens("table:3", f"{number:06}", "phone")
+            return True
+        return False
+
+    with ThreadPoolExecutor(16) as pool:
+        assert sum(pool.map(guess, range(32))) == FREE_TRIES
+
+
+def test_a_session_is_over_after_a_week(doors, clock):
+    token = doors.begin("Ann", ["desk"], "phone")
+    clock.now += SESSION_LASTS - 1
+    assert doors.session(token) is not None
+    clock.now += 2
+    assert doors.session(token) is None
+    assert doors.sessions() == []
 
 
 def test_sessions_survive_a_restart_and_end_when_revoked(doors, tmp_path, clock):
