@@ -62,7 +62,7 @@ class Environment:
             self.write_stamp(UNFINISHED)
         else:
             self.make_anew()
-        self.install(".[dev]" if dev else ".")
+        self.install(".[dev,build]" if dev else ".")
         self.write_stamp(f"{digest} {'dev' if dev else 'play'}")
 
     def make_anew(self) -> None:

@@ -54,7 +54,7 @@ def test_it_is_made_once(made: Any, capsys: pytest.CaptureFixture[str]):
 
 def test_a_developer_adds_to_a_player_s_and_a_player_uses_a_developer_s(made: Any):
     did(made)
-    assert did(made, dev=True) == [".[dev]"]
+    assert did(made, dev=True) == [".[dev,build]"]
     assert did(made, dev=True) == []
     assert did(made) == []
 
