@@ -783,3 +783,15 @@ def test_a_delay_is_entered_for_a_game_a_board_a_round_or_all():
     for each in choices.season_games(desk.records):
         desk.do("result", game=each.id, home=7, visitors=3)
     assert desk.fault("delay")[1] == "no game is left to play"
+
+
+def test_a_correction_shows_its_effects_before_it_asks_for_a_reason():
+    desk = Desk().begun()
+    desk.do("result", game=game(desk, 1).id, home=14, visitors=7)
+    found = desk.look("result", game=game(desk, 1).id, home=7, visitors=14)
+    assert found.error is not None
+    assert found.error.field == "why"
+    assert found.preview[0] == "corrected: game 1: Bears 7, Eagles 14"
+    assert "Eagles: place 6 becomes 1." in found.preview
+    assert found.preview == desk.look("result", game=game(desk, 1).id, home=7, visitors=14,
+                                      why="typo").preview  # fmt: skip

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
 
 from league.model.ledger.commands.league import AnyCommand, RedoEntries, UndoEntries
 from league.model.ledger.ledger import Ledger
@@ -28,6 +28,7 @@ T = TypeVar("T")
 Looks = Callable[[tuple[AnyCommand, ...]], T]
 _ROUNDS = 4
 """Most passes over the fields, since fields depend on other fields."""
+CHOICE_GONE: Final = "that choice is no longer there. Choose again"
 
 
 @dataclass(frozen=True)
@@ -90,14 +91,25 @@ def preview_form(act: LeagueAction, context: LeagueContext, form_data: FormData)
     lines: tuple[str, ...] = ()
     fault: FormError | None = None
     try:
-        lines = _preview_lines(act, context, filled)
-        _signed(filled)
+        lines, fault = _preview_lines(act, context, filled)
+        if fault is None:
+            _signed(filled)
     except FormError as result:
         fault = result
     except Refused as refused:
         fault = form_error(act, refused)
     stands = act.current_state(context, filled)
     return FormPreview(fields, filled, stands, lines, fault, context.ledger.seq)
+
+
+def with_missing_choices(form: FormPreview, chosen: Mapping[str, str]) -> FormPreview:
+    """Return the form with an error where a choice was made, or was shown, that is no longer
+    offered: someone else was faster. Without it, the form would be about something else."""
+    for field in form.fields:
+        gone = field.kind == "one" and field.name in chosen
+        if gone and form.data[field.name] != chosen[field.name]:
+            return replace(form, error=FormError(field.name, CHOICE_GONE))
+    return form
 
 
 def form_error(act: LeagueAction, refused: Refused) -> FormError:
@@ -114,33 +126,42 @@ def commands_of(
     act: LeagueAction, context: LeagueContext, filled: FormData
 ) -> Iterator[AnyCommand]:
     """Yield the commands, each computed after the one before it is applied. Raises FormError."""
-    why = filled.get(WHY, "").strip()
     for command in act.commands(context, FormReader(filled)):
-        if isinstance(command, NEEDS_REASON) and not why:
-            raise FormError(WHY, "give a reason; it stays in the log")
+        if fault := _no_reason((command,), filled):
+            raise fault
         yield command
+
+
+def _no_reason(commands: tuple[AnyCommand, ...], filled: FormData) -> FormError | None:
+    """Return the error of commands that need a reason, without one."""
+    needed = any(isinstance(command, NEEDS_REASON) for command in commands)
+    if not needed or filled.get(WHY, "").strip():
+        return None
+    return FormError(WHY, "give a reason; it stays in the log")
 
 
 def _preview_lines(
     act: LeagueAction, context: LeagueContext, filled: dict[str, str]
-) -> tuple[str, ...]:
-    """Describe what would be done. Raises FormError or Refused."""
+) -> tuple[tuple[str, ...], FormError | None]:
+    """Describe what would be done, and say if its reason is missing: effects are shown before
+    anyone is asked for one. Raises FormError or Refused."""
     ledger = context.ledger
     before = () if act.preview is None else act.preview(context, filled)
-    commands = commands_of(act, context, filled)
+    commands = iter(act.commands(context, FormReader(filled)))
 
-    def words(every: tuple[AnyCommand, ...]) -> tuple[str, ...]:
+    def words(every: tuple[AnyCommand, ...]) -> tuple[tuple[str, ...], tuple[AnyCommand, ...]]:
         lines = [describe_command(command, ledger.records) for command in every]
         for command in every:
             lines += name_doubts(command, ledger.records)
-        return tuple(line for line in lines if line)
+        return tuple(line for line in lines if line), every
 
-    lines = after_commands(ledger, commands, words)
+    lines, every = after_commands(ledger, commands, words)
+    lines, fault = before or lines, _no_reason(every, filled)
     if not act.shows_side_effects or not act.needs_reason(context, filled):
-        return before or lines
-    only = list(commands_of(act, context, filled))
+        return lines, fault
+    only = list(act.commands(context, FormReader(filled)))
     touched = side_effects(ledger, only[0]).lines if len(only) == 1 else ()
-    return (*(before or lines), *(touched or ("Nothing else changes.",)))
+    return (*lines, *(touched or ("Nothing else changes.",))), fault
 
 
 def after_commands(

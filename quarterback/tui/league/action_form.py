@@ -30,7 +30,12 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
 )
-from quarterback.league_office.actions.form_preview import FormPreview, preview_form
+from quarterback.league_office.actions.form_preview import (
+    CHOICE_GONE,
+    FormPreview,
+    preview_form,
+    with_missing_choices,
+)
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import printable
@@ -91,6 +96,9 @@ class ActionForm(Screen[bool]):
         self.first = dict(form_data or {})
         self.filled_values = dict(self.first)
         """What someone has filled in: all else is as usual."""
+        self.about = ""
+        """The choice that the form shows first, such as a game: it stays, though someone else may
+        be faster."""
         self.form_preview: FormPreview | None = None
         self.looked: FormPreview | None = None
         """The form as it was when it was opened: what its reader has seen."""
@@ -144,7 +152,18 @@ class ActionForm(Screen[bool]):
 
     def outcome(self, ledger: Ledger) -> FormPreview:
         """What the form comes to, as it is filled in."""
-        return preview_form(self.act, self.moment(ledger), dict(self.filled_values))
+        filled = dict(self.filled_values)
+        about = {self.first_field: self.about} if self.about and self.first_field else {}
+        form = preview_form(self.act, self.moment(ledger), {**about, **filled})
+        first = form.fields[0].name if form.fields else ""
+        chosen = {first: filled[first]} if first in filled else about
+        return with_missing_choices(form, chosen)
+
+    @property
+    def first_field(self) -> str:
+        """The field that says what the form is about."""
+        fields = self.form_preview.fields if self.form_preview else ()
+        return fields[0].name if fields and fields[0].kind == "one" else ""
 
     @work(exclusive=True, group="look")
     async def look(self) -> None:
@@ -169,6 +188,8 @@ class ActionForm(Screen[bool]):
         begins = self.form_preview is None
         self.form_preview = form_preview
         self.looked = self.looked or form_preview
+        if not self.choice_gone:
+            self.stay_with(form_preview)
         await self._rows(form_preview)
         self._show_outcome(form_preview)
         if begins:
@@ -179,6 +200,19 @@ class ActionForm(Screen[bool]):
         request = [field.name for field in form_preview.fields if field.name not in self.first]
         field = self.query_one_optional(f"#{field_id(request[0])}") if request else None
         (field or self.query_one("#act-enter")).focus()
+
+    @property
+    def choice_gone(self) -> bool:
+        """Whether what was chosen is no longer offered; another choice is shown instead."""
+        fault = self.form_preview.error if self.form_preview else None
+        return fault is not None and fault.message == CHOICE_GONE
+
+    def stay_with(self, form_preview: FormPreview) -> None:
+        """From now on the form is about what it shows first."""
+        if first := self.first_field:
+            self.about = form_preview.data[first]
+            if first in self.filled_values:
+                self.filled_values[first] = self.about
 
     async def _rows(self, form_preview: FormPreview) -> None:
         """A row a field: those that are there stay as they are, with what was typed."""
@@ -258,7 +292,7 @@ class ActionForm(Screen[bool]):
         name = (widget.id or "").removeprefix("field-")
         if self.form_preview is None or value == self.filled_values.get(
             name, self.form_preview.data.get(name)
-        ):
+        ) or (self.choice_gone and value == self.form_preview.data.get(name)):
             return
         self.filled_values[name] = value
         if self.form_preview.fields and name == self.form_preview.fields[0].name:

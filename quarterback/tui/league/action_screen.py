@@ -68,6 +68,7 @@ class ActionScreen(ActionForm):
             await self.show(result)
             if result.error:
                 self.fault(result.error)
+                self.stay_with(result)
             else:
                 await asyncio.to_thread(self._enter, result)
                 head = (

@@ -16,7 +16,12 @@ from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
 from league.store.errors import EditConflict
 from quarterback.league_office.actions.action import WHY, FormError, LeagueAction
-from quarterback.league_office.actions.form_preview import FormPreview, commands_of, form_error
+from quarterback.league_office.actions.form_preview import (
+    FormPreview,
+    commands_of,
+    form_error,
+    with_missing_choices,
+)
 from quarterback.league_office.actions.registry import ACTS
 from quarterback.league_office.describe_commands import describe_command
 from quarterback.league_office.describe_log import latest_batch_size
@@ -35,7 +40,6 @@ from quarterback.web.desk.forms import (
     look_at,
     view_of,
     was_shown,
-    with_missing_choices,
 )
 from quarterback.web.desk.office import DeskOffice
 from quarterback.web.doors import SignedIn
@@ -213,7 +217,9 @@ class _ActionPages:
 
         def look(ledger: Ledger) -> FormPreview:
             form = look_at(action, office.context(ledger, session), filled, office.uploads)
-            return with_missing_choices(form, filled) if errors else form
+            first = {field.name for field in form.fields[:1]}
+            chosen = {name: value for name, value in filled.items() if errors or name in first}
+            return with_missing_choices(form, chosen)
 
         form = await office.look(look)
         if refused is not None:

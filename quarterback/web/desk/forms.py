@@ -6,14 +6,14 @@ import hashlib
 import hmac
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from markupsafe import Markup, escape
 
 from quarterback.league_office.actions.action import (
     BY,
-    FormError,
+    WHY,
     FormField,
     LeagueAction,
     LeagueContext,
@@ -34,7 +34,6 @@ FEW: Final = 6
 """Choices that are shown side by side; more are a list."""
 MOST_LETTERS: Final = 400
 LOOK_FIRST: Final = "What you changed is shown below. Check it, then save."
-GONE: Final = "that choice is no longer there. Choose again"
 
 
 @dataclass(frozen=True)
@@ -123,18 +122,11 @@ def look_at(
     return preview_form(action, context, clean)
 
 
-def with_missing_choices(form: FormPreview, filled: Mapping[str, str]) -> FormPreview:
-    """Return the form with an error where a choice was made that is no longer offered."""
-    for field in form.fields:
-        gone = field.kind == "one" and field.name in filled
-        if gone and form.data[field.name] != filled[field.name]:
-            return replace(form, error=FormError(field.name, GONE))
-    return form
-
-
 def digest_of_form(action: LeagueAction, form: FormPreview) -> str:
-    """Return a digest of what a form would enter."""
-    text = json.dumps([action.name, sorted(form.data.items())])
+    """Return a digest of what a form would enter. The reason is its writer's own: what is entered
+    does not depend on it."""
+    data = {name: value for name, value in form.data.items() if name != WHY}
+    text = json.dumps([action.name, sorted(data.items())])
     return hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:32]
 
 
@@ -160,7 +152,8 @@ def view_of(
         for n, field in enumerate(form.fields)
     )
     stands = "\n".join(form.current_state) if before is None else before
-    shown = "" if form.error else digest_of_form(action, form)
+    can_enter = form.error is None or (form.error.field == WHY and form.preview)
+    shown = digest_of_form(action, form) if can_enter else ""
     return ActionView(action, rows, form, shown, kept(stands), about_of(form))
 
 

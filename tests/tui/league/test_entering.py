@@ -13,7 +13,7 @@ from textual.widgets import Input
 from league.model.brackets.single import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture, ResultRow
+from league.model.ledger.rows import Fixture, GameTimesRow, ResultRow
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.actions.action import LeagueContext
@@ -461,3 +461,32 @@ async def test_the_desk_is_grouped_and_narrowed_by_typing(tmp_path: Path):
         await until(john.pilot, lambda: len(desk.doing) > 20)
         assert john.app.screen is desk
         await john.opens("escape", kind=FrontPageScreen)
+
+
+@pytest.mark.parametrize("given", [True, False])
+async def test_a_form_stays_with_its_game_when_someone_else_is_faster(tmp_path: Path, given: bool):
+    kept(tmp_path, four)
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await john.opens("l", kind=FrontPageScreen)
+        await john.opens("g", kind=ScheduleScreen)
+        await john.until("round 1")
+        games = [game.id for game in league_in(tmp_path).records.all(Fixture)]
+        first = {"game": str(games[2])} if given else {}
+        page = john.app.screen
+        assert isinstance(page, ScheduleScreen)
+        john.app.push_screen(ActionScreen(page.handle, BY_NAME["begin-game"], first))
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
+        await john.asked()
+        assert john.form.field("game").value == str(games[2])
+        enter(tmp_path, c.EnterResult(games[2], c.ResultInput("played", 3, 0)), "Bob")
+        await john.fill(at="2026-05-04 10:05")
+        before = league_in(tmp_path).ledger.seq
+        await john.pilot.press("f2")
+        await until(john.pilot, lambda: john.faults != [])
+        assert john.faults == ["that choice is no longer there. Choose again."]
+        assert league_in(tmp_path).ledger.seq == before
+        assert john.form.field("game").value == str(games[3])
+        # Seen, and meant: the game that is shown now.
+        await john.enter(kind=ScheduleScreen)
+        [began] = league_in(tmp_path).records.all(GameTimesRow)
+        assert began.id == games[3]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from league.model.ledger.commands import day as d
+from league.model.ledger.commands import league as c
 from league.model.ledger.rows import AnnouncementRow, CallRow, CheckInRow, ResultRow, Team
 from quarterback.league_office.actions.registry import ACTS
 from tests.web.desk.desks import HtmlForm, WebCommissioner, desk_of
@@ -214,3 +215,32 @@ def test_the_log_undoes_and_redoes_with_a_preview(ann: WebCommissioner):
     ann.send(ann.form())
     assert ann.league.records.get(ResultRow, game).home_points == 14
     assert "No entry has that in it." in ann.open("/desk/log?find=nothing-like-it")
+
+
+def test_a_correction_shows_its_effects_at_once_and_asks_for_the_reason_after(
+    ann: WebCommissioner,
+):
+    game = next_game(ann.league)
+    ann.enter(f"/desk/do/result?game={game}", home="14", visitors="7")
+    ann.open(f"/desk/do/result?game={game}")
+    ann.send(ann.form(), "preview", home="7", visitors="14")
+    assert "Packers 14, Giants 7" in ann.page or "Giants 7, Packers 14" in ann.page
+    assert "<h2>Fix first</h2>\n<p>Give a reason; it stays in the log.</p>" in ann.page
+    # What it does was shown: with the reason it is entered, without another look.
+    ann.send(ann.form(), why="typo")
+    assert ann.league.records.get(ResultRow, game).home_points == 7
+    assert ann.league.entries()[-1].why == "typo"
+
+
+def test_a_game_that_someone_else_began_is_not_taken_for_the_next_one(ann: WebCommissioner):
+    game = next_game(ann.league)
+    ann.open(f"/desk/do/begin-game?game={game}")
+    ann.send(ann.form(), "preview", at="10:05")
+    mine = ann.form()
+    ann.league.enter(c.EnterResult(game, c.ResultInput("played", 3, 0)), "Bob")
+    before = len(ann.league.entries())
+    ann.send(mine, "preview", at="10:06")
+    assert "That choice is no longer there." in ann.page
+    ann.send(mine, at="10:06")
+    assert "that choice is no longer there" in ann.page.lower()
+    assert len(ann.league.entries()) == before
