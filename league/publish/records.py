@@ -49,7 +49,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import SeasonTally, tally_season
-from league.model.times import clock_time
+from league.model.times import DAY, clock_time
 from league.publish.times import short_day
 
 if TYPE_CHECKING:
@@ -446,11 +446,15 @@ class SiteRecords:
                 for each in self.day.queue
                 if self.links and each.called
             ),
-            *(
-                (f"{short_day(each.at)}, {clock_time(each.at)}", each.text)
-                for each in self.day.announcements
-            ),
+            *((self._when(each.at), each.text) for each in self.day.announcements),
         )
+
+    def _when(self, minutes: int) -> str:
+        """When something was announced. A page that is served needs no date today; one in a folder
+        is read on any day."""
+        time = clock_time(minutes)
+        today = self.links and minutes // DAY == self.day.now // DAY
+        return time if today else f"{short_day(minutes)}, {time}"
 
     @cached_property
     def season_keys(self) -> Mapping[int, str]:

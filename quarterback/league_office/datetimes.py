@@ -57,6 +57,14 @@ def minute_of(when: datetime) -> int:
     return int(when.replace(tzinfo=UTC).timestamp()) // 60
 
 
+def local_minute(at: str) -> str:
+    """A stored moment as the clock on the wall showed it, to the minute: 2026-05-09 10:00. `at` is
+    ISO 8601 with its zone; without one it is UTC."""
+    when = datetime.fromisoformat(at)
+    aware = when if when.tzinfo else when.replace(tzinfo=UTC)
+    return f"{aware.astimezone():%Y-%m-%d %H:%M}"
+
+
 def parse_clock(text: str, day: int) -> int:
     """A time of day, such as 14:37, on the day of the minute `day`; or a date and a time. Raises
     ValueError."""

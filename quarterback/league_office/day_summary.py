@@ -88,12 +88,13 @@ def summary_of(day: Day) -> str:
     """The time, and how the day stands."""
     today = [game for game in day.games if is_of_day(game, day.now)]
     left = sum(game.state not in ("over", "playing") for game in today)
+    later = sum(game.state != "called" for game in day.queue) - left
     late = max(day.late_boards, key=lambda row: row.minutes, default=None)
     absent = len(day.absent)
     parts = (
         clock_time(day.now),
         f"{len(day.playing)} playing",
-        f"{left} to play today",
+        f"{left} to play today" if left or not later else f"{later} to play another day",
         "" if late is None else f"{late.name} {lateness(late.minutes)}",
         f"{absent} not checked in" if absent else "",
     )

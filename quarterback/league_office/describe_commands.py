@@ -302,7 +302,7 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.Certify: lambda x, r: (
         f"{game_label(r, x.fixture)} certified by {name_of(r, Person, x.person)}"
     ),
-    c.PlayIn: lambda x, r: f"{game_label(r, x.fixture)} played as stored game {x.game}",
+    c.PlayIn: lambda x, r: f"{game_label(r, x.fixture)} began at a table (saved game {x.game})",
     c.RecordToss: _toss,
     c.Withdraw: lambda x, r: f"{name_of(r, Team, x.team)} withdrew: {POLICIES.get(x.policy, '')}",
     c.MakeBracket: lambda x, r: f"{x.name}: a bracket of {len(x.seeds)} teams",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from league.model.ledger.commands.league import decode_command
 from league.model.ledger.ledger import Ledger
 from league.store.ledger.hash_chain import LedgerRow
+from quarterback.league_office.datetimes import local_minute
 from quarterback.league_office.describe_commands import describe_command
 from rulesets.core.data_reader import DataError
 
@@ -18,7 +19,7 @@ class LogLine:
 
     seq: int
     at: str
-    """When, to the minute."""
+    """When, to the minute, by the clock of this machine."""
     by: str
     description: str
     why: str
@@ -45,7 +46,7 @@ def _line(row: LedgerRow, ledger: Ledger, standing: set[int]) -> LogLine:
         what = describe_command(decode_command(row.payload), ledger.records)
     except DataError:
         what = row.kind.replace("_", " ")
-    at = row.at[:16].replace("T", " ")
+    at = local_minute(row.at)
     stands = row.seq in standing or row.kind in ("undo", "redo")
     return LogLine(row.seq, at, row.by, what, row.why, stands, row.payload, row.hash)
 

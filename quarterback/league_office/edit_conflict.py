@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from league.store.errors import EditConflict
 from league.store.ledger.hash_chain import LedgerRow
 from quarterback.league_office.actions.form_preview import FormPreview
+from quarterback.league_office.datetimes import local_minute
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def versions_of(
         user=row.by,
         what=f"{row.kind.replace('_', ' ')}, entry {row.seq}",
         why=row.why,
-        at=row.at[:16].replace("T", " "),
+        at=local_minute(row.at),
         before=before,
         now=now.current_state,
         mine=now.preview[:1] or _typed(now, typed),

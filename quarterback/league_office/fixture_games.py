@@ -88,7 +88,7 @@ def open_fixture(
     book = Scorebook.begin(store, header)
     assert book.id is not None, "it is in the store"
     try:
-        play_in(store, league, fixture, book.id, signer(records, row, by), "begun", seen=seen)
+        play_in(store, league, fixture, book.id, signer(records, row, by), seen=seen)
     except (Refused, StoreError):
         store.archive(book.id)  # a game without a fixture must not be listed
         raise

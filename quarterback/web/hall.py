@@ -10,7 +10,7 @@ from time import time
 from typing import Any, Final, NamedTuple
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from league.model.day.day import Day
@@ -207,11 +207,17 @@ class Hall:
         text = templates().get_template(template).render(
             frame=frame, view=view, root="/", path=page.lstrip("/"),
             sections=() if self.site is None else SECTIONS,
-            live_version=self.version_of(page) if page else "", **more,
+            live_version=self.version_of(page) if page else "",
+            at_desk=request is not None and self.is_at_desk(request), **more,
         )  # fmt: skip
         return Response(
             text, status, {"cache-control": "no-store"}, media_type="text/html; charset=utf-8"
         )
+
+    def is_at_desk(self, request: HTTPConnection) -> bool:
+        """Return whether a browser has opened the desk's door: its pages lead there."""
+        session = self.sessions.of(request)
+        return session is not None and DESK in session.doors
 
     def notices(self) -> tuple[tuple[str, str], ...]:
         """Return the games that were called, and the announcements, as every page has them. A

@@ -12,7 +12,7 @@ from starlette.routing import Route
 from league.publish.pages import environment
 from quarterback.web.hall import Hall, page_of, static_files
 from quarterback.web.press import Press
-from quarterback.web.public_file import answer, public_file
+from quarterback.web.public_file import answer, public_file, with_link_to_desk
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -45,6 +45,8 @@ def _of_league(hall: Hall, press: Press) -> Endpoint:
             return hall.missing()
         if isinstance(found, str):
             return RedirectResponse(f"/{found}")
+        if hall.is_at_desk(request) and path.endswith(".html"):
+            return with_link_to_desk(request, found)
         return answer(request, found)
 
     async def prepare(page: str) -> None:

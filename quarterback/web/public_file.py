@@ -24,6 +24,8 @@ _TYPES: Final = {
 }
 _AS_IT_IS: Final = frozenset((".jpg", ".png"))
 """What is compressed already."""
+_END_OF_SECTIONS: Final = b"</ul>\n</nav>\n</header>"
+_DESK_LINK: Final = b'<li><a class="link" href="/desk">Desk</a></li>\n'
 _LIVE: Final = (
     '<link rel="stylesheet" href="/hall.css">\n<link rel="icon" href="/icon.svg">\n'
     '<script src="/live.js" data-version="{}" defer></script>\n</head>'
@@ -69,3 +71,15 @@ def answer(request: Request, file: PublicFile) -> Response:
     if file.version in headers.get("if-none-match", ""):
         return file.same
     return file.packed if "gzip" in headers.get("accept-encoding", "") else file.plain
+
+
+def with_link_to_desk(request: Request, file: PublicFile) -> Response:
+    """Return a page for a browser that is signed in at the desk: the sections lead there, too. Its
+    version is that of the page, so that it is kept live in the same way."""
+    usual = answer(request, file)
+    if usual.status_code != 200:
+        return usual
+    body = bytes(file.plain.body).replace(_END_OF_SECTIONS, _DESK_LINK + _END_OF_SECTIONS, 1)
+    headers = {name: usual.headers[name] for name in ("etag", "vary")}
+    headers["cache-control"] = "private, no-cache"
+    return Response(body, headers=headers, media_type=usual.media_type)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from league.model.ledger.commands.league import PlayIn
 from league.model.ledger.rows import (
     AnnouncementRow,
     CallRow,
@@ -18,7 +19,8 @@ from league.model.ledger.rows import (
 )
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
-from quarterback.league_office.actions.day import announcements, here, no_shows
+from quarterback.league_office.actions.day import announcements, here, no_shows, today_of
+from quarterback.league_office.day_summary import summary_of
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.pending import pending_items
 from tests.house.hostile import NASTY
@@ -270,3 +272,27 @@ def test_the_desk_lists_no_shows_and_late_teams(desk: DeskOfDay):
     desk.do("join", **items["join"].initial_data)
     desk.do("no-show", **items["no-show"].initial_data)
     assert not {"join", "no-show"} & {item.action for item in pending_items(desk.moment)}
+
+
+def test_a_delay_does_not_list_a_game_that_is_being_played_at_a_table(desk: DeskOfDay):
+    first, second = game(desk, 1), game(desk, 2)
+    assert first.slot == second.slot
+    desk.ledger.enter(PlayIn(first.id, 77))
+    desk.now += 5
+    told = "\n".join(desk.look("delay", game="all", late=25).preview)
+    assert "game 1 (" not in told
+    assert "game 2 (" in told
+
+
+def test_a_game_that_waits_says_for_which_and_why(desk: DeskOfDay):
+    for number in (1, 2, 3):
+        desk.do("begin-game", game=game(desk, number).id)
+    reasons = [each.why for each in today_of(desk.moment).queue]
+    assert any(why.startswith("game 1 is still being played (same ") for why in reasons), reasons
+    assert any(why.startswith("after game ") and "(same team: " in why for why in reasons), reasons
+
+
+def test_late_at_night_the_games_of_another_day_are_counted(desk: DeskOfDay):
+    total = len(today_of(desk.moment).games)
+    desk.now -= 600
+    assert f"0 playing · {total} to play another day" in summary_of(today_of(desk.moment))

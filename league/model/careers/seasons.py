@@ -100,6 +100,6 @@ def missing(
         result.append(f"{terms.squad - figures} figures more ({terms.why['squad']})")
     unnamed = [player for player in now.squad(team, season) if not player.figure.strip()]
     if unnamed:
-        figure = "figure" if len(unnamed) == 1 else "figures"
-        result.append(f"{len(unnamed)} {figure} to name (LD-SKILL-05)")
+        players = "1 player needs" if len(unnamed) == 1 else f"{len(unnamed)} players need"
+        result.append(f"{players} a figure on the board: the commissioner names it (LD-SKILL-05)")
     return tuple(result)

@@ -178,20 +178,20 @@ class _Overview:
         wanted = sorted(mine, reverse=True)
         for each in wanted:
             if (other := first.get(each)) is not None:
-                return f"{called(other)} comes first: {self._name(each)}"
+                return f"after {called(other)} ({self._shared(each)})"
         for each in wanted:
             if (other := holds.get(each)) is not None:
-                return f"{called(other)} is being played: {self._name(each)}"
+                return f"{called(other)} is still being played ({self._shared(each)})"
         return ""
 
-    def _name(self, what: Held) -> str:
-        """Return the name of a team, a coach or a board."""
+    def _shared(self, what: Held) -> str:
+        """Return what two games need at once: a team, a coach or a board."""
         kind, number = what
         if kind == "team":
-            return self.timeline.names[number]
+            return f"same team: {self.timeline.names[number]}"
         if kind == "board":
-            return self.timeline.boards[number]
-        return self.records.get(Person, number).name
+            return f"same board: {self.timeline.boards[number]}"
+        return f"same coach: {self.records.get(Person, number).name}"
 
     def _game(self, line: RoomLine) -> DayGame:
         fixture, node = line.fixture, line.node

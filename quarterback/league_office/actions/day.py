@@ -242,7 +242,7 @@ def queue_report(context: LeagueContext, at: str = "") -> CommandReport:
         time = "" if game.expected is None else datetimes.format_short(game.expected)
         sides = f"{game.visitors} at {game.home}" if game.number else game.title
         called = f"called {_times(game.called)}" if game.called else game.state
-        state = f"{called}: {game.why}" if game.why else called
+        state = f"{called}; {game.why}" if game.why else called
         parts = (f"{game.number or '':>4}", sides, time, game.board_name, state)
         lines.append("  ".join(part for part in parts if part))
     return CommandReport({"next": data}, tuple(lines or ["No game is left to call."]))

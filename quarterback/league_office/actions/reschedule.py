@@ -7,11 +7,11 @@ from typing import Final, cast
 
 import msgspec
 
+from league.model.day.overview import day_of
 from league.model.day.playoff_games import places_to_set
 from league.model.day.timeline import moved_times
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.delays import delayed, expected
-from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Board, Fixture, Phase, TimeSlot
 from league.model.ledger.state import LeagueState
 from quarterback.league_office import choices, datetimes
@@ -265,18 +265,30 @@ def _delays_of(records: LeagueState, delay: c.Delay, report: str) -> Iterator[c.
 def _delay_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     commands = tuple(_delays(context, FormReader(filled)))
     named = tuple(describe_command(command, context.state) for command in commands)
-    return (*named, *delay_words(context.ledger, commands))
+    return (*named, *delay_words(context, commands))
 
 
-def delay_words(ledger: Ledger, commands: Iterable[c.AnyCommand]) -> tuple[str, ...]:
-    """List the games whose expected time would change, with both times. Raises Refused."""
+def delay_words(context: LeagueContext, commands: Iterable[c.AnyCommand]) -> tuple[str, ...]:
+    """List the games whose expected time would change, with both times. A game that is being
+    played is not delayed. Raises Refused."""
+    ledger = context.ledger
     before = expected(ledger.records)
-    after = after_commands(ledger, iter(commands), lambda _: expected(ledger.records))
+    after, playing = after_commands(
+        ledger, iter(commands), lambda _: (expected(ledger.records), _playing(context))
+    )
     return tuple(
         f"{game_label(ledger.records, number)}: {expected_words(ledger.records, number, now)}"
         for number, now in sorted(after.items(), key=lambda each: (each[1], each[0]))
-        if now != before.get(number)
+        if now != before.get(number) and number not in playing
     ) or ("No expected time changes.",)
+
+
+def _playing(context: LeagueContext) -> frozenset[int]:
+    """Return the games that are being played now; none where no one looks at a clock."""
+    if context.now is None:
+        return frozenset()
+    games = day_of(context.state, context.now).playing
+    return frozenset(game.fixture for game in games if game.fixture is not None)
 
 
 def _check_delay(context: LeagueContext, typed: Typed) -> None:
@@ -295,7 +307,7 @@ def _fill_delay(context: LeagueContext, data: FormData) -> Mapping[str, str]:
 
 def _report_delay(context: LeagueContext, data: FormData) -> CommandReport:
     commands = tuple(_delays(context, FormReader(data)))
-    lines = delay_words(context.ledger, commands)
+    lines = delay_words(context, commands)
     longest = max(command.minutes for command in commands)
     return CommandReport({"minutes": longest, "moves": lines}, lines)
 

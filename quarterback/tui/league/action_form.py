@@ -290,9 +290,11 @@ class ActionForm(Screen[bool]):
     def _changed(self, widget: Widget, value: str) -> None:
         """Something was filled in by a person, and not by this screen."""
         name = (widget.id or "").removeprefix("field-")
-        if self.form_preview is None or value == self.filled_values.get(
-            name, self.form_preview.data.get(name)
-        ) or (self.choice_gone and value == self.form_preview.data.get(name)):
+        if (
+            self.form_preview is None
+            or value == self.filled_values.get(name, self.form_preview.data.get(name))
+            or (self.choice_gone and value == self.form_preview.data.get(name))
+        ):
             return
         self.filled_values[name] = value
         if self.form_preview.fields and name == self.form_preview.fields[0].name:

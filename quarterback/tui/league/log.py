@@ -99,7 +99,7 @@ class LogScreen(ListScreen):
         entry = self.entries[self.lines.view.at]
         because = [f"Why: {entry.why}"] if entry.why else []
         undone = [] if entry.in_effect else ["Undone later."]
-        lines = [f"{entry.at} UTC, {entry.by}", entry.description, *because, *undone, ""]
+        lines = [f"{entry.at}, {entry.by}", entry.description, *because, *undone, ""]
         lines += ["As stored:", entry.payload, "", f"Hash: {entry.hash}"]
         self.app.push_screen(PageScreen(f"Entry {entry.seq}", lines))
 

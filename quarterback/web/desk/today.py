@@ -188,7 +188,7 @@ def _note(context: LeagueContext, game: DayGame) -> str:
     if game.called:
         times = {1: "once", 2: "twice"}.get(game.called, f"{game.called} times")
         called = f"Called {times}"
-        return f"{called}: {game.why}" if game.why else called
+        return f"{called}; {game.why}" if game.why else called
     if game.why.startswith(WAITS_FOR_TIME):
         return ""
     return capitalize(game.why)

@@ -155,8 +155,9 @@ class HallGames:
         return game
 
     def do(
-        self, game: HallGame, by: str, fields: Mapping[str, str], entry: Callable[[], object]
-    ) -> None:
+        self, game: HallGame, by: str, fields: Mapping[str, str], entry: Callable[[], object],
+        news: str = "",
+    ) -> None:  # fmt: skip
         """Enter something of a person, once by the key of its form, and let the computer go on.
         Raises AlreadyPlayed, Refused and StoreError; a game that went on elsewhere has then been
         read again."""
@@ -167,7 +168,7 @@ class HallGames:
             game.game.reload()
             self.changed(game)
             raise
-        game.news, game.proposal, game.led = "", None, True
+        game.news, game.proposal, game.led = news, None, True
         self.changed(game)
 
     def changed(self, game: HallGame) -> None:

@@ -51,8 +51,12 @@ class NewGameForm(msgspec.Struct, frozen=True):
     dials: tuple[tuple[str, str], ...] = tuple(DIALS.items())
     callers: tuple[tuple[str, str], ...] = (
         (HUMAN, "a person"),
-        *((name, f"{coach.title}: {coach.description}") for name, coach in COACHES.items()),
+        *((name, coach.title) for name, coach in COACHES.items()),
     )
+    coaches: tuple[tuple[str, str], ...] = tuple(
+        (coach.title, coach.description) for coach in COACHES.values()
+    )
+    """What each coach is like."""
 
 
 def empty_form() -> NewGameForm:

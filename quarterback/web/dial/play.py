@@ -27,7 +27,7 @@ from quarterback.web.dial.games import MOST_OPEN, HallGame, HallGames, Proposal
 from quarterback.web.dial.look_back import look_back_routes
 from quarterback.web.dial.new_game import NewGameForm, empty_form, read_new_game
 from quarterback.web.dial.pictures.disc import disc_svg
-from quarterback.web.dial.view import game_view
+from quarterback.web.dial.view import game_view, lines_of
 from quarterback.web.door_pages import LONGEST_NAME
 from quarterback.web.doors import DESK, GAMES, SignedIn
 from quarterback.web.hall import Hall
@@ -283,9 +283,9 @@ class DialPages:
         if what == "tie" and game.coaches:
             raise Refused("a coach agrees to no tie")
         if what == "agree" and asked is not None and OTHER[asked.side] in held:
-            self._games.do(at, by, fields, game.undo if asked.what == "undo" else game.draw)
+            self._both_want(at, asked.what, by, fields)
         elif what in ("undo", "tie") and (game.coaches or len(held) == len(SIDES)):
-            self._games.do(at, by, fields, game.undo if what == "undo" else game.draw)
+            self._both_want(at, what, by, fields)
         else:
             if what == "back":
                 at.seats.take_back(next((side for side in at.seats.away if side == detail), HOME))
@@ -295,6 +295,16 @@ class DialPages:
             elif what in ("undo", "tie"):
                 at.proposal = Proposal(what, next(iter(held)), game.book.log_length)
             self._games.changed(at)
+
+    def _both_want(self, at: HallGame, what: str, by: str, fields: Mapping[str, str]) -> None:
+        """Do what needs the word of both sides. A play that is gone leaves no trace on the page:
+        what was undone is said."""
+        if what != "undo":
+            self._games.do(at, by, fields, at.game.draw)
+            return
+        lines = lines_of(at.game)
+        last = f": {lines[-1].text}" if lines else "."
+        self._games.do(at, by, fields, at.game.undo, f"Undone{last}")
 
     async def invite(self, request: Request) -> Response:
         """A link and a QR code for each side, for the device that leads the game."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import AnnouncementRow, CallRow, CheckInRow, ResultRow, Team
+from league.model.times import clock_time
 from quarterback.league_office.actions.registry import ACTS
 from tests.web.desk.desks import HtmlForm, WebCommissioner, desk_of
 from tests.web.halls import next_game
@@ -244,3 +247,41 @@ def test_a_game_that_someone_else_began_is_not_taken_for_the_next_one(ann: WebCo
     ann.send(mine, at="10:06")
     assert "that choice is no longer there" in ann.page.lower()
     assert len(ann.league.entries()) == before
+
+
+def test_who_is_signed_in_at_the_desk_gets_back_there_from_every_page(ann: WebCommissioner):
+    link = '<a class="link{}" href="/desk">Desk</a>'
+    assert link.format(" here") in ann.open("/desk")
+    assert link.format("") in ann.open("/standings/index.html")
+    assert link.format("") in ann.open("/table/north")
+    version = ann.client.get("/standings/index.html").headers["etag"]
+    ann.client.cookies.clear()
+    visitor = ann.client.get("/standings/index.html")
+    assert "/desk" not in visitor.text
+    assert visitor.headers["etag"] == version
+
+
+def test_an_announcement_of_today_shows_its_time_without_the_date(ann: WebCommissioner):
+    now = ann.hall.now()
+    ann.league.enter(d.Announce("Lunch", now), "Ann")
+    ann.league.enter(d.Announce("Welcome", now - 1440), "Ann")
+    ann.hall.wrote()
+    page = ann.open("/standings/index.html")
+    assert f"<b>{clock_time(now)}</b> Lunch" in page
+    assert f", {clock_time(now)}</b> Welcome" in page
+
+
+def test_the_log_says_when_by_the_clock_on_the_wall(
+    ann: WebCommissioner, monkeypatch: pytest.MonkeyPatch
+):
+    first = ann.league.entries()[0].at
+    monkeypatch.setenv("TZ", "XXX-02:30")
+    time.tzset()
+    try:
+        here = datetime.fromisoformat(first).astimezone(timezone(timedelta(minutes=150)))
+        page = ann.open("/desk/log")
+        assert f"{here:%Y-%m-%d %H:%M}, " in page
+        assert "UTC" not in page
+    finally:
+        monkeypatch.undo()
+        time.tzset()

@@ -198,8 +198,11 @@ def test_an_undo_needs_the_word_of_both(store: Store, client: TestClient):
     assert "asked to undo the last play" in question
     assert "That was declined" in send(other, at, question, "decline").text
     send(chooser, at, chooser.get(at).text, "undo")
-    send(other, at, other.get(at).text, "agree")
+    undone = send(other, at, other.get(at).text, "agree").text
     assert len(store.load(1).session.inputs) == 1
+    # What is gone from the log is said, on both phones.
+    assert ">Undone: " in undone
+    assert ">Undone: " in chooser.get(at).text
 
 
 def test_a_coach_plays_his_part(store: Store, client: TestClient, in_haste: None):
