@@ -24,6 +24,8 @@ from rulesets.registry import league_terms
 
 BEARS = "bears"
 
+TO_NAME = "a figure on the board: the commissioner names it (LD-SKILL-05)"
+
 
 def drafted(records, key, position, *, talent=(5, 6), career=(2,), season=1998, **more):
     told = {"coach": "Ann", "witness": "Bob", "stage": "draft", "terms": LIONS_DEN} | more
@@ -145,12 +147,12 @@ def test_figures_are_named_before_the_tournament():
 def test_what_is_missing_is_told():
     now = careers(squad(k=1))
     assert missing(now, LIONS_DEN, BEARS, 1999) == (
-        "1 kicker to draft", "12 bases to draw (LD-BASE-01)", "4 players need a figure on the board: the commissioner names it (LD-SKILL-05)",
+        "1 kicker to draft", "12 bases to draw (LD-BASE-01)", f"4 players need {TO_NAME}",
     )  # fmt: skip
     first, *others = squad()
     shown = [msgspec.structs.replace(each, figure="7") for each in others]
     assert missing(careers([first, *shown]), LIONS_DEN, BEARS, 1999)[-1:] == (
-        "1 player needs a figure on the board: the commissioner names it (LD-SKILL-05)",
+        f"1 player needs {TO_NAME}",
     )
     assert missing(careers([]), LIONS_DEN, BEARS, 1)[:2] == (
         "3 quarterbacks to draft", "1 kicker to draft",
