@@ -20,7 +20,9 @@ from rulesets.core.refusal import Refused
 
 MOST_BYTES = 50_000_000
 """Of a file of cases: machines write them, too."""
-_CASE_KEYS = ("case", "title", "ruleset", "settings", "dial", "rules", "teams", "tables")
+_CASE_KEYS = (
+    "case", "title", "ruleset", "settings", "dial", "rules", "clauses", "teams", "tables",
+)  # fmt: skip
 
 
 class Finding(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from rulesets.core.notation.lines import Line, read_line
 from rulesets.core.notation.problems import Problem
 from rulesets.core.notation.replay import Entering
 from rulesets.core.notation.rules_tags import make_rules
-from rulesets.core.notation.tags import TAG, Tags, read_tag
+from rulesets.core.notation.tags import TAG, Tags, check_notation, read_tag
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Input, Session
 
@@ -79,4 +79,5 @@ def _sorted(text: str) -> tuple[Tags, list[Line]]:
             read_tag(tags, number, match)
         elif (read := read_line(number, line)) is not None:
             lines.append(read)
+    check_notation(tags)
     return tags, lines

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from rulesets.core.customization import name_of
 from rulesets.core.data_reader import DataError, read_json
@@ -41,11 +42,14 @@ TEXTS = {
 }
 _FIELDS = {name.lower(): field for field, name in TEXTS.items()}
 _ALIASES = {"home color": "home colour", "visitors color": "visitors colour"}
-_ORDER = ("Ruleset", "Version", "Settings", "Dial", "Dial ring 1", "Seed", *TEXTS.values(),
-          "Result")  # fmt: skip
+_ORDER = ("Notation", "Ruleset", "Version", "Settings", "Dial", "Dial ring 1", "Seed",
+          *TEXTS.values(), "Result")  # fmt: skip
 _KNOWN = {name.lower(): name for name in _ORDER}
 _CARD = re.compile(r"[a-z]+(?:_[a-z]+)*(?: \d{1,3})?")
 _WHOLE = re.compile(r"[+-]?\d{1,40}")
+_NOTATION = re.compile(r"(\d{1,4})(?:\.(\d{1,4}))?", re.ASCII)
+NOTATION = (1, 0)
+"""Version of the notation that is read and written (docs/spec/qbk.md)."""
 _SETTING = re.compile(r"[^\s,=\"{]+")
 
 
@@ -57,6 +61,8 @@ class Tags(msgspec.Struct):
     """Line and column of the value, by the field of Header; a ring of the dial counts as `cells`
     and keeps its own name, too."""
     problems: list[Problem] = []
+    unknown: list[Problem] = []
+    """Tags that this version of the notation does not have."""
 
     @property
     def header(self) -> Header:
@@ -113,10 +119,37 @@ def read_tag(tags: Tags, line: int, match: re.Match[str]) -> None:
     name = _ALIASES.get(name, name)
     value = match["value"].strip()
     column = match.start("value") + 1 + len(match["value"]) - len(match["value"].lstrip())
+    at = (line, match.start("name") + 1)
+    if not _is_known(name):
+        message = unknown("tag", name, _ORDER)
+        tags.unknown.append(Problem(line, at[1], message, kind="tag"))
+        return
     try:
-        _take_in(tags, name, value, (line, match.start("name") + 1), (line, column))
+        _take_in(tags, name, value, at, (line, column))
     except Slip as slip:
         tags.problems.append(Problem(line, slip.column, slip.message, kind="tag"))
+
+
+def check_notation(tags: Tags) -> None:
+    """Note a sheet of a later version of the notation. Its unknown tags are then only notices: a
+    later version may have more of them."""
+    major, minor = tags.values.pop("notation", NOTATION)
+    later = (major, minor) > NOTATION
+    if later:
+        message = (
+            f"this sheet is in version {major}.{minor} of the notation, and is read as version"
+            f" {NOTATION[0]}.{NOTATION[1]}"
+        )
+        line, column = tags.where["notation"]
+        same = major == NOTATION[0]
+        tags.problems.append(Problem(line, column, message, kind="version", notice=same))
+    tags.problems += [replace(problem, notice=later) for problem in tags.unknown]
+
+
+def _is_known(name: str) -> bool:
+    kind, _, of = name.partition(" ")
+    custom = (kind == "team" and of in SIDES) or (kind in ("table", "card") and bool(of))
+    return name in _KNOWN or name.startswith("dial ring ") or custom
 
 
 def _take_in(
@@ -126,8 +159,6 @@ def _take_in(
     kind, _, of = name.partition(" ")
     custom = (kind == "team" and of in SIDES) or (kind == "table" and bool(of))
     card = kind == "card" and bool(of)
-    if name not in _KNOWN and not (ring or custom or card):
-        raise Slip(at[1], unknown("tag", name, _ORDER))
     if name in tags.where:
         raise Slip(at[1], f"the tag {name!r} appears twice: line {tags.where[name][0]} holds")
     if card:
@@ -167,6 +198,11 @@ def _object_read(value: str, column: int) -> Any:
 
 
 def _value(field: str, value: str, column: int) -> Any:
+    if field == "notation":
+        match = _NOTATION.fullmatch(value)
+        if match is None:
+            raise Slip(column, f"the notation's version is such as 1 or 1.2, not {value!r}")
+        return int(match[1]), int(match[2] or 0)
     if field in ("version", "seed"):
         if not _WHOLE.fullmatch(value):
             raise Slip(column, f"{field} must be a whole number, not {value!r}")

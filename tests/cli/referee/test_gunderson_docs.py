@@ -1,9 +1,9 @@
-"""docs/referee.md leaves nothing of Gunderson's out that may be written, or is answered."""
+"""docs/referee-words.md leaves nothing of Gunderson's out that may be written, or is answered."""
 
 import msgspec
 import pytest
 
-from quarterback.rule_sets import rule_set, settings_of
+from quarterback.rule_sets import rule_set
 from rulesets.core.advance import advance
 from rulesets.core.events import Call
 from rulesets.core.situation import read_situation
@@ -19,8 +19,6 @@ def words() -> set[str]:
     told = set(_CALLS) | rule_set("gunderson").profile.phases
     told |= set(RUN) | set(THROWN) | {"sack", "past_line"}
     told |= {result for results in _OF_CALL.values() for result in results}
-    for setting in settings_of("gunderson"):
-        told |= {setting.name, *setting.choices}
     for struct in (state.Series, state.Play):
         told |= {field.encode_name for field in msgspec.structs.fields(struct)}
     return told | {"first", "reply", "sudden", "overrides"}

@@ -1,0 +1,199 @@
+"""The conformance files: this program passes them, they cover the specification, they can fail."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from quarterback.cli import main
+from quarterback.cli.games.conformance import SheetCase, check_folder, shipped
+from quarterback.cli.referee.schema import schema_text
+from quarterback.rule_sets import CODES
+from rulesets.core.data_reader import read_struct
+from tests.cli.referee.lines import CASE, LINE_IN, SCHEMA
+
+ROOT = Path(__file__).parents[2]
+SPEC = ROOT / "docs" / "spec"
+CASES = {
+    path.stem: read_struct(path.read_bytes(), SheetCase)
+    for path in sorted((shipped() / "sheets").glob("*.json"))
+}
+ME = f"{sys.executable} -m quarterback"
+
+
+def run(*args: str) -> Result:
+    return CliRunner().invoke(main, ["adjudicate", *args])
+
+
+def test_this_program_passes():
+    verdicts = list(check_folder(shipped()))
+    assert len(verdicts) > 120
+    assert [verdict for verdict in verdicts if verdict.wrong] == []
+
+
+def test_every_sheet_has_its_case():
+    sheets = {path.stem for path in (shipped() / "sheets").glob("*.qbk")}
+    assert sheets == CASES.keys()
+    assert {case.ruleset for case in CASES.values()} == set(CODES)
+
+
+def clauses_of(page: str) -> tuple[set[str], set[str]]:
+    """The clauses of a page, and those that it says no file can show."""
+    text = (SPEC / page).read_text(encoding="utf-8")
+    body, _, without = text.partition("## Clauses without a ")
+    found = re.findall(r"^- \*\*(\d+\.\d+)\*\*", body, re.M)
+    assert len(found) == len(set(found)), "a clause has the number of another"
+    return set(found), set(re.findall(r"^\| (\d+\.\d+) \|", without, re.M))
+
+
+def test_every_clause_of_the_sheet_format_has_a_case():
+    clauses, without = clauses_of("qbk.md")
+    covered = {clause for case in CASES.values() for clause in case.clauses}
+    assert len(clauses) > 50
+    assert covered <= clauses
+    assert clauses - covered == without
+
+
+def test_every_kind_of_error_has_a_case():
+    text = (SPEC / "qbk.md").read_text(encoding="utf-8").split("## 8 Errors")[1]
+    kinds = set(re.findall(r"^\| `(\w+)` \|", text.split("\n## ")[0], re.M))
+    assert kinds == {fault.kind for case in CASES.values() for fault in case.errors}
+
+
+SESSIONS = sorted((shipped() / "protocol").glob("*.jsonl"))
+LINES = [
+    json.loads(line) for path in SESSIONS for line in path.read_text("utf-8").splitlines() if line
+]
+
+
+def test_every_clause_of_the_protocol_has_a_session():
+    clauses, without = clauses_of("referee-protocol.md")
+    covered = {clause for line in LINES for clause in line.get("clauses", ())}
+    assert {path.stem for path in SESSIONS} == set(CODES)
+    assert len(clauses) > 35
+    assert covered <= clauses
+    assert clauses - covered == without
+
+
+def test_sessions_are_in_the_schema():
+    for line in LINES:
+        if "case" in line:
+            CASE.validate(line)
+        elif line.get("expect", {}).get("ok") is not False:
+            LINE_IN.validate({key: value for key, value in line.items() if key != "expect"})
+
+
+def test_the_published_schema_is_the_programs():
+    assert (SPEC / "referee.schema.json").read_text(encoding="utf-8") == schema_text()
+    assert SCHEMA["$id"] in (SPEC / "referee-protocol.md").read_text(encoding="utf-8")
+
+
+def test_another_referee(tmp_path: Path):
+    (tmp_path / "protocol").mkdir()
+    shutil.copy(shipped() / "protocol" / "vsefl.jsonl", tmp_path / "protocol")
+    said = run("--conformance", str(tmp_path), "--referee", f"{ME} referee")
+    assert (said.exit_code, said.output.count("pass  ")) == (0, 2), said.output
+    said = run("--conformance", str(tmp_path), "--referee", f'{sys.executable} -c "print(1)"')
+    assert (said.exit_code, said.output.count("FAIL")) == (1, 2)
+    assert "line 1: the answer is no object with ok" in said.output
+
+
+@pytest.mark.long
+def test_this_program_from_outside():
+    said = run("--conformance", "--program", f"{ME} adjudicate --write -")
+    assert said.exit_code == 0, said.output
+    said = run("--conformance", "--referee", f"{ME} referee")
+    assert said.exit_code == 0, said.output
+
+
+@pytest.fixture
+def few(tmp_path: Path) -> Path:
+    """A folder of a clean sheet and one with an error."""
+    (tmp_path / "sheets").mkdir()
+    for name in ("call-short", "form-bracket-open"):
+        for end in (".qbk", ".json"):
+            shutil.copy(shipped() / "sheets" / (name + end), tmp_path / "sheets")
+    return tmp_path
+
+
+def test_each_case_is_a_line(few: Path):
+    said = run("--conformance", str(few))
+    first, second, last = said.output.splitlines()
+    assert said.exit_code == 0
+    assert first.startswith("pass  sheets/call-short: ") and second.startswith("pass  ")
+    assert last == f"2 cases of {few}: all pass."
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"situation": "H 1-10 @50 0:0"}, "expected to end at 'H 1-10 @50 0:0', found"),
+        ({"written": ["Ruleset: chess"]}, "written line 1: expected 'Ruleset: chess', found"),
+        ({"errors": [{"line": 1, "column": 1, "kind": "form"}]}, "expected 1:1: form , found none"),
+    ],
+)
+def test_a_case_can_fail(few: Path, change: dict[str, object], says: str):
+    path = few / "sheets" / "call-short.json"
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8")) | change), "utf-8")
+    said = run("--conformance", str(few))
+    assert said.exit_code == 1
+    assert "FAIL  sheets/call-short" in said.output and says in said.output
+    assert "2 cases" in said.output and "1 failed" in said.output
+    plain = json.loads(run("--conformance", "--json", str(few)).output)
+    assert [case["passes"] for case in plain["cases"]] == [False, True]
+
+
+def test_another_program(few: Path):
+    said = run("--conformance", str(few), "--program", f"{ME} adjudicate --write -")
+    assert (said.exit_code, said.output.count("pass  ")) == (0, 2), said.output
+
+
+def test_another_program_that_reads_nothing(few: Path):
+    said = run("--conformance", str(few), "--program", f'{sys.executable} -c "print(1)"')
+    assert said.exit_code == 1
+    assert said.output.count("FAIL") == 2
+    assert "error 1: expected 3:9: form , found none" in said.output
+
+
+def test_a_rule_set_alone():
+    said = run("--conformance", "--ruleset", "gunderson")
+    assert said.exit_code == 0
+    assert "gunderson-reports" in said.output and "call-short" not in said.output
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["--conformance", "nowhere"], "there are no conformance files here"),
+        (["--conformance", "a", "b"], "takes one folder"),
+        (["--conformance", "--program", "no-such-program"], "no-such-program: cannot be run"),
+        (["--program", "x", "y.qbk"], "go with --conformance"),
+        (["--write", "a", "b"], "takes one FILE"),
+        ([], "Missing argument"),
+    ],
+)
+def test_wrong_command_lines(args: list[str], says: str):
+    said = run(*args)
+    assert (said.exit_code, says in said.output) == (2, True), said.output
+    assert "Traceback" not in said.output
+
+
+def test_a_case_that_cannot_be_read(few: Path):
+    (few / "sheets" / "call-short.json").write_text('{"title": 1}', "utf-8")
+    said = run("--conformance", str(few))
+    assert said.exit_code == 2 and "call-short.json: " in said.output
+
+
+def test_writing_a_sheet(few: Path):
+    said = run("--write", str(few / "sheets" / "call-short.qbk"))
+    assert said.exit_code == 0
+    assert said.output.splitlines()[-1].startswith("  6  V 4-4 @V26 0:0 ")
+    said = run("--write", str(few / "sheets" / "form-bracket-open.qbk"))
+    assert said.exit_code == 1
+    assert said.output == "3:9: form: the bracket is never closed: a ] is missing\n"
