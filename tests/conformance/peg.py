@@ -36,7 +36,7 @@ class Grammar:
     """The rules of a grammar by name."""
 
     def __init__(self, text: str) -> None:
-        self.tokens = TOKEN.findall(text)
+        self.tokens: list[str] = TOKEN.findall(text)
         assert "".join(self.tokens) == re.sub(r"\s(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", "", text)
         self.matchers: dict[str, Match] = {}
         self.makers: dict[str, Make] = {}

@@ -19,7 +19,11 @@ import pytest
 from quarterback.cli import main
 
 ROOT = Path(__file__).parents[2]
-PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    *sorted(ROOT.glob("*.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted((ROOT / "docs" / "spec").glob("*.md")),
+]
 GROUPS = {"league.md": ("league", "team"), "server.md": ("league",), "commands.md": ("league",)}
 """Pages that leave out `quarterback league` in running text."""
 INLINE = re.compile(r"`([^`\n]+)`")

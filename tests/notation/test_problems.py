@@ -19,7 +19,9 @@ PROBLEMS = [
     ("Settings: short", 1, 11, "tag", "", "a setting is such as plays=80"),
     ("Settings: {plays", 1, 11, "tag", "", "this is no JSON"),
     ('Dial ring 1: [3, "+3"]', 1, 14, "tag", "", "faces with commas between them"),
+    ("Notation: one", 1, 11, "tag", "", "the notation's version is such as 1 or 1.2, not 'one'"),
     # version
+    ("Notation: 2", 1, 11, "version", "", "version 2.0 of the notation, and is read as version 1.0"),
     ("Version: 99", 1, 10, "version", "", "written under version 99 of the rules, and is read"),
     # rules
     ("Event: x\nRuleset: chess", 2, 10, "rules", "", "there is no rule set 'chess'"),
@@ -176,6 +178,14 @@ def test_another_version_is_a_notice_and_the_situations_show_what_it_changed():
     assert [(p.kind, p.notice) for p in sheet.problems] == [("version", True), ("situation", False)]
     assert len(sheet.faults) == 1
     assert sheet.header.version == 99
+
+
+def test_a_later_notation_may_have_more_tags():
+    assert read("Notation: 1.0\n" + OPEN).problems == []
+    sheet = read("Umpire: fair\nNotation: 1.7\n" + OPEN)
+    assert [(p.kind, p.notice) for p in sheet.problems] == [("tag", True), ("version", True)]
+    sheet = read("Umpire: fair\nNotation: 2\n" + OPEN)
+    assert [(p.kind, p.notice) for p in sheet.problems] == [("tag", True), ("version", False)]
 
 
 def test_settings_that_cannot_be_do_not_stop_the_game():

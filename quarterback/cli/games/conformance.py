@@ -47,7 +47,7 @@ class SheetCase(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_
 
     title: str
     clauses: list[str]
-    ruleset: str = "littlefield"
+    ruleset: str
     errors: list[Fault] = []
     notices: list[Fault] = []
     situation: str = ""
@@ -64,7 +64,7 @@ class Verdict(msgspec.Struct, frozen=True):
     wrong: tuple[str, ...] = ()
 
 
-class Answer(msgspec.Struct, frozen=True):
+class SheetAnswer(msgspec.Struct, frozen=True):
     """What a program made of a sheet: errors, or the sheet in canonical form."""
 
     errors: list[Fault]
@@ -106,10 +106,10 @@ def check_folder(
 # Sheets
 
 
-def answer_to_sheet(text: str) -> Answer:
+def answer_to_sheet(text: str) -> SheetAnswer:
     """What this program makes of a sheet."""
     sheet = read_game(text, of_header)
-    return Answer(
+    return SheetAnswer(
         [_fault(problem) for problem in sheet.faults],
         canonical(sheet),
         situation_line(sheet.session.rules, sheet.session.state) if sheet.session else "",
@@ -127,16 +127,16 @@ def _fault(problem: Any) -> Fault:
     return Fault(problem.line, problem.column, problem.kind, rule=problem.rule)
 
 
-def _by(command: str) -> Callable[[str], Answer]:
+def _by(command: str) -> Callable[[str], SheetAnswer]:
     """What another program makes of a sheet on its standard input."""
 
-    def read(text: str) -> Answer:
+    def read(text: str) -> SheetAnswer:
         output, status = _run(shlex.split(command), text)
         if status == 0:
-            return Answer([], output)
+            return SheetAnswer([], output)
         found = [_ERROR.fullmatch(line) for line in output.splitlines()]
         errors = [Fault(int(m[1]), int(m[2]), m[3]) for m in found if m is not None]
-        return Answer(errors, "")
+        return SheetAnswer(errors, "")
 
     return read
 
@@ -166,7 +166,7 @@ def _case_at(path: Path) -> SheetCase:
         raise NoConformance(f"{path}: {error}") from None
 
 
-def _sheet_verdict(path: Path, case: SheetCase, read: Callable[[str], Answer]) -> Verdict:
+def _sheet_verdict(path: Path, case: SheetCase, read: Callable[[str], SheetAnswer]) -> Verdict:
     sheet = path.with_suffix(".qbk")
     try:
         # Not text_files: the ends of its lines are part of a case.
@@ -176,7 +176,7 @@ def _sheet_verdict(path: Path, case: SheetCase, read: Callable[[str], Answer]) -
     return Verdict(f"{SHEETS}/{path.stem}", case.title, tuple(_wrong(case, read(text))))
 
 
-def _wrong(case: SheetCase, answer: Answer) -> Iterator[str]:
+def _wrong(case: SheetCase, answer: SheetAnswer) -> Iterator[str]:
     yield from _faults("error", case.errors, answer.errors)
     if answer.notices is not None:
         yield from _faults("notice", case.notices, answer.notices)
