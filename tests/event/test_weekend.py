@@ -190,8 +190,8 @@ async def test_a_weekend(room: Room):
 
 def documented_keys() -> dict[str, int]:
     """The keys of each incident, as the guide says."""
-    guide = Path(__file__).parents[2] / "docs" / "league.md"
-    table = guide.read_text(encoding="utf-8").partition("### When something goes wrong")[2]
+    guide = Path(__file__).parents[2] / "docs" / "run-a-weekend.md"
+    table = guide.read_text(encoding="utf-8").partition("## When something goes wrong")[2]
     rows = re.findall(r"^\| (.*?) \|.*\| (\d+) \|$", table.partition("\n## ")[0], re.M)
     return {what: int(count) for what, count in rows}
 

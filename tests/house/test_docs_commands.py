@@ -1,7 +1,7 @@
 """Commands, links, paths and test names in README.md and docs/ exist.
 
-The examples of docs/referee.md, docs/notation.md and the formats of docs/league.md are run in
-whole by tests of their own; here every command line in the docs is looked up.
+The examples of docs/referee.md, docs/notation.md and docs/league-formats.md are run in whole by
+tests of their own; here every command line in the docs is looked up.
 """
 
 from __future__ import annotations
@@ -24,7 +24,15 @@ PAGES = [
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs" / "spec").glob("*.md")),
 ]
-GROUPS = {"league.md": ("league", "team"), "server.md": ("league",), "commands.md": ("league",)}
+GROUPS = {
+    "commands.md": ("league",),
+    "fix-mistakes.md": ("league",),
+    "league-commands.md": ("league",),
+    "league-formats.md": ("league",),
+    "league.md": ("league", "team"),
+    "run-a-weekend.md": ("league",),
+    "server.md": ("league",),
+}
 """Pages that leave out `quarterback league` in running text."""
 INLINE = re.compile(r"`([^`\n]+)`")
 
