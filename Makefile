@@ -18,7 +18,7 @@ NO_PYTHON = Quarterback needs Python 3.11 or newer, and none was found. \
 	Or name one: make play PYTHON=/path/to/python3
 SET_UP = $(or $(PYTHON),$(error $(NO_PYTHON))) .ci/setup_env.py
 
-.PHONY: help play dev test test-all check docs schema kernel values puzzles pictures rules-report mutation bench dist pyz clean
+.PHONY: help play dev test test-all check docs schema kernel values puzzles pictures rules-report mutation bench soak dist pyz clean
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -74,6 +74,10 @@ mutation: dev  ## Change the rules one thing at a time: does a test notice? ARGS
 
 bench: dev  ## The benchmarks, as ratios. ARGS=screens for one
 	@$(BIN)/python -m benchmarks $(ARGS)
+
+HOURS ?= 4
+soak: dev  ## Play, league and server together for hours, faults included. HOURS=0.2 for a short one
+	@$(BIN)/python -m benchmarks.soak --hours $(HOURS) $(ARGS)
 
 dist: dev  ## Build what users install into dist/: wheel, sdist, one-file program, licenses, checksums
 	@$(BIN)/python -m shipping dist
