@@ -25,6 +25,8 @@ PATIENT_PRESSES: Final = 25
 """Presses without an entry, after which the program is started again."""
 _LEFT = re.compile(r"(\d+) plays? left")
 CLEAR: Final = "\x15"
+FAILED: Final = ("Not saved", "not stored", "busy", "Nothing was entered")
+"""Words of an entry that was not stored."""
 
 
 class Keyboard:
@@ -221,21 +223,23 @@ class LeagueKeyboard(Keyboard):
             self.room.answer(tag, "unsure")
             return
         terminal.press("f2")
-        deadline = time.monotonic() + 30
-        while "Enter or correct a result" in terminal.screen.text:
+        deadline, failed = time.monotonic() + 30, ""
+        while "Enter or correct a result" in terminal.screen.text and not failed:
             terminal.listen(0.2)
+            failed = next((each for each in FAILED if each in terminal.screen.text), "")
             if time.monotonic() > deadline or terminal.process.poll() is not None:
                 break
         self.looked_at()
-        if (
-            "Enter or correct" not in terminal.screen.text
-            and "Result entered" in terminal.screen.text
-        ):
+        text = terminal.screen.text
+        if "Enter or correct" not in text and "Result entered" in text:
             self.room.answer(tag, "entered")
             return
+        if failed:
+            self.room.answer(tag, "refused")
+            terminal.press("escape")
+            return
         self.room.answer(tag, "unsure")
-        self.room.note(f"screens: not acknowledged\n{terminal.screen.text}")
-        terminal.press("escape", "escape")
+        self.room.note(f"screens: not acknowledged\n{text}")
         self.close("started again after a form that stayed")
 
     def _shows(self, words: str, patience: float) -> bool:

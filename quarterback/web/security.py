@@ -11,6 +11,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -99,6 +100,8 @@ class RequestLimits:
 
         try:
             await self._app(scope, counted, noted)
+        except ClientDisconnect:
+            return  # before its form had come: no one waits for an answer
         except _TooLarge:
             if not begun:
                 await _too_large()(scope, receive, send)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 
 from quarterback.web import security
@@ -87,6 +88,24 @@ async def test_a_device_follows_a_limited_number_of_pages(clock):
 async def test_only_our_own_names_are_answered(limits, host, status):
     # The last is a user name in front of our own name: it means this server.
     assert await status_of(limits, scope_of(host=host)) == status
+
+
+async def test_a_form_whose_sender_hangs_up_is_no_error(clock):
+    read = []
+
+    async def app(scope, receive, send):
+        read.append(await Request(scope, receive).form())
+
+    async def hung_up():
+        return {"type": "http.disconnect"}
+
+    async def send(message):
+        read.append(message)
+
+    kind = (b"content-type", b"application/x-www-form-urlencoded")
+    scope = scope_of(method="POST", heads=[kind, (b"content-length", b"9")])
+    await RequestLimits(app)(scope, hung_up, send)
+    assert read == []
 
 
 @pytest.mark.parametrize("length", ["-1", "x", "9" * 40, "300000", ""])
