@@ -23,8 +23,9 @@ if (location.protocol === "file:") {
       inside.document.body.append(running);
     }
 
-    // Messages travel later, as a worker's do: the sender may still have to say who hears the answer.
-    heard(kind, data) {
+    // Messages travel later and as copies, as a worker's do: either side may go on to change its own.
+    heard(kind, sent) {
+      const data = structuredClone(sent);
       setTimeout(() => {
         const event = new MessageEvent(kind, { data });
         this[`on${kind}`]?.(event);
@@ -32,7 +33,8 @@ if (location.protocol === "file:") {
       });
     }
 
-    hand(data) {
+    hand(sent) {
+      const data = structuredClone(sent);
       setTimeout(() => this.frame.contentWindow?.onmessage?.(new MessageEvent("message", { data })));
     }
 
