@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import shutil
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from quarterback.cli import main
-from quarterback.cli.games.conformance import SheetCase, check_folder, shipped
+from quarterback.cli.games.conformance import (
+    Fault,
+    SheetAnswer,
+    SheetCase,
+    _plain,
+    check_folder,
+    shipped,
+)
 from quarterback.cli.referee.schema import schema_text
-from quarterback.rule_sets import CODES
+from quarterback.rule_sets import CODES, header_of, rule_set
+from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.data_reader import read_struct
+from rulesets.core.events import Call, Roll, Spin
+from rulesets.core.notation import write_game
+from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.session import Session
 from tests.cli.referee.lines import CASE, LINE_IN, SCHEMA
+from tests.conformance import peer
+from tests.notation.games import FACES
 
 ROOT = Path(__file__).parents[2]
 SPEC = ROOT / "docs" / "spec"
@@ -110,6 +127,65 @@ def test_this_program_from_outside():
     assert said.exit_code == 0, said.output
     said = run("--conformance", "--referee", f"{ME} referee")
     assert said.exit_code == 0, said.output
+
+
+def peer_answer(text: str) -> SheetAnswer:
+    """What the peer makes of a sheet, without a process of its own."""
+    sheet = peer.Sheet(text)
+    errors = [Fault(*error) for error in sorted(sheet.errors)]
+    return SheetAnswer(errors, "" if errors else sheet.canonical())
+
+
+def test_a_program_written_from_the_specification_passes(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("quarterback.cli.games.conformance._by", lambda command: peer_answer)
+    verdicts = list(check_folder(shipped(), program="peer", ruleset="littlefield"))
+    assert len(verdicts) > 100
+    assert [verdict for verdict in verdicts if verdict.wrong] == []
+
+
+def test_the_peer_imports_nothing_of_the_program():
+    source = Path(peer.__file__).read_text(encoding="utf-8")
+    imported = set(re.findall(r"^(?:from|import) (\w+)", source, re.M))
+    assert imported == {
+        "__future__",
+        "copy",
+        "importlib",
+        "itertools",
+        "json",
+        "pathlib",
+        "re",
+        "sys",
+        "typing",
+    }
+
+
+def test_the_peer_as_a_program(few: Path):
+    said = run("--conformance", str(few), "--program", f"{sys.executable} {peer.__file__}")
+    assert (said.exit_code, said.output.count("pass  ")) == (0, 2), said.output
+
+
+def test_the_peer_reads_what_this_program_writes():
+    """Whole games, their situations checked by another program and another model of the rules."""
+    for seed in range(12):
+        luck = random.Random(seed)
+        rules = rule_set("littlefield", {"timing": "plays", "plays": luck.randint(20, 60)}, None)
+        text = write_game(header_of(rules), rules, whole_game(luck, rules))
+        sheet = peer.Sheet(text)
+        assert sheet.errors == [], text
+        assert _plain(sheet.canonical()) == _plain(text)
+
+
+def whole_game(luck: random.Random, rules: RuleSet) -> Session:
+    session = Session(rules)
+    while not isinstance(wanted := session.awaiting, Over):
+        if isinstance(wanted, Decide):
+            session.play(Call(luck.choice(sorted(wanted.calls))))
+        elif isinstance(wanted, Chance) and wanted.table is not None:
+            session.play(Roll((luck.randint(1, 2),)))
+        else:
+            with suppress(Refused):
+                session.play(Spin(luck.choice(FACES)))
+    return session
 
 
 @pytest.fixture

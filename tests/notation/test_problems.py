@@ -21,7 +21,7 @@ PROBLEMS = [
     ('Dial ring 1: [3, "+3"]', 1, 14, "tag", "", "faces with commas between them"),
     ("Notation: one", 1, 11, "tag", "", "the notation's version is such as 1 or 1.2, not 'one'"),
     # version
-    ("Notation: 2", 1, 11, "version", "", "version 2.0 of the notation, and is read as version 1.0"),
+    ("Notation: 2", 1, 11, "version", "", "version 2.0 of the notation, and is read as"),
     ("Version: 99", 1, 10, "version", "", "written under version 99 of the rules, and is read"),
     # rules
     ("Event: x\nRuleset: chess", 2, 10, "rules", "", "there is no rule set 'chess'"),

@@ -28,6 +28,8 @@ SECONDS: Final = 20
 """How long another program may take for a case."""
 
 _ERROR = re.compile(r"(\d{1,7}):(\d{1,7}):?\s+([a-z]+)\b.*")
+_DIGEST = re.compile(r"Dial: [0-9a-f]{64}")
+_RULING = re.compile(r"^ruling \{.*\}(?=.* => )")
 
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,6 +74,8 @@ class SheetAnswer(msgspec.Struct, frozen=True):
     situation: str | None = None
     notices: list[Fault] | None = None
     """None for a program that is not asked."""
+    broken: str = ""
+    """Why a program gave neither errors nor a sheet."""
 
 
 class NoConformance(ValueError):
@@ -131,32 +135,40 @@ def _by(command: str) -> Callable[[str], SheetAnswer]:
     """What another program makes of a sheet on its standard input."""
 
     def read(text: str) -> SheetAnswer:
-        output, status = _run(shlex.split(command), text)
+        output, status, complaint = _run(shlex.split(command), text)
         if status == 0:
             return SheetAnswer([], output)
         found = [_ERROR.fullmatch(line) for line in output.splitlines()]
         errors = [Fault(int(m[1]), int(m[2]), m[3]) for m in found if m is not None]
-        return SheetAnswer(errors, "")
+        return SheetAnswer(errors, "", broken="" if errors else _ended(status, complaint))
 
     return read
 
 
-def _run(command: list[str], text: str) -> tuple[str, int]:
-    """The output of a command, and its exit status. Raises NoConformance where it cannot run."""
+def _ended(status: int, complaint: str) -> str:
+    """How a program ended that gave neither a sheet nor errors."""
+    how = f"took more than {SECONDS} seconds" if status == -1 else f"ended with {status}"
+    return f"the program {how}, without an error: {complaint}".removesuffix(": ")
+
+
+def _run(command: list[str], text: str) -> tuple[str, int, str]:
+    """The output of a command, its exit status, and its last words on the other stream. Raises
+    NoConformance where it cannot run."""
     try:
         done = subprocess.run(
             command,
             input=text.encode(),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            capture_output=True,
             timeout=SECONDS,
             env={**os.environ, "PYTHONUTF8": "1"},
         )
     except subprocess.TimeoutExpired:
-        return "", -1
+        return "", -1, ""
     except OSError as error:
         raise NoConformance(f"{command[0]}: cannot be run: {error.strerror or error}") from None
-    return done.stdout.decode("utf-8", "replace").replace("\r\n", "\n"), done.returncode
+    output = done.stdout.decode("utf-8", "replace").replace("\r\n", "\n")
+    complaint = done.stderr.decode("utf-8", "replace").strip().splitlines()
+    return output, done.returncode, complaint[-1] if complaint else ""
 
 
 def _case_at(path: Path) -> SheetCase:
@@ -177,6 +189,9 @@ def _sheet_verdict(path: Path, case: SheetCase, read: Callable[[str], SheetAnswe
 
 
 def _wrong(case: SheetCase, answer: SheetAnswer) -> Iterator[str]:
+    if answer.broken:
+        yield answer.broken
+        return
     yield from _faults("error", case.errors, answer.errors)
     if answer.notices is not None:
         yield from _faults("notice", case.notices, answer.notices)
@@ -216,8 +231,10 @@ def _shown(fault: Fault | None) -> str:
 
 
 def _plain(text: str) -> list[str]:
-    """Lines without what clause 9.6 leaves open: spaces that only make columns."""
-    lines = ["".join(_spaced(line)).strip() for line in text.splitlines()]
+    """Lines without what clauses 3.8, 9.6 and 9.7 leave open: the digest of a dial, spaces that
+    only make columns, and the object of a ruling whose situation follows."""
+    lines = [_RULING.sub("ruling", "".join(_spaced(line)).strip()) for line in text.splitlines()]
+    lines = [line for line in lines if not _DIGEST.fullmatch(line)]
     while lines and not lines[-1]:
         lines.pop()
     return lines
