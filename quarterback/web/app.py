@@ -6,20 +6,22 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
+from time import monotonic
 from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
+from starlette.types import Receive, Scope, Send
 
 from league.store.errors import AlreadyEntered, EditConflict, NoSuchGame, StaleGame, StoreError
 from quarterback.web.door_pages import to_door
 from quarterback.web.hall import Hall
-from quarterback.web.security import RequestLimits, SecurityHeaders
+from quarterback.web.security import BODY_ERRORS, Gate
 from quarterback.web.sessions import DoorClosed
+from quarterback.web.stream import EventStreams
 from rulesets.core.refusal import Refused
 
 PARTS: Final = (
@@ -56,12 +58,21 @@ def make_app(hall: Hall) -> Starlette:
                 each.cancel()
             await asyncio.gather(*running, return_exceptions=True)
 
-    return Starlette(
-        routes=routes,
-        lifespan=open_doors,
-        middleware=[Middleware(SecurityHeaders), Middleware(RequestLimits, hosts=hall.hosts)],
-        exception_handlers=_error_pages(hall),
-    )
+    return HallApp(hall, routes=routes, lifespan=open_doors, exception_handlers=_error_pages(hall))
+
+
+class HallApp(Starlette):
+    """The application, behind its gate."""
+
+    def __init__(self, hall: Hall, **more: Any) -> None:
+        super().__init__(**more)
+        self._hall = hall
+        self._gate = Gate(super().__call__, hall.hosts, hall.ready, EventStreams(hall))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        self._hall.asked = monotonic()
+        await self._gate(scope, receive, send)
 
 
 def _error_pages(hall: Hall) -> dict[Any, Any]:
@@ -99,6 +110,7 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
         )
 
     return {
+        **BODY_ERRORS,
         Refused: refused,
         StoreError: no_store,
         DoorClosed: closed,

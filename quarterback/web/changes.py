@@ -1,5 +1,5 @@
-"""Wakes everyone who waits for a change: at once after a write of this server, and within
-a fifth of a second after one of another program."""
+"""Wakes everyone who waits for a change: at once after a write of this server, and soon after one
+of another program."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from typing import Final
 from league.store.changes import ChangeWatch
 from league.store.location import StoreLocation
 
-LOOK_SECONDS: Final = 0.2
-"""Between two looks at a file that others may write."""
 BEAT_SECONDS: Final = 15.0
 """After which those who wait are woken although nothing has changed: a browser that has gone is
 noticed only when something is sent to it."""
@@ -89,6 +87,6 @@ class Changes:
                         beat = monotonic() + BEAT_SECONDS
                         for page in list(self._of_page):
                             self.wake(page)
-                    await asyncio.sleep(LOOK_SECONDS)
+                    await asyncio.sleep(watch.pause)
             finally:
                 thread.submit(watch.close)

@@ -27,6 +27,7 @@ from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.publishing import LeagueSite
 from quarterback.web.changes import Changes
 from quarterback.web.doors import DESK, GAMES, TABLE, Doors
+from quarterback.web.security import Ready
 from quarterback.web.sessions import Sessions
 
 VersionOf = Callable[[str], str]
@@ -86,6 +87,10 @@ class Hall:
         self.address = ""
         """Where phones find this server: http://192.0.2.7:8014/; empty while only this machine can
         connect."""
+        self.ready: Ready = lambda scope, heads: None
+        """Finds the answers that are ready: the public pages set it."""
+        self.asked = 0.0
+        """When something was last asked, by the steady clock."""
         self.room_pages: dict[str, RoomPage] = {}
         """Pages that the press makes beside those of the site, by the folder they are in."""
         self.links: list[tuple[str, str]] = []

@@ -12,6 +12,7 @@ import logging
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from time import monotonic
 from typing import Final
 
 from league.publish.pages import moved_to
@@ -23,8 +24,14 @@ from quarterback.web.public_file import PublicFile, public_file
 
 MOST_KEPT: Final = 16_000_000
 """Bytes of pages that are kept."""
-SETTLE_SECONDS: Final = 0.15
-"""After a change, before what takes long is computed."""
+CALM_SECONDS: Final = 0.15
+"""Without a request, before what takes long is computed: threads share one processor, and whoever
+heard of a change asks for a page."""
+CALM_AT_LAST: Final = 1.5
+"""Seconds after which it is computed all the same."""
+TOGETHER_SECONDS: Final = 0.03
+"""After a change: pages that are made in this time are announced together, since who hears of the
+first one would hold up the next."""
 
 
 @dataclass(slots=True)
@@ -61,6 +68,8 @@ class Press:
         self._making: dict[tuple[str, bool], asyncio.Task[_Printed]] = {}
         self._folders: dict[str, set[int]] = {}
         self._moments: dict[bool, _SiteMoment] = {}
+        self._unheard: list[str] | None = None
+        """Pages with a new version that is not announced yet; None to announce each at once."""
         self._left_out = LeftOut()
         """Of the quick thread. Pages of finished seasons are listed once, and note it later."""
 
@@ -76,11 +85,18 @@ class Press:
             thread.shutdown(wait=False, cancel_futures=True)
 
     def ready(self, path: str) -> PublicFile | None:
-        """Return a page if it shows the last change already."""
+        """Return a page if it shows the last change already, and no one would wait for more."""
         known = self._printed.get(path)
-        if known is None or not self._is_whole(known):
+        if known is None or known.number != self._hall.changes.number:
+            return None
+        if not known.whole and (self._waits_for_whole or (path, True) not in self._making):
             return None
         return known.file if isinstance(known.file, PublicFile) else None
+
+    @property
+    def _waits_for_whole(self) -> bool:
+        """Whether readers have the patience for what takes long."""
+        return self._hall.patience > CALM_SECONDS
 
     async def page(self, path: str) -> PublicFile | str | None:
         """Return a page by its address in the site: a file, or where it has moved, or None.
@@ -92,9 +108,10 @@ class Press:
         if known is not None and self._is_whole(known):
             return known.file
         quick, whole = self._make(path, whole=False), self._make(path, whole=True)
-        await asyncio.wait([whole], timeout=self._hall.patience)
-        if whole.done() and not whole.exception():
-            return whole.result().file
+        awaited = whole if self._waits_for_whole else quick
+        await asyncio.wait([awaited], timeout=self._hall.patience)
+        if awaited.done() and not awaited.exception():
+            return awaited.result().file
         if known is None:
             return (await asyncio.shield(quick)).file
         return self._printed.get(path, known).file
@@ -116,13 +133,37 @@ class Press:
         while not changes.stopping:
             number = changes.number
             if whole:
-                # First the phones get what is quick: threads share one processor.
-                await asyncio.sleep(SETTLE_SECONDS)
-            for page in list(changes.watched):
-                if number == changes.number and self.address_of(page) in self._printed:
-                    await self._renew(page, whole)
+                await self._calm()
+            since = monotonic()
+            for page, _ in changes.watched.most_common():
+                if number != changes.number or self.address_of(page) not in self._printed:
+                    continue
+                if not whole and self._unheard is None:
+                    self._unheard, since = [], monotonic()
+                await self._renew(page, whole)
+                if not whole and monotonic() - since > TOGETHER_SECONDS:
+                    await self._announce()
+            if not whole:
+                await self._announce()
             if number == changes.number:
                 await changes.next()
+
+    async def _calm(self) -> None:
+        """Wait until nothing was asked for a moment."""
+        begun = monotonic()
+        while not self._hall.changes.stopping:
+            quiet_since = max(self._hall.asked, begun)
+            left = min(quiet_since + CALM_SECONDS, begun + CALM_AT_LAST) - monotonic()
+            if left <= 0:
+                return
+            await asyncio.sleep(left)
+
+    async def _announce(self) -> None:
+        """Wake who waits for the pages that were made, and let them hear of it first."""
+        unheard, self._unheard = self._unheard, None
+        for page in unheard or ():
+            self._hall.changes.wake(page)
+        await asyncio.sleep(0)
 
     async def _renew(self, page: str, whole: bool) -> None:
         path = self.address_of(page)
@@ -162,6 +203,7 @@ class Press:
     async def _make_whole(self, path: str) -> _Printed:
         made = await asyncio.shield(self._make(path, whole=False))
         while not self._is_whole(made) and not self._hall.changes.stopping:
+            await self._calm()
             made = await self._print(path, whole=True)
         return made
 
@@ -208,8 +250,12 @@ class Press:
         if before is not None and before.file is not made.file:
             # Not by this address: a page may be watched under several addresses.
             for page in list(self._hall.changes.watched):
-                if self.address_of(page) == path:
+                if self.address_of(page) != path:
+                    continue
+                if self._unheard is None:
                     self._hall.changes.wake(page)
+                else:
+                    self._unheard.append(page)
         if self._size > MOST_KEPT:
             keep = {path, *map(self.address_of, self._hall.changes.watched)}
             for old in [each for each in self._printed if each not in keep]:

@@ -3,17 +3,30 @@ the files that pages use."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
+from starlette.types import Scope
 
 from league.publish.pages import environment
 from quarterback.web.hall import Hall, page_of, static_files
 from quarterback.web.press import Press
-from quarterback.web.public_file import answer, public_file, with_link_to_desk
+from quarterback.web.public_file import (
+    PublicFile,
+    answer,
+    public_file,
+    ready_answer,
+    with_link_to_desk,
+)
+from quarterback.web.security import ReadyAnswer
+from quarterback.web.sessions import COOKIE
 
+MOST_ADDRESSES: Final = 4_000
+"""Of pages that are kept."""
+_SESSION: Final = f"{COOKIE}=".encode()
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -30,14 +43,17 @@ def routes(hall: Hall) -> list[Route]:
         page = _no_league(hall)
     else:
         hall.site.links = tuple(hall.links)
-        page = _of_league(hall, Press(hall, hall.site))
+        page = _of_league(hall, Press(hall, hall.site), static)
     return [
         *(Route(path, shared, methods=["GET"]) for path in static),
         Route("/{path:path}", page, methods=["GET"]),
     ]
 
 
-def _of_league(hall: Hall, press: Press) -> Endpoint:
+def _of_league(hall: Hall, press: Press, static: Mapping[str, PublicFile]) -> Endpoint:
+    addresses: dict[tuple[str, bytes], str] = {}
+    """Of pages that were asked for here: who asks again need not be led here again."""
+
     async def page(request: Request) -> Response:
         path = press.address_of(page_of(request))
         found = press.ready(path) or await press.page(path)
@@ -47,11 +63,23 @@ def _of_league(hall: Hall, press: Press) -> Endpoint:
             return RedirectResponse(f"/{found}")
         if hall.is_at_desk(request) and path.endswith(".html"):
             return with_link_to_desk(request, found)
+        if len(addresses) >= MOST_ADDRESSES:
+            addresses.clear()
+        addresses[request.scope["path"], request.scope["query_string"]] = path
         return answer(request, found)
+
+    def ready(scope: Scope, heads: Mapping[bytes, bytes]) -> ReadyAnswer | None:
+        if scope["method"] not in ("GET", "HEAD") or _SESSION in heads.get(b"cookie", b""):
+            return None  # who has come in may see more
+        path = scope["path"]
+        address = addresses.get((path, scope["query_string"]))
+        file = static.get(path) if address is None else press.ready(address)
+        return None if file is None else ready_answer(heads, file)
 
     async def prepare(page: str) -> None:
         await press.page(press.address_of(page))
 
+    hall.ready = ready
     hall.keep_live("/", lambda page: press.version(press.address_of(page)), prepare)
     hall.background.append(press.follow)
     return page

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Mapping
 from hashlib import blake2b
 from posixpath import splitext
 from typing import Final, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response
+
+from quarterback.web.security import HEADERS, ReadyAnswer
 
 _TYPES: Final = {
     ".html": "text/html; charset=utf-8",
@@ -44,6 +47,8 @@ class PublicFile(NamedTuple):
     """For a browser that has it."""
     size: int
     """Bytes that it takes here."""
+    ready: tuple[ReadyAnswer, ReadyAnswer, ReadyAnswer]
+    """The three answers, in the same order."""
 
 
 def public_file(path: str, content: bytes) -> PublicFile:
@@ -62,7 +67,25 @@ def public_file(path: str, content: bytes) -> PublicFile:
         packed = Response(
             smaller, headers={**headers, "content-encoding": "gzip"}, media_type=media
         )
-    return PublicFile(version, plain, packed, Response(status_code=304, headers=headers), size)
+    same = Response(status_code=304, headers=headers)
+    ready = _ready(plain), _ready(packed), _ready(same)
+    return PublicFile(version, plain, packed, same, size, ready)
+
+
+def _ready(response: Response) -> ReadyAnswer:
+    heads = [*response.raw_headers, *HEADERS]
+    return (
+        {"type": "http.response.start", "status": response.status_code, "headers": heads},
+        {"type": "http.response.body", "body": response.body},
+    )
+
+
+def ready_answer(heads: Mapping[bytes, bytes], file: PublicFile) -> ReadyAnswer:
+    """Return the same answer as `answer` for the headers of a request."""
+    plain, packed, same = file.ready
+    if file.version.encode() in heads.get(b"if-none-match", b""):
+        return same
+    return packed if b"gzip" in heads.get(b"accept-encoding", b"") else plain
 
 
 def answer(request: Request, file: PublicFile) -> Response:

@@ -6,13 +6,13 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections import Counter
+from collections.abc import Callable, Mapping
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
-from starlette.requests import ClientDisconnect
-from starlette.responses import PlainTextResponse
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY: Final = (
@@ -40,33 +40,32 @@ MOST_DEVICES: Final = 5_000
 """Whose rates are kept."""
 
 
-class SecurityHeaders:
-    """Adds the headers to every answer."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on."""
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers)
+ReadyAnswer = tuple[Message, Message]
+"""The two messages of an answer, as servers take them, with the headers of every answer."""
+Ready = Callable[[Scope, Mapping[bytes, bytes]], ReadyAnswer | None]
+"""Returns the answer to a request and its headers that needs no more than to be sent, or None."""
 
 
-class _TooLarge(Exception):
+class TooLarge(Exception):
     """A body is larger than its limit."""
 
 
-class RequestLimits:
-    """Refuses what no page of ours sends."""
+class Gate:
+    """What every request passes first, and every answer last: it refuses what no page of ours
+    sends, gives what is ready at once, and adds the headers."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str] = frozenset()) -> None:
-        self._app = app
+    def __init__(
+        self,
+        app: ASGIApp,
+        hosts: frozenset[str] = frozenset(),
+        ready: Ready | None = None,
+        streams: ASGIApp | None = None,
+    ) -> None:
+        """`ready` is asked before `app`, which is slower to find an answer; so is `streams`, for
+        streams of events."""
+        self._app, self._ready, self._following = app, ready, streams or app
         self._hosts = frozenset(map(str.lower, hosts)) | _own_names()
+        self._good_hosts: set[bytes] = set()
         self._rates: dict[tuple[str, bool], tuple[float, float]] = {}
         self._streams: Counter[str] = Counter()
 
@@ -75,39 +74,34 @@ class RequestLimits:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        refusal = self._refusal(scope)
-        if refusal is not None:
-            await refusal(scope, receive, send)
-            return
-        if scope["path"] == "/events" and not _is_here(_device(scope)):
-            await self._stream(scope, receive, send)
-            return
-        most = _largest(Headers(scope=scope))
-        read, begun = 0, False
+        heads = dict(reversed(scope["headers"]))  # the first of its name counts
+        refusal = self._refusal(scope, heads)
+        if refusal is None and self._ready is not None:
+            answer = self._ready(scope, heads)
+            if answer is not None:
+                for message in answer:
+                    await send(message)
+                return
 
-        async def counted() -> Message:
-            nonlocal read
-            message = await receive()
-            read += len(message.get("body", b""))
-            if read > most:
-                raise _TooLarge
-            return message
-
-        async def noted(message: Message) -> None:
-            nonlocal begun
-            begun = True
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
 
-        try:
-            await self._app(scope, counted, noted)
-        except ClientDisconnect:
-            return  # before its form had come: no one waits for an answer
-        except _TooLarge:
-            if not begun:
-                await _too_large()(scope, receive, send)
+        if refusal is not None:
+            await refusal(scope, receive, send_with_headers)
+        elif scope["path"] == "/events" and scope["method"] == "GET":
+            await self._stream(scope, receive, send_with_headers)
+        elif scope["method"] in ("GET", "HEAD"):
+            await self._app(scope, receive, send_with_headers)
+        else:
+            await self._app(scope, _counted(receive, _largest(heads)), send_with_headers)
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         device = _device(scope)
+        if _is_here(device):
+            await self._following(scope, receive, send)
+            return
         if self._streams[device] >= STREAMS:
             await PlainTextResponse(
                 "This device follows too many pages. Close some of them.\n", 429
@@ -115,24 +109,24 @@ class RequestLimits:
             return
         self._streams[device] += 1
         try:
-            await self._app(scope, receive, send)
+            await self._following(scope, receive, send)
         finally:
             self._streams[device] -= 1
             if not self._streams[device]:
                 del self._streams[device]
 
-    def _refusal(self, scope: Scope) -> PlainTextResponse | None:
-        headers, writes = Headers(scope=scope), scope["method"] not in ("GET", "HEAD")
-        if not self._is_ours(headers.get("host", "")):
+    def _refusal(self, scope: Scope, heads: Mapping[bytes, bytes]) -> PlainTextResponse | None:
+        writes = scope["method"] not in ("GET", "HEAD")
+        if not self._is_ours(heads.get(b"host", b"")):
             return PlainTextResponse(
                 "This server is not called by that name. Use the address in its terminal.\n", 421
             )
         if len(scope.get("raw_path", b"")) + len(scope["query_string"]) > LONGEST_ADDRESS:
             return PlainTextResponse("That address is too long.\n", 414)
-        if writes and _from_elsewhere(headers):
+        if writes and _from_elsewhere(heads):
             return PlainTextResponse("This form is on another site. Nothing was entered.\n", 403)
-        length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length[:12]) > _largest(headers):
+        length = heads.get(b"content-length", b"0")
+        if not length.isdigit() or int(length[:12]) > _largest(heads):
             return _too_large()
         if not self._may(scope, writes):
             return PlainTextResponse(
@@ -142,9 +136,17 @@ class RequestLimits:
             )
         return None
 
-    def _is_ours(self, host: str) -> bool:
+    def _is_ours(self, host: bytes) -> bool:
         """Return whether a request means this server, and not a name that another site has made
         point here."""
+        if host in self._good_hosts:
+            return True
+        good = self._is_our_name(host.decode("latin-1"))
+        if good and len(self._good_hosts) < MOST_DEVICES:
+            self._good_hosts.add(host)
+        return good
+
+    def _is_our_name(self, host: str) -> bool:
         try:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
@@ -183,8 +185,23 @@ def _own_names() -> frozenset[str]:
     return frozenset(("localhost", name, f"{name.partition('.')[0]}.local", "testserver"))
 
 
-def _largest(headers: Headers) -> int:
-    parts = headers.get("content-type", "").startswith("multipart/form-data")
+def _counted(receive: Receive, most: int) -> Receive:
+    """Return what receives a body up to a number of bytes; then it raises TooLarge."""
+    read = 0
+
+    async def counted() -> Message:
+        nonlocal read
+        message = await receive()
+        read += len(message.get("body", b""))
+        if read > most:
+            raise TooLarge
+        return message
+
+    return counted
+
+
+def _largest(heads: Mapping[bytes, bytes]) -> int:
+    parts = heads.get(b"content-type", b"").startswith(b"multipart/form-data")
     return LARGEST_PHOTO if parts else LARGEST_FORM
 
 
@@ -192,16 +209,28 @@ def _too_large() -> PlainTextResponse:
     return PlainTextResponse("That is too large. Nothing was entered.\n", 413)
 
 
-def _from_elsewhere(headers: Headers) -> bool:
+async def _too_much(request: Request, error: Exception) -> Response:
+    return _too_large()
+
+
+async def _hung_up(request: Request, error: Exception) -> Response:
+    return Response(status_code=400)  # no one waits for it
+
+
+BODY_ERRORS: Final[Mapping[Any, Any]] = {TooLarge: _too_much, ClientDisconnect: _hung_up}
+"""What an application behind the gate answers when a body is too large, or ends before its end."""
+
+
+def _from_elsewhere(heads: Mapping[bytes, bytes]) -> bool:
     """Return whether a form was sent by a page of another site. Browsers say so; what says nothing
     is no browser, and has no one's cookie."""
-    site = headers.get("sec-fetch-site")
-    if site is not None and site not in ("same-origin", "none"):
+    site = heads.get(b"sec-fetch-site")
+    if site is not None and site not in (b"same-origin", b"none"):
         return True
-    origin = headers.get("origin")
+    origin = heads.get(b"origin")
     if origin is None:
         return False
     try:
-        return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+        return urlsplit(origin).netloc.lower() != heads.get(b"host", b"").lower()
     except ValueError:
         return True

@@ -10,9 +10,9 @@ import asyncio
 from contextlib import suppress
 from time import monotonic
 from typing import Final
+from urllib.parse import parse_qs
 
-from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
@@ -20,6 +20,7 @@ from league.store.errors import StoreError
 from quarterback.web.changes import BEAT_SECONDS
 from quarterback.web.hall import Hall
 
+PATH: Final = "/events"
 SEND_SECONDS: Final = 20.0
 """How long a client may take to accept an event before its stream is ended."""
 LONGEST_PAGE: Final = 500
@@ -33,28 +34,47 @@ _HEADERS: Final = [
 
 def routes(hall: Hall) -> list[Route]:
     """Return the route of the stream."""
+    return [Route(PATH, EventStreams(hall), methods=["GET"])]
 
-    async def events(request: Request) -> Response:
-        page = request.query_params.get("page", "")
-        seen = request.headers.get("last-event-id") or request.query_params.get("seen", "")
+
+class EventStreams:
+    """Streams of the versions of pages."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the versions of the page that a request names until the client goes, or the server
+        ends."""
+        asked = parse_qs(scope["query_string"].decode("latin-1"))
+        page, seen = asked.get("page", [""])[0], asked.get("seen", [""])[0]
+        heads = dict(scope["headers"])
+        seen = heads.get(b"last-event-id", b"").decode("latin-1") or seen
+        why_not = await self._why_not(page)
+        if why_not is not None:
+            await why_not(scope, receive, send)
+            return
+        await EventStream(self._hall, page, seen).follow(receive, send)
+
+    async def _why_not(self, page: str) -> Response | None:
         if not 0 < len(page) <= LONGEST_PAGE:
-            return Response("Which page? /events?page=PATH", 404)
-        await hall.prepare(page)
-        if not hall.version_of(page):
-            return Response("No page with this address is kept live.", 404)
-        return EventStream(hall, page, seen)
+            return PlainTextResponse("Which page? /events?page=PATH\n", 404)
+        try:
+            if not self._hall.version_of(page):
+                await self._hall.prepare(page)
+            kept_live = bool(self._hall.version_of(page))
+        except StoreError as error:
+            return PlainTextResponse(f"{error.message}\n", 503)
+        return None if kept_live else PlainTextResponse("This page is not kept live.\n", 404)
 
-    return [Route("/events", events, methods=["GET"])]
 
-
-class EventStream(Response):
+class EventStream:
     """A stream of a page's versions, for one client."""
 
     def __init__(self, hall: Hall, page: str, seen: str) -> None:
         self._hall, self._page, self._seen = hall, page, seen
-        self.background = None
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def follow(self, receive: Receive, send: Send) -> None:
         """Send until the client goes, or the server ends."""
         watched = self._hall.changes.watched
         watched[self._page] += 1

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from starlette.requests import Request
+from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
+from starlette.routing import Route
 
 from quarterback.web import security
-from quarterback.web.security import READS, STREAMS, WRITES, RequestLimits
+from quarterback.web.security import BODY_ERRORS, READS, STREAMS, WRITES, Gate
 
 PHONE, LAPTOP = "192.168.1.20", "127.0.0.1"
 
@@ -45,7 +46,7 @@ def clock(monkeypatch):
 
 @pytest.fixture
 def limits(clock):
-    return RequestLimits(PlainTextResponse("well"))
+    return Gate(PlainTextResponse("well"))
 
 
 @pytest.mark.parametrize(("method", "rate"), [("GET", READS), ("POST", WRITES)])
@@ -67,7 +68,7 @@ async def test_a_device_follows_a_limited_number_of_pages(clock):
         await ending.wait()
         await PlainTextResponse("")(scope, receive, send)
 
-    limits = RequestLimits(stream)
+    limits = Gate(stream)
     follow = scope_of("/events")
     open_streams = [asyncio.create_task(status_of(limits, follow)) for _ in range(STREAMS)]
     await asyncio.sleep(0)
@@ -93,18 +94,19 @@ async def test_only_our_own_names_are_answered(limits, host, status):
 async def test_a_form_whose_sender_hangs_up_is_no_error(clock):
     read = []
 
-    async def app(scope, receive, send):
-        read.append(await Request(scope, receive).form())
+    async def form(request):
+        read.append(await request.form())
 
     async def hung_up():
         return {"type": "http.disconnect"}
 
     async def send(message):
-        read.append(message)
+        assert message.get("status") != 500
 
     kind = (b"content-type", b"application/x-www-form-urlencoded")
     scope = scope_of(method="POST", heads=[kind, (b"content-length", b"9")])
-    await RequestLimits(app)(scope, hung_up, send)
+    routes = [Route("/", form, methods=["POST"])]
+    await Gate(Starlette(routes=routes, exception_handlers=BODY_ERRORS))(scope, hung_up, send)
     assert read == []
 
 

@@ -73,6 +73,25 @@ def test_a_browser_that_has_a_page_is_not_sent_it_again(hall: Hall, client: Test
     assert changed.text != first.text
 
 
+@pytest.mark.parametrize("path", ["/standings/", "/wall/all"])
+def test_what_is_ready_is_the_same_answer(client: TestClient, path: str):
+    tag = client.get(path).headers["etag"]
+    every = ({"if-none-match": tag}, {"accept-encoding": "gzip"}, {"accept-encoding": "identity"})
+    for n, heads in enumerate(every):
+        first = client.get(f"{path}?n={n}", headers=heads)  # an address that is new
+        again = client.get(f"{path}?n={n}", headers=heads)
+        assert again.status_code == first.status_code
+        assert again.headers == first.headers
+        assert again.content == first.content
+    assert client.head(path).content == b""
+    assert client.post(path).status_code == 405
+
+
+def test_what_is_ready_goes_through_the_gate(client: TestClient):
+    assert client.get("/standings/").status_code == 200
+    assert client.get("/standings/", headers={"host": "evil.example"}).status_code == 421
+
+
 def test_a_page_knows_its_version(hall: Hall, client: TestClient):
     page = client.get("/index.html")
     version = page.headers["etag"].strip('"')
