@@ -21,9 +21,13 @@ def _page(code: str, book: Catalogue) -> Iterator[str]:
     yield f"# {rule_set(code).title}: the rules"
     yield ""
     yield (
-        f"The {len(book.rules)} rules that the program plays by, in our own words, and the"
-        f" {len(book.rulings)} rulings by which we answer what the printed rules leave open."
-        " Every rule has an ID. The program names it with each decision, and"
+        f"For players and referees: the {len(book.rules)} rules that the program plays by, in our own"
+        f" words, and the {len(book.rulings)} rulings by which we answer what the printed rules leave"
+        " open."
+    )
+    yield ""
+    yield (
+        "Every rule has an ID. The program names it with each decision, and"
         f" `quarterback rules {code} ID` shows it."
     )
     yield ""

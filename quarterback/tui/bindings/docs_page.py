@@ -12,10 +12,11 @@ _HEAD = """\
 
 # Keys
 
-Every key of the table and its screens. They are plain letters, digits, arrows, ENTER, SPACE, ESC
-and F-keys, which every terminal sends; `h j k l` do what the arrows do. On any screen `?`
-(or `F1`) shows what you can do there now, and `:` finds a command by its name. With the mouse:
-click a signal, a choice, the dial, a row of a list, or a key in the last row.
+For every player: the keys of each screen, by screen.
+
+You rarely need this page: on any screen `?` (or `F1`) shows what you can do there now, and `:`
+finds a command by its name. `h j k l` do what the arrows do. With the mouse, click a signal, a
+choice, the dial, a row of a list, or a key in the last row.
 
 Game-day answers have their own letters: see [game-day.md](game-day.md#letters).
 
