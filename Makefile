@@ -41,10 +41,11 @@ test: check  ## All checks and tests that take seconds
 test-all: check  ## All checks and all tests
 	$(BIN)/pytest -n $(WORKERS) -m ""
 
-docs: dev  ## The manual as a site, in build/docs; and its generated pages again: the rules, the keys
+docs: dev  ## The manual as a site, in build/docs; and what is generated in docs/ again
 	@for set in littlefield solitaire-coach gunderson lions-den vsefl; do \
 		$(BIN)/quarterback rules $$set --markdown > docs/rules/$$set.md; done
 	@$(BIN)/quarterback keys --markdown > docs/keys.md
+	@$(BIN)/quarterback help --man > docs/man/quarterback.1
 	@rm -rf build/docs
 	@$(BIN)/python -m zensical build --clean --strict
 	@echo "Open build/docs/index.html in a browser."

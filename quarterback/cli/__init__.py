@@ -63,6 +63,11 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "A season for one: a school of 1914 against computer coaches.",
     ),
     "team": ("quarterback.cli.team:team", "Your saved teams: list, create, rate, import."),
+    "help": ("quarterback.cli.help:help_", "Read the manual: topics, pages, search."),
+    "completions": (
+        "quarterback.cli.completions:completions",
+        "Let the shell complete commands and names with TAB.",
+    ),
     "doctor": ("quarterback.cli.doctor:doctor", "Check saved games for damage."),
 }
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import sys
 import traceback
 from pathlib import Path
@@ -56,6 +57,16 @@ def write_text(text: str) -> None:
     safe to show on a terminal."""
     # Bytes are written as they are: no colors removed, no other encoding, no other line ends.
     click.echo(plain_text(text) if sys.stdout.isatty() else text.encode(), nl=False)
+
+
+def show_page(text: str) -> None:
+    """Show a page of our own, laid out with the colors of a terminal: through the reader's pager
+    where it is longer than the screen, as it is into a file or a pipe."""
+    lines = text.count("\n") + 1
+    if sys.stdout.isatty() and lines > shutil.get_terminal_size().lines:
+        click.echo_via_pager(text)
+    else:
+        click.echo(text, nl=False)
 
 
 def progress_bar(label: str, length: int = 1000, *, counted: bool = False) -> Any:

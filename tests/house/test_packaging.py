@@ -77,7 +77,9 @@ def test_the_wheel_installs_and_carries_what_it_needs(tmp_path: Path):
     subprocess.run([*pip, "wheel", "--no-deps", "-w", tmp_path, ROOT], check=True)
     [wheel] = tmp_path.glob("*.whl")
     shipped = set(zipfile.ZipFile(wheel).namelist())
-    top = {name.partition("/")[0] for name in shipped if ".dist-info/" not in name}
+    top = {
+        name.partition("/")[0] for name in shipped if not re.search(r"\.(dist-info|data)/", name)
+    }
     assert top == {"quarterback", "league", "rulesets"}
     for package in ("quarterback", "league", "rulesets"):
         wanted = {
@@ -86,6 +88,9 @@ def test_the_wheel_installs_and_carries_what_it_needs(tmp_path: Path):
             if path.suffix in {".py", ".toml", ".tcss", ".mako"} or path.name == "py.typed"
         }
         assert wanted <= shipped
+    pages = {path.relative_to(ROOT / "docs").as_posix() for path in ROOT.glob("docs/**/*.md")}
+    assert {f"quarterback/docs/{name}" for name in (*pages, "mkdocs.yml")} <= shipped
+    assert any(name.endswith(".data/data/share/man/man1/quarterback.1") for name in shipped)
     home = tmp_path / "home"
     venv.create(home, with_pip=False)
     python = home / ("Scripts" if sys.platform == "win32" else "bin") / "python"

@@ -1,0 +1,217 @@
+"""`quarterback help`: the manual in the terminal, by topic."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from io import StringIO
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+from quarterback.cli.output import say, say_bold, show_page
+from quarterback.cli.page import page_width, shortened, wrapped
+
+if TYPE_CHECKING:
+    from quarterback.files.manual import Topic
+
+MOST_FOUND = 20
+"""Sections that a search lists."""
+_IMAGE = re.compile(r"!\[([^\]]*)\]\([^)]*\)")
+_LINK = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]*)\)")
+_CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.DOTALL | re.MULTILINE)
+
+_HELP = """Read the manual: list its topics, show one, or search.
+
+\b
+quarterback help                        the topics, by reader
+quarterback help league                 a page
+quarterback help --search blocked punt  the sections with these words
+"""
+
+
+def _complete(
+    context: click.Context, parameter: click.Parameter, begun: str
+) -> list[CompletionItem]:
+    from quarterback.files.manual import NoManual, topics
+
+    if context.params.get("words"):
+        return []
+    try:
+        return [
+            CompletionItem(topic.name, help=topic.title)
+            for topic in topics()
+            if topic.name.startswith(begun.lower())
+        ]
+    except NoManual:
+        return []
+
+
+@click.command("help", help=_HELP)
+@click.argument("words", nargs=-1, metavar="[TOPIC]", shell_complete=_complete)
+@click.option("--search", "searching", is_flag=True, help="List the sections with all the words.")
+@click.option("--man", is_flag=True, help="The man page, as a manual viewer reads it.")
+def help_(words: tuple[str, ...], searching: bool, man: bool) -> int:
+    """Show what was asked for. Return the exit code."""
+    from quarterback.files.manual import NoManual
+
+    asked = " ".join(words).strip()
+    if man and (asked or searching):
+        raise click.UsageError("--man goes without a topic.")
+    if searching and not asked:
+        raise click.UsageError("Search for what? Give one or more words.")
+    try:
+        if man:
+            from quarterback.cli.man_page import man_page
+            from quarterback.cli.output import write_text
+
+            write_text(man_page())
+            return 0
+        if searching:
+            return _search(asked)
+        return _show(words, asked) if asked else _list()
+    except NoManual as problem:
+        raise click.ClickException(str(problem)) from None
+
+
+def _list() -> int:
+    """The topics, under the readers they are for."""
+    from quarterback.files.manual import topics
+
+    widest = max(len(topic.name) for topic in topics())
+    group = ""
+    for topic in topics():
+        if topic.group != group:
+            if group:
+                say()
+            group = topic.group
+            say_bold(group)
+        say(f"  {topic.name:<{widest}}  {shortened(topic.title, page_width() - widest - 4)}")
+    say()
+    say(wrapped("Read one: quarterback help TOPIC. Search: quarterback help --search WORDS."))
+    say(wrapped("Every command explains itself: quarterback COMMAND --help."))
+    return 0
+
+
+def _show(words: tuple[str, ...], asked: str) -> int:
+    from quarterback.files.manual import find_topic, nearest, topics
+
+    command = _command(words)
+    topic = find_topic(asked)
+    if topic is not None:
+        show_page(render_page(topic, page_width(), colors=_in_color(), command=command))
+        return 0
+    if command:
+        say(wrapped(f"{command} is a command. Its options: {command} --help"))
+        mentioned = _pages_about(command)
+        if mentioned:
+            say(wrapped(f"Pages about it: {', '.join(mentioned)} (quarterback help TOPIC)."))
+        return 0
+    near = nearest(asked, [*(each.name for each in topics()), *_command_names()])
+    hint = f" Nearest: {', '.join(near)}." if near else " List them with: quarterback help."
+    raise click.ClickException(
+        f"There is no topic {asked!r}.{hint} Search with: quarterback help --search WORDS."
+    )
+
+
+def _search(words: str) -> int:
+    from quarterback.files.manual import search
+
+    found = search(words)
+    if not found:
+        raise click.ClickException(f"No page has {words!r}. Try fewer words, or parts of them.")
+    for place, hit in enumerate(found[:MOST_FOUND]):
+        if place:
+            say()
+        where = "" if hit.heading == hit.topic.title else f": {hit.heading}"
+        say_bold(hit.topic.name, f"  {shortened(hit.topic.title + where, page_width() - 20)}")
+        say(wrapped(shortened(hit.line, 2 * page_width() - 12), "    "))
+    if len(found) > MOST_FOUND:
+        say()
+        say(f"{len(found) - MOST_FOUND} more; add a word to narrow it down.")
+    say()
+    say("Read one: quarterback help TOPIC.")
+    return 0
+
+
+def render_page(topic: Topic, width: int, *, colors: bool, command: str = "") -> str:
+    """Return a page laid out for a terminal; `command` is one of the same name, to be mentioned."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from quarterback.files.manual import topics
+
+    pages = {each.path.resolve(): each.name for each in topics()}
+    mentioned: dict[str, None] = {}
+
+    def instead(link: re.Match[str]) -> str:
+        text, target = link[1], link[2].partition("#")[0]
+        if "://" in target:
+            return text if text.strip("<>") == target else f"{text} <{target}>"
+        name = pages.get((topic.path.parent / target).resolve()) if target else None
+        if name and name != topic.name:
+            mentioned[name] = None
+        return text
+
+    parts = _CODE.split(_IMAGE.sub(r"*[Picture: \1]*", topic.text()))
+    # Of what splitting gives, every second part is code, and stays.
+    parts[::2] = [_LINK.sub(instead, part) for part in parts[::2]]
+    target = StringIO()
+    console = Console(
+        file=target,
+        width=width,
+        force_terminal=colors,
+        color_system="standard" if colors else None,
+        no_color=not colors or "NO_COLOR" in os.environ,
+        legacy_windows=False,
+        highlight=False,
+    )
+    console.print(Markdown(_with_code_as_text("".join(parts)), hyperlinks=False, code_theme="bw"))
+    ends = []
+    if command:
+        ends.append(f"The options of the command: {command} --help")
+    if mentioned:
+        ends.append(f"See also: quarterback help {', '.join(mentioned)}")
+    lines = [line.rstrip() for line in target.getvalue().splitlines()]
+    return "\n".join([*lines, *(f"\n{wrapped(end)}" for end in ends)]) + "\n"
+
+
+def _with_code_as_text(text: str) -> str:
+    """A language says how to color code; here code is plain, so that no line is filled."""
+    return re.sub(r"^```.+$", "```text", text, flags=re.MULTILINE)
+
+
+def _in_color() -> bool:
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def _command(words: tuple[str, ...]) -> str:
+    """The whole command that the words name, or ""."""
+    from quarterback.cli import main
+
+    command: click.Command = main
+    context = click.Context(main)
+    for word in words:
+        found = command.get_command(context, word) if isinstance(command, click.Group) else None
+        if found is None:
+            return ""
+        command, context = found, click.Context(found, parent=context)
+    return " ".join(("quarterback", *words))
+
+
+def _command_names() -> list[str]:
+    from quarterback.cli import main
+
+    return main.list_commands(click.Context(main))
+
+
+def _pages_about(command: str) -> list[str]:
+    """Up to six pages that show the command, those of its name first."""
+    from quarterback.files.manual import topics
+
+    last = command.rpartition(" ")[2]
+    pages = [topic for topic in topics() if command in topic.text()]
+    pages.sort(key=lambda topic: last not in topic.name)
+    return [topic.name for topic in pages[:6]]

@@ -1,0 +1,114 @@
+"""`quarterback completions`: a real bash completes; installing twice is installing once."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from quarterback.cli import main
+from quarterback.cli.completions import MARK, SHELLS
+
+BASH = shutil.which("bash")
+OWN_LINE = "alias football='quarterback play'"
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home folder with a start-up file of the person's own, whose last line is unfinished."""
+    folder = tmp_path / "a home of 'mine'"
+    folder.mkdir()
+    (folder / ".bashrc").write_text(OWN_LINE)
+    monkeypatch.setenv("HOME", str(folder))
+    monkeypatch.setenv("USERPROFILE", str(folder))
+    monkeypatch.setenv("SHELL", "/bin/bash")
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "ZDOTDIR"):
+        monkeypatch.delenv(name, raising=False)
+    return folder
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(main, ["completions", *words])
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_installing_twice_is_installing_once_and_can_be_undone(home: Path, shell: str):
+    before = files_of(home)
+    first = run("install", shell)
+    assert first.exit_code == 0, first.output
+    assert f"quarterback completions uninstall {shell}" in " ".join(first.output.split())
+    installed = files_of(home)
+    assert sum(MARK.encode() in text for text in installed.values()) == (
+        1 if shell == "fish" else 2
+    )
+    again = run("install", shell)
+    assert "Already installed" in again.output
+    assert files_of(home) == installed
+    removed = run("uninstall", shell)
+    assert removed.exit_code == 0
+    left = {name: text.rstrip() for name, text in files_of(home).items() if text}
+    assert left == {name: text.rstrip() for name, text in before.items()}
+    assert "Nothing was installed" in run("uninstall", shell).output
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_a_script_is_shown(shell: str):
+    shown = run("show", shell)
+    assert shown.exit_code == 0
+    assert MARK in shown.output
+    assert "quarterback" in shown.output
+
+
+def test_an_unknown_shell_is_asked_for(home: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("SHELL", "/bin/tcsh")
+    asked = run("install")
+    assert asked.exit_code == 2
+    assert "bash, zsh, fish, powershell" in asked.output
+
+
+@pytest.mark.skipif(BASH is None, reason="no bash on this machine")
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("quarterback compl", "completions"),
+        ("quarterback completions sh", "show"),
+        ("quarterback league stand", "standings"),
+        ("quarterback rules --sett", "--settings"),
+    ],
+)
+def test_a_real_bash_completes_what_was_installed(home: Path, line: str, wanted: str):
+    assert BASH is not None
+    assert run("install", "bash").exit_code == 0
+    programs = Path(sys.executable).parent
+    script = f"""
+        source "$HOME/.bashrc"
+        COMP_WORDS=({line}); COMP_CWORD=$(( ${{#COMP_WORDS[@]}} - 1 ))
+        completing=$(complete -p quarterback) || exit 3
+        [[ $completing == *"-F _quarterback_completion"* ]] || exit 4
+        compopt() {{ :; }}
+        _quarterback_completion quarterback
+        printf '%s\\n' "${{COMPREPLY[@]}}"
+    """
+    done = subprocess.run(
+        [BASH, "--norc", "-c", script],
+        env=os.environ | {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert wanted in done.stdout.splitlines()

@@ -1,0 +1,172 @@
+"""`quarterback help`: every page of the manual, in a terminal and in a pipe; search; man page."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from quarterback.cli import main
+from quarterback.cli.help import render_page
+from quarterback.cli.man_page import _ENVIRONMENT, man_page
+from quarterback.files.manual import NoManual, Topic, find_topic, manual_folder, search, topics
+
+ROOT = Path(__file__).parents[2]
+
+
+def help_for(*words: str) -> Result:
+    return CliRunner().invoke(main, ["help", *words], env={"COLUMNS": "80"})
+
+
+def topic_of(name: str) -> Topic:
+    topic = find_topic(name)
+    assert topic is not None, name
+    return topic
+
+
+def test_every_page_of_docs_is_a_topic_and_no_name_is_twice():
+    pages = {path.resolve() for path in (ROOT / "docs").rglob("*.md")}
+    assert {topic.path.resolve() for topic in topics()} == pages
+    names = [topic.name for topic in topics()]
+    assert len(names) == len(set(names))
+
+
+def test_topics_are_listed_by_reader():
+    shown = help_for()
+    assert shown.exit_code == 0
+    lines = shown.output.splitlines()
+    assert lines[0] == "Start"
+    assert "Run a league" in lines
+    for topic in topics():
+        assert f"  {topic.name} " in shown.output
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.sample(4)
+@pytest.mark.parametrize("name", [topic.name for topic in topics()])
+def test_a_page_fits_eighty_columns_and_keeps_its_headings(name: str):
+    topic = topic_of(name)
+    plain = render_page(topic, 80, colors=False)
+    assert "\x1b" not in plain
+    assert max(len(line) for line in plain.splitlines()) <= 80
+    assert not re.search(r"\]\([\w/#.-]+\)", plain), "a link is left"
+    headings = re.findall(r"^#+ (.+)$", re.sub(r"```.*?```", "", topic.text(), flags=re.DOTALL),
+                          re.MULTILINE)  # fmt: skip
+    letters = re.sub(r"\W", "", plain)
+    for heading in headings:
+        words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+        assert re.sub(r"\W", "", words) in letters, heading
+
+
+def test_a_terminal_gets_colors_unless_they_are_turned_off(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    keys = topic_of("game-day")
+    assert "\x1b[" in render_page(keys, 80, colors=True)
+    monkeypatch.setenv("NO_COLOR", "1")
+    without = render_page(keys, 80, colors=True)
+    assert not re.search(r"\x1b\[[\d;]*\b(3[0-7]|9[0-7])m", without)
+
+
+def test_a_title_and_a_command_are_names_too():
+    assert help_for("Game", "day").output == help_for("game-day").output
+    shown = help_for("league")
+    assert "The options of the command: quarterback league --help" in shown.output
+    shown = help_for("league", "standings")
+    assert shown.exit_code == 0
+    assert "quarterback league standings --help" in " ".join(shown.output.split())
+
+
+def test_links_to_other_pages_are_named_at_the_end():
+    assert re.search(r"See also: quarterback help .*league", help_for("manual").output, re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "near"), [("legue", "league"), ("keyz", "keys"), ("gameday", "game-day")]
+)
+def test_a_wrong_topic_names_the_nearest(wrong: str, near: str):
+    shown = help_for(wrong)
+    assert shown.exit_code == 1
+    assert near in re.search(r"Nearest: (.*?)\.", " ".join(shown.output.split()))[1].split(", ")  # type: ignore[index]
+
+
+def test_a_topic_like_no_other_says_how_to_list_them():
+    shown = help_for("\x1b[31mqqqq")
+    assert shown.exit_code == 1
+    assert "\x1b" not in shown.output
+    assert "List them with: quarterback help" in " ".join(shown.output.split())
+
+
+def test_search_finds_sections_and_puts_headings_first():
+    shown = help_for("--search", "blocked", "punt")
+    assert shown.exit_code == 0
+    assert "punt" in shown.output.lower()
+    found = search("onside kick")
+    assert found
+    assert [hit.rank for hit in found] == sorted(hit.rank for hit in found)
+    assert help_for("--search", "quidditch").exit_code == 1
+    assert help_for("--search").exit_code == 2
+
+
+def test_the_pages_are_found_in_a_checkout_and_in_an_installation(tmp_path: Path):
+    package = tmp_path / "quarterback"
+    with pytest.raises(NoManual):
+        manual_folder(package)
+    for folder in (tmp_path / "docs", package / "docs"):
+        folder.mkdir(parents=True)
+        (folder / "index.md").write_text("# The manual\n")
+        assert manual_folder(package) == folder
+    with pytest.raises(NoManual):
+        topics(package)
+    (package / "docs" / "mkdocs.yml").write_text("nav:\n  - Start:\n      - Manual: index.md\n")
+    [topic] = topics(package)
+    assert (topic.name, topic.title, topic.group) == ("manual", "Manual", "Start")
+
+
+def test_topics_complete():
+    done = subprocess.run(
+        [sys.executable, "-m", "quarterback"],
+        env=os.environ
+        | {"_QUARTERBACK_COMPLETE": "bash_complete", "COMP_WORDS": "quarterback help game",
+           "COMP_CWORD": "2"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )  # fmt: skip
+    assert "plain,game-day" in done.stdout.splitlines()
+
+
+def test_the_man_page_is_up_to_date():
+    """If it fails: make docs."""
+    kept = ROOT / "docs" / "man" / "quarterback.1"
+    assert kept.read_text(encoding="utf-8") == man_page()
+
+
+def test_the_man_page_has_every_command_and_variable():
+    page = man_page().replace("\\-", "-")
+    for name in ("quarterback play", "quarterback league found", "quarterback help"):
+        assert f'.SS "{name} ' in page
+    named = {name for name, _ in _ENVIRONMENT}
+    sources = [*(ROOT / "quarterback").rglob("*.py"), *(ROOT / "league").rglob("*.py")]
+    for path in sources:
+        used = re.findall(r'"(QUARTERBACK_[A-Z_]+)"', path.read_text(encoding="utf-8"))
+        assert set(used) <= named, path
+
+
+@pytest.mark.skipif(shutil.which("man") is None, reason="no man on this machine")
+def test_man_reads_the_page_without_a_warning():
+    path = ROOT / "docs" / "man" / "quarterback.1"
+    read = subprocess.run(
+        ["man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-Z", path],
+        env=os.environ | {"LC_ALL": "C.UTF-8", "MANWIDTH": "80"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (read.returncode, read.stderr) == (0, "")
+    assert "adjudicate" in read.stdout
