@@ -42,7 +42,7 @@ class Topic:
 
 
 @dataclass(frozen=True)
-class Found:
+class ManualSection:
     """A section with all the words of a search."""
 
     topic: Topic
@@ -97,7 +97,7 @@ def nearest(words: str, names: Sequence[str]) -> list[str]:
     return list(dict.fromkeys([*like, *within]))[:3]
 
 
-def search(words: str, package: Path = PACKAGE) -> list[Found]:
+def search(words: str, package: Path = PACKAGE) -> list[ManualSection]:
     """Return the sections that have all the words, those with them in the heading first."""
     wanted = words.lower().split()
     found = [
@@ -109,7 +109,7 @@ def search(words: str, package: Path = PACKAGE) -> list[Found]:
     return sorted(found, key=lambda hit: hit.rank)
 
 
-def _hit(topic: Topic, heading: str, lines: list[str], wanted: list[str]) -> Found | None:
+def _hit(topic: Topic, heading: str, lines: list[str], wanted: list[str]) -> ManualSection | None:
     title = f"{topic.title} {heading}".lower()
     text = " ".join(lines).lower()
     if not wanted or not all(word in text or word in title for word in wanted):
@@ -117,7 +117,7 @@ def _hit(topic: Topic, heading: str, lines: list[str], wanted: list[str]) -> Fou
     rank = 0 if all(word in title for word in wanted) else 1
     with_a_word = (line for line in lines if any(word in line.lower() for word in wanted))
     line = next(with_a_word, next(iter(lines), ""))
-    return Found(topic, heading, line, rank)
+    return ManualSection(topic, heading, line, rank)
 
 
 def _sections(topic: Topic) -> Iterator[tuple[str, list[str]]]:
