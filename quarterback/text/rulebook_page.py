@@ -21,9 +21,9 @@ def _page(code: str, book: Catalogue) -> Iterator[str]:
     yield f"# {rule_set(code).title}: the rules"
     yield ""
     yield (
-        f"For players and referees: the {len(book.rules)} rules that the program plays by, in our own"
-        f" words, and the {len(book.rulings)} rulings by which we answer what the printed rules leave"
-        " open."
+        f"For players and referees: the {len(book.rules)} rules that the program plays by, in our"
+        f" own words, and the {len(book.rulings)} rulings by which we answer what the printed rules"
+        " leave open."
     )
     yield ""
     yield (
