@@ -1,0 +1,60 @@
+"""The moving picture of the README shows what the program shows, and a browser can play it."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.tui.moving_picture import FILE, SIZE, Recording, moving_svg, record
+
+LARGEST = 400_000
+"""Bytes: it stands at the top of a page."""
+
+
+@pytest.mark.long
+async def test_the_recording_goes_from_the_title_to_a_touchdown():
+    recording = Recording()
+    await record(recording)
+    texts = [recording.text(number) for number in range(len(recording.frames))]
+    assert "First game" in texts[0]
+    assert "Spin" in texts[1] and "hird and 1" in texts[1]
+    sectors = {found[1] for text in texts if (found := re.search(r"▸ *(\d+) *◂", text))}
+    assert len(sectors) > 5, "the dial turns"
+    assert any("TOUCHDOWN" in text or "Touchdown, Harvard" in text for text in texts[-3:-1])
+    assert "Yale 0, Harvard 6" in texts[-1]
+    svg = moving_svg(recording)
+    assert len(svg.encode()) < LARGEST
+    checked(svg)
+
+
+def test_the_picture_in_the_docs_is_such_a_recording():
+    checked(FILE.read_text(encoding="utf-8"))
+
+
+def checked(svg: str) -> None:
+    """It is well formed, needs no script and nothing from elsewhere, and every time is a class."""
+    root = ElementTree.fromstring(svg)
+    names = {each.tag.rpartition("}")[2] for each in root.iter()}
+    assert names == {"svg", "title", "style", "g", "path", "text"}
+    assert "url(" not in svg and "href" not in svg
+    timed = set(re.findall(r'<g class="(t\d+)">', svg))
+    assert timed and timed == set(re.findall(r"@keyframes (t\d+)", svg))
+    assert "prefers-reduced-motion" in svg
+    high = float(root.attrib["viewBox"].split()[3])
+    assert high == SIZE[1] * 20
+
+
+def test_two_frames_are_shown_one_after_the_other():
+    look = ("#fff", "#000", False, False)
+    screens = [tuple([tuple((sign, look) for sign in word)]) for word in ("ab", "ac", "ad")]
+    recording = Recording()
+    for screen in screens:
+        recording.add(screen, 1.0)
+    recording.add(screens[-1], 1.0)
+    assert [time for time, _ in recording.frames] == [0.0, 1.0, 2.0]
+    svg = moving_svg(recording)
+    assert "0%{visibility:visible}25.00%{visibility:hidden}" in svg.replace("0.00%", "0%")
+    assert "25.00%{visibility:visible}50.00%{visibility:hidden}" in svg
+    assert svg.count(">d<") == 1
