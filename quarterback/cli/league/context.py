@@ -155,9 +155,11 @@ def league_command(
                 raise click.ClickException(f"No league is saved yet in {place}.")
             with _open_store(place) as store:
                 try:
-                    league = (
-                        None if name in ("found", "import", "list") else find_league(store, which)
+                    # `export --all` is of every league.
+                    of_none = name in ("found", "import", "list") or bool(
+                        name == "export" and more.get("every")
                     )
+                    league = None if of_none else find_league(store, which)
                     person = _signed(store, by)
                     cli = LeagueCommandContext(
                         store, league, person, why, as_json=as_json, year=of_year
