@@ -29,12 +29,11 @@ import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
-import league.store.sqlite.engine
 from league.store.errors import DiskFull
 from league.store.games.store import open_store
 from league.store.location import of_file
 from league.store.sqlite.backups import backups_of
-from league.store.sqlite.connections import revision_of
+from league.store.sqlite.connections import revision_of, set_up
 from league.store.sqlite.revisions import known_revisions, newest_revision
 from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.cli import main
@@ -356,7 +355,7 @@ def test_a_disk_that_fills_up_in_an_upgrade_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: int
 ):
     file = of_revision("0008", tmp_path / "games.db")
-    before, set_up = rows(file), league.store.sqlite.engine.set_up
+    before = rows(file)
 
     def on_a_small_disk(connection: sqlite3.Connection, journal: str, **how: bool) -> None:
         set_up(connection, journal, **how)
@@ -364,7 +363,7 @@ def test_a_disk_that_fills_up_in_an_upgrade_loses_nothing(
         connection.execute(f"PRAGMA max_page_count = {pages + more}")
 
     with monkeypatch.context() as patch:
-        patch.setattr(league.store.sqlite.engine, "set_up", on_a_small_disk)
+        patch.setattr("league.store.sqlite.engine.set_up", on_a_small_disk)
         with pytest.raises(DiskFull, match="full"):
             bring_up_to_date(of_file(file), NOW)
     assert_as_before(file, "0008", before)

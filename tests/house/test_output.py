@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -187,12 +188,13 @@ def test_every_command_takes_nasty_words_and_shows_none(
             assert commanding(shown.text) == "", words
 
 
-def test_a_fault_of_the_programs_own_is_shown_harmless():
+def test_a_fault_of_the_programs_own_is_shown_harmless(tmp_path: Path):
     code = (
         "import sys; from quarterback.cli.output import show_fault\n"
         f"sys.excepthook = show_fault\nraise RuntimeError({NASTY!r})"
     )
-    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT)
+    env = {**os.environ, "QUARTERBACK_DATA_DIR": str(tmp_path)}
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, env=env)
     assert ended.returncode == 1
     assert b"RuntimeError" in ended.stderr
     assert commanding(ended.stderr.decode()) == ""

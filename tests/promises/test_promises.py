@@ -1,0 +1,62 @@
+"""What docs/stability.md promises still holds: nothing that was recorded is gone.
+
+When one of these fails, the change breaks a promise of version 1. Keep the old name as an alias, or
+see "How something goes" in docs/stability.md. What is new is recorded with
+`python -m tests.promises.collect`.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+import pytest
+
+from quarterback import __version__
+from tests.promises import collect
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "stability.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", collect.PROMISES)
+def test_nothing_promised_is_gone(name: str):
+    now, promised = set(collect.PROMISES[name]()), collect.recorded(name)
+    assert len(promised) > 10, "something was promised"
+    assert [line for line in promised if line not in now] == []
+
+
+def test_a_promise_that_is_broken_is_noticed(monkeypatch: pytest.MonkeyPatch):
+    """An option goes: the lines of the command line show it."""
+    from quarterback.cli.doctor import doctor
+
+    kept = [each for each in doctor.params if "--mend" not in each.opts]
+    monkeypatch.setattr(doctor, "params", kept)
+    gone = set(collect.recorded("commands")) - set(collect.commands())
+    assert gone == {"quarterback doctor --mend", "quarterback doctor --repair"}
+    assert isinstance(doctor, click.Command)
+
+
+def test_every_revision_that_was_released_is_recorded():
+    """A new revision must be recorded with the release that has it; it never changes after."""
+    released = {line.split()[0] for line in collect.recorded("revisions")}
+    assert {f"{number:04}" for number in (1, 2, 3, 4, 5, 8, *range(11, 19))} <= released
+
+
+def named_tests() -> list[str]:
+    return re.findall(r"`(tests/[\w/.]+)`", PAGE)
+
+
+def test_every_promise_names_a_test_that_is_there():
+    named = named_tests()
+    assert len(named) >= 10
+    assert [name for name in named if not (ROOT / name).exists()] == []
+    sections = re.findall(r"^\| \*\*(.+?)\*\* \|.*\|(.+)\|$", PAGE, re.MULTILINE)
+    assert len(sections) >= 9
+    assert [what for what, test in sections if "`tests/" not in test] == []
+
+
+def test_the_page_is_of_this_version():
+    assert __version__.startswith("1."), "a new major version makes its promises anew"
+    assert "version 1" in PAGE
