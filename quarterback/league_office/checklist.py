@@ -77,7 +77,7 @@ def _later_steps() -> tuple[ChecklistStep, ...]:
     return (
         ChecklistStep("teams", "Enter teams", "all at once, a line each", "later"),
         ChecklistStep("boards", "Boards and times", "where and when you play", "later"),
-        ChecklistStep("draw-up", "The schedule", "drawn up by itself", "later"),
+        ChecklistStep("draw-up", "The schedule", "drawn up automatically", "later"),
         ChecklistStep("playoffs", "Playoffs", "a bracket, to the champion", "later"),
     )
 
