@@ -30,11 +30,15 @@ MOST_DIGITS = 18
 """Of the number of a game: more could be more than SQLite can count."""
 
 
-def begin(store: Store | None, options: PlayOptions) -> Scorebook:
+def begin(store: Store | None, options: PlayOptions, key: str = "") -> Scorebook:
     """A new game, with its toss when that was made with a coin of the players' own; without a
-    store it is kept as long as the program runs. Raises StoreError, or BadSetting."""
+    store it is kept as long as the program runs. With a key it begins only once. Raises
+    AlreadyEntered or another StoreError, or BadSetting."""
     header = options.header(datetime.now().astimezone().isoformat(timespec="minutes"))
-    book = Scorebook.begin(store, header) if store else Scorebook.in_memory(header, options.rules())
+    if store:
+        book = Scorebook.begin(store, header, key)
+    else:
+        book = Scorebook.in_memory(header, options.rules())
     winner = next((side for side in SIDES if side == options.toss), None)
     if winner is not None:
         GameController(book, time.monotonic).enter_toss(winner)

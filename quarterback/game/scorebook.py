@@ -52,9 +52,10 @@ class Scorebook:
         """Called after every saved change."""
 
     @classmethod
-    def begin(cls, store: Store, header: Header) -> Scorebook:
-        """A new game in the store. Raises StoreError."""
-        return cls.resume(store, store.new_game(header))
+    def begin(cls, store: Store, header: Header, key: str = "") -> Scorebook:
+        """A new game in the store; with a key only once. Raises AlreadyEntered and other
+        StoreErrors."""
+        return cls.resume(store, store.new_game(header, key))
 
     @classmethod
     def resume(cls, store: Store, game: int) -> Scorebook:

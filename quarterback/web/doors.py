@@ -44,6 +44,7 @@ _TABLES: Final = (
     " doors TEXT NOT NULL, device TEXT NOT NULL, made INTEGER NOT NULL) STRICT",
     "CREATE TABLE IF NOT EXISTS signing (id INTEGER PRIMARY KEY CHECK (id = 1),"
     " secret TEXT NOT NULL) STRICT",
+    "CREATE TABLE IF NOT EXISTS begun (key TEXT PRIMARY KEY, game INTEGER NOT NULL) STRICT",
 )
 
 
@@ -99,6 +100,20 @@ class Doors:
         """The secret that signs cookies and forms."""
         with self._lock, closing(self._db.execute("SELECT secret FROM signing")) as rows:
             return str(rows.fetchone()[0])
+
+    def note_begun(self, key: str, game: int) -> None:
+        """Keep which game the form with a key began."""
+        with self._lock, self._db:
+            self._db.execute("INSERT OR REPLACE INTO begun VALUES (?, ?)", (key, game))
+
+    def game_begun(self, key: str) -> int | None:
+        """Return the game that the form with a key began; None if it is not known."""
+        with (
+            self._lock,
+            closing(self._db.execute("SELECT game FROM begun WHERE key = ?", (key,))) as rows,
+        ):
+            found = rows.fetchone()
+        return None if found is None else int(found[0])
 
     def has(self, door: str) -> bool:
         """Return whether a door has a PIN or a password."""
@@ -184,6 +199,13 @@ class Doors:
         with self._lock, closing(self._db.execute(query, (_id_of(token), since))) as rows:
             row = rows.fetchone()
         return None if row is None else _session(row)
+
+    def add_door(self, session: SignedIn, door: str) -> None:
+        """Let a session through one more door. Its cookie stays, so that a browser that misses the
+        answer is not left without one."""
+        doors = " ".join(sorted({*session.doors, door}))
+        with self._lock, self._db:
+            self._db.execute("UPDATE session SET doors = ? WHERE id = ?", (doors, session.id))
 
     def sessions(self) -> list[SignedIn]:
         """Return all sessions that are not over, the newest first."""

@@ -67,6 +67,17 @@ def test_a_play_with_a_key_enters_once_and_names_its_author(store):
     assert len(book.entries) > count
 
 
+def test_a_game_with_a_key_begins_once(store):
+    header, first = Header(ruleset="littlefield", home="Yale", visitors="Army"), key()
+    store.new_game(header, first)
+    with pytest.raises(AlreadyEntered):
+        store.new_game(header, first)
+    assert len(store.games()) == 1
+    store.new_game(header, key())
+    store.new_game(header)
+    assert len(store.games()) == 3
+
+
 def test_a_key_is_16_to_64_letters(store):
     league = store.leagues.create("The Den", "John")
     for wrong in ("short", "x" * 65):

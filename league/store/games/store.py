@@ -107,12 +107,14 @@ class Store:
         """Close the file."""
         self._engine.dispose()
 
-    def new_game(self, header: Header) -> int:
-        """Begin a game and return its number. Raises Unplayable when its rules are unknown."""
+    def new_game(self, header: Header, key: str = "") -> int:
+        """Begin a game and return its number; with a key only once. Raises AlreadyEntered, and
+        Unplayable when its rules are unknown."""
         started, moment = Session(self._rules(header, "This game")), self._clock()
 
         def write() -> int:
             with self._writing() as db:
+                take_key(db, key)
                 return self.keep_whole(db, header, started, moment=moment)
 
         def find_stored() -> int | None:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from league.store.errors import NoSuchGame, StaleGame, StoreError
+from league.store.errors import AlreadyEntered, NoSuchGame, StaleGame, StoreError
 from quarterback.ai.review.analysis import Chart
 from quarterback.ai.review.model import Review
 from quarterback.ai.solution_cache import knowledge_of
@@ -111,10 +111,18 @@ class HallGames:
         self._secret = hall.doors.signing_secret
         self._open: OrderedDict[int, HallGame] = OrderedDict()
 
-    def begin(self, options: PlayOptions) -> HallGame:
-        """Begin a game. Raises StoreError, or BadSetting."""
-        book = begin(self.hall.store, options)
+    def begin(self, options: PlayOptions, key: str) -> HallGame | None:
+        """Begin a game, once by the key of its form; the same game if it was begun before. None if
+        it was, and the program was killed before it had noted which game it is. Raises StoreError,
+        or BadSetting."""
+        doors = self.hall.doors
+        try:
+            book = begin(self.hall.store, options, key)
+        except AlreadyEntered:
+            number = doors.game_begun(key)
+            return None if number is None else self.find(number)
         assert book.id is not None, "it is in the store"
+        doors.note_begun(key, book.id)
         made = self._keep(HallGame(book.id, book, self._secret))
         made.led = True
         self.hall.wrote()

@@ -23,7 +23,7 @@ from quarterback.rule_sets import WITH_DIAL
 from quarterback.text.refusals import refusal_text
 from quarterback.text.saved_games import matchup, points, status
 from quarterback.web.dial.fixtures import DialFixture, dial_fixtures
-from quarterback.web.dial.games import MOST_OPEN, HallGame, HallGames, Proposal
+from quarterback.web.dial.games import HallGame, HallGames, Proposal
 from quarterback.web.dial.look_back import look_back_routes
 from quarterback.web.dial.new_game import NewGameForm, empty_form, read_new_game
 from quarterback.web.dial.pictures.disc import disc_svg
@@ -74,8 +74,6 @@ class DialPages:
 
     def __init__(self, hall: Hall, games: HallGames) -> None:
         self._hall, self._games = hall, games
-        self._begun: dict[str, HallGame] = {}
-        """Games by the keys of the forms that began them."""
         self._discs: dict[tuple[str, int], PublicFile] = {}
 
     @property
@@ -140,7 +138,7 @@ class DialPages:
         at = self._games.find(game)
         at.led = True
         self._games.play_on(at)
-        return self._lead(request, at, session.person)
+        return self._lead(session, at)
 
     def _may_lead(self, request: Request) -> bool:
         """Whether a visitor has come in at the door of the games, or of the desk."""
@@ -156,20 +154,16 @@ class DialPages:
         wanted = read_new_game(fields)
         if isinstance(wanted, NewGameForm):
             return self._front(request, wanted, 422)
-        key = key_of(fields)
-        if key not in self._begun:
-            self._begun[key] = self._games.begin(wanted)
-            while len(self._begun) > MOST_OPEN:
-                del self._begun[next(iter(self._begun))]
-        made = self._begun[key]
+        made = self._games.begin(wanted, key_of(fields))
+        if made is None:
+            return RedirectResponse("/play", 303)  # it is in the list
         self._games.play_on(made)
-        return self._lead(request, made, session.person)
+        return self._lead(session, made)
 
-    def _lead(self, request: Request, at: HallGame, person: str) -> Response:
+    def _lead(self, session: SignedIn, at: HallGame) -> Response:
         """Let this device lead a game, and show it."""
-        done = RedirectResponse(f"/play/{at.number}", 303)
-        self._hall.sessions.enter(request, done, person, at.seats.door(None))
-        return done
+        self._hall.doors.add_door(session, at.seats.door(None))
+        return RedirectResponse(f"/play/{at.number}", 303)
 
     async def disc(self, request: Request) -> Response:
         """The disc of a dial that is in play, with a ring to be looked at; 0 for none."""
@@ -241,7 +235,7 @@ class DialPages:
             session = self._hall.sessions.require(request, GAMES)
             at.led = True
             self._games.changed(at)
-            return self._lead(request, at, session.person)
+            return self._lead(session, at)
         try:
             self._enter(self._hall.sessions.of(request), at, fields, what, detail)
         except AlreadyPlayed:

@@ -104,6 +104,31 @@ def test_a_form_enters_once(store: Store, client: TestClient):
     assert len(store.load(1).session.inputs) == 1
 
 
+def test_a_form_begins_one_game_however_often_the_server_starts(store: Store, tmp_path: Path):
+    doors = tmp_path / "doors.db"
+    with room(store, doors_file=doors) as client:
+        cookies, form = dict(client.cookies), hidden(client.get("/play").text)
+        first = client.post("/play", data=form, follow_redirects=False)
+        # The answer was lost: the browser has what it had before.
+    with room(store, doors_file=doors) as client:
+        client.cookies = cookies
+        again = client.post("/play", data=form, follow_redirects=False)
+        assert again.headers["location"] == first.headers["location"]
+        assert "toss:heads" in offered(client.get(again.headers["location"]).text)
+        assert client.post("/play", data={**form, "key": "k" * 20}).status_code == 200
+    assert len(store.games()) == 2
+
+
+def test_a_game_that_was_begun_before_the_program_could_say_which_is_in_the_list(
+    store: Store, client: TestClient
+):
+    form = hidden(client.get("/play").text)
+    begin_book(store, seeded(3), form["key"])
+    answer = client.post("/play", data=form, follow_redirects=False)
+    assert answer.headers["location"] == "/play"
+    assert len(store.games()) == 1
+
+
 def test_a_page_that_is_behind_enters_nothing(store: Store, client: TestClient):
     at = begin(client)
     behind = client.get(at).text
