@@ -43,8 +43,7 @@ def serve_league(file: Path) -> None:
         hall = open_hall(store, store.leagues.open(1))
         hall.background.append(lambda: _obey(hall))
         listening = listen("127.0.0.1", 0)
-        _say(listening.getsockname()[1])
-        serve(hall, [listening], lambda: None)
+        serve(hall, [listening], lambda: _say(listening.getsockname()[1]))
 
 
 async def _obey(hall: Hall) -> None:
