@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 import yaml  # type: ignore[import-untyped]
+from click.testing import CliRunner
 
 from quarterback import __version__
+from quarterback.cli import main
 from quarterback.rule_sets import CODES
+from shipping.long_description import description
 
 ROOT = Path(__file__).parents[2]
 FORMS = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
@@ -83,3 +86,13 @@ def test_the_readme_is_one_screen_with_a_picture_that_is_there():
     assert len(text.splitlines()) <= SCREEN
     pictures = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", text)
     assert pictures and all((ROOT / name).is_file() for name in pictures)
+
+
+def test_the_description_in_a_wheel_has_commands_where_links_would_lead_nowhere():
+    text = description((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert re.findall(r"\]\((?!https?:)", text) == []
+    topics = set(re.findall(r"`quarterback help ([\w-]+)`", text))
+    assert len(topics) > 10
+    for topic in topics:
+        shown = CliRunner().invoke(main, ["help", topic])
+        assert shown.exit_code == 0 and len(shown.output) > 200, topic
