@@ -216,7 +216,7 @@ async def saturday_morning(room: Room) -> None:
     # A late team takes the place of the one that is not coming.
     room.at("9:40")
     await room.handles(
-        "a late team", "a / =replace enter space =Rams enter tab =Crows tab =Zed f2",
+        "a late team", "@9 m =ce_R enter =Crows tab =Zed f2",
         "replace Rams Crows --coach Zed",
     )  # fmt: skip
     await room.handles("a late team", "i left space f2", "check-in Crows")
@@ -245,7 +245,7 @@ async def saturday_afternoon(room: Room) -> None:
     room.at("11:58", "result 5 19:0")
     room.at("12:00", "begin 8", "begin 9")
     await room.handles(
-        "a withdrawal at noon", "a / =withdraw enter space =Saints enter tab tab =flat_tire f2",
+        "a withdrawal at noon", "@16 m =w_S enter tab =flat_tire f2",
         "withdraw Saints --why 'flat tire'",
     )  # fmt: skip
     truth.gone.add("Saints")

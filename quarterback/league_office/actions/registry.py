@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from league.model.ledger.rows import Fixture
+from league.model.ledger.rows import Fixture, Team
 from quarterback.league_office.actions import (
     bracket_rulings,
     day,
@@ -25,6 +25,7 @@ from quarterback.league_office.actions import (
 )
 from quarterback.league_office.actions.action import LeagueAction, LeagueContext
 from quarterback.league_office.actions.form_preview import fields_with_values
+from quarterback.league_office.describe_commands import name_of
 
 ACTS: Final[tuple[LeagueAction, ...]] = (
     results.RESULT, results.CERTIFY, results.TOSS,
@@ -50,18 +51,46 @@ OF_A_GAME: Final = (
 """Actions about one game, which is their first field."""
 OF_A_TEAM: Final = ("withdraw", "replace-team")
 """Actions about one team, which is their first field."""
+TEAM: Final = "team"
+"""That field."""
 COMMAND_LINE_ACTIONS: Final = tuple(action for action in ACTS if action.command_lines)
 """Actions that the command line has, too."""
 
 
-def actions_of_game(context: LeagueContext, game: Fixture) -> tuple[LeagueAction, ...]:
-    """Return what can be entered about a game now."""
-    return tuple(act for act in map(BY_NAME.__getitem__, OF_A_GAME) if _takes(act, context, game))
+class FormChoice(NamedTuple):
+    """A form that is opened on a game or a team."""
+
+    action: str
+    title: str
+    description: str
+    data: dict[str, str]
+    """The field that is filled in."""
 
 
-def _takes(act: LeagueAction, context: LeagueContext, game: Fixture) -> bool:
-    """Return whether an action can be done now, and to this game."""
+def forms_of_game(context: LeagueContext, game: Fixture) -> tuple[FormChoice, ...]:
+    """Return what can be entered about a game now; then about its teams, which is where they are
+    found on the day that one leaves."""
+    own = tuple(
+        FormChoice(act.name, act.title, act.description, {reschedule.GAME: str(game.id)})
+        for act in map(BY_NAME.__getitem__, OF_A_GAME)
+        if _takes(act, context, reschedule.GAME, game.id)
+    )
+    return (*own, *forms_of_team(context, game.home), *forms_of_team(context, game.visitors))
+
+
+def forms_of_team(context: LeagueContext, team: int) -> tuple[FormChoice, ...]:
+    """Return what can be entered about a team now: `Withdraw Saints`."""
+    name = name_of(context.state, Team, team)
+    return tuple(
+        FormChoice(act.name, act.title.replace("a team", name), act.description, {TEAM: str(team)})
+        for act in map(BY_NAME.__getitem__, OF_A_TEAM)
+        if _takes(act, context, TEAM, team)
+    )
+
+
+def _takes(act: LeagueAction, context: LeagueContext, field: str, number: int) -> bool:
+    """Return whether an action can be done now, and to this game or team."""
     if act.why_not(context):
         return False
-    _, filled = fields_with_values(act, context, {reschedule.GAME: str(game.id)})
-    return filled.get(reschedule.GAME) == str(game.id)
+    _, filled = fields_with_values(act, context, {field: str(number)})
+    return filled.get(field) == str(number)

@@ -10,7 +10,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture
 from league.store.errors import StoreError
 from quarterback.league_office.actions.action import LeagueContext
-from quarterback.league_office.actions.registry import actions_of_game
+from quarterback.league_office.actions.registry import FormChoice, forms_of_game
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.describe_commands import game_label
 from quarterback.tui.dialogs.pick import PickerDialog
@@ -42,21 +42,20 @@ class GameActions:
     def _moment(self, ledger: Ledger) -> LeagueContext:
         return LeagueContext(ledger, date.today().isoformat(), *self.page.ctx.signature)
 
-    async def _look(self) -> tuple[Fixture | None, str, tuple[tuple[str, str], ...]]:
-        """The game, what it is called, and what can be done to it now."""
+    async def _look(self) -> tuple[Fixture | None, str, tuple[FormChoice, ...]]:
+        """The game, what it is called, and what can be done to it and its teams now."""
 
-        def look(ledger: Ledger) -> tuple[Fixture | None, str, tuple[tuple[str, str], ...]]:
+        def look(ledger: Ledger) -> tuple[Fixture | None, str, tuple[FormChoice, ...]]:
             moment = self._moment(ledger)
             game = self.find_fixture(moment)
             if game is None:
                 return None, "", ()
-            can = tuple((act.name, act.title) for act in actions_of_game(moment, game))
-            return game, game_label(ledger.records, game.id), can
+            called = game_label(ledger.records, game.id)
+            return game, called, forms_of_game(moment, game)
 
         return await asyncio.to_thread(self.page.handle.at, look)
 
     async def _open(self, name: str) -> None:
-        more: dict[str, str] = {}
         try:
             game, called, can = await self._look()
         except StoreError as error:
@@ -65,14 +64,19 @@ class GameActions:
         if game is None:
             self.page.ctx.notice("No game selected.", severe=False)
             return
-        if not name:
-            others = tuple((each, _OTHER_END if each == "result" else title) for each, title in can)
-            if not others:
-                self.page.ctx.notice("No actions for this game now.", severe=False)
-                return
-            title = printable(capitalize(called))
-            picked = await self.page.app.push_screen_wait(PickerDialog(title, others, ""))
-            name = picked or ""
-            more = {"how": "forfeit"} if name == "result" else {}
         if name:
-            self.page.open_act(name, {GAME: str(game.id), **more})
+            self.page.open_act(name, {GAME: str(game.id)})
+            return
+        if not can:
+            self.page.ctx.notice("No actions for this game now.", severe=False)
+            return
+        rows = tuple(
+            (str(n), _OTHER_END if each.action == "result" else printable(each.title))
+            for n, each in enumerate(can)
+        )
+        title = printable(capitalize(called))
+        picked = await self.page.app.push_screen_wait(PickerDialog(title, rows, ""))
+        if picked is not None:
+            form = can[int(picked)]
+            more = {"how": "forfeit"} if form.action == "result" else {}
+            self.page.open_act(form.action, {**form.data, **more})

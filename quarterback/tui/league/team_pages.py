@@ -12,8 +12,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import League, Season, Team
 from league.model.ledger.state import LeagueState
 from quarterback.league_office.actions.action import LeagueContext
-from quarterback.league_office.actions.form_preview import fields_with_values
-from quarterback.league_office.actions.registry import BY_NAME, OF_A_TEAM
+from quarterback.league_office.actions.registry import FormChoice, forms_of_team
 from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.team_files import code_in, team_file_commands, team_file_of
@@ -99,25 +98,19 @@ class TeamScreen(ListScreen):
     async def action_acts(self) -> None:
         """What can be done to this team, chosen from a list; then the form of it."""
         team = self.team
-        can = await self.edits.looked_up(self._acts)
+        can = await self.edits.looked_up(lambda ledger: self._acts(ledger, team))
         if not can:
             self.ctx.notice("No actions for this team now.", severe=False)
             return
         title = printable(self.content.lines.name)
-        name = await self.app.push_screen_wait(PickerDialog(title, can, ""))
+        rows = tuple((form.action, printable(form.title)) for form in can)
+        name = await self.app.push_screen_wait(PickerDialog(title, rows, ""))
         if name:
-            self.open_act(name, {"team": str(team)})
+            self.open_act(name, next(form.data for form in can if form.action == name))
 
-    def _acts(self, ledger: Ledger) -> tuple[tuple[str, str], ...]:
-        """The actions that take this team now, the first field of each."""
+    def _acts(self, ledger: Ledger, team: int) -> tuple[FormChoice, ...]:
         moment = LeagueContext(ledger, date.today().isoformat(), *self.ctx.signature)
-        team = str(self.team)
-        return tuple(
-            (act.name, act.title)
-            for act in map(BY_NAME.__getitem__, OF_A_TEAM)
-            if not act.why_not(moment)
-            and fields_with_values(act, moment, {"team": team})[1].get("team") == team
-        )
+        return forms_of_team(moment, team)
 
     @alone
     async def action_bring(self) -> None:

@@ -14,8 +14,7 @@ from league.publish.records import digest_of
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import FormReader
 from quarterback.league_office.actions.day import CHECK_IN
-from quarterback.league_office.actions.registry import ACTS, actions_of_game
-from quarterback.league_office.actions.reschedule import GAME
+from quarterback.league_office.actions.registry import ACTS, forms_of_game
 from quarterback.league_office.describe_commands import game_label, name_of
 from quarterback.league_office.describe_log import LogLine, latest_batch_size, log_lines
 from quarterback.web.desk.action_pages import action_routes, done_path, notice_of
@@ -112,9 +111,9 @@ class _DeskPages:
             fixture = ledger.records.find(Fixture, number)
             if fixture is None:
                 return None
-            can = actions_of_game(self.office.context(ledger, session), fixture)
-            lines = [(act.title, act.description, form_path(act.name, [(GAME, str(number))]))
-                     for act in can]  # fmt: skip
+            can = forms_of_game(self.office.context(ledger, session), fixture)
+            lines = [(form.title, form.description, form_path(form.action, form.data.items()))
+                     for form in can]  # fmt: skip
             return capitalize(game_label(ledger.records, number)), lines
 
         view = await self.office.look(look)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from textual.widgets import OptionList
 
 from league.model.careers.game_stats import Figures
 from league.model.ledger.commands import league as c
@@ -13,6 +14,8 @@ from league.model.ledger.commands import players as p
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, PlayerRow, ResultRow, Season, Stage, Team
 from quarterback.league_office.describe_players import figure_words
+from quarterback.preferences import Preferences
+from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.draw.canvas import text_of as picture_text
 from quarterback.tui.draw.league.player_page import player_page
 from quarterback.tui.draw.league.team_page import choice_at, choices, spark_rows, split, team_page
@@ -24,6 +27,7 @@ from quarterback.tui.league.team_views import player_view, team_view
 from quarterback.tui.league.words import games_missed, numbers
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.tui.conftest import text_of, until
+from tests.tui.league.desk import commissioner
 from tests.tui.league.leagues import HOSTILE, founded, kept, names, play_next
 from tests.tui.league.test_league_screens import at_league, turned
 
@@ -151,3 +155,39 @@ async def test_from_the_table_to_a_team_and_a_player_and_back(tmp_path: Path):
         await turned(app, pilot, "enter", TeamScreen, "Lions, coached by")
         await turned(app, pilot, "escape", StandingsScreen, "ahead of")
         await turned(app, pilot, "escape", FrontPageScreen, "Regular season")
+
+
+async def test_a_team_is_withdrawn_from_its_page(tmp_path: Path):
+    kept(tmp_path, squad_and_games)
+    async with commissioner(tmp_path, preferences=Preferences(hints=False, by="John")) as john:
+        await john.opens("l", kind=FrontPageScreen)
+        await john.opens("s", kind=StandingsScreen)
+        await john.until("Bears")
+        await john.opens("enter", kind=TeamScreen)
+        page = john.app.screen
+        assert isinstance(page, TeamScreen)
+        await until(john.pilot, lambda: bool(page.content.lines.name))
+        name = page.content.lines.name
+        await john.opens("m", kind=PickerDialog)
+        assert f"Withdraw {name}" in john.text
+        assert f"Replace {name}" in john.text
+        await john.opens("enter")
+        assert john.form.field("team").value == str(page.team)
+        await john.fill(why="flat tire")
+        await john.enter(kind=TeamScreen)
+        # Who has left is not withdrawn again, but can still be replaced.
+        await john.opens("m", kind=PickerDialog)
+        await john.until(f"Replace {name}")
+        assert "Withdraw" not in john.text.partition(f"Replace {name}")[0][-200:]
+
+
+async def test_the_teams_of_a_game_are_withdrawn_or_replaced_from_it(tmp_path: Path):
+    kept(tmp_path, squad_and_games)
+    async with commissioner(tmp_path, preferences=Preferences(hints=False, by="John")) as john:
+        await john.opens("l", kind=FrontPageScreen)
+        await john.opens("m", kind=PickerDialog)
+        await john.typed("withdraw")
+        rows = john.app.screen.query_one(OptionList)
+        await until(john.pilot, lambda: rows.option_count == 2)
+        await john.opens("enter")
+        assert john.form.act.name == "withdraw"
