@@ -76,6 +76,8 @@ class StandingsPage(msgspec.Struct, frozen=True):
     """Whether the odds count every way the season can end."""
     chain: tuple[tuple[str, tuple[str, ...]], ...]
     """How ties are broken in each stage, step by step."""
+    no_odds: str = ""
+    """Why the season in progress has no odds; empty where it has, or is too early for them."""
 
 
 def standings_pages(records: SiteRecords) -> Iterator[SitePage]:
@@ -127,7 +129,25 @@ def standings_page(records: SiteRecords, season: Season, *, live: bool) -> Stand
         if (known := odds.get(team.id)) is not None and known.needs
     )
     exact = any(each.exact for each in odds.values())
-    return StandingsPage(tuple(tables), _in_order(needs, tables), exact, tuple(chains))
+    return StandingsPage(
+        *(tuple(tables), _in_order(needs, tables), exact, tuple(chains)),
+        _why_no_odds(records, season) if live and not odds else "",
+    )
+
+
+def _why_no_odds(records: SiteRecords, season: Season) -> str:
+    """Say that a league ranked by points has no odds: its games to come are not known."""
+    by_points = any(
+        ranking_rules(stage.settings).formula is not None
+        for stage in records.state.where(Stage, season=season.id)
+        if stage.form != "bracket"
+    )
+    if not by_points:
+        return ""
+    return (
+        "Teams are ranked by points, and coaches arrange their own games. Which games are still to"
+        " come is not known, so there are no odds and no list of what a team needs."
+    )
 
 
 def _in_order(needs: tuple[TeamNeeds, ...], tables: list[StandingsTable]) -> tuple[TeamNeeds, ...]:

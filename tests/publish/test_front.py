@@ -15,7 +15,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import AnnouncementRow, Fixture, Season, Stage, Team
 from league.publish import site
 from league.publish.records import GameRecord, SiteRecords, TeamOdds
-from tests.tui.league.leagues import SATURDAY, knockout, names, season_of_games, still_open
+from tests.tui.league.leagues import PIN, SATURDAY, knockout, names, season_of_games, still_open
 
 WITH_ALL = 25_000
 """Bytes of a page with its style sheet."""
@@ -159,3 +159,14 @@ def test_the_next_games_say_their_day_if_it_is_another_one():
     text = words(files_of(ledger, SATURDAY + 100)["index.html"])
     assert re.search(r"Sun \d+:\d\d [AP]M", text[text.index("Next up") :])
     assert "it is expected at" not in text
+
+
+def test_a_league_ranked_by_points_says_why_it_has_no_odds():
+    ledger = Ledger()
+    ranking = {"formula": {"win": 2}, "chain": "points"}
+    ledger.enter(c.CreateLeague("Points"))
+    ledger.enter(c.OpenSeason(2026, "2026", PIN, "points", ranking))
+    page = words(files_of(ledger)["standings/index.html"])
+    assert "so there are no odds and no list of what a team needs" in page
+    usual = season_of_games(names(4), 2)
+    assert "no odds" not in words(files_of(usual)["standings/index.html"])

@@ -61,9 +61,7 @@ def needs_of(
         fates = fates_of(race.season, left, lambda many: span_of(race, many))
         return tuple(exact_needs(fates, team, names, goal) for team in teams)
     mark = _Marks(race)
-    return tuple(
-        needs_by_wins(race.season, left, team, names[team], mark.of, goal) for team in teams
-    )
+    return tuple(needs_by_wins(race.season, left, team, names, mark.of, goal) for team in teams)
 
 
 class _Marks:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from league.model.ledger.rows import Board, Division, Fixture, Season, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.model.planning.seeds import taking_part
 from league.model.schedule.divisions import DivisionPlan as PlainDivision
+from league.model.times import DAY
 from rulesets.core.refusal import Refused
+
+_REST_DAYS: Final = 2
+"""Days after the last game whose times still belong to the same weekend."""
 
 
 def divisions_in(records: LeagueState, season: Season) -> list[PlainDivision]:
@@ -30,8 +36,9 @@ def has_places(records: LeagueState) -> bool:
 
 
 def times_ahead(records: LeagueState) -> list[TimeSlot]:
-    """Return the times that a new game can have: none up to the last game of a finished season.
-    That weekend is past, and its boards and coaches are booked in the ledger."""
+    """Return the times that a new game can have: none of the weekend of the last game of a finished
+    season, or before it. That weekend is past, and its boards and coaches are booked in the
+    ledger."""
     over = {season.id for season in records.all(Season) if season.phase == "over"}
     played = [
         records.get(TimeSlot, game.slot).starts
@@ -39,4 +46,6 @@ def times_ahead(records: LeagueState) -> list[TimeSlot]:
         if game.slot is not None and game.season in over
     ]
     last = max(played, default=None)
-    return [slot for slot in records.all(TimeSlot) if last is None or slot.starts > last]
+    if last is None:
+        return records.all(TimeSlot)
+    return [slot for slot in records.all(TimeSlot) if slot.starts // DAY > last // DAY + _REST_DAYS]

@@ -2,8 +2,8 @@
 
 With few games left every way in which they can end is tried: wins, losses and ties, each without
 scores. The ways that put a team in are then summed up in conditions that hold for no other way.
-With more games, only the number of its own wins that is enough, and of losses that is too many, is
-given.
+With more games, the number of its own wins that is enough, alone or with losses by one rival, and
+of losses that is too many.
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ _TRIED: Final = 5
 """How many ways are widened to find the widest condition."""
 _MOST_CHOICES: Final = 70
 """The most choices of own games that are tried for a number of wins."""
+_MOST_RIVALS: Final = 2
+"""Other teams whose losses are tried."""
 _MOST_OWN: Final = 8
 """The most own games left of which fewer than all are tried."""
 Ends = tuple[int, ...]
@@ -243,13 +245,14 @@ def needs_by_wins(
     season: SeasonTally,
     left: Sequence[SeasonGame],
     team: str,
-    name: str,
+    names: Mapping[str, str],
     mark: Mark,
     goal: Goal = PLAYOFFS,
 ) -> NeededResults:
-    """Return how many wins in its own games left put a team in whatever others do, and how many
-    losses put it out: where there are too many games to try every way."""
-    now = mark(season, left, team)
+    """Return how many wins in its own games left put a team in whatever others do, or with losses
+    by one of its closest rivals; and how many losses put it out: where there are too many games to
+    try every way."""
+    name, now = names[team], mark(season, left, team)
     if now != "open":
         return NeededResults(team, name, now, (goal.certain if now == "in" else goal.impossible,))
     own = [game for game in left if team in game.teams]
@@ -259,8 +262,18 @@ def needs_by_wins(
     if enough is not None:
         wins = "a win" if enough == 1 else f"{enough} wins"
         sentences.append(f"{goal.reached} with {wins} in {games}, whatever others do.")
-    elif own:
-        sentences.append("No number of wins is sure to be enough yet.")
+    helped = _with_losses_of_a_rival(season, left, team, mark, enough)
+    if helped is not None:
+        won, rival, lost = helped
+        losses = "a loss" if lost == 1 else f"{lost} losses"
+        wins = "a win" if won == 1 else f"{won} wins"
+        also = "Also in" if enough is not None and goal.reached == "In" else goal.reached
+        sentences.append(f"{also} with {wins} and {losses} by {names[rival]}.")
+    if enough is None and helped is None and own:
+        sentences.append(
+            "No number of wins is sure to be enough yet: others can win as often."
+            + _rivals_said(season, left, team, names)
+        )
     fatal = _least(season, left, team, mark, "out")
     if fatal is not None:
         losses = "a loss" if fatal == 1 else f"{fatal} losses"
@@ -288,6 +301,78 @@ def _least(
             break
         least = count
     return least
+
+
+def _with_losses_of_a_rival(
+    season: SeasonTally, left: Sequence[SeasonGame], team: str, mark: Mark, enough: int | None
+) -> tuple[int, str, int] | None:
+    """Return a number of own wins that is enough only with losses by one rival: the wins, the
+    rival, and the least number of its losses in games against others. One win less than is enough
+    alone; all of them where no number is. None where no closest rival's losses do it."""
+    own = [game for game in left if team in game.teams]
+    won = len(own) if enough is None else enough - 1
+    if won < 1 or len(own) > _MOST_OWN or comb(len(own), won) > _MOST_CHOICES:
+        return None
+    for rival in _closest(season, left, team):
+        lost = _least_losses(season, left, team, mark, won, rival)
+        if lost is not None:
+            return won, rival, lost
+    return None
+
+
+def _least_losses(
+    season: SeasonTally, left: Sequence[SeasonGame], team: str, mark: Mark, won: int, rival: str
+) -> int | None:
+    """Return how many games a rival must lose for a number of own wins to be enough, whichever
+    games those are; all its other games may end in any way. None where no number does."""
+    own = [game for game in left if team in game.teams]
+    its = [game for game in left if rival in game.teams and team not in game.teams]
+    least = None
+    for count in range(len(its), 0, -1):
+        if comb(len(own), won) * comb(len(its), count) > _MOST_CHOICES:
+            break
+        ways = product(combinations(own, won), combinations(its, count))
+        if not all(
+            mark(*_lost(*_after(season, left, team, wins, won=True), rival, losses), team) == "in"
+            for wins, losses in ways
+        ):
+            break
+        least = count
+    return least
+
+
+def _lost(
+    season: SeasonTally, left: Sequence[SeasonGame], team: str, games: Sequence[SeasonGame]
+) -> tuple[SeasonTally, list[SeasonGame]]:
+    """Return the season after a team has lost some games; and the games left."""
+    tallies = dict(season.tallies)
+    for game in games:
+        other = game.visitors if game.home == team else game.home
+        tallies[team] = tallies[team].plus(Tally(lost=1))
+        tallies[other] = tallies[other].plus(Tally(won=1))
+    rest = [game for game in left if game not in games]
+    return msgspec.structs.replace(season, tallies=tallies), rest
+
+
+def _closest(season: SeasonTally, left: Sequence[SeasonGame], team: str) -> list[str]:
+    """Return the teams nearest to a team in wins and losses that have games left against others,
+    the nearest first."""
+    mine = _ahead(season, team)
+    playing = {each for game in left if team not in game.teams for each in game.teams}
+    rivals = [each for each in season.teams if each in playing and each != team]
+    rivals.sort(key=lambda each: abs(_ahead(season, each) - mine))
+    return rivals[:_MOST_RIVALS]
+
+
+def _ahead(season: SeasonTally, team: str) -> int:
+    return season.tallies[team].won - season.tallies[team].lost
+
+
+def _rivals_said(
+    season: SeasonTally, left: Sequence[SeasonGame], team: str, names: Mapping[str, str]
+) -> str:
+    rivals = _closest(season, left, team)
+    return f" Closest: {listed([names[each] for each in rivals])}." if rivals else ""
 
 
 def _after(

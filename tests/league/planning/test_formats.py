@@ -337,15 +337,19 @@ def test_the_weekend_of_last_year_has_no_place_for_a_game_of_this_year():
     """Boards and coaches stand there in the book: a game put there could never be released."""
     den = Den("ABCD")
     den.enter(c.AddBoards(("one", "two")))
-    den.enter(c.AddSlots(((0, 60), (60, 120), (120, 180))))
+    year = 365 * 1440
+    den.enter(c.AddSlots(((0, 60), (60, 120), (120, 180), (1440, 1500), (year, year + 60))))
     a, b, cc, d = (den.team(name) for name in "ABCD")
     placed, _ = with_places(den.records, [c.Meeting(a, b), c.Meeting(cc, d), c.Meeting(a, cc, 2)])
     den.release(placed)
     den.play()
     ahead = [slot.starts for slot in times_ahead(den.records)]
-    assert ahead == [0, 60, 120], "the season is not over: a game can still be put there"
+    assert ahead == [0, 60, 120, 1440, year], (
+        "the season is not over: a game can still be put there"
+    )
     den.enter(c.RollOver(den.season, 2027, "2027", PIN))
-    assert [slot.starts for slot in times_ahead(den.records)] == [120]
+    # Nor is a time of that weekend that was left over one of this year.
+    assert [slot.starts for slot in times_ahead(den.records)] == [year]
     stage = den.records.where(Stage)[-1]
     teams = [team.id for team in den.records.where(Team, season=stage.season)]
     again = [c.Meeting(teams[0], teams[1]), c.Meeting(teams[2], teams[3])]
@@ -354,7 +358,7 @@ def test_the_weekend_of_last_year_has_no_place_for_a_game_of_this_year():
     den.enter(c.DraftSchedule(stage.id, beside))
     den.enter(c.Release(stage.id))
     new = den.records.where(Fixture, stage=stage.id)
-    assert {den.records.get(TimeSlot, game.slot).starts for game in new} == {120}
+    assert {den.records.get(TimeSlot, game.slot).starts for game in new} == {year}
     den.enter(c.EnterPhase(stage.season, "regular"))
     for game in new:
         den.enter(c.EnterResult(game.id, c.ResultInput("played", 7, 0)))

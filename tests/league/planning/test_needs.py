@@ -209,8 +209,10 @@ def test_what_many_games_leave_certain_is_certain(seed):
         return {"clinched": "in", "eliminated": "out", "open": "open"}[state]
 
     for team in TEAMS:
-        needs = needs_by_wins(season, left, team, team, mark)
-        enough = re.search(r"^In with (a|\d+) win", needs.text)
+        needs = needs_by_wins(season, left, team, NAMES, mark)
+        enough = re.search(r"^In with (a|\d+) wins? in", needs.text)
+        with_rival = re.search(r"(?:Also in|\. In|^In) with (a|\d+) wins? and (a|\d+) loss(?:es)? by"
+                               r" (\w+)\.", needs.text)  # fmt: skip
         fatal = re.search(r"(?:^|\. )Out with (a|\d+) loss", needs.text)
         for ways in product("WTL", repeat=len(left)):
             scores = {"W": (7, 0), "T": (0, 0), "L": (0, 7)}
@@ -223,6 +225,13 @@ def test_what_many_games_leave_certain_is_certain(seed):
             within = place.place + len(place.shared) <= places
             if needs.fate == "in" or (enough and own.count("W") >= _number(enough[1])):
                 assert within
+            if with_rival and own.count("W") >= _number(with_rival[1]):
+                rival = with_rival[3]
+                its = [{"W": "L", "L": "W", "T": "T"}[way] if g.visitors == rival else way
+                       for g, way in zip(left, ways, strict=True)
+                       if rival in g.teams and team not in g.teams]  # fmt: skip
+                if its.count("L") >= _number(with_rival[2]):
+                    assert within, needs.text
             if needs.fate == "out" or (fatal and own.count("L") >= _number(fatal[1])):
                 assert place.place > places
 
@@ -245,7 +254,7 @@ def test_early_in_a_season_few_ways_are_tried(own, most):
         gone = own - sum(team in game.teams for game in games)
         return "open" if not gone else "in" if season.tallies[team].won else "out"
 
-    needs = needs_by_wins(tally_season(TEAMS, (), {}), left, "Ants", "Ants", mark)
+    needs = needs_by_wins(tally_season(TEAMS, (), {}), left, "Ants", NAMES, mark)
     assert tried <= most
     if own > 8:
         assert f"with {own} wins in the last {own} games" in needs.sentences[0]
@@ -306,3 +315,14 @@ def test_with_no_game_left_it_is_certain_or_a_toss():
     ledger = season_of_games(names(4), 6, 2)
     texts = {each.text for each in needs_of(ledger.records, ledger.records.all(Season)[0])}
     assert texts <= {"In already.", "Out.", "A toss decides."} and "In already." in texts
+
+
+def test_with_many_games_left_rivals_are_named():
+    """Where no number of wins is enough alone, other teams' losses are, or who is closest."""
+    ledger = season_of_games(names(6), 4, 2)
+    said = {
+        each.name: each.text for each in needs_of(ledger.records, ledger.records.all(Season)[0])
+    }
+    assert "In with 3 wins and a loss by Eagles." in said["Vikings"]
+    assert "Also in with 3 wins and 2 losses by Bears." in said["Lions"]
+    assert "others can win as often. Closest: Packers and Vikings." in said["Giants"]
