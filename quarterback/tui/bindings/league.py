@@ -223,7 +223,7 @@ HOME = (
 
 GAME = (
     Command("game.result", "e", "result", "Enter", "enter or correct the result"),
-    Command("game.acts", "m", "acts", "More", "postpone, move, swap or certify it; withdraw or replace a team"),
+    Command("game.acts", "m", "acts", "More", "postpone, move or certify it; withdraw its teams"),
 )  # fmt: skip
 """On a page where a game is chosen."""
 
