@@ -12,7 +12,6 @@ from league.model.brackets.views import BracketView
 from league.model.ledger.queries.bracket_views import bracket_stories, bracket_view, brackets_in
 from league.model.ledger.rows import Board, BracketRow, Fixture, Season, TimeSlot
 from league.model.ledger.state import LeagueState
-from league.model.times import clock_time
 from league.publish.bracket_list import bracket_rounds, bracket_ways
 from league.publish.bracket_svg import BracketLinks, bracket_svg, follow_css, teams_of
 from league.publish.pages import (
@@ -26,7 +25,7 @@ from league.publish.pages import (
 )
 from league.publish.records import SiteRecords
 from league.publish.style import style_sheet
-from league.publish.times import short_day
+from league.publish.times import short_time
 
 PATH = "bracket/index.html"
 MOST_FOLLOWED = 256
@@ -100,7 +99,7 @@ def _part(
     # The template marks these three as safe: what comes from the league was escaped in each.
     return BracketPart(
         view.title, followed, bracket_svg(view, links),
-        bracket_rounds(view, links), bracket_ways(view, stories, links),
+        bracket_rounds(view, links), bracket_ways(view, stories),
         teams.get(view.champion, ""),
     )  # fmt: skip
 
@@ -156,7 +155,7 @@ def places_of(records: SiteRecords) -> dict[str, str]:
     for game in records.day.games:
         if game.expected is None:
             continue
-        words = f"{short_day(game.expected)}, {clock_time(game.expected)}"
+        words = short_time(game.expected)
         words = f"{words} {game.board_name}".strip()
         if game.fixture is not None:
             found[f"game {game.fixture}"] = words
@@ -172,7 +171,7 @@ def place_of(state: LeagueState, game: Fixture, places: dict[str, str]) -> str:
     words = []
     if game.slot is not None:
         starts = state.get(TimeSlot, game.slot).starts
-        words.append(f"{short_day(starts)}, {clock_time(starts)}")
+        words.append(short_time(starts))
     if game.board is not None:
         words.append(state.get(Board, game.board).name)
     return " ".join(words)

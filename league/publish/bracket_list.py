@@ -19,7 +19,7 @@ def bracket_rounds(view: BracketView, links: BracketLinks) -> str:
     return "\n".join(['<div class="rounds">', *pen.rounds(), "</div>"])
 
 
-def bracket_ways(view: BracketView, stories: Mapping[str, str], links: BracketLinks) -> str:
+def bracket_ways(view: BracketView, stories: Mapping[str, str]) -> str:
     """Return the way of every team through a bracket in words, one paragraph each. `stories` are
     by the keys of the teams, each beginning with the team's name."""
     lines = []
@@ -28,13 +28,7 @@ def bracket_ways(view: BracketView, stories: Mapping[str, str], links: BracketLi
     for team, story in stories.items():
         name = names.get(team, "")
         rest = story.removeprefix(name)
-        words = f"<b>{escape(plain_name(name))}</b>{escape(plain_name(rest))}"
-        href = links.team(team)
-        if href:
-            words = words.replace("<b>", f'<b><a href="{escape(href)}">').replace(
-                "</b>", "</a></b>"
-            )
-        lines.append(f"<p>{words}</p>")
+        lines.append(f"<p><b>{escape(plain_name(name))}</b>{escape(plain_name(rest))}</p>")
     return "\n".join(['<div class="ways">', *lines, "</div>"])
 
 
@@ -74,7 +68,8 @@ class _Pen:
         words = f'<a href="{escape(href)}">{head}</a>' if href else head
         mark = MARKS.get(game.status, "")
         state = f"<b>{capitalize(mark)}</b>" if mark and game.status != "ready" else ""
-        yield f'<li class="game {game.status}"><p class="meta"><span>{words}</span>{state}</p>'
+        look = f' class="{game.status}"' if game.status in ("live", "disputed") else ""
+        yield f'<li{look}><p class="meta"><span>{words}</span>{state}</p>'
         decided = any(side.won for side in game.sides)
         for side in game.sides:
             yield self.side(side, decided)
@@ -92,6 +87,6 @@ class _Pen:
         words = f'<a href="{escape(href)}">{name}</a>' if href else name
         classes = f"side {look}".rstrip()
         return (
-            f'<p class="{classes}"><span class="seed">{escape(side.seed)}</span>'
-            f'<span>{words}</span><span class="score">{escape(side.score)}</span></p>'
+            f'<p class="{classes}"><i>{escape(side.seed)}</i>'
+            f"<span>{words}</span><b>{escape(side.score)}</b></p>"
         )

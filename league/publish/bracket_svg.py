@@ -28,6 +28,8 @@ CLOSE: Final = BracketForm(
 """For a sheet of paper: no line above a game, its number at its edge."""
 EDGE: Final = 2
 """Around the whole picture, for the frames of games at its edge."""
+SQUEEZED: Final = 1.4
+"""How many times as much as usual is set in a line where a text is too long for it."""
 NUMBERS: Final = 20
 """To the left of a game on paper, for its number."""
 
@@ -114,14 +116,12 @@ def teams_of(view: BracketView) -> dict[str, str]:
 
 def follow_css(teams: Iterable[str], scope: str = ".brackets") -> str:
     """Return style rules that follow one team through a bracket without a script: while the
-    pointer is on one of its names, or when its name was chosen in a list (`#follow-KEY`)."""
+    pointer is on one of its names, or when its name was chosen in a list (`#fKEY`)."""
     keys = list(teams)
     if not keys:
         return ""
-    chosen = ",".join(f"{scope}:has(#follow-{key}:target) .t{key}" for key in keys)
-    hover = ",".join(f"{scope}:has(a .t{key}:hover) .t{key}" for key in keys)
-    look = "{--mine:var(--follow);--heavy:2.5}"
-    return f"{chosen}{look}\n{hover}{look}"
+    rules = ",".join(f"{scope}:has(#f{key}:target,a .t{key}:hover) .t{key}" for key in keys)
+    return f"{rules}{{--mine:var(--follow);--heavy:2.5}}"
 
 
 class _Pen:
@@ -140,8 +140,7 @@ class _Pen:
         for band in self.plan.bands:
             for x, title in band.titles:
                 room = self.form.width + self.form.gap - 12
-                words = fitted(title, room, self.text)
-                yield f'<text class="round" x="{x}" y="{band.top + low}">{escape(words)}</text>'
+                yield label(title, f'class="round" x="{x}" y="{band.top + low}"', room, self.text)
 
     def lines(self) -> Iterator[str]:
         """The lines between games: those that a team has taken are its own."""
@@ -189,8 +188,12 @@ class _Pen:
         box = f"M0 {top}h{form.width}v{2 * row}h-{form.width}zM0 {top + row}h{form.width}"
         head = self._head(game)
         href = self.links.game(game.fixture) if game.fixture else ""
-        yield f'<g class="game {game.status}" transform="translate({spot.x} {spot.y})">'
-        yield _linked(href, f"<title>{escape(summary(game))}</title>", f'<path d="{box}"/>', *head)
+        look = "game" if game.status == "over" else f"game {game.status}"
+        # Names and scores are text: a link needs words of its own where they do not say it all.
+        plain = game.status == "over" and all(side.score for side in game.sides)
+        title = "" if plain or not href else f"<title>{escape(summary(game))}</title>"
+        yield f'<g class="{look}" transform="translate({spot.x} {spot.y})">'
+        yield _linked(href, title, f'<path d="{box}"/>', *head)
         for slot, side in enumerate(game.sides):
             yield from self._side(side, game, top + slot * row)
         yield "</g>"
@@ -206,14 +209,14 @@ class _Pen:
             # Between the two lines that come to the game, which turn left of it.
             if words:
                 base = self.form.row + 3
-                yield f'<text class="head end" x="-3" y="{base}">{escape(words)}</text>'
+                yield f'<text class="h end" x="-3" y="{base}">{escape(words)}</text>'
             return
         room = width - (len(mark) * 6 + 10 if mark else 0)
         words = fitted(head_of(game), room, 10)
         if words:
-            yield f'<text class="head" x="0" y="13">{escape(words)}</text>'
+            yield f'<text class="h" y="13">{escape(words)}</text>'
         if mark:
-            yield f'<text class="head mark end" x="{width}" y="13">{escape(mark)}</text>'
+            yield f'<text class="h mark end" x="{width}" y="13">{escape(mark)}</text>'
 
     def _side(self, side: SideView, game: GameView, top: int) -> Iterator[str]:
         width, row = self.form.width, self.form.row
@@ -221,38 +224,41 @@ class _Pen:
         margin = 22 if self.form.framed else 19
         pieces = []
         if side.seed:
-            pieces.append(f'<text class="seed" x="{margin}" y="{base}">{escape(side.seed)}</text>')
+            pieces.append(f'<text class="s" x="{margin}" y="{base}">{escape(side.seed)}</text>')
         room = width - margin - 12 - (len(side.score) * 8 + 6 if side.score else 0)
         if not side.team:
             margin, room = 1, width - 16
-        name = fitted(side.awaits or side.name, room, self.text if side.team else 11)
+        where = f'x="{margin + 7}" y="{base}"'
         if side.team:
-            pieces.append(f'<text x="{margin + 7}" y="{base}">{escape(name)}</text>')
+            pieces.append(label(side.name, where, room, self.text))
         else:
-            pieces.append(f'<text class="open" x="{margin + 7}" y="{base}">{escape(name)}</text>')
+            pieces.append(label(side.awaits or side.name, f'class="open" {where}', room, 11))
         if side.score:
             pieces.append(
-                f'<text class="score" x="{width - 7}" y="{base}">{escape(side.score)}</text>'
+                f'<text class="n" x="{width - 7}" y="{base}">{escape(side.score)}</text>'
             )
         href = self.links.team(side.team) if side.team else ""
-        yield _linked(href, f'<g class="{_classes(side, game)}">', *pieces, "</g>")
+        look = _classes(side, game)
+        yield _linked(href, f'<g class="{look}">' if look else "<g>", *pieces, "</g>")
 
     def bye(self, bye: ByeView) -> Iterator[str]:
         """A team that advances without a game."""
         spot, side, row = self.plan.spots[bye.key], bye.side, self.form.row
         base = row - (7 if self.form.framed else 3)
         margin = 22 if self.form.framed else 19
-        name = fitted(side.name, self.form.width - margin - 44, self.text)
         right = self.form.width
+        name = label(
+            side.name, f'x="{margin + 7}" y="{base}"', right - margin - 44, self.text
+        )  # fmt: skip
         yield f'<g class="game bye" transform="translate({spot.x} {spot.y})">'
         yield f'<path d="M0 {row}h{right}"/>'
         yield _linked(
             self.links.team(side.team) if side.team else "",
-            f'<g class="side t{side.team}">',
-            f'<text class="seed" x="{margin}" y="{base}">{escape(side.seed)}</text>',
-            f'<text x="{margin + 7}" y="{base}">{escape(name)}</text></g>',
+            f'<g class="t{side.team}">',
+            f'<text class="s" x="{margin}" y="{base}">{escape(side.seed)}</text>',
+            f"{name}</g>",
         )
-        yield f'<text class="head end" x="{right - 7}" y="{base}">bye</text></g>'
+        yield f'<text class="h end" x="{right - 7}" y="{base}">bye</text></g>'
 
     def crown(self) -> Iterator[str]:
         """The champion, below the last game."""
@@ -261,10 +267,10 @@ class _Pen:
             return
         x, y = self.plan.crown
         step = self.form.crown // 2
-        words = fitted(name, self.form.width, self.text * 1.5)
+        place = f'class="name" x="{x}" y="{y + 2 * step - 8}"'
         yield f'<g class="crown t{self.view.champion}">'
-        yield f'<text class="head" x="{x}" y="{y + step - 6}">Champion</text>'
-        yield f'<text class="name" x="{x}" y="{y + 2 * step - 8}">{escape(words)}</text></g>'
+        yield f'<text class="h" x="{x}" y="{y + step - 6}">Champion</text>'
+        yield f"{label(name, place, self.form.width, self.text * 1.5)}</g>"
 
 
 def head_of(game: GameView) -> str:
@@ -285,13 +291,22 @@ def summary(game: GameView) -> str:
 
 def _classes(side: SideView, game: GameView) -> str:
     decided = any(each.won for each in game.sides)
-    words = ["side", "won" if side.won else "lost" if decided else ""]
+    words = ["won" if side.won else "lost" if decided else ""]
     return " ".join(filter(None, [*words, f"t{side.team}" if side.team else ""]))
 
 
 def _linked(href: str, *pieces: str) -> str:
     inside = "".join(pieces)
-    return f'<a href="{escape(href)}">{inside}</a>' if href else f"<g>{inside}</g>"
+    return f'<a href="{escape(href)}">{inside}</a>' if href else inside
+
+
+def label(text: str, attributes: str, room: float, height: float) -> str:
+    """Return a `text` that fits in a width in pixels: a little too long it is set narrower, and
+    only what is still too long is cut."""
+    words = fitted(text, room * SQUEEZED, height)
+    wide = sum(map(_width, words)) * height
+    narrow = f' textLength="{room:.0f}" lengthAdjust="spacingAndGlyphs"' if wide > room else ""
+    return f"<text {attributes}{narrow}>{escape(words)}</text>"
 
 
 def fitted(text: str, room: float, height: float) -> str:

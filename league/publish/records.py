@@ -50,7 +50,7 @@ from league.model.ledger.state import LeagueState
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import SeasonTally, tally_season
 from league.model.times import DAY, clock_time
-from league.publish.times import short_day
+from league.publish.times import short_time
 
 if TYPE_CHECKING:
     from league.model.day.day import Day, DayGame
@@ -452,9 +452,8 @@ class SiteRecords:
     def _when(self, minutes: int) -> str:
         """When something was announced. A page that is served needs no date today; one in a folder
         is read on any day."""
-        time = clock_time(minutes)
         today = self.links and minutes // DAY == self.day.now // DAY
-        return time if today else f"{short_day(minutes)}, {time}"
+        return clock_time(minutes) if today else short_time(minutes)
 
     @cached_property
     def season_keys(self) -> Mapping[int, str]:

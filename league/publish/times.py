@@ -26,6 +26,11 @@ def short_day(minutes: int) -> str:
     return f"{at:%a}, {at:%b} {at.day}"
 
 
+def short_time(minutes: int) -> str:
+    """Return a day and a time where the year goes without saying: Sat, May 9, 10:00 AM."""
+    return f"{short_day(minutes)}, {clock_time(minutes)}"
+
+
 def full_day(minutes: int) -> str:
     """Return a day with its year: Saturday, May 9, 2026."""
     return f"{day_name(minutes)}, {moment(minutes).year}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance
@@ -11,6 +12,22 @@ from rulesets.core.events import Spin
 from rulesets.core.facts import Fact
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
+
+
+CRIES: Final = {
+    "touchdown": "Touchdown",
+    "field_goal": "Field goal",
+    "safety": "Safety",
+    "try_good": "Good",
+    "try_failed": "No good",
+    "no_goal": "No good",
+    "intercepted": "Interception",
+    "fumble lost": "Fumble",
+    "blocked lost": "Blocked",
+    "turnover downs": "Turnover on downs",
+}
+"""Facts, some with their manner, by what is called out over the field; the first that followed
+is."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +58,14 @@ class PlayResult:
                     if name in (fact.fact, f"{fact.fact} {fact.how}"):
                         return fact, entry
         return None
+
+    def cry(self) -> tuple[str, Fact, Entry] | None:
+        """What is called out, the fact that it is about, and its entry; None after most plays."""
+        found = self.first(*CRIES)
+        if found is None:
+            return None
+        fact, entry = found
+        return CRIES.get(fact.fact) or CRIES[f"{fact.fact} {fact.how}"], fact, entry
 
 
 def play_result(rules: RuleSet, entries: Sequence[Entry], face: str = "") -> PlayResult:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 from league.model.times import clock_time
-from league.publish.times import moment, short_day
+from league.publish.times import moment, short_day, short_time
 
 SATURDAY = 5
 
@@ -30,7 +30,7 @@ def format_time(minutes: int) -> str:
 
 def format_short(minutes: int) -> str:
     """A time where the year goes without saying: Sat, May 9, 10:00 AM."""
-    return f"{short_day(minutes)}, {clock_time(minutes)}"
+    return short_time(minutes)
 
 
 def parse_delay(text: str, planned: int | None) -> int:

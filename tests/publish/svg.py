@@ -14,7 +14,7 @@ _ALLOWED: dict[str, set[str]] = {
     "g": {"class", "transform"},
     "a": {"href"},
     "path": {"class", "d", "transform", "stroke", "stroke-width", "fill"},
-    "text": {"class", "x", "y"},
+    "text": {"textLength", "lengthAdjust", "class", "x", "y"},
 }
 _PATH = re.compile(r"([MmLlHhVvCcQqAaZz][-\d., ]*)+")
 _HIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")

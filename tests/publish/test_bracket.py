@@ -21,9 +21,9 @@ from league.publish import site
 from league.publish.bracket import bracket_style, links_from, view_of
 from league.publish.bracket_list import bracket_rounds
 from league.publish.bracket_sheets import A4, LEGIBLE, LETTER, MARGIN, bracket_sheets
-from league.publish.bracket_svg import CLOSE, NO_LINKS, WIDE, bracket_svg, fitted
+from league.publish.bracket_svg import CLOSE, NO_LINKS, WIDE, bracket_svg, fitted, label
 from tests.browsing.chromium import PHONE, accessibility_faults, sideways_scroll
-from tests.publish.sites import records_of
+from tests.publish.sites import records_at, records_of
 from tests.publish.svg import NAMESPACE, parsed, svg_faults, texts_of
 from tests.tui.league.leagues import HOSTILE, SATURDAY, knockout, names, play_next, still_open
 from tests.tui.league.test_bracket_drawing import FORMS, made
@@ -84,7 +84,7 @@ def test_a_bracket_of_1024_is_drawn(form):
     assert svg_faults(svg) == []
     assert set(names(1024)) <= set(texts_of(svg))
     sheets = bracket_sheets(view(ledger), A4)
-    assert sum(sheet.svg.count('<g class="game ') for sheet in sheets) >= 1023
+    assert sum(sheet.svg.count('<g class="game') for sheet in sheets) >= 1023
 
 
 def test_games_and_teams_are_links():
@@ -198,7 +198,7 @@ def test_sheets_fit_the_paper_and_can_be_read(form, paper):
             assert width / box[2] >= LEGIBLE * 0.99
             assert width / height == pytest.approx(box[2] / box[3], rel=0.02)
             games += [each for each in root.iter(f"{NAMESPACE}g")
-                      if re.match("game (?!bye)", each.get("class") or "")]  # fmt: skip
+                      if re.match("game(?! bye)", each.get("class") or "")]  # fmt: skip
         assert len(games) == len(shown.games)
         names_drawn = {text for sheet in sheets for text in texts_of(sheet.svg)}
         assert set(names(size)) <= names_drawn
@@ -246,9 +246,9 @@ def test_a_page_fits_a_phone_and_follows_a_team(browser, tmp_path):
     assert page.locator("svg.bracket").is_visible()
     assert accessibility_faults(page) == []
     team = ledger.records.all(Team)[0].id
-    look = "team => getComputedStyle(document.querySelector(`.side.t${team} text`)).fill"
+    look = "team => getComputedStyle(document.querySelector(`.game .t${team} text`)).fill"
     before = page.evaluate(look, team)
-    page.goto(f"{address}#follow-{team}")
+    page.goto(f"{address}#f{team}")
     assert page.evaluate(look, team) != before
     assert still_open(ledger.records)
     page.close()
@@ -264,3 +264,21 @@ def test_a_game_that_began_is_live():
     assert [game.status for game in shown.games].count("live") == 1
     assert "live" in texts_of(bracket_svg(shown, NO_LINKS))
     assert b">live<" in site(records)["bracket/index.html"]
+
+
+def test_a_name_that_is_a_little_too_long_is_set_narrower_and_not_cut():
+    usual = label("Bears", 'x="1"', 120, 12)
+    assert usual == '<text x="1">Bears</text>'
+    long = label("Winner of Quarterfinal 2", 'x="1"', 120, 12)
+    assert "Winner of Quarterfinal 2<" in long
+    assert 'textLength="120"' in long
+    longest = label("W" * 80, 'x="1"', 120, 12)
+    assert "W\u2026<" in longest
+    assert 'textLength="120"' in longest
+
+
+@pytest.mark.parametrize(("teams", "most"), [(4, 5_600), (8, 9_600), (12, 15_000), (16, 17_600)])
+def test_a_page_of_a_bracket_is_small(teams: int, most: int):
+    ledger = knockout(single_elimination(teams), teams)
+    page = dict(site(records_at(ledger)))["bracket/index.html"]
+    assert len(page) < most

@@ -30,7 +30,7 @@ SOON: Final = 240
 def day_of(records: LeagueState, now: int) -> Day:
     """Return the day of a league at a minute: every game of the seasons in progress, or of the
     last one when none is."""
-    return _Overview(records, now).day()
+    return _DayBuilder(records, now).day()
 
 
 def no_shows(records: LeagueState) -> tuple[DayTeam, ...]:
@@ -39,7 +39,7 @@ def no_shows(records: LeagueState) -> tuple[DayTeam, ...]:
     return no_shows_in(records)
 
 
-class _Overview:
+class _DayBuilder:
     """Reads a league once."""
 
     def __init__(self, records: LeagueState, now: int) -> None:

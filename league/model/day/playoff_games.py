@@ -65,9 +65,9 @@ def playoff_games(records: LeagueState, seasons: dict[int, Season], now: int) ->
     taken: list[tuple[ScheduledGame, PlacedGame]] = []
     for row in records.all(BracketRow):
         if row.season in seasons:
-            reader = _Reader(records, row)
-            places = reader.places(now, taken)
-            result += reader.games(places)
+            bracket = _BracketToCome(records, row)
+            places = bracket.places(now, taken)
+            result += bracket.games(places)
     return result
 
 
@@ -86,8 +86,8 @@ def places_to_set(records: LeagueState, now: int) -> list[tuple[Fixture, TimeSlo
     ]
 
 
-class _Reader:
-    """One bracket at this moment."""
+class _BracketToCome:
+    """The games of one bracket that are still to be played."""
 
     def __init__(self, records: LeagueState, row: BracketRow) -> None:
         self.records, self.row = records, row

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
@@ -336,26 +336,61 @@ AWARD: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _withdraw_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    options = tuple(
+class RemovalWords(NamedTuple):
+    """How an action that takes something back is called."""
+
+    name: str
+    title: str
+    description: str
+    field: str
+    """The field of what is taken back, such as `award`."""
+    choose: str
+    """What to do where nothing is chosen."""
+    none: str
+    """Why there is nothing to take back."""
+    done: str
+
+
+def removal(
+    words: RemovalWords,
+    options: Callable[[LeagueContext], tuple[Option, ...]],
+    command: Callable[[int], c.AnyCommand],
+) -> LeagueAction:
+    """Return an action that takes back one of several things, chosen from a list. It is described
+    as it stands before: afterward it is gone."""
+
+    def fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+        label = words.field.capitalize()
+        return (FormField(words.field, label, "one", "Which one.", options=options(context)),)
+
+    def chosen(answers: FormReader) -> c.AnyCommand:
+        return command(answers.key(words.field, words.choose))
+
+    return LeagueAction(
+        words.name, words.title, "Honors", words.description, fields,
+        lambda context, answers: (chosen(answers),),
+        lambda context: "" if options(context) else words.none,
+        preview=lambda context, filled: (
+            describe_command(chosen(FormReader(filled)), context.state),),
+        error_field=words.field, success_message=words.done,
+    )  # fmt: skip
+
+
+def _award_options(context: LeagueContext) -> tuple[Option, ...]:
+    if why_no_honors(context):
+        return ()
+    return tuple(
         (str(row.id), f"{row.category}: {honored(row, context.state)}")
         for row in awards_given(context)
     )
-    return (FormField("award", "Award", "one", "Which one.", options=options),)
 
 
-def _withdraw_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    number = FormReader(filled).key("award", "choose an award")
-    return (describe_command(d.WithdrawAward(number), context.state),)
-
-
-WITHDRAW_AWARD: Final = LeagueAction(
-    "withdraw-award", "Withdraw an award", "Honors", "An award that was given by mistake.",
-    _withdraw_fields,
-    lambda context, answers: (d.WithdrawAward(answers.key("award", "choose an award")),),
-    lambda context: why_no_honors(context) or (
-        "" if awards_given(context) else "no award was given yet"),
-    preview=_withdraw_words, error_field="award", success_message="Award withdrawn.",
+WITHDRAW_AWARD: Final = removal(
+    RemovalWords(
+        "withdraw-award", "Withdraw an award", "An award that was given by mistake.",
+        "award", "choose an award", "no award was given yet", "Award withdrawn.",
+    ),
+    _award_options, d.WithdrawAward,
 )  # fmt: skip
 
 

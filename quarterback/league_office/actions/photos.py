@@ -25,10 +25,15 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
-from quarterback.league_office.actions.honors import season_teams, why_no_honors
+from quarterback.league_office.actions.honors import (
+    RemovalWords,
+    removal,
+    season_teams,
+    why_no_honors,
+)
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.choices import Option
-from quarterback.league_office.describe_commands import describe_command, name_of
+from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.lookup import find_game, find_season, find_team
 from rulesets.core.refusal import Refused
 
@@ -241,23 +246,17 @@ PHOTO: Final = LeagueAction(
 )  # fmt: skip
 
 
-def _remove_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    options = tuple(
+def _photo_options(context: LeagueContext) -> tuple[Option, ...]:
+    return tuple(
         (str(row.id), photo_label(context.state, row.subject, row.number))
         for row in context.state.all(PhotoRow)
     )
-    return (FormField("photo", "Photo", "one", "Which one.", options=options),)
 
 
-def _remove_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
-    number = FormReader(filled).key("photo", "choose a photo")
-    return (describe_command(d.RemovePhoto(number), context.state),)
-
-
-REMOVE_PHOTO: Final = LeagueAction(
-    "remove-photo", "Remove a photo", "Honors", "It is no longer shown. Undo brings it back.",
-    _remove_fields,
-    lambda context, answers: (d.RemovePhoto(answers.key("photo", "choose a photo")),),
-    lambda context: "" if context.state.all(PhotoRow) else "no photo was added yet",
-    preview=_remove_words, error_field="photo", success_message="Photo removed.",
+REMOVE_PHOTO: Final = removal(
+    RemovalWords(
+        "remove-photo", "Remove a photo", "It is no longer shown. Undo brings it back.",
+        "photo", "choose a photo", "no photo was added yet", "Photo removed.",
+    ),
+    _photo_options, d.RemovePhoto,
 )  # fmt: skip

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from league.store.errors import StoreError
+from league.model.stats.scoring import SCORES
 from quarterback.game.console.form_views import FormView
 from quarterback.game.console.rule_card import RuleCardView, card_of
 from quarterback.game.play_result import PlayResult
@@ -27,7 +28,7 @@ from quarterback.tui.console.game import ConsoleGame
 from quarterback.tui.console.help import console_help
 from quarterback.tui.console.menu import ConsoleMenu
 from quarterback.tui.draw.words import WordsView
-from quarterback.tui.play.animation import SCORES, banner_of
+from quarterback.tui.play.animation import banner_of
 from quarterback.tui.play.game_screen import GameScreen
 from quarterback.tui.play.scene import Scene, colors_of, scene_of, status_of
 from quarterback.tui.widgets.footer import KeysFooter

@@ -20,21 +20,6 @@ from rulesets.core.events import Spin
 from rulesets.core.sentences.wording import Names, sentence
 from rulesets.core.sides import HOME, VISITORS, Side
 
-SCORES = ("touchdown", "field_goal", "safety")
-BANNERS = {
-    "touchdown": "TOUCHDOWN",
-    "field_goal": "FIELD GOAL",
-    "safety": "SAFETY",
-    "try_good": "GOOD",
-    "try_failed": "NO GOOD",
-    "no_goal": "NO GOOD",
-    "intercepted": "INTERCEPTION",
-    "fumble lost": "FUMBLE",
-    "blocked lost": "BLOCKED",
-    "turnover downs": "TURNOVER ON DOWNS",
-}
-"""Facts, some with their manner, by what is called out; the first that followed is."""
-
 
 @dataclass(frozen=True)
 class Spinning:
@@ -130,14 +115,13 @@ def stages_of(
 
 def banner_of(result: PlayResult, names: Names, colors: SideColors) -> BannerView | None:
     """The banner after a play, in the color of the team; None after most plays."""
-    first = result.first(*BANNERS)
-    if first is None:
+    cry = result.cry()
+    if cry is None:
         return None
-    fact, entry = first
-    big = BANNERS.get(fact.fact) or BANNERS[f"{fact.fact} {fact.how}"]
+    words, fact, entry = cry
     side = fact.side or entry.before.possession
     text = sentence(fact, entry.before, entry.after, names)
-    return BannerView(big, text, side or "", colors[side] if side else "")
+    return BannerView(words.upper(), text, side or "", colors[side] if side else "")
 
 
 def _toss(result: PlayResult, names: Names, colors: SideColors, pace: Speed) -> list[Stage]:

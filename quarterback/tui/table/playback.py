@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from league.model.stats.scoring import SCORES
 from quarterback.game.play_result import PlayResult
 from quarterback.text.needs import Need
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.field.coin import CoinView
 from quarterback.tui.play.animation import (
-    SCORES,
     BallStep,
     BannerStep,
     CoinStep,

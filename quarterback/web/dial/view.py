@@ -8,10 +8,11 @@ from typing import Final
 import msgspec
 
 from league.model.stats.drives import last_drive
+from league.model.stats.scoring import SCORES
 from quarterback.ai.review.words import percent
 from quarterback.game.clock import minutes
 from quarterback.game.controller import GameController
-from quarterback.game.play_result import play_result
+from quarterback.game.play_result import PlayResult, play_result
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.dial_faces import Cell, brief
 from quarterback.web.dial.games import HallGame
@@ -37,13 +38,9 @@ LATEST: Final = 8
 """Plays that the page of a game in progress shows."""
 _HALVES: Final = 2
 _NTH: Final = ("1st", "2nd", "3rd", "4th")
-_SCORES: Final = frozenset({"touchdown", "field_goal", "safety", "try_good"})
-_CRIES: Final = {
-    "touchdown": "Touchdown!", "field_goal": "Field goal!", "safety": "Safety!",
-    "try_good": "Good!", "try_failed": "No good", "no_goal": "No good",
-    "intercepted": "Interception!", "turnover": "Turnover on downs", "blocked": "Blocked!",
-}  # fmt: skip
-"""What is called out over the field, by the fact that followed; the first that did."""
+_SCORED: Final = SCORES | {"try_good"}
+"""After these facts the score stands beside the play."""
+_QUIET: Final = ("No good", "Turnover on downs")
 
 
 class PlayInWords(msgspec.Struct, frozen=True):
@@ -194,7 +191,7 @@ def lines_of(game: GameController) -> list[PlayInWords]:
         for entry in result:
             text = next(texts)
             if text:
-                scored = any(fact.fact in _SCORES for fact in entry.facts)
+                scored = any(fact.fact in _SCORED for fact in entry.facts)
                 score = entry.after.score
                 stands = f"{score.home}-{score.visitors}" if scored else ""
                 lines.append(PlayInWords(number, down_and_distance(entry.before), text, stands))
@@ -223,8 +220,12 @@ def _dial(game: GameController, spin: tuple[int, int, int] | None) -> DiscPictur
 
 
 def _cry(entries: Collection[Entry]) -> str:
-    facts = {fact.fact for entry in entries for fact in entry.facts}
-    return next((cry for fact, cry in _CRIES.items() if fact in facts), "")
+    """What is called out over the field: Touchdown!"""
+    cry = PlayResult(tuple(entries)).cry()
+    if cry is None:
+        return ""
+    words = cry[0]
+    return words if words in _QUIET else f"{words}!"
 
 
 def _beside(game: GameController, spin: tuple[int, int, int] | None) -> str:

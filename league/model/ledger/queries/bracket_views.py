@@ -59,12 +59,12 @@ def bracket_view(
     node_place: NodePlace = lambda node: "",
 ) -> BracketView:
     """A bracket as it stands, with the way of a team if one is followed."""
-    return _Reader(records, row, place, node_place).view(followed)
+    return _BracketPainter(records, row, place, node_place).view(followed)
 
 
 def bracket_stories(records: LeagueState, row: BracketRow, place: Place) -> dict[str, str]:
     """Return the way of every team of a bracket in words, the best seed first."""
-    reader = _Reader(records, row, place, lambda node: "")
+    reader = _BracketPainter(records, row, place, lambda node: "")
     return {
         team: reader.story(team, path_of(reader.bracket, reader.progress, team))
         for team in reader.seeds
@@ -80,8 +80,8 @@ def score_of(result: ResultRow, home: bool) -> str:
     return won if result.winner == ("home" if home else "visitors") else lost
 
 
-class _Reader:
-    """One bracket, read once."""
+class _BracketPainter:
+    """One bracket, read once, as views."""
 
     def __init__(
         self, records: LeagueState, row: BracketRow, place: Place, node_place: NodePlace
