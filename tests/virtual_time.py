@@ -26,6 +26,8 @@ Ts = TypeVarTuple("Ts")
 CREEPS, CREEPING = 2.0, 1 / 20
 """For so many seconds of work in other threads, the clock goes at so much of its speed."""
 A_LOOK = 0.005
+MOST_LOOKS = 20
+"""So many times as long a test waits at last from one look to the next."""
 PATIENCE = 120
 """Real seconds that a test waits for what an app does beside its own loop."""
 FRAME = 1 / 50
@@ -104,7 +106,8 @@ async def _idle(min_sleep: float = 0.0, max_sleep: float = 1.0) -> None:
 
 
 async def until(pilot: Pilot[Any], ready: Callable[[], bool]) -> None:
-    """Let an app work until something holds."""
+    """Let an app work until something holds. The longer it takes, the longer it waits between two
+    looks: each costs more than the moment that passes."""
     end = time.monotonic() + PATIENCE
     looks = 0
     while not ready():
@@ -112,7 +115,7 @@ async def until(pilot: Pilot[Any], ready: Callable[[], bool]) -> None:
         looks += 1
         if looks > 50:  # it hangs on something outside: a process, a thread of the app's own
             time.sleep(A_LOOK)
-        await pilot.pause(A_LOOK)
+        await pilot.pause(min(max(looks - 50, 1), MOST_LOOKS) * A_LOOK)
 
 
 @contextmanager
