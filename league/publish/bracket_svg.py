@@ -234,9 +234,7 @@ class _Pen:
         else:
             pieces.append(label(side.awaits or side.name, f'class="open" {where}', room, 11))
         if side.score:
-            pieces.append(
-                f'<text class="n" x="{width - 7}" y="{base}">{escape(side.score)}</text>'
-            )
+            pieces.append(f'<text class="n" x="{width - 7}" y="{base}">{escape(side.score)}</text>')
         href = self.links.team(side.team) if side.team else ""
         look = _classes(side, game)
         yield _linked(href, f'<g class="{look}">' if look else "<g>", *pieces, "</g>")

@@ -13,7 +13,6 @@ from rulesets.core.facts import Fact
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Entry
 
-
 CRIES: Final = {
     "touchdown": "Touchdown",
     "field_goal": "Field goal",

@@ -72,3 +72,21 @@ def accessibility_faults(page: Page) -> list[str]:
         f"{fault['id']}: {', '.join(str(node['target']) for node in fault['nodes'][:5])}"
         for fault in report["violations"]
     ]
+
+
+def tab_to(page: Page, selector: str, most: int = 150) -> None:
+    """Press TAB until the focus is on an element, which must then be visible as the one that has
+    it."""
+    page.wait_for_selector(selector, state="attached")
+    page.wait_for_load_state("load")
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", selector):
+            break
+    else:
+        raise AssertionError(f"no {selector} within {most} presses of TAB")
+    seen = page.evaluate(
+        "() => { const style = getComputedStyle(document.activeElement);"
+        " return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0; }"
+    )
+    assert seen, f"{selector} does not show that it has the focus"

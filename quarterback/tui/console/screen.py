@@ -12,8 +12,8 @@ from textual.binding import ActiveBinding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
-from league.store.errors import StoreError
 from league.model.stats.scoring import SCORES
+from league.store.errors import StoreError
 from quarterback.game.console.form_views import FormView
 from quarterback.game.console.rule_card import RuleCardView, card_of
 from quarterback.game.play_result import PlayResult

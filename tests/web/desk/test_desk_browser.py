@@ -11,16 +11,23 @@ from typing import Any
 import pytest
 import uvicorn
 
+from league.model.brackets.single import single_elimination
 from league.model.ledger.commands import league as c
-from league.model.ledger.rows import CallRow, CheckInRow, ResultRow
+from league.model.ledger.rows import CallRow, CheckInRow, ResultRow, Team
 from league.store.games.store import Store, open_store
 from quarterback.rule_sets import of_header
 from quarterback.web.app import make_app
 from quarterback.web.doors import DESK
 from quarterback.web.hall import Hall
-from tests.browsing.chromium import DESKTOP, PHONE, accessibility_faults, sideways_scroll
-from tests.tui.league.leagues import kept
-from tests.web.halls import hall_of, next_game, the_den
+from tests.browsing.chromium import (
+    DESKTOP,
+    PHONE,
+    accessibility_faults,
+    sideways_scroll,
+    tab_to,
+)
+from tests.tui.league.leagues import kept, knockout
+from tests.web.halls import hall_of, next_game, served, the_den
 
 WAIT = 20_000
 """Milliseconds that a page may take on a busy machine."""
@@ -182,3 +189,63 @@ def test_without_script_a_look_comes_before_saving(browser: Any, address: str, s
     assert row is not None
     assert row.home_points == 21
     page.context.close()
+
+
+def test_a_score_is_entered_and_undone_by_keyboard_alone(browser: Any, address: str, store: Store):
+    game = next_game(store.leagues.open(1))
+    page = browser.new_page()
+    page.set_default_timeout(WAIT)
+    page.goto(f"{address}/door/desk?next=/desk")
+    for field, value in (("#person", "Ann"), ("#secret", "swordfish")):
+        tab_to(page, field)
+        page.keyboard.type(value)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk")
+    for link in (f"a[href='/desk/game/{game}']", f"a[href='/desk/do/result?game={game}']"):
+        tab_to(page, link)
+        page.keyboard.press("Enter")
+        page.wait_for_url(address + link.split("'")[1])
+    for field, points in (("#f-home", "14"), ("#f-visitors", "7")):
+        tab_to(page, field)
+        page.keyboard.type(points)
+    page.locator("#outcome").get_by_text("Giants 14, Packers 7").wait_for()
+    page.locator("#hidden [name=shown]:not([value=''])").wait_for(state="attached")
+    tab_to(page, "button.main")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk?did=result**")
+    assert result_of(store, game) is not None
+    tab_to(page, ".done-line a")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk/do/undo**")
+    tab_to(page, "button.main")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk**did=undo**")
+    assert result_of(store, game) is None
+    page.close()
+
+
+def test_a_visitor_follows_a_team_by_keyboard_alone(browser: Any, tmp_path: Path):
+    kept(tmp_path, lambda ledger: knockout(single_elimination(4), 1, into=ledger))
+    with open_store(tmp_path / "games.db", of_header) as store:
+        team = store.leagues.open(1).records.all(Team)[0].id
+    with served(tmp_path) as (address, _):
+        page = browser.new_page(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
+        page.set_default_timeout(WAIT)
+        page.goto(address)
+        tab_to(page, "nav a[href$='bracket/index.html']")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("svg.bracket")
+        look = "team => getComputedStyle(document.querySelector(`.game .t${team} text`)).fill"
+        before = page.evaluate(look, team)
+        tab_to(page, f"#f{team}")
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**#f{team}")
+        page.wait_for_function(
+            "([team, before]) =>"
+            " getComputedStyle(document.querySelector(`.game .t${team} text`)).fill !== before",
+            arg=[team, before],
+        )
+        tab_to(page, "svg a[href*='/team/']")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/team/**")
+        page.close()

@@ -24,6 +24,7 @@ from tests.browsing.chromium import (
     TABLET,
     accessibility_faults,
     sideways_scroll,
+    tab_to,
 )
 from tests.tui.league.leagues import kept
 from tests.web.halls import served
@@ -151,6 +152,47 @@ def test_keys_of_a_laptop(browser: Any, place: Path):
         page.keyboard.press("u")
         page.wait_for_selector("text=Last entry undone")
         assert len(inputs_of(place)) == 1
+
+
+def test_a_drive_is_scored_by_keyboard_alone(browser: Any, place: Path):
+    """From the list of games on, with TAB, ENTER and the keys of the console."""
+    with served(place, "--tables") as (url, _), scored_at(browser, url, DESKTOP) as page:
+        tab_to(page, "a[href='/table/north/1']")
+        page.keyboard.press("Enter")
+        tab_to(page, "button[value=own]")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("form.console")
+        for keys, then in (
+            ("34", "first and 10 at the Bears 34"), ("38", "second and 6 at the Bears 38"),
+            ("46", "first and 10 at the Bears 46"),
+        ):  # fmt: skip
+            page.keyboard.type(keys)
+            typed(page, keys)
+            page.keyboard.press("Enter")
+            page.wait_for_selector(f".board:has-text('{then}')")
+        tab_to(page, "button[name=tap][value=t]")  # a touchdown, by the button this time
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#outcome:has-text('Touchdown, Bears!')")
+        tab_to(page, ".bar button.go")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".board:has-text('Bears to try')")
+        assert len(inputs_of(place)) == 8  # a call and a report each
+
+
+def test_a_score_is_typed_without_a_script(browser: Any, place: Path):
+    with (
+        served(place, "--tables") as (url, _),
+        scored_at(browser, url, PHONE, java_script_enabled=False) as page,
+    ):
+        page.goto(f"{url}table/north/3/score")
+        page.fill("input[name=home]", "21")
+        page.fill("input[name=visitors]", "20")
+        page.press("input[name=visitors]", "Enter")
+        page.wait_for_selector("#outcome:has-text('21')")
+        page.click("text=Confirm")
+        page.wait_for_selector("text=Entered: ")
+        page.goto(f"{url}schedule/index.html")  # and read by everyone
+        page.wait_for_selector("main:has-text('21')")
 
 
 def test_everything_works_without_a_script(browser: Any, place: Path):
