@@ -80,10 +80,10 @@ def test_a_game_that_has_not_begun_is_expected_now_and_says_why_it_waits():
     assert [each.state for each in day.games[:3]] == ["playing", "ready", "ready"]
     assert [each.expected for each in day.games[:3]] == [0, 20, 20]
     assert [each.why for each in day.games[1:3]] == ["", ""]
-    assert game(day, 4).why.startswith("game 3 comes first"), "of the team that plays in it"
-    assert game(day, 7).why.startswith("game 4 comes first")
+    assert game(day, 4).why == "after game 3 (same team: Team 4)", "of the team that plays in it"
+    assert game(day, 7).why.startswith("after game 4 (same ")
     room.do(d.BeginGame(room.game(2), 20), d.BeginGame(room.game(3), 21))
-    assert "is being played" in game(day_of(room.records, 22), 4).why
+    assert "is still being played" in game(day_of(room.records, 22), 4).why
 
 
 def test_an_early_end_frees_the_board_and_a_game_without_a_score_is_asked_for():
