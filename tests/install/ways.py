@@ -122,6 +122,7 @@ class Installed(NamedTuple):
     def check(self) -> None:
         """See that it is whole: version, title, a new league, an old database, a page."""
         assert __version__ in self.run("--version")
+        assert "Install" in self.run("help", "install")
         assert self.shows_title() == 0
         self.run("league", "found", "The Den", "--by", "John")
         assert "The Den" in self.run("league", "list")
