@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
 
 from league.store.errors import AlreadyEntered, EditConflict, NoSuchGame, StaleGame, StoreError
+from quarterback.files.last_fault import record_fault
 from quarterback.web.door_pages import to_door
 from quarterback.web.hall import Hall
 from quarterback.web.security import BODY_ERRORS, Gate
@@ -102,10 +103,11 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
         return to_door(hall, request, error.door)
 
     async def fault(request: Request, error: Exception) -> Response:
+        record_fault(error)
         return hall.message(
             "Something is wrong with the program",
             "This page could not be made. Nothing that was stored is lost. What happened is in the"
-            " terminal of the server.",
+            " terminal of the server; `quarterback doctor --report` reports it.",
             500,
         )
 

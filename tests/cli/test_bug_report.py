@@ -7,13 +7,15 @@ import os
 import sqlite3
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 from click.testing import CliRunner
 
 from quarterback import __version__
-from quarterback.cli import main
+from quarterback.cli import main, version
 from quarterback.cli.bug_report import VARIABLES, bug_report
 from quarterback.files.last_fault import FILE, fault_file, read_fault, record_fault
 from rulesets.core.events import Ruling
@@ -212,6 +214,40 @@ def test_a_screen_that_fails_is_reported(tmp_path: Path, monkeypatch: pytest.Mon
     with pytest.raises(SystemExit, match="doctor --report"):
         run_table(play_options(save=False))
     assert read_fault(tmp_path / FILE)[1:] == ["LookupError"]
+
+
+async def test_a_page_that_fails_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    from quarterback.web.app import _error_pages
+
+    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
+    await _error_pages(MagicMock())[Exception](MagicMock(), LookupError(SECRET))
+    assert read_fault(tmp_path / FILE)[1:] == ["LookupError"]
+
+
+@pytest.mark.parametrize(
+    ("prefix", "said"),
+    [
+        ("/home/ann/.local/share/pipx/venvs/quarterback", "with pipx"),
+        ("/home/ann/.local/share/uv/tools/quarterback", "with uv tool"),
+        ("/home/ann/games/.venv", "in a virtual environment"),
+        (sys.base_prefix, "in the system's Python"),
+    ],
+)
+def test_how_it_was_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, prefix: str, said: str
+):
+    monkeypatch.setattr(version, "__file__", str(tmp_path / "quarterback" / "cli" / "version.py"))
+    monkeypatch.setattr(sys, "prefix", prefix)
+    assert version.installation().endswith(said)
+    assert "ann" not in version.installation()
+
+
+def test_the_one_file_program_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    program = tmp_path / "quarterback.pyz"
+    with zipfile.ZipFile(program, "w") as archive:
+        archive.writestr("__main__.py", "")
+    monkeypatch.setattr(sys, "argv", [str(program), "--version"])
+    assert version.installation() == "one file (zipapp)"
 
 
 def test_a_fault_without_a_folder_is_no_second_fault(tmp_path: Path):
