@@ -1,8 +1,9 @@
-"""Game sheets as files: `-` is what is typed or piped in."""
+"""Game sheets as files: `-` is what is typed or piped in, a bare name an example game."""
 
 from __future__ import annotations
 
 import sys
+from importlib.resources import files
 from pathlib import Path
 
 import click
@@ -15,6 +16,19 @@ class UnreadableSheet(click.ClickException):
     """A file that is no text, or not there. The exit status is 2."""
 
     exit_code = 2
+
+
+def example_games() -> dict[str, Path]:
+    """The example games that come with the program, by name."""
+    folder = Path(str(files("quarterback"))) / "example_games"
+    return {path.stem: path for path in sorted(folder.glob("*.qbk"))}
+
+
+def read_game_sheet(name: str) -> str:
+    """The text of the sheet of a game: a file, or an example game by its name, where there is no
+    such file. Raises UnreadableSheet."""
+    example = None if name == "-" or Path(name).exists() else example_games().get(name)
+    return read_sheet(name if example is None else str(example))
 
 
 def read_sheet(name: str, most: int = text_files.MOST_BYTES) -> str:

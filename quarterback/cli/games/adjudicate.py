@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from quarterback.cli.game_sheets import UnreadableSheet, read_sheet
+from quarterback.cli.game_sheets import UnreadableSheet, read_game_sheet
 from quarterback.cli.games.conformance import NoConformance, canonical, check_folder, shipped
 from quarterback.cli.output import say, say_json, write_text
 from quarterback.rule_sets import of_header
@@ -69,7 +69,7 @@ def _write(files: tuple[str, ...], as_json: bool) -> int:
     """Print one sheet in canonical form, or its errors: what `--program` expects of a program."""
     if len(files) != 1 or as_json:
         raise click.UsageError("--write takes one FILE, and no --json.")
-    sheet = read_game(read_sheet(files[0]), of_header)
+    sheet = read_game(read_game_sheet(files[0]), of_header)
     if not sheet.faults:
         write_text(canonical(sheet))
         return 0
@@ -110,7 +110,7 @@ def _conformance(
 def _adjudged(name: str) -> dict[str, Any]:
     """Return the report on one file as plain data."""
     try:
-        sheet = read_game(read_sheet(name), of_header)
+        sheet = read_game(read_game_sheet(name), of_header)
     except UnreadableSheet as unreadable:
         return {"file": name, "status": 2, "unreadable": unreadable.message, "problems": []}
     answer: dict[str, Any] = {

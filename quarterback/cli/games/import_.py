@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from league.store.errors import StoreError
-from quarterback.cli.game_sheets import UnreadableSheet, read_sheet
+from quarterback.cli.game_sheets import UnreadableSheet, read_game_sheet
 from quarterback.cli.output import say
 from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.scorebook import Scorebook
@@ -48,7 +48,7 @@ def import_(
 def _read(name: str, as_it_is: bool) -> GameSheet | int:
     """Return the sheet if it may be saved; otherwise print why not and return the exit status."""
     try:
-        sheet = read_game(read_sheet(name), of_header)
+        sheet = read_game(read_game_sheet(name), of_header)
     except UnreadableSheet as unreadable:
         say(f"{unreadable.message} Not saved.", err=True)
         return 2

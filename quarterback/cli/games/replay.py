@@ -9,7 +9,7 @@ from collections.abc import Callable
 import click
 from msgspec.structs import replace
 
-from quarterback.cli.game_sheets import UnreadableSheet, read_sheet
+from quarterback.cli.game_sheets import UnreadableSheet, read_game_sheet
 from quarterback.cli.output import say
 from quarterback.rule_sets import of_header
 from quarterback.text.commentary.commentary import PLAIN, STYLES, Commentary
@@ -42,9 +42,10 @@ KEYS = "Enter: next   b: back   number: go to play   a: automatic   w: why   q: 
 def replay(file: str, pace: float, commentary: str) -> int:
     """Replay a game, play by play; FILE - is standard input.
 
-    Without a terminal, all plays are printed.
+    The name of an example game does for FILE, such as comeback. Without a terminal, all plays are
+    printed.
     """
-    sheet = read_game(read_sheet(file), of_header)
+    sheet = read_game(read_game_sheet(file), of_header)
     if sheet.session is None:
         raise UnreadableSheet(
             plain_text("\n".join(f"{file}:{p.line}: {p.message}." for p in sheet.problems))

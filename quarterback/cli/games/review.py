@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from quarterback.cli.game_sheets import UnreadableSheet, read_sheet
+from quarterback.cli.game_sheets import UnreadableSheet, read_game_sheet
 from quarterback.cli.output import progress_bar, say, say_json
 from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.saved import MOST_DIGITS
@@ -82,7 +82,7 @@ def sheet_game(file: str) -> tuple[Header, Session]:
     from rulesets.core.notation import read_game
     from rulesets.core.plain_text import plain_text
 
-    sheet = read_game(read_sheet(file), of_header)
+    sheet = read_game(read_game_sheet(file), of_header)
     if sheet.session is None:
         faults = "\n".join(f"{file}:{p.line}: {p.message}." for p in sheet.problems)
         raise UnreadableSheet(plain_text(faults))
