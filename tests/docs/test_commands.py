@@ -1,0 +1,160 @@
+"""Every command in the docs: the program takes it as it is written, and the harmless ones run."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import time
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from quarterback.cli import main
+from tests.docs.command_lines import PAGES, ROOT, CommandLine, command_lines
+
+FIRST_LEAGUE = ROOT / "docs" / "first-league.md"
+WAITING = {
+    "play": "a game",
+    "serve": "serves until it is stopped",
+    "daily": "a game",
+    "ladder": "a game",
+    "puzzle": "asks for a call",
+    "season": "a game",
+    "simulate": "minutes of games",
+    "solve": "minutes",
+    "league wall": "until it is stopped",
+    "league access": "a database on a server",
+    "league collect": "databases of other tables",
+    "league play-out": "minutes of games",
+    "league run": "a file of commands",
+    "league publish --to site --watch": "until it is stopped",
+    "dial report --solved": "minutes",
+    "completions install": "writes into the home folder",
+}
+"""Commands that are only parsed, and why."""
+HOSTS = {"keepachangelog.com", "semver.org", "toml.io", "www.glicko.net"}
+"""Where links to the internet lead. A test does not ask there; a person adds a host here, and
+looks at the page."""
+
+ALL = [line for page in PAGES for line in command_lines(page, "quarterback")]
+
+
+def parsed(line: CommandLine) -> tuple[click.Command, click.Context]:
+    """The command, with its words read as click reads them. Raises click.UsageError."""
+    command: click.Command = main
+    context = click.Context(main, info_name="quarterback")
+    words = list(line.words[1:])
+    while isinstance(command, click.Group) and words and not words[0].startswith("-"):
+        name = words.pop(0)
+        found = command.get_command(context, name)
+        if found is None:
+            raise click.UsageError(f"no command {name}")
+        command, context = found, click.Context(found, info_name=name, parent=context)
+    return command, command.make_context(context.info_name, words, parent=context.parent)
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files that the pages speak of, as the current one; and a home without
+    games."""
+    work = tmp_path / "work"
+    work.mkdir()
+    for line in ALL:
+        for word in line.words:
+            if re.fullmatch(r"[\w-]+\.(png|jpg|pem|jsonl|json|txt|html|csv|svg|db)", word):
+                (work / word).write_text("")
+    shutil.copy(ROOT / "rulesets" / "littlefield" / "dial.toml", work / "mine.toml")
+    sheets = ROOT / "quarterback" / "conformance" / "sheets"
+    shutil.copy(sheets / "by-side.qbk", work / "game.qbk")
+    monkeypatch.chdir(work)
+    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path / "data"))
+    monkeypatch.setenv("QUARTERBACK_CACHE_DIR", str(tmp_path / "cache"))
+    monkeypatch.setenv("QUARTERBACK_BY", "Ann")
+    monkeypatch.delenv("QUARTERBACK_LEAGUE", raising=False)
+    monkeypatch.delenv("QUARTERBACK_DATABASE", raising=False)
+    return work
+
+
+def run(line: CommandLine) -> Result:
+    return CliRunner().invoke(main, list(line.words[1:]), input="")
+
+
+def test_there_are_commands_to_try():
+    assert len(ALL) > 150
+
+
+def test_the_program_takes_every_command_as_it_is_written(files: Path):
+    faults = []
+    for line in ALL:
+        try:
+            parsed(line)
+        except click.exceptions.Exit:  # --help and --version
+            continue
+        except click.UsageError as fault:
+            if not (line.has_placeholder and isinstance(fault, click.BadParameter)):
+                faults.append(f"{line}: {fault.format_message()}")
+    assert faults == []
+
+
+def test_a_wrong_command_would_be_noticed(files: Path):
+    for words in ("punt", "league stand", "rules --sett", "play --plays many", "keys all"):
+        line = CommandLine(ROOT / "README.md", 1, ("quarterback", *words.split()))
+        with pytest.raises(click.UsageError):
+            parsed(line)
+
+
+def test_make_knows_every_target_in_the_docs():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    targets = set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
+    for page in PAGES:
+        named = {line.words[1] for line in command_lines(page, "make")}
+        named |= set(re.findall(r"`make ([a-z-]+)", page.read_text(encoding="utf-8")))
+        assert named <= targets, page.name
+
+
+def test_links_to_the_internet_are_listed():
+    found = set()
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        found |= {host for host in re.findall(r"\]\(<?https?://([^/)>]+)", text)}
+    assert found == HOSTS - {"keepachangelog.com", "semver.org"} or found == HOSTS
+
+
+@pytest.mark.long
+def test_the_first_league_works_as_it_is_described(files: Path):
+    for line in command_lines(FIRST_LEAGUE, "quarterback"):
+        done = run(line)
+        assert done.exit_code == 0, f"{line}\n{done.output}"
+
+
+@pytest.mark.long
+def test_the_harmless_commands_run_in_that_league(files: Path):
+    for line in command_lines(FIRST_LEAGUE, "quarterback"):
+        run(line)
+    data, kept = files.parent / "data", files.parent / "kept"
+    shutil.copytree(data, kept)
+    good, bad, page = 0, [], FIRST_LEAGUE
+    for line in ALL:
+        if line.page != page:  # every page begins in the same league
+            shutil.rmtree(data)
+            shutil.copytree(kept, data)
+            page = line.page
+        command = " ".join(line.words[1:])
+        waits = any(f"{command} ".startswith(f"{name} ") for name in WAITING)
+        if line.page == FIRST_LEAGUE or waits or line.has_placeholder or "*" in command:
+            continue
+        started = time.process_time()
+        done = run(line)
+        if os.environ.get("SHOW_REFUSED") and time.process_time() - started > 2:
+            print(f"{line}: {time.process_time() - started:.1f} s")
+        good += done.exit_code == 0
+        fault = done.exception is not None and not isinstance(done.exception, SystemExit)
+        if fault or done.exit_code not in (0, 1) or "Traceback" in done.output:
+            bad.append(f"{line}: {done.exit_code} {done.output}")
+        elif done.exit_code and os.environ.get("SHOW_REFUSED"):
+            print(f"{line}: {done.output.strip()}")
+    assert bad == []
+    assert good > 60
