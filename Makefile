@@ -62,11 +62,12 @@ values: dev  ## Solve the games whose values travel with the program anew (minut
 puzzles: dev  ## Find the puzzles that travel with the program anew (minutes)
 	@$(BIN)/python -m tests.solo.write_puzzles
 
-pictures: dev  ## Make the pictures of the guides again. ARGS=form for one
+pictures: dev  ## Make every picture of the docs again. ARGS=form for one
 	@$(BIN)/python -m tests.tui.pictures $(ARGS)
 	@$(BIN)/python -m tests.tui.moving_picture $(ARGS)
 	@$(BIN)/python -m tests.story.pictures $(ARGS)
 	@$(BIN)/python -m tests.publish.example $(ARGS)
+	@$(BIN)/python -m tests.ai.findings $(ARGS)
 
 rules-report: dev  ## Which rules have which tests
 	@$(BIN)/python -m tests.rules_report

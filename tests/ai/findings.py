@@ -5,6 +5,8 @@ python -m tests.ai.findings        makes them anew; takes a minute or two
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -85,6 +87,14 @@ def drawn() -> dict[Path, str]:
     return {LINE: picture(lines), CARD: card.output}
 
 
-if __name__ == "__main__":
+def make(wanted: Sequence[str]) -> None:
+    """Make them, if a name has the letters wanted."""
+    if wanted and not any(part in file.name for part in wanted for file in (LINE, CARD)):
+        return
     for file, text in drawn().items():
         file.write_text(text, encoding="utf-8")
+        print(file.name)
+
+
+if __name__ == "__main__":
+    make(sys.argv[1:])

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
-import time
 from pathlib import Path
 
 import click
@@ -35,7 +33,7 @@ WAITING = {
     "completions install": "writes into the home folder",
 }
 """Commands that are only parsed, and why."""
-HOSTS = {"keepachangelog.com", "semver.org", "toml.io", "www.glicko.net"}
+HOSTS = {"semver.org", "toml.io", "www.glicko.net"}
 """Where links to the internet lead. A test does not ask there; a person adds a host here, and
 looks at the page."""
 
@@ -120,20 +118,40 @@ def test_links_to_the_internet_are_listed():
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
         found |= {host for host in re.findall(r"\]\(<?https?://([^/)>]+)", text)}
-    assert found == HOSTS - {"keepachangelog.com", "semver.org"} or found == HOSTS
+    assert found == HOSTS
 
 
-@pytest.mark.long
-def test_the_first_league_works_as_it_is_described(files: Path):
-    for line in command_lines(FIRST_LEAGUE, "quarterback"):
+def play_the_first_league() -> list[str]:
+    """Do what docs/first-league.md says, with the scores that it leaves to the reader. Return what
+    the program refused."""
+    refused = []
+
+    def enter(*words: str) -> str:
+        line = CommandLine(FIRST_LEAGUE, 0, ("quarterback", "league", *words))
         done = run(line)
-        assert done.exit_code == 0, f"{line}\n{done.output}"
+        if done.exit_code:
+            refused.append(f"{line}: {done.output}")
+        return done.output
+
+    def open_games() -> list[str]:
+        return re.findall(r"^ +(\d+) ", enter("schedule", "--open"), re.MULTILINE)
+
+    for line in command_lines(FIRST_LEAGUE, "quarterback"):
+        if line.words[2:] == ("phase", "playoffs"):
+            for number in open_games():  # of different scores, so that no two teams are tied
+                enter("result", number, f"{7 * int(number)}:{number}")
+        enter(*line.words[2:])
+    for _ in range(3):
+        for number in open_games():
+            enter("result", number, f"21:{number}")
+    if "Champion: " not in enter("bracket"):
+        refused.append("no champion")
+    return refused
 
 
 @pytest.mark.long
 def test_the_harmless_commands_run_in_that_league(files: Path):
-    for line in command_lines(FIRST_LEAGUE, "quarterback"):
-        run(line)
+    assert play_the_first_league() == []
     data, kept = files.parent / "data", files.parent / "kept"
     shutil.copytree(data, kept)
     good, bad, page = 0, [], FIRST_LEAGUE
@@ -144,17 +162,13 @@ def test_the_harmless_commands_run_in_that_league(files: Path):
             page = line.page
         command = " ".join(line.words[1:])
         waits = any(f"{command} ".startswith(f"{name} ") for name in WAITING)
-        if line.page == FIRST_LEAGUE or waits or line.has_placeholder or "*" in command:
+        invented = line.has_placeholder or re.search(r"\*|sandlot", command)
+        if line.page == FIRST_LEAGUE or waits or invented:
             continue
-        started = time.process_time()
         done = run(line)
-        if os.environ.get("SHOW_REFUSED") and time.process_time() - started > 2:
-            print(f"{line}: {time.process_time() - started:.1f} s")
         good += done.exit_code == 0
         fault = done.exception is not None and not isinstance(done.exception, SystemExit)
         if fault or done.exit_code not in (0, 1) or "Traceback" in done.output:
             bad.append(f"{line}: {done.exit_code} {done.output}")
-        elif done.exit_code and os.environ.get("SHOW_REFUSED"):
-            print(f"{line}: {done.output.strip()}")
     assert bad == []
     assert good > 60

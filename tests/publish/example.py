@@ -72,5 +72,6 @@ def draw() -> None:
 
 
 if __name__ == "__main__":
-    if not sys.argv[1:] or sys.argv[1] in PICTURE.name:
+    if not sys.argv[1:] or any(part in PICTURE.name for part in sys.argv[1:]):
         draw()
+        print(PICTURE.name)

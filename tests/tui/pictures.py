@@ -1,6 +1,6 @@
-"""The pictures of docs/game-day.md: the program, played as the guide says, drawn as SVG.
+"""The pictures of the guides: the program, played as a guide says, drawn as SVG.
 
-python -m tests.tui.pictures           makes them anew
+python -m tests.tui.pictures           makes them again
 python -m tests.tui.pictures forms     those whose name has these letters, and their text
 """
 
@@ -19,6 +19,7 @@ from textual.pilot import Pilot
 from quarterback.game.options import play_options
 from quarterback.tui.app import TableApp
 from quarterback.tui.console.screen import ConsoleScreen
+from quarterback.tui.table.screen import TableScreen
 from tests.tui.svg import svg_of
 
 FOLDER = Path(__file__).parent.parent.parent / "docs" / "pictures"
@@ -67,6 +68,8 @@ SCENES = (
     Scene("day-practice", "enter", ["Computer's turn"],
           options={"ruleset": "gunderson", "board": "simulated"}, pace="step"),
     Scene("day-end", f"{DRIVE} m s", ["SO FAR", "First downs"], options=COACH),
+    Scene("table", "space space space 3 space 3 space", ["QUARTERBACK"], (120, 40),
+          {"ruleset": "littlefield"}),
 )  # fmt: skip
 
 
@@ -99,7 +102,7 @@ async def _settled(app: TableApp, pilot: Pilot[Any], scene: Scene) -> None:
     """Wait until the first screen is there."""
     for _ in range(400):
         screen = app.screen
-        at_board = isinstance(screen, ConsoleScreen) and screen.is_mounted
+        at_board = isinstance(screen, ConsoleScreen | TableScreen) and screen.is_mounted
         if at_board or (not scene.options and app.is_running):
             break
         await pilot.pause(0.01)

@@ -1,0 +1,52 @@
+"""Every picture of the docs is made by `make pictures`, and every one that it makes is shown."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tests.ai import findings
+from tests.docs.command_lines import PAGES, ROOT
+from tests.publish import example
+from tests.story import pictures as front_pages
+from tests.tui import moving_picture
+from tests.tui import pictures as screens
+
+FOLDER = ROOT / "docs" / "pictures"
+MADE = {
+    screens: [f"{scene.name}.svg" for scene in screens.SCENES],
+    moving_picture: [moving_picture.FILE.name],
+    front_pages: [f"{game.name}.svg" for game in front_pages.GAMES],
+    example: [example.PICTURE.name],
+    findings: [findings.LINE.name, findings.CARD.name],
+}
+"""What each module of `make pictures` makes."""
+NAMES = sorted(name for names in MADE.values() for name in names)
+
+
+def shown() -> set[str]:
+    """The pictures that a page shows or links to."""
+    found: set[str] = set()
+    for page in PAGES:
+        found |= set(re.findall(r"pictures/([\w.-]+)\)", page.read_text(encoding="utf-8")))
+    return found
+
+
+def test_every_picture_in_the_docs_is_made_by_the_command():
+    assert sorted(path.name for path in FOLDER.iterdir()) == NAMES
+    assert shown() <= set(NAMES)
+
+
+def test_every_picture_that_is_made_is_shown():
+    assert set(NAMES) <= shown()
+
+
+def test_the_command_makes_them():
+    rule = (ROOT / "Makefile").read_text(encoding="utf-8").split("\npictures:")[1].split("\n\n")[0]
+    assert re.findall(r"-m (\S+)", rule) == [module.__name__ for module in MADE]
+
+
+def test_a_picture_has_a_text_for_those_who_do_not_see_it():
+    for page in PAGES:
+        text = Path(page).read_text(encoding="utf-8")
+        assert not re.search(r"!\[\s*\]\(", text), page.name
