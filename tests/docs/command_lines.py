@@ -13,6 +13,8 @@ PAGES = [
     *sorted(path for path in ROOT.glob("*.md") if path.name != "CHANGELOG.md"),
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
+_MAKE = re.compile(r"make [a-z-]+(?: [A-Z]+=.+)?")
+"""A target, and variables; "make new ones with ..." is no command."""
 _COMMENT = re.compile(r" {2,}(?=[^\s-])")
 """What a line says of its command comes after two blanks or more."""
 
@@ -49,7 +51,7 @@ def command_lines(page: Path, program: str) -> Iterator[CommandLine]:
             continue
         text = _COMMENT.split(line.strip().removeprefix("$ "), maxsplit=1)[0]
         text = text.removeprefix(".venv/bin/")
-        if text.split(" ")[0] != program:
+        if text.split(" ")[0] != program or (program == "make" and not _MAKE.fullmatch(text)):
             continue
         for words in _chained(text):
             if words[:1] == [program] and words[1:2] != ["..."]:
