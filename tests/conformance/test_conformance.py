@@ -18,6 +18,7 @@ from quarterback.cli.games.conformance import (
     Fault,
     SheetAnswer,
     SheetCase,
+    _cases_of,
     _plain,
     check_folder,
     shipped,
@@ -31,7 +32,7 @@ from rulesets.core.notation import write_game
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
-from tests.cli.referee.lines import CASE, LINE_IN, SCHEMA
+from tests.cli.referee.lines import CASE, LINE_IN, SCHEMA, Game
 from tests.conformance import peer
 from tests.notation.games import FACES
 
@@ -104,6 +105,15 @@ def test_sessions_are_in_the_schema():
             CASE.validate(line)
         elif line.get("expect", {}).get("ok") is not False:
             LINE_IN.validate({key: value for key, value in line.items() if key != "expect"})
+
+
+def test_live_answers_are_in_the_schema():
+    for path in SESSIONS:
+        for head, lines in _cases_of(path):
+            game = Game.of_case(head)
+            for line in lines:  # each answer is validated
+                game.raw(json.dumps({k: v for k, v in line.items() if k != "expect"}).encode())
+            assert game.lines == len(lines)
 
 
 def test_the_published_schema_is_the_programs():

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from quarterback.cli.game_sheets import example_games
 from quarterback.rule_sets import header_of
 from rulesets.core.notation import write_game
 from rulesets.core.notation.lines import read_line
@@ -106,6 +107,15 @@ def examples() -> list[str]:
 def test_examples_are_in_the_grammar():
     for line in examples():
         assert GRAMMAR.matches(line, "line"), line
+
+
+def test_what_the_program_writes_is_in_the_grammar():
+    """Whole games of every rule set."""
+    lines = [
+        line for path in example_games().values() for line in path.read_text("utf-8").split("\n")
+    ]
+    assert len(lines) > 1500
+    assert [line for line in lines if not GRAMMAR.matches(line, "line")] == []
 
 
 def test_json_in_lines():
