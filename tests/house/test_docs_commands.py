@@ -17,12 +17,12 @@ import click
 import pytest
 
 from quarterback.cli import main
+from quarterback.cli.man_page import man_page
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
     *sorted(ROOT.glob("*.md")),
-    *sorted((ROOT / "docs").glob("*.md")),
-    *sorted((ROOT / "docs" / "spec").glob("*.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
 ]
 GROUPS = {
     "commands.md": ("league",),
@@ -103,8 +103,10 @@ def anchors(page: Path) -> set[str]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_every_link_leads_somewhere(page: Path):
-    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
-        if "://" in target:
+    text = page.read_text(encoding="utf-8")
+    in_html = re.findall(r"<(?:a|img|source)\b[^>]*?(?:href|src|srcset)=\"([^\"]+)\"", text)
+    for target in [*re.findall(r"\]\(([^)\s]+)\)", text), *in_html]:
+        if "://" in target or target.startswith("mailto:"):
             continue
         name, _, anchor = target.partition("#")
         other = page.parent / name if name else page
@@ -153,3 +155,9 @@ def test_the_rule_in_architecture_is_quoted_as_it_reads_now():
     [quoted] = re.findall(r"```python\n(def \w*blocked\(.*?)```", page, re.DOTALL)
     kicks = ROOT / "rulesets" / "littlefield" / "kicks.py"
     assert quoted.strip() in kicks.read_text(encoding="utf-8")
+
+
+def test_the_man_page_is_up_to_date():
+    """If it fails: make docs."""
+    kept = ROOT / "docs" / "man" / "quarterback.1"
+    assert kept.read_text(encoding="utf-8") == man_page()
