@@ -23,7 +23,7 @@ from quarterback.rule_sets import CODES
 
 VARIABLES: Final = (
     *(DATABASE, DATA_DIR, "QUARTERBACK_LEAGUE", "QUARTERBACK_BY", "QUARTERBACK_PHOTOS"),
-    *("NO_COLOR", "PYTHONPATH", "PYTHONUTF8"),
+    *("QUARTERBACK_CACHE_DIR", "NO_COLOR", "PYTHONPATH", "PYTHONUTF8"),
 )
 """Environment variables that change what the program does: it is said which are set."""
 _DAY: Final = re.compile(r"-(\d{4})(\d\d)(\d\d)T\d{6}Z-")

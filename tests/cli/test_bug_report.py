@@ -19,6 +19,7 @@ from quarterback.cli import main, version
 from quarterback.cli.bug_report import VARIABLES, bug_report
 from quarterback.files.last_fault import FILE, fault_file, read_fault, record_fault
 from rulesets.core.events import Ruling
+from tests.promises.collect import recorded
 from tests.store.playing import opened, played
 
 ROOT = Path(__file__).parents[2]
@@ -162,6 +163,11 @@ def test_a_report_of_a_newer_database_says_so(tmp_path: Path):
     raw.close()
     report = run("doctor", "--report", "--data-dir", str(tmp_path))
     assert "cannot be read: NewerDatabase" in report and SECRET not in report
+
+
+def test_every_variable_of_ours_is_looked_for():
+    promised = {line for line in recorded("settings") if line.startswith("QUARTERBACK_")}
+    assert promised and promised <= set(VARIABLES)
 
 
 def test_a_report_of_a_server_names_no_server(monkeypatch: pytest.MonkeyPatch):
