@@ -64,6 +64,7 @@ puzzles: dev  ## Find the puzzles that travel with the program anew (minutes)
 
 pictures: dev  ## Make every picture of the docs again. ARGS=form for one
 	@$(BIN)/python -m tests.tui.pictures $(ARGS)
+	@$(BIN)/python -m tests.tui.league_pictures $(ARGS)
 	@$(BIN)/python -m tests.tui.moving_picture $(ARGS)
 	@$(BIN)/python -m tests.story.pictures $(ARGS)
 	@$(BIN)/python -m tests.publish.example $(ARGS)

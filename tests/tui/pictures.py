@@ -88,10 +88,10 @@ async def picture(scene: Scene) -> tuple[str, str]:
         await pilot.pause(0.3)
         strips = app.screen._compositor.render_strips()
         text = "\n".join(strip.text.rstrip() for strip in strips)
-        return _to_be_scaled(svg_of([list(strip) for strip in strips], scene.size[0])), text
+        return scalable(svg_of([list(strip) for strip in strips], scene.size[0])), text
 
 
-def _to_be_scaled(svg: str) -> str:
+def scalable(svg: str) -> str:
     """Without seams between the rows, and with blanks that stay as many as they are, at any size
     and in any viewer."""
     kept = re.sub(" {2,}", lambda blanks: "\u00a0" * len(blanks[0]), svg)
