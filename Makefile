@@ -18,7 +18,7 @@ NO_PYTHON = Quarterback needs Python 3.11 or newer, and none was found. \
 	Or name one: make play PYTHON=/path/to/python3
 SET_UP = $(or $(PYTHON),$(error $(NO_PYTHON))) .ci/setup_env.py
 
-.PHONY: help play dev test test-all check docs schema kernel values puzzles pictures rules-report mutation bench soak dist pyz clean
+.PHONY: help play dev test test-all check audit docs schema kernel values puzzles pictures rules-report mutation bench soak dist pyz clean
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -88,6 +88,9 @@ dist: dev  ## Build what users install into dist/: wheel, sdist, one-file progra
 
 pyz: dev  ## The one-file program for another machine: PLATFORM=windows-x86_64 PYTHON_VERSION=3.13
 	@$(BIN)/python -m shipping pyz --platform "$(PLATFORM)" --python-version "$(PYTHON_VERSION)"
+
+audit: dev  ## The packages that players install, and what is known against them
+	@$(BIN)/python .ci/audit.py
 
 clean:  ## Remove the environment and everything generated
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .cache \

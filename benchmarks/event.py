@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -27,7 +28,11 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Fixture, Person, ResultRow, Season
 from league.store.games.store import open_store
 from league.store.ledger.leagues import OpenLeague
+from quarterback.game.controller import GameController
+from quarterback.game.options import play_options
+from quarterback.game.saved import begin
 from quarterback.rule_sets import of_header
+from rulesets.core.awaiting import Decide
 
 PHONES: Final = 300
 STALLED: Final = 30
@@ -259,6 +264,31 @@ async def measure_phones(file: Path, server: MeasuredServer) -> None:
         writer.close()
 
 
+async def measure_watchers(file: Path, server: MeasuredServer) -> None:
+    """A dial game that is played in another process, watched by everyone."""
+    with open_store(file, of_header) as store:
+        book = begin(store, play_options(home="Yale", visitors="Army"))
+        game, chance = GameController(book, monotonic), random.Random(1914)
+        game.toss("heads")
+
+        def play() -> float:
+            if isinstance(game.awaiting, Decide):
+                game.call(chance.choice(game.options).call)
+            else:
+                game.chance()
+            return monotonic()
+
+        phones = await open_phones(server.port, PHONES, [f"/play/{book.id}"])
+        await asyncio.sleep(1)
+        before = server.cpu()
+        heard, shown = await result_on_phones(phones, lambda: asyncio.to_thread(play))
+        used = (server.cpu() - before) / RESULTS * 1000
+        report(f"a play of a game that {PHONES} watch, heard", heard, "ms", "250 ms")
+        report("  its page there", shown, "ms", f"server {used:.0f} ms of processor time")
+    for phone in phones:
+        phone.close()
+
+
 async def measure_return(server: MeasuredServer) -> None:
     """All phones come back at once."""
     began, before = monotonic(), server.cpu()
@@ -331,6 +361,8 @@ def measure_server() -> None:
         with running(str(file), cache=cache) as server:
             asyncio.run(measure_pages(server, "cached pages", PAGES, "3,000"))
             asyncio.run(measure_phones(file, server))
+        with running(str(file), cache=cache) as server:
+            asyncio.run(measure_watchers(file, server))
         with running() as hello:
             asyncio.run(measure_pages(hello, "a bare hello", ("/",), ""))
         with running(str(file), cache=cache) as server:

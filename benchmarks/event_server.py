@@ -40,7 +40,7 @@ def enter_next_result(league: OpenLeague) -> float:
 def serve_league(file: Path) -> None:
     """Serve the first league of a file until the end of the input."""
     with open_store(file, of_header) as store:
-        hall = open_hall(store, store.leagues.open(1))
+        hall = open_hall(store, store.leagues.open(1), open_doors=frozenset({"games"}))
         hall.background.append(lambda: _obey(hall))
         listening = listen("127.0.0.1", 0)
         serve(hall, [listening], lambda: _say(listening.getsockname()[1]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import re
 import signal
@@ -10,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
@@ -72,3 +74,30 @@ def served(place: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[s
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
         process.communicate(timeout=20)
+
+
+def get(address: str, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
+    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=20)
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    return answer, answer.read()
+
+
+class Stream:
+    """A client of a stream."""
+
+    def __init__(self, address: str, page: str, seen: str = "") -> None:
+        self.connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=20)
+        self.connection.request("GET", f"/events?page={page}&seen={seen}")
+        self.answer = self.connection.getresponse()
+
+    def next(self) -> str:
+        """The next version; empty at the end."""
+        while line := self.answer.readline():
+            if line.startswith(b"data: "):
+                return line[6:].strip().decode()
+        return ""
+
+
+def version_of(address: str, page: str) -> str:
+    return str(get(address, page)[0].headers["etag"]).strip('"')

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import http.client
 import os
 import signal
 import socket
@@ -16,7 +15,7 @@ import pytest
 from league.store.games.store import open_store
 from quarterback.rule_sets import of_header
 from tests.tui.league.leagues import kept
-from tests.web.halls import enter_result, served, the_den
+from tests.web.halls import Stream, enter_result, get, served, the_den, version_of
 
 
 @pytest.fixture
@@ -29,33 +28,6 @@ def place(tmp_path: Path) -> Path:
 def address(place: Path) -> Iterator[str]:
     with served(place) as (address, _):
         yield address
-
-
-def get(address: str, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
-    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=20)
-    connection.request("GET", path, headers=headers)
-    answer = connection.getresponse()
-    return answer, answer.read()
-
-
-class Stream:
-    """A client of a stream."""
-
-    def __init__(self, address: str, page: str, seen: str = "") -> None:
-        self.connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=20)
-        self.connection.request("GET", f"/events?page={page}&seen={seen}")
-        self.answer = self.connection.getresponse()
-
-    def next(self) -> str:
-        """The next version; empty at the end."""
-        while line := self.answer.readline():
-            if line.startswith(b"data: "):
-                return line[6:].strip().decode()
-        return ""
-
-
-def version_of(address: str, page: str) -> str:
-    return str(get(address, page)[0].headers["etag"]).strip('"')
 
 
 def test_a_result_from_another_program_reaches_the_page(address: str, place: Path):

@@ -23,22 +23,25 @@ from quarterback.rule_sets import WITH_DIAL
 from quarterback.text.refusals import refusal_text
 from quarterback.text.saved_games import matchup, points, status
 from quarterback.web.dial.fixtures import DialFixture, dial_fixtures
-from quarterback.web.dial.games import HallGame, HallGames, Proposal
+from quarterback.web.dial.games import MOST_OPEN, HallGame, HallGames, Proposal
 from quarterback.web.dial.look_back import look_back_routes
 from quarterback.web.dial.new_game import NewGameForm, empty_form, read_new_game
 from quarterback.web.dial.pictures.disc import disc_svg
 from quarterback.web.dial.view import game_view, lines_of
 from quarterback.web.door_pages import LONGEST_NAME
 from quarterback.web.doors import DESK, GAMES, SignedIn
-from quarterback.web.hall import Hall
+from quarterback.web.hall import Hall, page_of
 from quarterback.web.public_file import PublicFile, answer, public_file
-from quarterback.web.sessions import is_secure
+from quarterback.web.sessions import COOKIE, is_secure
 from quarterback.web.writing import AlreadyPlayed, form_fields, key_of, read_form, seen_of
 from rulesets.core.dial import Dial
 from rulesets.core.plain_text import plain_name
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, OTHER, SIDES, Side
 
+CHANCES: Final = "chances"
+"""The cookie of a browser that wants to see them."""
+_WATCHED: Final = (b"", b"log=all")
 _LISTED: Final = 12
 """Games of each kind in the list."""
 _CLOSED: Final = "The dial game is not open here. Start the server with --games to open it."
@@ -75,6 +78,8 @@ class DialPages:
     def __init__(self, hall: Hall, games: HallGames) -> None:
         self._hall, self._games = hall, games
         self._discs: dict[tuple[str, int], PublicFile] = {}
+        self._for_watchers: dict[str, tuple[object, Response]] = {}
+        """Pages, and of what moment they are."""
 
     @property
     def is_open(self) -> bool:
@@ -192,14 +197,29 @@ class DialPages:
         if at.seats.held(self._hall.sessions.of(request)) and not at.led:
             at.led = True
             self._games.play_on(at)
+        query = request.scope["query_string"]
+        if query in _WATCHED and not {COOKIE, CHANCES} & request.cookies.keys():
+            return await self._watched(request, at)
         return await self._page(request, at)
+
+    async def _watched(self, request: Request, at: HallGame) -> Response:
+        """The page for those who have not come in: made once after each play, for all of them."""
+        page = page_of(request)
+        shows = at.number, self._hall.version_of(page), self._hall.notices()
+        known = self._for_watchers.get(page)
+        if known is None or known[0] != shows:
+            known = shows, await self._page(request, at)
+            self._for_watchers[page] = known
+            while len(self._for_watchers) > MOST_OPEN:
+                del self._for_watchers[next(iter(self._for_watchers))]
+        return known[1]
 
     async def _page(
         self, request: Request, at: HallGame, fault: str = "", code: int = 200
     ) -> Response:
         session = self._hall.sessions.of(request)
         held, host = at.seats.held(session), at.seats.is_host(session)
-        shows = request.cookies.get("chances") == "1"
+        shows = request.cookies.get(CHANCES) == "1"
         review = None
         if shows:
             review = await asyncio.to_thread(at.review)
@@ -222,9 +242,9 @@ class DialPages:
         done = RedirectResponse(f"/play/{at.number}", 303)
         what, _, detail = fields.get("do", "").partition(":")
         if what == "chances":
-            on = request.cookies.get("chances") != "1"
+            on = request.cookies.get(CHANCES) != "1"
             done.set_cookie(
-                "chances",
+                CHANCES,
                 "1" if on else "0",
                 path="/play",
                 samesite="lax",

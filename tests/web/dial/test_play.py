@@ -146,6 +146,23 @@ def test_nothing_is_open_unless_the_terminal_opened_it(store: Store):
             assert "--games" in answer.text
 
 
+def test_who_watches_shares_a_page_until_the_next_play(store: Store, client: TestClient):
+    at = begin(client)
+    first = another(client).get(at).text
+    assert another(client).get(at).text == first
+    assert "You are watching" in first
+    player = client.get(at).text
+    assert "toss:heads" in offered(player)
+    send(client, at, player, "toss:heads")
+    after = another(client).get(at).text
+    assert after != first
+    assert "You are watching" in after
+    shown = another(client)
+    send(shown, at, after, "chances")
+    assert shown.get(at).text != after
+    assert another(client).get(at).text == after
+
+
 def test_who_watches_can_enter_nothing(store: Store, client: TestClient):
     at = begin(client)
     watcher = another(client)

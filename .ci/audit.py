@@ -1,0 +1,94 @@
+"""`make audit`: what the program stands on, and what is known against it.
+
+Without a network it lists every package that players install, directly or not, with its version and
+its license, as installed here. With one it also asks pip-audit, which goes to an environment of its
+own under build/, whether anything is known against the versions in constraints.txt. It ends with 1
+if something is, and with 0 otherwise, also when no one could be asked: it then says so.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import venv
+from collections.abc import Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from pathlib import Path
+
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "build" / "audit"
+EXTRA = "", "photos", "pictures"
+
+
+def main() -> int:
+    """Print the list, then the findings; return the exit code."""
+    found = sorted(needed("quarterback"), key=lambda each: each.name.lower())
+    for each in found:
+        print(f"{each.name:20} {each.version:12} {license_of(each)}")
+    print(f"{len(found)} packages, counting those that others need.\n")
+    return ask_about_advisories()
+
+
+def needed(name: str) -> Iterator[Distribution]:
+    """Yield every package that a package needs, with what those need."""
+    seen, queue = {normal(name)}, [name]
+    while queue:
+        asked = distribution(queue.pop())
+        for text in asked.requires or []:
+            requirement = Requirement(text)
+            marker = requirement.marker
+            if marker and not any(marker.evaluate({"extra": each}) for each in EXTRA):
+                continue
+            if normal(requirement.name) in seen:
+                continue
+            seen.add(normal(requirement.name))
+            try:
+                yield distribution(requirement.name)
+            except PackageNotFoundError:
+                print(f"{requirement.name:20} is not installed here")
+            else:
+                queue.append(requirement.name)
+
+
+def normal(name: str) -> str:
+    """Return a name as indexes compare it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def license_of(package: Distribution) -> str:
+    """Return the license of a package in a few words."""
+    named = package.metadata.get("License-Expression") or ""
+    classified = [
+        each.rpartition(" :: ")[2]
+        for each in package.metadata.get_all("Classifier") or []
+        if each.startswith("License :: ")
+    ]
+    written = (package.metadata.get("License") or "").split("\n")[0]
+    return named or ", ".join(classified) or written or "look at its license file"
+
+
+def ask_about_advisories() -> int:
+    """Ask pip-audit, if it can be had."""
+    python = FOLDER / ("Scripts" if os.name == "nt" else "bin") / "python"
+    if not python.exists():
+        venv.create(FOLDER, with_pip=True, clear=True)
+    quiet = ("--quiet", "--disable-pip-version-check")
+    if subprocess.run([python, "-m", "pip", "install", *quiet, "pip-audit"]).returncode:
+        print("pip-audit could not be installed: without a network, only the list above is known.")
+        return 0
+    asked = subprocess.run(
+        [python, "-m", "pip_audit", "--no-deps", "--disable-pip", "--progress-spinner", "off",
+         "--requirement", ROOT / "constraints.txt"],
+        capture_output=True, text=True,
+    )  # fmt: skip
+    print(asked.stdout, asked.stderr, sep="")
+    if asked.returncode and "known vulnerabilit" not in asked.stderr:
+        print("The database of advisories could not be asked: only the list above is known.")
+        return 0
+    return asked.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+"""A league on a PostgreSQL server, served: what others enter is live, also after the connection
+was lost."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import sqlalchemy
+
+from league.store.games.store import open_store
+from quarterback.rule_sets import of_header
+from tests.store.server import NAMED, SERVER, made, running
+from tests.tui.league.leagues import InStore
+from tests.web.halls import Stream, enter_result, get, served, the_den, version_of
+
+pytestmark = SERVER
+PATIENCE = 60.0
+"""Seconds, also on a busy machine."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[str]:
+    with running() as url:
+        yield url
+
+
+@pytest.fixture
+def url(server: str) -> Iterator[str]:
+    with made(server) as url:
+        with open_store(url, of_header) as store:
+            the_den(InStore(store))
+        yield url
+
+
+@pytest.fixture
+def address(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[str]:  # its doors are in the user's own folder
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    with served(tmp_path, "--database", url) as (address, _):
+        yield address
+
+
+def enter_elsewhere(url: str, home: int) -> None:
+    with open_store(url, of_header) as store:
+        enter_result(store.leagues.open(1), home, 0)
+
+
+def wait_for(address: str, text: bytes) -> None:
+    until = time.monotonic() + PATIENCE
+    while text not in get(address, "/index.html")[1]:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def cut_off(server: str, allowed: bool) -> None:
+    """End every connection to the database, and say whether new ones are let in."""
+    engine = sqlalchemy.create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as db:
+        db.exec_driver_sql(f"ALTER DATABASE copy ALLOW_CONNECTIONS {allowed}")
+        db.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = 'copy' AND pid <> pg_backend_pid()"
+        )
+    engine.dispose()
+
+
+@pytest.mark.skipif(bool(NAMED), reason="a server that was named has one database for all")
+def test_results_of_other_programs_are_live_also_after_the_connection_was_lost(
+    address: str, url: str, server: str
+):
+    seen = version_of(address, "/index.html")
+    stream = Stream(address, "/index.html", seen)
+    enter_elsewhere(url, 61)
+    assert stream.next() not in ("", seen)
+    wait_for(address, b"61")
+    cut_off(server, allowed=False)
+    for page in ("/index.html", "/standings/index.html"):
+        assert get(address, page)[0].status == 200, "pages stay as they were"
+    cut_off(server, allowed=True)
+    enter_elsewhere(url, 62)
+    wait_for(address, b"62")
+    newest = version_of(address, "/index.html")
+    while (version := stream.next()) != newest:
+        assert version, "the stream ended"
