@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from quarterback.cli import main
 from quarterback.cli.completions import MARK, SHELLS
 
-BASH = shutil.which("bash")
+BASH, FISH, ZSH = map(shutil.which, ("bash", "fish", "zsh"))
 OWN_LINE = "alias football='quarterback play'"
 
 
@@ -34,6 +34,20 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def run(*words: str) -> Result:
     return CliRunner().invoke(main, ["completions", *words])
+
+
+def in_shell(command: list[str]) -> str:
+    """What a shell prints that has the program on its path. It must not complain."""
+    programs = Path(sys.executable).parent
+    done = subprocess.run(
+        command,
+        env=os.environ | {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
@@ -93,7 +107,6 @@ def test_an_unknown_shell_is_asked_for(home: Path, monkeypatch: pytest.MonkeyPat
 def test_a_real_bash_completes_what_was_installed(home: Path, line: str, wanted: str):
     assert BASH is not None
     assert run("install", "bash").exit_code == 0
-    programs = Path(sys.executable).parent
     script = f"""
         source "$HOME/.bashrc"
         COMP_WORDS=({line}); COMP_CWORD=$(( ${{#COMP_WORDS[@]}} - 1 ))
@@ -103,12 +116,19 @@ def test_a_real_bash_completes_what_was_installed(home: Path, line: str, wanted:
         _quarterback_completion quarterback
         printf '%s\\n' "${{COMPREPLY[@]}}"
     """
-    done = subprocess.run(
-        [BASH, "--norc", "-c", script],
-        env=os.environ | {"PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert wanted in done.stdout.splitlines()
+    done = in_shell([BASH, "--norc", "-c", script])
+    assert wanted in done.splitlines()
+
+
+@pytest.mark.skipif(FISH is None, reason="no fish on this machine")
+def test_a_real_fish_completes_what_was_installed(home: Path):
+    assert run("install", "fish").exit_code == 0
+    done = in_shell([str(FISH), "-c", 'complete -C "quarterback completions sh"'])
+    assert [line.split("\t")[0] for line in done.splitlines()] == ["show"]
+
+
+@pytest.mark.skipif(ZSH is None, reason="no zsh on this machine")
+def test_a_real_zsh_knows_what_was_installed(home: Path):
+    assert run("install", "zsh").exit_code == 0
+    done = in_shell([str(ZSH), "-f", "-c", "source ~/.zshrc; echo ${_comps[quarterback]}"])
+    assert done.strip() == "_quarterback_completion"
