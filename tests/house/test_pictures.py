@@ -9,12 +9,13 @@ from tests.ai import findings
 from tests.docs.command_lines import PAGES, ROOT
 from tests.publish import example
 from tests.story import pictures as front_pages
-from tests.tui import moving_picture
+from tests.tui import league_pictures, moving_picture
 from tests.tui import pictures as screens
 
 FOLDER = ROOT / "docs" / "pictures"
 MADE = {
     screens: [f"{scene.name}.svg" for scene in screens.SCENES],
+    league_pictures: [f"{scene.name}.svg" for scene in league_pictures.SCENES],
     moving_picture: [moving_picture.FILE.name],
     front_pages: [f"{game.name}.svg" for game in front_pages.GAMES],
     example: [example.PICTURE.name],
