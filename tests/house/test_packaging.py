@@ -105,6 +105,16 @@ def test_the_wheel_installs_and_carries_what_it_needs(tmp_path: Path):
     ran = subprocess.run(
         [python, "-I", "-c", asked], capture_output=True, text=True, check=True, cwd=tmp_path
     )
+    assert (home / "share" / "man" / "man1" / "quarterback.1").is_file()
+    page = subprocess.run(
+        [python, "-I", "-m", "quarterback", "help", "league"],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+        cwd=tmp_path,
+    )
+    assert "Leagues" in page.stdout
     [found, shipped_folder] = ran.stdout.splitlines()
     assert found == shipped_folder
     assert found.startswith(str(home))
