@@ -15,7 +15,7 @@ import pytest
 from tests.browsing.chromium import DESKTOP, PHONE, accessibility_faults, sideways_scroll
 
 ROOT = Path(__file__).parents[2]
-PAGES = ("index", "playing", "game-day", "dial")
+PAGES = ("index", "first-league", "game-day", "dial", "league-commands")
 _FETCHED = re.compile(r"<(?:script|link|img|iframe)\b[^>]*?(?:src|href)=[\"']?([^\"' >]+)")
 
 pytestmark = pytest.mark.long
