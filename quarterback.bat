@@ -19,7 +19,7 @@ if not defined FILE for %%f in ("%HERE%quarterback*.pyz") do set "FILE=%%~ff"
 if defined FILE goto onefile
 if exist "%HERE%.ci\setup_env.py" goto source
 echo Neither quarterback.pyz nor the source of Quarterback is in this folder:
-echo   %HERE%
+echo   "%HERE%"
 echo Put this file beside one of them.
 goto failed
 

@@ -13,6 +13,7 @@ import platform
 import shutil
 import subprocess
 import sys
+import time
 
 OWN_WINDOW = "--own-window"
 """Given by ourselves to the copy that we start in a terminal: it closes when the game ends."""
@@ -244,10 +245,19 @@ def open_terminal(command):
     if not has_screen():
         return False
     for program, before in TERMINALS:
-        if find_program(program):
-            subprocess.Popen([program, before] + command)
+        if find_program(program) and stays(subprocess.Popen([program, before] + command)):
             return True
     return False
+
+
+def stays(process):
+    # type: (subprocess.Popen[bytes]) -> bool
+    """Whether a terminal that was started does not fail within a second: one may lack its fonts."""
+    for _ in range(10):
+        if process.poll() is not None:
+            break
+        time.sleep(0.1)
+    return not process.returncode
 
 
 def has_screen():

@@ -114,7 +114,7 @@ def test_it_says_nothing_of_unpacking_when_that_is_done(
     assert capsys.readouterr().err == ""
 
 
-def test_a_double_click_opens_a_terminal(
+def test_a_double_click_opens_the_first_terminal_that_works(
     commands: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
@@ -124,16 +124,20 @@ def test_a_double_click_opens_a_terminal(
     monkeypatch.setenv("OPENED", str(opened))
     assert not start.open_terminal(["quarterback"])
     monkeypatch.setenv("DISPLAY", ":7")
+    write_command(commands, "x-terminal-emulator", "exit 1")
     started: list[subprocess.Popen[bytes]] = []
     popen = subprocess.Popen
 
-    def keep(command: list[str]) -> None:
+    def keep(command: list[str]) -> subprocess.Popen[bytes]:
         started.append(popen(command))
+        return started[-1]
 
     monkeypatch.setattr(subprocess, "Popen", keep)
     assert start.open_terminal(["python3", "quarterback.pyz", start.OWN_WINDOW])
-    assert started[0].wait() == 0
+    assert [each.wait() for each in started] == [1, 0]
     assert opened.read_text() == "-e python3 quarterback.pyz --own-window\n"
+    write_command(commands, "xterm", "exit 1")
+    assert not start.open_terminal(["python3", "quarterback.pyz", start.OWN_WINDOW])
 
 
 def test_without_a_terminal_a_dialog_says_what_to_do(
