@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from inspect import cleandoc
 
 import click
 
@@ -77,7 +78,8 @@ def _commands(
 
 def _entry(path: str, command: click.Command, context: click.Context) -> list[str]:
     arguments = " ".join(command.collect_usage_pieces(context))
-    lines = [f'.SS "{_plain(path)} {_plain(arguments)}"', *_paragraphs(command.help or "")]
+    text = cleandoc(command.help or "")  # indented in the source, until Python 3.13
+    lines = [f'.SS "{_plain(path)} {_plain(arguments)}"', *_paragraphs(text)]
     for parameter in command.get_params(context):
         record = parameter.get_help_record(context)
         if record is not None and record[1] and "--help" not in parameter.opts:
