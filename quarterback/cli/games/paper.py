@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from league.store.errors import StoreError
-from quarterback.cli.games.review import game_number, saved_game, sheet_game
+from quarterback.cli.games.review import named_game
 from quarterback.cli.output import print_or_write
 from quarterback.cli.store_options import fail, games_place, opened, where_options
 from rulesets.registry import names_of
@@ -81,13 +81,7 @@ def paper(
     GAME is the number of a saved game, as in `quarterback saved`, or a game sheet; `-` is standard
     input. The same game has the same page everywhere.
     """
-    if (file is None) == (saved is None):
-        raise click.UsageError("Name a saved game by its number, or a game sheet.")
-    number = saved if file is None else game_number(file)
-    if number is not None:
-        header, session = saved_game(number, data_dir, database)
-    else:
-        header, session = sheet_game(file or "-")
+    number, header, session = named_game(file, saved, data_dir, database)
 
     from quarterback.text.story.game import charted
     from quarterback.text.story.writer import Unfinished, front_page

@@ -46,13 +46,7 @@ def review(
     own is solved first, which takes about half a minute, once. Games of "any dial" cannot be
     reviewed: their odds are unknown.
     """
-    if (file is None) == (saved is None):
-        raise click.UsageError("Name a saved game by its number, or a game sheet.")
-    number = saved if file is None else game_number(file)
-    if number is not None:
-        header, session = saved_game(number, data_dir, database)
-    else:
-        header, session = sheet_game(file or "-")
+    _, header, session = named_game(file, saved, data_dir, database)
     names = names_of(header)
     visible = sys.stderr.isatty() and not quiet
     answers = _solved(session, visible)
@@ -68,6 +62,19 @@ def review(
         learns = learner(header.home_coach, header.visitors_coach)
         report = review_report(result, session, names, learns)
         _say(report, ESTIMATED if answers.estimated else "")
+
+
+def named_game(
+    file: str | None, saved: int | None, data_dir: Path | None, database: str | None
+) -> tuple[int | None, Header, Session]:
+    """Return the game that a command names: a saved one with its number, or that of a sheet. Raise
+    ClickException, or UnreadableSheet."""
+    if (file is None) == (saved is None):
+        raise click.UsageError("Name a saved game by its number, or a game sheet.")
+    number = saved if file is None else game_number(file)
+    if number is not None:
+        return number, *saved_game(number, data_dir, database)
+    return None, *sheet_game(file or "-")
 
 
 def game_number(word: str) -> int | None:
