@@ -165,8 +165,10 @@ class Line:
         if self.sees(BEGINS):
             column = self.next + 1
             self.before = self.situation(), column
+        parts: list[Part] = []
         while not self.done and not self.sees(ARROW):
-            self.parts += self.part()
+            parts += self.part()
+        self.parts = parts
         if self.take(ARROW):
             column = self.next + 1
             self.after = self.situation(), column
@@ -177,6 +179,8 @@ class Line:
 
     def save_after(self) -> None:
         """Clause 8.3: what a line that cannot be read still shows."""
+        if self.after:
+            return
         for arrow in reversed(list(ARROW.finditer(self.text))):
             self.at = arrow.end()
             column = self.next + 1
@@ -439,7 +443,7 @@ class Sheet:
 
     def close(self) -> None:
         if self.claimed:
-            self.go_on(self.claimed[0], "as the sheet has it")
+            self.go_on(self.claimed[0], "as the sheet has it", self.claimed[1:])
         result = self.tags.get("result", "")
         found = re.fullmatch(r"(\d{1,4})\s*(?::|-|to)\s*(\d{1,4})", result)
         score = self.game["score"]
@@ -460,7 +464,7 @@ class Sheet:
         if line.before is not None:
             self.check_before(line, *line.before)
         elif self.claimed:
-            self.go_on(self.claimed[0], "as the sheet has it")
+            self.go_on(self.claimed[0], "as the sheet has it", self.claimed[1:])
         backup = copy.deepcopy((self.game, self.written, self.started))
         try:
             if line.slip:
@@ -471,13 +475,13 @@ class Sheet:
             self.errors.append((line.line, slip.column, slip.kind))
             self.lost, self.spent = True, self.spent + counts
             if line.after:
-                self.go_on(line.after[0], "as the sheet has it")
+                self.go_on(line.after[0], "as the sheet has it", (line.line, line.after[1]))
             return
         if line.after and not used:
             if agrees(self.game, line.after[0]):
                 self.found()
             elif self.lost:
-                self.go_on(line.after[0], "as the sheet has it")
+                self.go_on(line.after[0], "as the sheet has it", (line.line, line.after[1]))
             else:
                 self.errors.append((line.line, line.after[1], "situation"))
                 self.claimed = (line.after[0], line.line, line.after[1])
@@ -487,7 +491,7 @@ class Sheet:
 
     def check_before(self, line: Line, told: Situation, column: int) -> None:
         if self.claimed and alike(told, self.claimed[0]):
-            self.go_on(self.claimed[0], "as the sheet has it")
+            self.go_on(self.claimed[0], "as the sheet has it", self.claimed[1:])
         if not agrees(self.game, told):
             chosen = self.choice(told)
             if chosen:
@@ -497,7 +501,8 @@ class Sheet:
             else:
                 if self.started and not self.lost:
                     self.errors.append((line.line, column, "situation"))
-                self.go_on(told, "as the sheet has it" if self.started else "not noted")
+                why = "as the sheet has it" if self.started else "not noted"
+                self.go_on(told, why, (line.line, column))
         self.found()
 
     def choice(self, told: Situation) -> str:
@@ -514,12 +519,15 @@ class Sheet:
         self.written.append((None, before, moves, situation_text(self.game)))
         self.started = True
 
-    def go_on(self, told: Situation, why: str) -> None:
+    def go_on(self, told: Situation, why: str, where: tuple[int, int]) -> None:
         """Set the game to a situation by a ruling."""
         if "phase" in told or "place" in told:
             before = situation_text(self.game)
-            self.game = self.reached(told, self.spent)
-            self.ruled(before, why)
+            try:
+                self.game = self.reached(told, self.spent)
+                self.ruled(before, why)
+            except (ValueError, KeyError):
+                self.errors.append((*where, "refused"))
         self.found()
 
     def ruled(self, before: str, why: str) -> None:
@@ -532,7 +540,9 @@ class Sheet:
         """The game in a situation of the sheet, some plays later."""
         game = copy.deepcopy(self.game)
         timed = game["settings"]["timing"] == "timed"
-        game["left"] -= 0 if timed else spent
+        counts = not timed and self.game["phase"] not in ("toss", "choice")
+        spent = spent if counts else 0
+        game["left"] -= spent
         game["score"] = dict(told.get("score", game["score"]))
         if spent and game["left"] <= 0 and game["phase"] not in ("toss", "over"):
             rules.end_half(game, [])
@@ -540,10 +550,7 @@ class Sheet:
                 return game
         patch = rules.situation(self.game) | {"score": game["score"]}
         patch.pop("call", None)
-        same = told.get("phase", patch["phase"]) == patch["phase"]
         patch["phase"] = told.get("phase", patch["phase"])
-        if not same:
-            patch.pop("spot", None)
         if patch["phase"] == "choice":
             patch["chooser"] = told.get("side", "home")
         elif "side" in told:
@@ -557,11 +564,25 @@ class Sheet:
             patch |= {"down": told["down"], "goal": goal}
             patch |= {} if goal else {"to_go": told["to_go"]}
         if not timed:
-            patch["clock"] = dict(patch["clock"], plays_left=max(self.game["left"] - spent, 1))
-        try:
-            return rules.from_situation(patch, self.settings)
-        except ValueError:
-            raise Slip(1, "refused") from None
+            left = self.game["left"] - spent
+            owed = patch["phase"] in ("run_back", "interception_return", "try")
+            left = left if owed or not spent or patch["phase"] == "over" else max(left, 1)
+            patch["clock"] = dict(patch["clock"], plays_left=left)
+        return self.made(patch, told)
+
+    def made(self, patch: Situation, told: Situation) -> Any:
+        """Clause 5.8: the game in a situation that there can be. Raises ValueError."""
+        if patch["phase"] not in (*SHARED, "free_kick") or patch["phase"] == "penalty":
+            raise ValueError("there is no such phase")
+        game = rules.from_situation(patch, self.settings)
+        if game["spot"] is not None and not 1 <= game["spot"] <= 99:
+            raise ValueError("the ball is on the field of play")
+        if patch["phase"] == "scrimmage":
+            if not 1 <= game["down"] <= 4 or not game["spot"] < game["point"] <= 100:
+                raise ValueError("there are no such downs")
+        if not agrees(game, told):
+            raise ValueError("there is no such situation")
+        return game
 
     def play(self, line: Line, following: Line | None) -> bool:
         """Enter the inputs of a line. Whether its situation after has been used."""
@@ -661,7 +682,10 @@ class Sheet:
         if told is None or not told[0].keys() & {"phase", "place"}:
             raise Slip(part["column"], "refused")
         called, before = self.game["call"] is not None, situation_text(self.game)
-        self.game = self.reached(told[0], 1)
+        try:
+            self.game = self.reached(told[0], 1)
+        except (ValueError, KeyError):
+            raise Slip(part["column"], "refused") from None
         if called:
             self.complete("[?]")
         else:
@@ -691,7 +715,10 @@ class Sheet:
         if part["patch"] is None:
             if line.after is None:
                 raise Slip(part["column"], "refused")
-            self.game = self.reached(line.after[0], 0)
+            try:
+                self.game = self.reached(line.after[0], 0)
+            except (ValueError, KeyError):
+                raise Slip(part["column"], "refused") from None
             self.ruled(before, part["why"])
             return True
         patch = rules.situation(self.game)
@@ -715,6 +742,10 @@ class Sheet:
         words = f"{word} {written_json(part['patch'])}{why}"
         self.written.append((None, "", [words], "" if after == before else after))
         self.started = True
+
+    def in_order(self) -> list[Error]:
+        """Clause 8.1."""
+        return sorted(self.errors, key=lambda error: error[:2])
 
     # Writing
 
@@ -823,7 +854,7 @@ def main() -> int:
     if not sheet.errors:
         sys.stdout.buffer.write(sheet.canonical().encode())
         return 0
-    for line, column, kind in sorted(sheet.errors):
+    for line, column, kind in sheet.in_order():
         print(f"{line}:{column}: {kind}")
     return 1 if sheet.playable else 2
 

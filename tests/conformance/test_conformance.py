@@ -20,6 +20,7 @@ from quarterback.cli.games.conformance import (
     SheetCase,
     _cases_of,
     _plain,
+    answer_to_sheet,
     check_folder,
     shipped,
 )
@@ -142,7 +143,7 @@ def test_this_program_from_outside():
 def peer_answer(text: str) -> SheetAnswer:
     """What the peer makes of a sheet, without a process of its own."""
     sheet = peer.Sheet(text)
-    errors = [Fault(*error) for error in sorted(sheet.errors)]
+    errors = [Fault(*error) for error in sheet.in_order()]
     return SheetAnswer(errors, "" if errors else sheet.canonical())
 
 
@@ -183,6 +184,39 @@ def test_the_peer_reads_what_this_program_writes():
         sheet = peer.Sheet(text)
         assert sheet.errors == [], text
         assert _plain(sheet.canonical()) == _plain(text)
+
+
+def misprinted(luck: random.Random, text: str) -> str:
+    """A sheet with one slip of the pen on a line of play."""
+    lines = text.split("\n")
+    place = luck.choice([n for n, line in enumerate(lines) if re.match(r" *\d+  ", line)])
+    line = lines[place]
+    at = luck.randint(0, len(line))
+    rest = line[at + luck.randint(0, 6) :]
+    lines[place] = line[:at] + luck.choice(["", "x", "7", "=>", "@"]) + rest
+    return "\n".join(lines)
+
+
+def same_errors(seeds: range) -> int:
+    """On how many misprinted sheets two programs find the same errors at the same places."""
+    same = 0
+    for seed in seeds:
+        luck = random.Random(seed)
+        rules = rule_set("littlefield", {"timing": "plays", "plays": luck.randint(8, 30)}, None)
+        text = misprinted(luck, write_game(header_of(rules), rules, whole_game(luck, rules)))
+        ours = [(f.line, f.column, f.kind) for f in answer_to_sheet(text).errors]
+        same += peer.Sheet(text).in_order() == ours
+    return same
+
+
+def test_two_programs_find_the_same_errors():
+    """Not always: what follows from an error is not specified to the last."""
+    assert same_errors(range(100)) >= 95
+
+
+@pytest.mark.long
+def test_two_programs_find_the_same_errors_on_many_sheets():
+    assert same_errors(range(1000, 5000)) >= 3800
 
 
 def whole_game(luck: random.Random, rules: RuleSet) -> Session:

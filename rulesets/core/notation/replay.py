@@ -178,8 +178,9 @@ class Entering:
 
     def _give_up(self, line: Line, events: list[Event]) -> None:
         """Leave out a line that cannot be entered, unless its situation shows how play went on."""
-        self.spent += _plays(line)
         self.lost = True
+        if line.after is None or not any(isinstance(e, Spin | Roll | Report) for e in events):
+            self.spent += _plays(line)
         if line.after is not None:
             if events:
                 self.session.play(*events)

@@ -120,7 +120,8 @@ def _patched(rules: RuleSet, s: State, situation: Situation, spent: int) -> Stat
 def _patch_of(s: State, situation: Situation) -> dict[str, Any]:
     """A situation as a patch of plain data."""
     patch: dict[str, Any] = {"phase": situation.phase or s.phase}
-    if s.call is not None:
+    if s.call is not None and patch["phase"] not in (CHOICE, OVER):
+        # At those two there is no call to take back.
         patch["call"] = None
     if situation.side is not None:
         chosen = patch["phase"] == CHOICE or (patch["phase"] == s.phase and s.possession is None)
