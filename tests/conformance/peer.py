@@ -577,9 +577,9 @@ class Sheet:
         game = rules.from_situation(patch, self.settings)
         if game["spot"] is not None and not 1 <= game["spot"] <= 99:
             raise ValueError("the ball is on the field of play")
-        if patch["phase"] == "scrimmage":
-            if not 1 <= game["down"] <= 4 or not game["spot"] < game["point"] <= 100:
-                raise ValueError("there are no such downs")
+        downs = patch["phase"] == "scrimmage"
+        if downs and not (1 <= game["down"] <= 4 and game["spot"] < game["point"] <= 100):
+            raise ValueError("there are no such downs")
         if not agrees(game, told):
             raise ValueError("there is no such situation")
         return game
