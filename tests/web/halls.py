@@ -73,11 +73,11 @@ def served(place: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[s
     finally:
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
-        process.communicate(timeout=20)
+        process.communicate(timeout=60)
 
 
 def get(address: str, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:
-    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=20)
+    connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
     connection.request("GET", path, headers=headers)
     answer = connection.getresponse()
     return answer, answer.read()
@@ -87,7 +87,7 @@ class Stream:
     """A client of a stream."""
 
     def __init__(self, address: str, page: str, seen: str = "") -> None:
-        self.connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=20)
+        self.connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
         self.connection.request("GET", f"/events?page={page}&seen={seen}")
         self.answer = self.connection.getresponse()
 

@@ -48,7 +48,7 @@ def test_a_result_appears_where_the_reader_is(page, tmp_path: Path):
         return link.getAttribute("href");
     }""")
     enter(tmp_path, 61)
-    page.wait_for_selector("main >> text=61", timeout=20_000)
+    page.wait_for_selector("main >> text=61", timeout=60_000)
     assert page.evaluate("scrollY") == at
     assert page.evaluate("document.activeElement.getAttribute('href')") == link
 
@@ -60,13 +60,13 @@ def test_what_is_being_typed_stays(page, tmp_path: Path):
         document.querySelector("main").prepend(form);
     }""")
     page.fill("input[name=name]", "Ann")
-    with page.expect_response(lambda each: each.url.endswith("/") and each.ok, timeout=20_000):
+    with page.expect_response(lambda each: each.url.endswith("/") and each.ok, timeout=60_000):
         enter(tmp_path, 62)
     page.wait_for_timeout(300)
     assert page.input_value("input[name=name]") == "Ann"
     page.evaluate("document.querySelector('main form').remove()")
     enter(tmp_path, 63)
-    page.wait_for_selector("main >> text=63", timeout=20_000)
+    page.wait_for_selector("main >> text=63", timeout=60_000)
 
 
 def test_a_hidden_page_that_was_away_catches_up(page, tmp_path: Path):
@@ -75,4 +75,4 @@ def test_a_hidden_page_that_was_away_catches_up(page, tmp_path: Path):
     page.wait_for_timeout(1_000)
     assert not page.query_selector("main >> text=64")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    page.wait_for_selector("main >> text=64", timeout=20_000)
+    page.wait_for_selector("main >> text=64", timeout=60_000)

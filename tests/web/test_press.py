@@ -83,7 +83,7 @@ async def test_a_result_is_shown_before_what_takes_long(
     find = publishing_games.PublishedGames._story
 
     def slowly(games: publishing_games.PublishedGames, fixture: int) -> LeagueStory | None:
-        assert wait.wait(20)
+        assert wait.wait(60)
         return find(games, fixture)
 
     monkeypatch.setattr(publishing_games.PublishedGames, "_story", slowly)
@@ -91,7 +91,7 @@ async def test_a_result_is_shown_before_what_takes_long(
     hall.changes.watched["/"] += 1
     following = asyncio.create_task(press.follow())
     versions = [front.version]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while len(versions) < 3:
             if press.version("index.html") == versions[-1]:
                 await hall.changes.next("/")
@@ -111,7 +111,7 @@ async def test_what_is_watched_is_made_again_without_being_asked(hall: Hall, pre
     hall.changes.watched["/"] += 1
     following = asyncio.create_task(press.follow())
     a_result(hall)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while press.version("index.html") == front.version:
             await hall.changes.next("/")
     hall.changes.stop()
@@ -126,7 +126,7 @@ async def test_all_addresses_of_a_page_hear_of_it_whoever_asked_first(hall: Hall
     waiting = [asyncio.create_task(hall.changes.next(page)) for page in ("/", "/index.html")]
     await asyncio.sleep(0)
     await made(press, "index.html")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         await asyncio.gather(*waiting)
 
 

@@ -52,7 +52,7 @@ def test_who_was_away_is_sent_the_newest_version_alone(address: str, place: Path
     with open_store(place / "games.db", of_header) as store:
         for points in (7, 14, 61):
             enter_result(store.leagues.open(1), points, 0)
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while b"61" not in get(address, "/index.html")[1]:
         assert time.monotonic() < until
         time.sleep(0.05)
@@ -73,7 +73,7 @@ def test_the_server_ends_with_open_streams(place: Path):
         streams = [Stream(address, "/index.html") for _ in range(20)]
         assert all(stream.next() for stream in streams)
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=10) == 0
+        assert process.wait(timeout=60) == 0
         for stream in streams:
             while stream.next():
                 pass  # its page may have become whole before

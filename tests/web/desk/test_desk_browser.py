@@ -29,7 +29,7 @@ from tests.browsing.chromium import (
 from tests.tui.league.leagues import kept, knockout
 from tests.web.halls import hall_of, next_game, served, the_den
 
-WAIT = 20_000
+WAIT = 60_000
 """Milliseconds that a page may take on a busy machine."""
 
 

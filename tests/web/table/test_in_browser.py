@@ -30,7 +30,7 @@ from tests.tui.league.leagues import kept
 from tests.web.halls import served
 from tests.web.table.scoring import PIN, gunderson_league, vsefl_league
 
-WAIT = 10_000
+WAIT = 60_000
 """Milliseconds, on a machine that does other things as well."""
 
 
