@@ -24,7 +24,7 @@ def said(lines: str, **more: Any) -> str:
     settings = {"plays": "4"} | more.pop("settings", {})
     options = PlayOptions(save=False, settings=settings, seed=7, **more)
     if options.dial is not None:
-        knowledge_of(options.rules()).wait(100)
+        knowledge_of(options.rules()).wait(600)  # however busy the machine is
     says = StringIO()
     run_plain(options, LineIO(StringIO(lines), says), lambda: 0.0)
     return says.getvalue()
