@@ -25,6 +25,7 @@ PATIENT_PRESSES: Final = 25
 """Presses without an entry, after which the program is started again."""
 _LEFT = re.compile(r"(\d+) plays? left")
 CLEAR: Final = "\x15"
+CONFLICT: Final = "Edit conflict"
 FAILED: Final = ("Not saved", "not stored", "busy", "Nothing was entered")
 """Words of an entry that was not stored."""
 
@@ -223,10 +224,22 @@ class LeagueKeyboard(Keyboard):
             self.room.answer(tag, "unsure")
             return
         terminal.press("f2")
+        self._judge(terminal, tag)
+
+    def _judge(self, terminal: Terminal, tag: Tag) -> None:
+        """Wait for what becomes of an entry. Where someone else was faster, it is entered over
+        theirs, or dropped."""
         deadline, failed = time.monotonic() + 30, ""
         while "Enter or correct a result" in terminal.screen.text and not failed:
             terminal.listen(0.2)
             failed = next((each for each in FAILED if each in terminal.screen.text), "")
+            if CONFLICT in terminal.screen.text:
+                self.room.count("screens: someone was faster")
+                if self._luck.random() < 0.5:
+                    terminal.press("m")
+                    continue
+                terminal.press("k")
+                failed = CONFLICT
             if time.monotonic() > deadline or terminal.process.poll() is not None:
                 break
         self.looked_at()
@@ -236,7 +249,8 @@ class LeagueKeyboard(Keyboard):
             return
         if failed:
             self.room.answer(tag, "refused")
-            terminal.press("escape")
+            if failed != CONFLICT:
+                terminal.press("escape", "y")
             return
         self.room.answer(tag, "unsure")
         self.room.note(f"screens: not acknowledged\n{text}")
