@@ -221,6 +221,8 @@ def main() -> None:
     """Run the soak; exit with 1 if there were problems."""
     with_own_disk()
     options = arguments()
+    # A shell that starts this in the background lets it, and all it starts, ignore Ctrl-C.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     out = options.out or Path(mkdtemp(prefix="soak-"))
     out.mkdir(parents=True, exist_ok=True)
     home = Path(mkdtemp(prefix="soak-home-"))

@@ -9,14 +9,13 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 import msgspec
 
 from league.model.brackets.views import BracketView, SideView
 from league.model.ledger.queries.bracket_views import brackets_in
-from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     AnnouncementRow,
     Board,
@@ -190,11 +189,12 @@ def data_pages(records: SiteRecords) -> Iterator[SitePage]:
     if season is not None:
         moved = tuple((g.fixture, g.expected, g.board_name, g.state) for g in records.day.games)
         key = (records.season_keys[season.id], moved)
+    now = cache(lambda: None if season is None else season_data(records, season))
     whole = (key, records.name, records.identity, announcements(records), champions(records))
-    yield SitePage("league.json", whole, lambda: json_of(league_data(records)))
+    yield SitePage("league.json", whole, lambda: json_of(league_data(records, now())))
     yield SitePage(SCHEMA_PATH, FORMAT, schema)
-    yield SitePage("data/games.csv", key, lambda: games_csv(records, season))
-    yield SitePage("data/standings.csv", key, lambda: standings_csv(records, season))
+    yield SitePage("data/games.csv", key, lambda: games_csv(records, season, now()))
+    yield SitePage("data/standings.csv", key, lambda: standings_csv(now()))
     for past in records.seasons:
         if records.finished(past):
             made = partial(_past, records, past)
@@ -229,9 +229,8 @@ def _of_game(records: SiteRecords, fixture: int, what: str) -> str:
     return text
 
 
-def league_data(records: SiteRecords) -> LeagueData:
-    """Return the league as it is published."""
-    season = records.season
+def league_data(records: SiteRecords, now: SeasonData | None) -> LeagueData:
+    """Return the league as it is published, with the season that is in progress or was last."""
     past = {
         str(each.year): season_path(each.year, "season.json")
         for each in records.seasons
@@ -239,8 +238,7 @@ def league_data(records: SiteRecords) -> LeagueData:
     }
     return LeagueData(
         FORMAT, records.name, records.identity,
-        None if season is None else season_data(records, season),
-        past, champions(records), announcements(records),
+        now, past, champions(records), announcements(records),
     )  # fmt: skip
 
 
@@ -334,7 +332,7 @@ def _tables(records: SiteRecords, season: Season) -> Iterator[TableData]:
         divisions = records.state.where(Division, season=season.id)
         groups: list[tuple[int | None, str]] = [(each.id, each.name) for each in divisions]
         for division, name in groups or [(None, "")]:
-            rows = standings(records.state, stage, division)
+            rows = records.ranked(stage.id, division)
             yield TableData(stage.name, name, tuple(
                 PlaceData(
                     row.place.place, int(row.team), row.tally.won, row.tally.lost,
@@ -404,18 +402,16 @@ GAME_COLUMNS: Final = (
 points minus the visitors'; `stadium` is the board."""
 
 
-def games_csv(records: SiteRecords, season: Season | None) -> str:
+def games_csv(records: SiteRecords, season: Season | None, data: SeasonData | None) -> str:
     """Return the games of a season as a table."""
-    if season is None:
+    if season is None or data is None:
         return _csv(GAME_COLUMNS, ())
     coaches = {
         team.id: records.state.get(Person, team.coach).name
         for team in records.state.where(Team, season=season.id)
     }
     rows: list[dict[str, str | int | None]] = []
-    for game, fixture in zip(
-        season_data(records, season).games, records.fixtures[season.id], strict=True
-    ):
+    for game, fixture in zip(data.games, records.fixtures[season.id], strict=True):
         home, away = game.home_points, game.visitors_points
         scored = home is not None and away is not None
         at = _planned(records, fixture)
@@ -446,11 +442,10 @@ STANDINGS_COLUMNS: Final = (
 table that the team is in, `why` its reason in words."""
 
 
-def standings_csv(records: SiteRecords, season: Season | None) -> str:
+def standings_csv(data: SeasonData | None) -> str:
     """Return the standings of a season as a table."""
-    if season is None:
+    if data is None:
         return _csv(STANDINGS_COLUMNS, ())
-    data = season_data(records, season)
     teams = {team.id: team for team in data.teams}
     rows: list[dict[str, str | int | None]] = []
     for table in data.standings:
@@ -458,7 +453,7 @@ def standings_csv(records: SiteRecords, season: Season | None) -> str:
             team = teams[row.team]
             played = row.won + row.lost + row.tied
             rows.append({
-                "season": season.year, "conf": team.conference or None,
+                "season": data.year, "conf": team.conference or None,
                 "division": table.division or None, "team": team.name, "wins": row.won,
                 "losses": row.lost, "ties": row.tied,
                 "pct": f"{(row.won + row.tied / 2) / played:.3f}" if played else None,

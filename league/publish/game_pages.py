@@ -159,9 +159,9 @@ class PlaysView(msgspec.Struct, frozen=True):
 
 
 def game_pages(records: SiteRecords) -> Iterator[SitePage]:
-    """Return the pages of every game, played or not."""
+    """Return the pages of every game, played or not, those of the first season first."""
     desk = _GameDesk(records)
-    for season in records.seasons:
+    for season in reversed(records.seasons):
         if records.finished(season):
             # Such a season has no part in the day.
             version = records.season_keys[season.id], sorted(desk.photographed)

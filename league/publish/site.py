@@ -29,6 +29,8 @@ PageGroup = Callable[[SiteRecords], Iterable[SitePage]]
 in `make`, behind a key."""
 
 GROUPS: Final[tuple[PageGroup, ...]] = (
+    # First: what each result meant is found by going through the league once, from its beginning.
+    game_pages,
     style_pages,
     front_pages,
     schedule_pages,
@@ -37,7 +39,6 @@ GROUPS: Final[tuple[PageGroup, ...]] = (
     team_pages,
     franchise_pages,
     player_pages,
-    game_pages,
     past_pages,
     record_pages,
     champion_pages,

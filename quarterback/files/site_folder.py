@@ -250,9 +250,10 @@ class SiteFolder:
         self._replace(self.folder / LIST, msgspec.json.encode(self._list))
 
 
-def _last_the_front(page: SitePage) -> tuple[bool, int, str]:
-    """The order of writing: what others link to comes before them."""
-    return page.path == "index.html", -page.path.count("/"), page.path
+def _last_the_front(page: SitePage) -> tuple[bool, int]:
+    """The order of writing: what others link to comes before them. Games stay in the order in which
+    they were played, for what each meant is found by going through the league."""
+    return page.path == "index.html", -page.path.count("/")
 
 
 def _digest(content: bytes) -> str:

@@ -17,7 +17,17 @@ import msgspec
 from league.model.day.overview import day_of
 from league.model.history.boards import BOARDS, LeaderBoard, led, value_text
 from league.model.history.leaders import Leader, StatLine
-from league.model.ledger.rows import Fixture, FixtureGame, League, PhotoRow, ResultRow, Season
+from league.model.ledger.handlers.results import results_of
+from league.model.ledger.rows import (
+    Fixture,
+    FixtureGame,
+    Franchise,
+    League,
+    PhotoRow,
+    ResultRow,
+    Season,
+    Stage,
+)
 from league.model.ledger.state import LeagueState
 from league.model.planning.needs import needs_of
 from league.model.planning.outlook import odds_of
@@ -33,7 +43,7 @@ from league.publish.records import (
 )
 from league.publish.site import LazySite, site_pages
 from league.store.games.store import Store
-from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
+from league.store.ledger.game_stats import FigureBook, player_lines, point_lines_in, team_lines
 from league.store.ledger.leagues import OpenLeague
 from league.store.photos import PhotoFolder
 from quarterback import __version__
@@ -249,6 +259,7 @@ class _LeagueLeaders(Mapping[int, tuple[LeaderLine, ...]]):
     def __init__(self, store: Store, games: PublishedGames, cache: Path | None) -> None:
         self._figures, self._games, self._cache = FigureBook(store), games, cache
         self._known: dict[int, tuple[str, _GameLines]] = {}
+        self._points: dict[int, tuple[object, list[StatLine]]] = {}
         self._state = LeagueState()
 
     def follow(self, state: LeagueState) -> None:
@@ -257,18 +268,31 @@ class _LeagueLeaders(Mapping[int, tuple[LeaderLine, ...]]):
 
     def __getitem__(self, year: int) -> tuple[LeaderLine, ...]:
         state = self._state
-        teams, players = list(point_lines(state, year or None)), []
+        seasons = [each for each in state.all(Season) if year in (0, each.year)]
+        teams, players = [line for each in seasons for line in self._points_in(each)], []
         years = {each.id: each.year for each in state.all(Season)}
         for tie in state.all(FixtureGame):
             if year in (0, years[state.get(Fixture, tie.id).season]):
                 lines = self._lines_of(tie.id)
                 teams += lines.teams
                 players += lines.players
+        of_team, of_player = _by_stat(teams), _by_stat(players)
         return tuple(
             LeaderLine(board.title, board.of == "player", tuple(map(_leader(board), found)))
             for board in BOARDS
-            if (found := led(board, teams, players))
+            if (found := led(board, _counted(board, of_team), _counted(board, of_player)))
         )
+
+    def _points_in(self, season: Season) -> list[StatLine]:
+        """Return the points of a season's games, computed again when a result has changed."""
+        state = self._state
+        names = tuple((each.id, each.name) for each in state.all(Franchise))
+        stages = state.where(Stage, season=season.id)
+        key = names, tuple(results_of(state, stage.id) for stage in stages)
+        known = self._points.get(season.id)
+        if known is None or known[0] != key:
+            known = self._points[season.id] = key, point_lines_in(state, season)
+        return known[1]
 
     def __iter__(self) -> Iterator[int]:
         return iter((0, *sorted({each.year for each in self._state.all(Season)})))
@@ -304,6 +328,19 @@ class _LeagueLeaders(Mapping[int, tuple[LeaderLine, ...]]):
             return msgspec.msgpack.decode(data, type=_GameLines)
         except (OSError, msgspec.DecodeError):
             return None
+
+
+def _by_stat(lines: list[StatLine]) -> dict[str, list[StatLine]]:
+    """Return lines by what they count."""
+    result: dict[str, list[StatLine]] = {}
+    for line in lines:
+        result.setdefault(line.stat, []).append(line)
+    return result
+
+
+def _counted(board: LeaderBoard, lines: dict[str, list[StatLine]]) -> list[StatLine]:
+    """Return the lines that a board counts."""
+    return [*lines.get(board.stat, ()), *(lines.get(board.per, ()) if board.per else ())]
 
 
 class _SeasonOdds(Mapping[int, TeamOdds]):

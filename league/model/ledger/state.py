@@ -11,6 +11,7 @@ import msgspec
 
 from league.model.brackets.progress import BracketTerms
 from league.model.brackets.state import Progress
+from league.model.games import GameResult
 from league.model.ledger.rows import (
     KINDS,
     BracketRow,
@@ -75,6 +76,8 @@ class LeagueState:
         self._groups: dict[type[Row], dict[object, set[int]]] = {kind: {} for kind in _GROUPED}
         self._numbers: dict[int, list[int]] = {}
         """The numbers of each season's games, the lowest first."""
+        self.results: dict[int, tuple[GameResult, ...]] = {}
+        """The results of stages by number, since they were last wanted and none has changed."""
 
     def get(self, kind: type[R], number: int) -> R:
         """Return a row. Raises Refused when there is none."""
@@ -135,6 +138,7 @@ class LeagueState:
             if (name := _GROUPED.get(type(row))) and (group := getattr(row, name)) is not None:
                 members = self._groups[type(row)].setdefault(group, set())
                 (members.add if row is after else members.discard)(row.id)
+            self._drop_results(row)
             if isinstance(row, Fixture):
                 numbers = self._numbers.setdefault(row.season, [])
                 if row is after:
@@ -149,6 +153,15 @@ class LeagueState:
                 self.brackets.pop(row.id, None)
             elif (node := self.node_of(row)) is not None:
                 self.changed_nodes.add(node)
+
+    def _drop_results(self, row: Row) -> None:
+        """Forget the results of a stage in which a game or its result changes."""
+        if isinstance(row, Fixture):
+            self.results.pop(row.stage, None)
+        elif isinstance(row, ResultRow):
+            fixture = self.find(Fixture, row.id)
+            if fixture is not None:
+                self.results.pop(fixture.stage, None)
 
     def _note_withdrawal(self, before: Row | None, after: Row | None) -> None:
         """Keep the games that no one played because a team had withdrawn."""

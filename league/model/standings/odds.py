@@ -126,8 +126,9 @@ def finishes(
 
 def draws(count: int, stream: int) -> Floats:
     """Return numbers from 0 up to but not including 1: always the same for a stream."""
-    raw = np.random.PCG64([_SEED, stream]).random_raw(count)
-    result: Floats = (np.asarray(raw, np.uint64) >> np.uint64(11)) * 2.0**-53
+    raw = np.asarray(np.random.PCG64([_SEED, stream]).random_raw(count), np.uint64)
+    raw >>= np.uint64(11)
+    result: Floats = raw * 2.0**-53
     return result
 
 
@@ -162,10 +163,12 @@ class _Ways:
             some = min(AT_ONCE, FINISHES - begin)
             columns = 2 * len(self.games) + teams
             drawn = draws(some * columns, begin).reshape(some, columns)
-            who, which = drawn[:, : len(self.games)], drawn[:, len(self.games) : -teams]
-            halves = np.where(who < likely[:, 0], WIN, np.where(who < likely[:, 1], TIE, LOSS))
+            # Game by game, as they are added up: several times as fast as end by end.
+            who, which = drawn[:, : len(self.games)].T, drawn[:, len(self.games) : -teams].T
+            halves = (who < likely[:, :1]).astype(np.int8)
+            halves += who < likely[:, 1:]
             chosen = (which * len(self.scores)).astype(np.int64)
-            many = self._seasons(halves, chosen, drawn[:, -teams:])
+            many = self._seasons(halves.T, chosen.T, drawn[:, -teams:])
             seeds.append(_by_seed(self.rank(many), places))
         weights = np.full(FINISHES, 1 / FINISHES)
         return Finishes(weights, np.concatenate(seeds), False, True, FINISHES)
@@ -248,10 +251,12 @@ class _Ways:
         return _Ranked(rows, places, by_points, tossed)
 
     def _seasons(self, halves: Integers, chosen: Integers, luck: Floats) -> SimulatedSeasons:
-        most, least = self.scores[chosen, 0], self.scores[chosen, 1]
-        home = np.where(halves == WIN, most, least)
-        visitors = np.where(halves == LOSS, most, least)
-        points = np.stack((home, visitors), axis=2)
+        by_game, of_game = halves.T, chosen.T
+        most, least = (side[of_game] for side in self.scores.T.astype(np.int32))
+        points = np.empty((2, *by_game.shape), np.int32)
+        points[0] = np.where(by_game == WIN, most, least)
+        points[1] = np.where(by_game == LOSS, most, least)
+        points = points.transpose(2, 1, 0)
         return SimulatedSeasons(self.season, self.games, halves, points, luck, self.tosses)
 
 

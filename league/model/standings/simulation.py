@@ -77,13 +77,13 @@ class SimulatedSeasons:
                    kind: type) -> Integers:  # fmt: skip
         """Return pairs of teams by row: those of games played, and what each side of every game
         to come gains."""
-        result = np.empty((self.rows, self.count, self.count), kind)
-        result[:] = base
+        result = np.empty((self.count, self.count, self.rows), kind)
+        result[:] = base[:, :, None]
         for at, (home, visitors) in enumerate(self._sides):
             one, other = gained(at)
-            result[:, home, visitors] += one.astype(kind)
-            result[:, visitors, home] += other.astype(kind)
-        return result
+            result[home, visitors] += one.astype(kind, copy=False)
+            result[visitors, home] += other.astype(kind, copy=False)
+        return np.ascontiguousarray(result.transpose(2, 0, 1))
 
     @cached_property
     def _halves(self) -> Integers:
@@ -106,12 +106,12 @@ class SimulatedSeasons:
     def totals(self) -> Integers:
         """Half wins of each team, by row."""
         tallies = [self.season.tallies[team] for team in self.season.teams]
-        result = np.empty((self.rows, self.count), np.int64)
-        result[:] = [2 * tally.won + tally.tied for tally in tallies]
+        result = np.empty((self.count, self.rows), np.int64)
+        result[:] = np.array([2 * tally.won + tally.tied for tally in tallies])[:, None]
         for at, (home, visitors) in enumerate(self._sides):
-            result[:, home] += self.halves_home[:, at]
-            result[:, visitors] += WIN - self.halves_home[:, at]
-        return result
+            result[home] += self.halves_home[:, at]
+            result[visitors] += WIN - self.halves_home[:, at]
+        return np.ascontiguousarray(result.T)
 
     @cached_property
     def shares(self) -> Floats:
@@ -456,13 +456,14 @@ class SimulatedSeasons:
 
     @cached_property
     def _scored(self) -> Floats:
-        result = np.empty((self.rows, self.count))
-        result[:] = [self.season.tallies[team].scored for team in self.season.teams]
+        result = np.empty((self.count, self.rows))
+        scored = [self.season.tallies[team].scored for team in self.season.teams]
+        result[:] = np.array(scored)[:, None]
         if self.points is not None:
             for at, two in enumerate(self._sides):
                 for side, team in enumerate(two):
-                    result[:, team] += self.points[:, at, side]
-        return result
+                    result[team] += self.points[:, at, side]
+        return np.ascontiguousarray(result.T)
 
     def touchdowns(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
         """Values of `steps.touchdowns`: none where a game to come has no count of them."""

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from league.model.careers.game_stats import FIELDS, Figures, stats_of_game
 from league.model.history.leaders import StatLine
 from league.model.ledger.handlers.players import terms_in
-from league.model.ledger.queries.history import results_by_year
+from league.model.ledger.queries.history import results_in
 from league.model.ledger.queries.rosters import lineups_of
 from league.model.ledger.rows import (
     Fixture,
@@ -148,17 +148,20 @@ def player_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLin
 
 def point_lines(records: LeagueState, year: int | None = None) -> list[StatLine]:
     """Return points scored and allowed in all games that were played, from the store or not."""
+    seasons = [each for each in records.all(Season) if year in (None, each.year)]
+    return [line for season in seasons for line in point_lines_in(records, season)]
+
+
+def point_lines_in(records: LeagueState, season: Season) -> list[StatLine]:
+    """Return points scored and allowed in the games of one season, as `point_lines` does."""
     items = []
     names = {str(each.id): each.name for each in records.all(Franchise)}
-    for season, results in results_by_year(records).items():
-        for result in results:
-            if result.kind == "played" and year in (None, season):
-                for team in result.teams:
-                    name, other = names[team], result.other(team)
-                    values = {"points": result.points_of(team), "allowed": result.points_of(other)}
-                    items += [
-                        StatLine(name, name, result.fixture, *each) for each in values.items()
-                    ]
+    for result in results_in(records, season):
+        if result.kind == "played":
+            for team in result.teams:
+                name, other = names[team], result.other(team)
+                values = {"points": result.points_of(team), "allowed": result.points_of(other)}
+                items += [StatLine(name, name, result.fixture, *each) for each in values.items()]
     return items
 
 

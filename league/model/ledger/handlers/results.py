@@ -198,6 +198,10 @@ def plain_result(records: LeagueState, row: ResultRow) -> GameResult:
 
 def results_of(records: LeagueState, stage: int) -> tuple[GameResult, ...]:
     """Return every result of a stage, in the order in which games were finished."""
-    rows = (records.find(ResultRow, f.id) for f in records.where(Fixture, stage=stage))
-    lines = [plain_result(records, row) for row in rows if row is not None]
-    return tuple(sorted(lines, key=lambda result: result.order))
+    known = records.results.get(stage)
+    if known is None:
+        rows = (records.find(ResultRow, f.id) for f in records.where(Fixture, stage=stage))
+        lines = [plain_result(records, row) for row in rows if row is not None]
+        known = tuple(sorted(lines, key=lambda result: result.order))
+        records.results[stage] = known
+    return known
