@@ -48,7 +48,7 @@ def title_odds(
     rows, which = np.unique(seeds, axis=0, return_inverse=True)
     merged = np.bincount(which.ravel(), weights, len(rows))
     play = _Play(bracket, rows, merged, beats, progress, numbers or {})
-    champions = play.champions(sampled=False)
+    champions = play.champions(sampled=False) if play.may_be_exact() else None
     exact = champions is not None
     if champions is None:
         many = -(-FINISHES // len(rows))
@@ -77,6 +77,48 @@ class _Play:
         self.numbers = numbers
         self.winners: dict[str, Integers] = {}
         self.losers: dict[str, Integers] = {}
+
+    def may_be_exact(self) -> bool:
+        """Return whether there may be few enough rows to split. Each game that either of its teams
+        can win, whoever they are, doubles them."""
+        likely: dict[str, Integers | None] = {}
+        rows = len(self.weights)
+        for node in self._for_the_title():
+            state = self.states.get(node.key)
+            if state is not None and state.winner is not None:
+                likely[node.key] = self._known(state.winner)
+                continue
+            one, other = (
+                self._known(known) if known is not None else self._likely(source, likely)
+                for source, known in zip(
+                    self.bracket.sources[node.key],
+                    (None, None) if state is None else state.teams,
+                    strict=True,
+                )
+            )
+            likely[node.key] = None
+            if one is None or other is None or node.if_needed:
+                continue
+            likely[node.key] = np.union1d(one, other)
+            chances = self.beats[np.ix_(one, other)]
+            if chances.min() > 0 and chances.max() < 1:
+                rows *= 2
+                if rows > MOST_ROWS:
+                    return False
+        return True
+
+    def _known(self, team: str) -> Integers | None:
+        return None if team == NOBODY else np.array([self.numbers[team]])
+
+    def _likely(self, source: Source, likely: dict[str, Integers | None]) -> Integers | None:
+        """Return every team that a place may be for; None if it may be for no one."""
+        match source:
+            case Seed(number):
+                return np.unique(self.seeds[:, number - 1])
+            case WinnerOf(node):
+                return likely[node]
+            case _:
+                return None
 
     def champions(self, *, sampled: bool) -> Integers | None:
         """Return the champion of each row; None when there are too many rows to split."""

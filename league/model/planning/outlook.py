@@ -205,10 +205,11 @@ def _in_bracket(
         bracket_progress(records, row), numbers,
     )  # fmt: skip
     names, won = names_of(records), _games_won(records, season, every)
+    places = {team: at for at, team in enumerate(seeds)}
     teams = [
         TeamChances(
-            team, names[team], won[team], float(team in seeds),
-            tuple(float(team == each) for each in seeds), round(float(title[numbers[team]]), 6),
+            team, names[team], won[team], float(team in places),
+            _only(places.get(team), len(seeds)), round(float(title[numbers[team]]), 6),
         )
         for team in every
     ]  # fmt: skip
@@ -219,6 +220,13 @@ def _in_bracket(
     )
     said = (_chances_said(wish.even), "Every playoff game has a winner.", how)
     return OddsTable(season.name, _best_first(teams), len(seeds), wish.even, exact, said)
+
+
+def _only(place: int | None, count: int) -> tuple[float, ...]:
+    """Return the chances of a team to have each seed, which are drawn."""
+    if place is None:
+        return (0.0,) * count
+    return (0.0,) * place + (1.0,) + (0.0,) * (count - place - 1)
 
 
 def _best_first(teams: Sequence[TeamChances]) -> tuple[TeamChances, ...]:
@@ -254,8 +262,14 @@ def _beats(rated: dict[str, float], teams: Sequence[str], even: bool) -> Floats:
     """Return the chance of each team against each other in a game that has a winner."""
     result = np.full((len(teams), len(teams)), 0.5)
     if not even:
+        # Many teams of a large bracket have the same rating.
+        values = {rated[team] for team in teams}
+        rows: dict[float, Floats] = {}
         for at, one in enumerate(teams):
-            result[at] = [expected(USUAL, rated[one], rated[other]) for other in teams]
+            if rated[one] not in rows:
+                each = {other: expected(USUAL, rated[one], other) for other in values}
+                rows[rated[one]] = np.array([each[rated[other]] for other in teams])
+            result[at] = rows[rated[one]]
     return result
 
 
