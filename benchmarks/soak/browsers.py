@@ -23,7 +23,7 @@ from tests.web.dial.games_by_http import calls, hidden
 SECONDS: Final = 60.0
 """Within these a server must answer, also after it was stopped for a while."""
 TRIES: Final = 600
-"""A second apart: on a busy machine a server that was killed three times takes minutes to be back."""
+"""A second apart: a server that was killed three times takes minutes to be back."""
 CHANCE_OF_DROP: Final = 0.08
 CHANCE_OF_DOUBLE: Final = 0.15
 FINE: Final = (200, 303)
