@@ -10,7 +10,7 @@ from league.model.brackets.electra import electra_bowl, electra_conferences, ele
 from league.model.brackets.progress import progress
 from league.model.brackets.single import single_elimination
 from league.model.brackets.state import BracketEntry, BracketResult
-from league.model.brackets.title_odds import title_odds
+from league.model.brackets.title_odds import _Play, title_odds
 from league.model.games import GameResult
 
 BRACKETS = {
@@ -122,3 +122,25 @@ def test_a_large_bracket_is_drawn_and_near():
     title, exact = title_odds(bracket, np.arange(32)[None], np.ones(1), np.full((32, 32), 0.5))
     assert not exact and title.sum() == pytest.approx(1)
     assert title == pytest.approx(np.full(32, 1 / 32), abs=0.008)
+
+
+@pytest.mark.parametrize("name", BRACKETS)
+@pytest.mark.parametrize("rows", [1, 4, 16, 64])
+def test_a_bracket_is_only_sampled_at_once_if_it_has_too_many_ends(name, rows, monkeypatch):
+    bracket = BRACKETS[name]
+    monkeypatch.setattr("league.model.brackets.title_odds.MOST_ROWS", rows)
+    seeds, one = np.arange(bracket.size)[None], np.ones(1)
+    for seed in range(5):
+        play = _Play(bracket, seeds, one, beats_at_random(bracket.size, seed), None, {})
+        if not play.may_be_exact():
+            assert play.champions(sampled=False) is None
+
+
+def test_a_large_bracket_is_not_tried_whole():
+    bracket = single_elimination(64)
+    seeds, one = np.arange(64)[None], np.ones(1)
+    play = _Play(bracket, seeds, one, beats_at_random(64, 0), None, {})
+    assert not play.may_be_exact()
+    title, exact = title_odds(bracket, seeds, one, play.beats)
+    assert not exact
+    assert abs(title.sum() - 1) < 1e-9
