@@ -72,7 +72,14 @@ class Environment:
                 " folder: VENV=.venv.mine make play"
             )
         again = self.stamp.exists() and self.stamp.read_text().strip() != UNFINISHED
-        say(f"Setting up ({'what it stands on has changed' if again else 'first time only'}) ...")
+        if again:
+            say("Setting up (what it stands on has changed) ...")
+        else:
+            say(
+                "Setting up (first time only; a minute or two) ...\n"
+                "Afterward, where the manual says `quarterback`, type"
+                f" {self.program('quarterback')}"
+            )
         self.folder.mkdir(parents=True, exist_ok=True)
         self.write_stamp(UNFINISHED)
         empty(self.folder, keep=self.stamp)

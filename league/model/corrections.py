@@ -12,6 +12,7 @@ import msgspec
 
 from league.model.careers.injuries import Availability
 from league.model.standings.order import RankedPlace
+from league.model.standings.reasons import ordinal
 
 
 class PlaceMoved(msgspec.Struct, frozen=True):
@@ -81,7 +82,8 @@ def describe_effects(
 ) -> list[str]:
     """Describe all effects, one line each; `names` are of teams and players."""
     lines = [
-        f"{names.get(each.team, each.team)}: place {each.before} becomes {each.after}."
+        f"{names.get(each.team, each.team)}: {ordinal(each.before)} place becomes"
+        f" {ordinal(each.after)}."
         for each in places
     ]
     lines += [

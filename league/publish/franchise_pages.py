@@ -23,7 +23,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.standings.form import form
-from league.model.standings.reasons import describe_deficit
+from league.model.standings.reasons import describe_deficit, ordinal
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import GameLine, add_up
 from league.model.times import clock_time, lateness
@@ -385,7 +385,4 @@ def _place(row: RankedTeam) -> str:
     """The place in the standings, or a dash for a team that is not ranked."""
     if row.missing or not row.tally.games:
         return "-"
-    number = row.place.place
-    ends = {1: "st", 2: "nd", 3: "rd"}
-    end = "th" if 10 <= number % 100 <= 20 else ends.get(number % 10, "th")
-    return f"{'tied for ' if row.place.shared else ''}{number}{end}"
+    return f"{'tied for ' if row.place.shared else ''}{ordinal(row.place.place)}"

@@ -26,7 +26,7 @@ def test_a_wrong_score_put_right():
     assert {each.team for each in rated[:2]} == {"A", "B"}
     assert (
         describe_effects(moved, (), rated[:1], {"C": "Colts", "A": "Ants"})[0]
-        == "Colts: place 3 becomes 2."
+        == "Colts: 3rd place becomes 2nd."
     )
     assert places_moved(places(BEFORE), places(BEFORE)) == ()
     assert ratings_moved(ratings(BEFORE)[0], ratings(BEFORE)[0]) == ()

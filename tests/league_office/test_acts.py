@@ -792,6 +792,6 @@ def test_a_correction_shows_its_effects_before_it_asks_for_a_reason():
     assert found.error is not None
     assert found.error.field == "why"
     assert found.preview[0] == "corrected: game 1: Bears 7, Eagles 14"
-    assert "Eagles: place 6 becomes 1." in found.preview
+    assert "Eagles: 6th place becomes 1st." in found.preview
     assert found.preview == desk.look("result", game=game(desk, 1).id, home=7, visitors=14,
                                       why="typo").preview  # fmt: skip

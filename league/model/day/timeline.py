@@ -240,7 +240,7 @@ class Timeline:
         if line.suspended:
             return "it was suspended"
         if self.is_stale(line):
-            return "it was not played at its time"
+            return "its scheduled time is past"
         if line.until is not None and line.until <= self.now and not self.unbegun(line):
             return "its time is over, and it has no score"
         return ""

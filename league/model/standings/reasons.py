@@ -39,12 +39,18 @@ def explained(place: RankedPlace, names: Mapping[str, str], unused: Sequence[Unu
     lines = []
     if place.shared:
         others = listed_teams(place.shared, names)
-        lines.append(f"tied with {others} on every tiebreaker; record a toss")
+        lines.append(f"tied with {others} on every tiebreaker: a toss decides")
     if place.reason is not None:
         lines.append(describe_lead(place.reason, names))
     text = "; ".join(lines) or "last"
     skipped = [words for each in unused if (words := skipped_words(each))]
     return f"{text} ({'; '.join(dict.fromkeys(skipped))})" if skipped else text
+
+
+def ordinal(place: int) -> str:
+    """Return 1st, 2nd, 3rd, 4th ... 11th, 21st."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
+    return f"{place}{'th' if place % 100 in (11, 12, 13) else ending}"
 
 
 def skipped_words(unused: Unused) -> str:

@@ -18,6 +18,7 @@ from league.model.standings.reasons import (
     describe_lead,
     explained,
     listed_teams,
+    ordinal,
 )
 from league.model.standings.steps import TossStep
 from league.model.standings.tallies import (
@@ -129,13 +130,8 @@ def describe_place(rows: Sequence[RankedTeam], team: str, names: Mapping[str, st
     if reason is not None:
         parts.append(describe_lead(reason, names))
     count = sum(not each.withdrawn for each in rows)
-    start = f"{names[team]}, {_ordinal(row.place.place)} of {count} at {row.tally.record}"
+    start = f"{names[team]}, {ordinal(row.place.place)} of {count} at {row.tally.record}"
     return f"{start}: {', '.join(parts)}." if parts else f"{start}."
-
-
-def _ordinal(number: int) -> str:
-    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
-    return f"{number}{ending or 'th'}"
 
 
 def games_behind(first: Tally, other: Tally) -> Fraction:

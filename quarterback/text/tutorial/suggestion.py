@@ -69,6 +69,6 @@ _REASONS: Final = {
     "off_tackle": "a few yards at little risk",
     "end_run": "to the outside, for more yards",
     "pass": "a long way to go, and it gains the most",
-    "receive": "most coaches want the ball",
+    "receive": "the ball is yours first",
     "try_kick": "almost everyone kicks",
 }

@@ -129,7 +129,7 @@ def check_day(records: LeagueState, now: int) -> Day:
         if each.expected is None or each.ends is None or each.state == "over":
             continue
         if each.why in (
-            "it was not played at its time",
+            "its scheduled time is past",
             "it was suspended",
             "its time is over, and it has no score",
         ):

@@ -234,7 +234,7 @@ def test_a_game_left_over_from_the_day_before_holds_up_nothing():
     room.do(c.Reschedule(last.id, slot.id, board), d.BeginGame(room.game(2), 0))
     room.result(2)
     day = check_day(room.records, 1490)
-    assert game(day, 1).why == "it was not played at its time"
+    assert game(day, 1).why == "its scheduled time is past"
     assert (game(day, 6).state, game(day, 6).expected, game(day, 6).why) == ("ready", 1500, "")
 
 

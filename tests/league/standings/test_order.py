@@ -75,7 +75,7 @@ def test_points_scored_and_then_a_roll_that_is_recorded():
     places = told(level)
     assert unresolved(places) == (("A", "B"),)
     assert [place.place for place in places] == [1, 1]
-    assert why(places, "A") == "tied with B on every tiebreaker; record a toss"
+    assert why(places, "A") == "tied with B on every tiebreaker: a toss decides"
     rolled = told(level, tosses=[TossStep(("B", "A"), "percentile", ("81", "44"))])
     assert names(rolled) == "BA" and unresolved(rolled) == ()
     assert why(rolled, "B") == "ahead of A by a recorded toss 81 to 44", "LD-R46"

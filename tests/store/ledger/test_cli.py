@@ -92,7 +92,7 @@ def test_a_correction_is_told_before_it_is_made_and_taken_back(begun: Run):
     head = answer(begun("log", "--json"))
     told = answer(begun("correct", "1", "0:7", "--dry-run", "--json"))
     assert isinstance(told, dict)
-    assert any("place 1 becomes" in line for line in told["touches"])
+    assert any("1st place becomes" in line for line in told["touches"])
     assert answer(begun("log", "--json")) == head
     refused = begun("correct", "1", "0:7")
     assert refused.exit_code == 1

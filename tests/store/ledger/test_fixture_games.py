@@ -311,11 +311,11 @@ def test_what_differs_is_told_in_words(store: Store):
     assert differences(league.records, fixture, header, as_it_is) == ()
     others = replace(header, visitors="Browns", board="simulated")
     told = "; ".join(differences(league.records, fixture, others, as_it_is))
-    assert "played by Bears (home) and Browns" in told
+    assert "played as Browns at Bears" in told
     assert "on the practice board" in told
     den = header_of(DEN, home="Bears", visitors=LONG)
     assert differences(league.records, fixture, den, DEN) == (
-        "it was played by the rules lions-den, not littlefield",
+        "it was played as the rules lions-den, not littlefield",
     )
     any_dial = rule_set("littlefield", {"plays": "6"}, None)
     found = differences(

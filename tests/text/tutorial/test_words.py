@@ -172,7 +172,7 @@ SUGGESTED = [
      "Try 7, a punt: this close to your own goal, most coaches punt early."),
     ({**ON_4, "spot": "V12"}, "Try 9, a field goal: fourth and 7 in range: most coaches kick."),
     (TRY, "Try 10, the kick: almost everyone kicks."),
-    ({"phase": "choice", "chooser": "home"}, "Try 2, to receive: most coaches want the ball."),
+    ({"phase": "choice", "chooser": "home"}, "Try 2, to receive: the ball is yours first."),
 ]  # fmt: skip
 
 

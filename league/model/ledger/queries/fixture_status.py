@@ -175,8 +175,8 @@ def differences(
     result = []
     if (header.home, header.visitors) != (names[HOME], names[VISITORS]):
         result.append(
-            f"it was played by {header.home} (home) and {header.visitors}, the fixture is of"
-            f" {names[HOME]} (home) and {names[VISITORS]}"
+            f"it was played as {header.visitors} at {header.home}, the schedule has"
+            f" {names[VISITORS]} at {names[HOME]}"
         )
     result += _other_rules(rules_of(records, fixture), header, rules)
     if header.board == SIMULATED and not practice_counts(records, fixture.season):
