@@ -315,7 +315,7 @@ def test_what_differs_is_told_in_words(store: Store):
     assert "on the practice board" in told
     den = header_of(DEN, home="Bears", visitors=LONG)
     assert differences(league.records, fixture, den, DEN) == (
-        "it was played as the rules lions-den, not littlefield",
+        "it was played by the rules lions-den, not littlefield",
     )
     any_dial = rule_set("littlefield", {"plays": "6"}, None)
     found = differences(
@@ -414,7 +414,7 @@ def test_a_score_sheet_counts(store: Store):
 @pytest.mark.parametrize(
     ("changed", "says"),
     [
-        ({"visitors": "Browns"}, "the sheet is not that of game 1: it was played by"),
+        ({"visitors": "Browns"}, "the sheet is not that of game 1: it was played as"),
         ({"home": LONG, "visitors": "Bears"}, "are at home: enter the score by hand"),
         ({"settings": {"plays": "8", "timing": "plays"}}, "with plays 8, not 6"),
     ],
