@@ -257,13 +257,17 @@ class _TeamDesk:
             game.visitors if at_home else game.home,
             "" if other is None else franchise_path(records, records.franchise_of(other)),
             at_home,
-            "" if expected is None else f"{full_day(expected)}, {clock_time(expected)}",
+            "" if expected is None else self._when(expected),
             clock_time(game.planned) if moved and game.planned is not None else "",
             lateness(game.late) if game.late else "",
             game.board_name, states[game.state],
             game.state in ("playing", "called", "on deck"),
             "" if game.called or game.state == "playing" else capitalize(game.why),
         )  # fmt: skip
+
+    def _when(self, minutes: int) -> str:
+        time = clock_time(minutes)
+        return time if self.records.is_today(minutes) else f"{full_day(minutes)}, {time}"
 
     def standing(
         self, season: Season, team: Team, lines: tuple[GameLine, ...]

@@ -450,10 +450,13 @@ class SiteRecords:
         )
 
     def _when(self, minutes: int) -> str:
-        """When something was announced. A page that is served needs no date today; one in a folder
-        is read on any day."""
-        today = self.links and minutes // DAY == self.day.now // DAY
-        return clock_time(minutes) if today else short_time(minutes)
+        """When something was announced."""
+        return clock_time(minutes) if self.is_today(minutes) else short_time(minutes)
+
+    def is_today(self, minutes: int) -> bool:
+        """Return whether a page needs no date for a time: it is served, and the day is today's. A
+        page in a folder is read on any day."""
+        return bool(self.links) and minutes // DAY == self.day.now // DAY
 
     @cached_property
     def season_keys(self) -> Mapping[int, str]:
