@@ -49,7 +49,7 @@ def routes(hall: Hall) -> list[Route]:
                 person=person, status=429,
             )  # fmt: skip
         if not right:
-            said = f"That is not the {_secret_name(name)} of this door."
+            said = f"Wrong {_secret_name(name)}."
             return _page(hall, request, name, said, person=person, status=403)
         answer = RedirectResponse(_local(fields.get("next", "")) or home_of(hall, name), 303)
         hall.sessions.enter(request, answer, person, name)

@@ -131,7 +131,7 @@ def wall_page(records: SiteRecords, choice: WallChoice, address: str = "") -> Si
     at = choice.at % len(sheets) if sheets else 0
     sheet = sheets[at] if sheets else SceneSheet("empty", records.name, "", lambda: None)
     frame = WallFrame(
-        records.name, sheet.title, records.now, records.notices,
+        records.name, sheet.title, records.now, _strip(records),
         choice.address((at + 1) % len(sheets)) if several else "",
         choice.address((at - 1) % len(sheets)) if several else "",
         choice.seconds, at + 1, len(sheets), address,
@@ -139,6 +139,14 @@ def wall_page(records: SiteRecords, choice: WallChoice, address: str = "") -> Si
     return _room_page("wall.html", (frame, sheet.scene, sheet.key), lambda: {
         "frame": frame, "scene": sheet.scene, "view": sheet.view(), "code": _code(address),
     })  # fmt: skip
+
+
+def _strip(records: SiteRecords) -> tuple[tuple[str, str], ...]:
+    """The lines at the foot of the wall, which has room for one or two: the newest announcement
+    comes before the games that were called, as those are marked in their own place, too."""
+    called = [each for each in records.notices if each[0] == "Called"]
+    said = [each for each in records.notices if each[0] != "Called"]
+    return (*said[:1], *called, *said[1:])
 
 
 def _board(hall: Hall, template: str, records: SiteRecords, address: str) -> SitePage | None:
@@ -160,9 +168,10 @@ def _board(hall: Hall, template: str, records: SiteRecords, address: str) -> Sit
         records.name, board.name, 0 if quiet else records.now, now, following, last,
         "" if quiet else hall.address,
     )  # fmt: skip
-    key = (view, () if quiet else records.notices)
+    notices = () if quiet else _strip(records)
+    key = (view, notices)
     return _room_page(template, key, lambda: {
-        "view": view, "notices": records.notices, "code": _code(view.address),
+        "view": view, "notices": notices, "code": _code(view.address),
     })  # fmt: skip
 
 

@@ -164,7 +164,8 @@ def test_the_wall_stays_while_the_server_is_away(browser: Any, tmp_path: Path):
         page = opened(browser, WALL)
         page.goto(f"{address}wall?pages=tables,standings&seconds=4")
         shown = page.locator("h1").inner_text()
-    page.wait_for_selector("text=The server cannot be reached", timeout=WAIT)
+    page.wait_for_selector("text=Lost the server at", timeout=WAIT)
+    assert page.locator(".notice-lines").bounding_box()["y"] == 0  # not over the strip at the foot
     page.wait_for_timeout(5_000)
     assert page.locator("h1").inner_text() == shown
     page.close()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from league.model.ledger.commands.day import Announce
+from league.model.ledger.commands.day import Announce, CallGame
 from league.model.ledger.rows import Board, FixtureGame
 from league.store.games.store import Store, open_store
 from quarterback.game.scorebook import Scorebook
@@ -20,7 +20,7 @@ from quarterback.web.hall import Hall
 from quarterback.web.wall import SECONDS, WallChoice, choice_of
 from quarterback.web.wall_scenes import SCENES
 from tests.store.playing import play
-from tests.tui.league.leagues import kept
+from tests.tui.league.leagues import kept, still_open
 from tests.web.halls import enter_result, hall_of
 from tests.web.rooms import NOW, begin_games, hostile_room, room
 
@@ -153,6 +153,16 @@ def test_a_result_an_announcement_and_a_call_are_on_every_page(hall: Hall, clien
     missing = client.get("/no/such/page")
     assert missing.status_code == 404
     assert "The final begins at &lt;8&gt;" in missing.text
+
+
+def test_an_announcement_stays_on_the_wall_while_games_are_called(hall: Hall, client: TestClient):
+    assert hall.league is not None
+    hall.league.catch_up()
+    for each in still_open(hall.league.records)[4:6]:
+        hall.league.enter(CallGame(each.id, NOW), "Ann")
+    hall.wrote()
+    for address in ("/wall?pages=now", "/wall?pages=standings", "/wall/board/1"):
+        assert "Lunch is served" in text(client, address), address
 
 
 def test_results_have_their_headlines(hall: Hall, client: TestClient):

@@ -47,8 +47,8 @@
     const now = Date.now();
     lostAt = lostAt || now;
     if (now - lostAt >= PATIENCE) {
-      const since = new Date(lostAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
-      say("lost", "The server cannot be reached since " + since + ". This page is as it was then.");
+      const at = new Date(lostAt).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+      say("lost", "Lost the server at " + at + ". This page is as it was then.");
     }
     clearTimeout(again);
     again = setTimeout(connect, 700 + Math.random() * 600);
@@ -222,7 +222,9 @@
         connect();
       }
     } catch {
-      say("unsent", "Not sent: the server cannot be reached. What you entered is still here; try again.");
+      const typed = form.querySelector("input:not([type=hidden]), select, textarea");
+      say("unsent", "Not sent: the server cannot be reached. Try again when it is back."
+        + (typed ? " What you typed is still here." : ""));
     } finally {
       delete form.dataset.sent;
       form.removeAttribute("aria-busy");
@@ -232,7 +234,7 @@
   }
   addEventListener("popstate", () => location.reload());
 
-  // A line at the foot of the window.
+  // Lines at the head of the window, which push the page down.
 
   function say(what, text) {
     let line = document.querySelector("p.notice-line[data-about=" + what + "]");
@@ -242,7 +244,13 @@
       line.className = "notice-line";
       line.dataset.about = what;
       line.setAttribute("role", "status");
-      document.body.append(line);
+      let lines = document.querySelector(".notice-lines");
+      if (!lines) {
+        lines = document.createElement("div");
+        lines.className = "notice-lines";
+        document.body.prepend(lines);
+      }
+      lines.append(line);
     }
     line.hidden = !text;
     if (line.textContent !== text) line.textContent = text;
