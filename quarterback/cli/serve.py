@@ -205,13 +205,15 @@ def _say_how_safe(at: _ServerPlace) -> None:
 
 def _say_doors(hall: Hall, new_pins: bool) -> None:
     """Print the open doors. Those without a PIN get one, which is printed now and never again."""
+    from quarterback.web.door_pages import address_of
+
     doors = hall.door_names
     if not doors:
         say("  No door for writing is open: --desk, --tables and --games open one.")
         return
     say("  Open doors:")
     for door in doors:
-        title, path = hall.door_title(door), f"/door/{door}"
+        title, path = hall.door_title(door), address_of(hall, door)
         made = hall.doors.new_secret(door) if new_pins or not hall.doors.has(door) else ""
         what = "password" if door == DESK else "PIN"
         said = f"{what} {made}" if made else f"{what} as before"

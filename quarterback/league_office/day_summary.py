@@ -8,7 +8,7 @@ from typing import Final
 
 from league.model.day.day import Day, DayGame, Decision
 from league.model.ledger.rows import Fixture
-from league.model.times import clock_time, lateness
+from league.model.times import clock_time, duration, lateness
 from league.publish.times import short_day
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.day import NO_SHOW
@@ -89,16 +89,23 @@ def summary_of(day: Day) -> str:
     today = [game for game in day.games if is_of_day(game, day.now)]
     left = sum(game.state not in ("over", "playing") for game in today)
     later = sum(game.state != "called" for game in day.queue) - left
-    late = max(day.late_boards, key=lambda row: row.minutes, default=None)
     absent = len(day.absent)
     parts = (
         clock_time(day.now),
         f"{len(day.playing)} playing",
         f"{left} to play today" if left or not later else f"{later} to play another day",
-        "" if late is None else f"{late.name} {lateness(late.minutes)}",
+        _late_words(day),
         f"{absent} not checked in" if absent else "",
     )
     return " · ".join(filter(None, parts))
+
+
+def _late_words(day: Day) -> str:
+    """The board that is late, or how many are and by how much at most."""
+    late = [row.minutes for row in day.late_boards]
+    if len(late) > 1:
+        return f"{len(late)} boards late, up to {duration(max(late))}"
+    return "".join(f"{row.name} {lateness(row.minutes)}" for row in day.late_boards)
 
 
 def next_line(day: Day) -> str:

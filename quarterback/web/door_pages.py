@@ -13,6 +13,7 @@ from starlette.routing import Route
 from quarterback.web.doors import DESK, GAMES, SIDE, TABLE, TooManyTries
 from quarterback.web.hall import Hall
 from quarterback.web.sessions import TOKEN, device_of
+from quarterback.web.table.boards import table_path
 from quarterback.web.writing import form_fields, read_form
 from rulesets.core.plain_text import plain_name
 
@@ -89,10 +90,22 @@ def home_of(hall: Hall, door: str) -> str:
     if door == DESK:
         return "/desk"
     if door.startswith(TABLE):
-        return f"/table/{quote(hall.table_name(door))}"
+        return _table(hall, door) or "/"
     if door.startswith(SIDE):
         return f"/play/{door.split(':')[1]}"
     return "/play" if door == GAMES else "/"
+
+
+def address_of(hall: Hall, door: str) -> str:
+    """Return the address that people are given: a table's own page, which leads to its door, by
+    the name of the board; else the door."""
+    return (_table(hall, door) if door.startswith(TABLE) else "") or f"/door/{quote(door)}"
+
+
+def _table(hall: Hall, door: str) -> str:
+    if hall.league is None or not hall.table_name(door):
+        return ""
+    return table_path(hall.league.records, int(door.removeprefix(TABLE)))
 
 
 def _words(seconds: int) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
+from league.model.day.day import Day, LateBoard
 from league.model.ledger.commands.league import PlayIn
 from league.model.ledger.rows import (
     AnnouncementRow,
@@ -20,6 +22,7 @@ from league.model.ledger.rows import (
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import announcements, here, no_shows, today_of
+from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.day_summary import summary_of
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.pending import pending_items
@@ -282,6 +285,34 @@ def test_a_delay_does_not_list_a_game_that_is_being_played_at_a_table(desk: Desk
     told = "\n".join(desk.look("delay", game="all", late=25).preview)
     assert "game 1 (" not in told
     assert "game 2 (" in told
+
+
+def test_a_delay_says_what_is_expected_now_not_a_time_in_the_past(desk: DeskOfDay):
+    first = game(desk)
+    board = f"board-{first.board}"
+    desk.do("call", game=first.id, at="9:00")
+    planned, desk.now = desk.now, desk.now + 46
+    looked = desk.look("delay", game=board, late=20)
+    assert looked.preview[1:] == ("No expected time changes.",)
+    looked = desk.do("delay", game=board, late=60)
+    assert "expected 10:00 AM" in looked.preview[1]
+    done = BY_NAME["delay"].success_detail
+    assert done is not None
+    assert done(desk.moment) == "Delay entered: game 1, planned 9:00 AM, expected 10:00 AM."
+    desk.now = planned + 75
+    assert done(desk.moment) == "Delay entered: game 1, planned 9:00 AM, expected 10:15 AM."
+
+
+def test_several_late_boards_are_counted(desk: DeskOfDay):
+    day = replace_boards(desk, ("North", 20))
+    assert "· North 20 min late" in summary_of(day)
+    day = replace_boards(desk, ("North", 20), ("South", 45))
+    assert "· 2 boards late, up to 45 min" in summary_of(day)
+
+
+def replace_boards(desk: DeskOfDay, *late: tuple[str, int]) -> Day:
+    boards = tuple(LateBoard(n, *each) for n, each in enumerate(late, 1))
+    return structs.replace(today_of(desk.moment), late_boards=boards)
 
 
 def test_a_game_that_waits_says_for_which_and_why(desk: DeskOfDay):

@@ -64,6 +64,8 @@ class LeagueContext:
     """The minute on the wall's clock; None where no one is looking at it."""
     photos: PhotoFolder | None = None
     """Where the league's photos are kept."""
+    authors: Mapping[int, str] | None = None
+    """Who entered what, by the number of the entry, where that was looked up."""
 
     @property
     def state(self) -> LeagueState:

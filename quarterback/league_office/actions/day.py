@@ -11,12 +11,14 @@ from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.room import calls_needed, games_playing
+from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import (
     AnnouncementRow,
     CallRow,
     CheckInRow,
     Fixture,
     GameTimesRow,
+    ResultRow,
     SideName,
     Team,
     TimeSlot,
@@ -349,6 +351,19 @@ def _games_to_end(context: LeagueContext) -> list[Fixture]:
     return sorted(games, key=lambda game: (game.id not in playing, not _began(context, game)))
 
 
+def is_at_console(context: LeagueContext, fixture: int) -> bool:
+    """Return whether a game is being scored at a console."""
+    scored = context.state.find(ResultRow, fixture) is not None
+    return not scored and being_played(context.state, fixture) is not None
+
+
+def _still_scored(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    game = chosen_game(context, filled, _games_to_end(context))
+    if game is None or not is_at_console(context, game.id):
+        return ()
+    return (f"{game_label(context.state, game.id)} is being scored at a console",)
+
+
 def _end(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     game = context.state.get(Fixture, answers.key(GAME, "which game ended?"))
     ended = answers.text("happened") != _NOT_YET
@@ -363,7 +378,7 @@ END_GAME: Final = LeagueAction(
     _end,
     lambda context: _not_begun(context) or (
         "" if choices.season_games(context.state) else choices.NO_GAMES),
-    error_field=GAME, success_message="Recorded.", repeatable=True,
+    _still_scored, error_field=GAME, success_message="Recorded.", repeatable=True,
     command_lines=(CommandLine(
         "end",
         "Record that GAME ended: now, or --at a time. Its board is free; enter its result before"

@@ -9,7 +9,7 @@ import msgspec
 
 from league.model.day.overview import day_of
 from league.model.day.playoff_games import places_to_set
-from league.model.day.timeline import moved_times
+from league.model.day.timeline import Timeline, moved_times
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.delays import delayed, expected
 from league.model.ledger.rows import Board, Fixture, Phase, TimeSlot
@@ -272,15 +272,48 @@ def delay_words(context: LeagueContext, commands: Iterable[c.AnyCommand]) -> tup
     """List the games whose expected time would change, with both times. A game that is being
     played is not delayed. Raises Refused."""
     ledger = context.ledger
-    before = expected(ledger.records)
+    before = _expected_now(context)
     after, playing = after_commands(
-        ledger, iter(commands), lambda _: (expected(ledger.records), _playing(context))
+        ledger, iter(commands), lambda _: (_expected_now(context), _playing(context))
     )
     return tuple(
         f"{game_label(ledger.records, number)}: {expected_words(ledger.records, number, now)}"
         for number, now in sorted(after.items(), key=lambda each: (each[1], each[0]))
         if now != before.get(number) and number not in playing
     ) or ("No expected time changes.",)
+
+
+def _expected_now(context: LeagueContext) -> dict[int, int]:
+    """Return when each game is expected to begin: as the day has it, where someone looks at a
+    clock, for no game begins in the past; else as recorded."""
+    recorded = expected(context.state)
+    if context.now is None:
+        return recorded
+    timeline, times = Timeline(context.state, context.now), dict[int, int]()
+    for line in timeline.lines:
+        if line.fixture is None or line.over:
+            continue
+        # Of a day that is long past only what was recorded is known.
+        stale = timeline.is_stale(line)
+        minute = recorded.get(line.fixture.id) if stale else line.expected
+        if minute is not None:
+            times[line.fixture.id] = minute
+    return times
+
+
+def _delay_done(context: LeagueContext) -> str:
+    """Say when the next of the delayed games is expected."""
+    command = context.ledger.in_effect[-1].command
+    if not isinstance(command, c.Delay):
+        return ""
+    times, playing = _expected_now(context), _playing(context)
+    games = [each.id for each in delayed(context.state, command)
+             if each.id in times and each.id not in playing]  # fmt: skip
+    if not games:
+        return ""
+    first = min(games, key=lambda game: (times[game], game))
+    label = game_label(context.state, first).partition(" (")[0]
+    return f"Delay entered: {label}, {expected_words(context.state, first, times[first])}."
 
 
 def _playing(context: LeagueContext) -> frozenset[int]:
@@ -335,7 +368,7 @@ DELAY: Final = LeagueAction(
     _delay_fields, _delays, lambda context: _no_open_game(context) or (
         "" if _timed(context) else "no game left to play has a time"),
     preview=_delay_words, error_field="late",
-    success_message="Delay entered.", repeatable=True,
+    success_message="Delay entered.", success_detail=_delay_done, repeatable=True,
     command_lines=(_DELAY_LINE,),
 )  # fmt: skip
 

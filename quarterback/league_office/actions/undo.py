@@ -38,7 +38,12 @@ def _count(answers: FormReader, number: int) -> int:
 
 
 def _words(context: LeagueContext, done: Sequence[AppliedCommand]) -> tuple[str, ...]:
-    return tuple(f"{each.seq}  {describe_command(each.command, context.state)}" for each in done)
+    lines, authors = [], context.authors or {}
+    for each in done:
+        by = authors.get(each.seq, "")
+        what = describe_command(each.command, context.state)
+        lines.append(f"{each.seq}  {what} (by {by})" if by else f"{each.seq}  {what}")
+    return tuple(lines)
 
 
 def _undo(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:

@@ -4,6 +4,7 @@ it, and the way back once it is entered."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 from urllib.parse import urlencode
 
@@ -23,6 +24,7 @@ from quarterback.league_office.actions.form_preview import (
     with_missing_choices,
 )
 from quarterback.league_office.actions.registry import ACTS
+from quarterback.league_office.actions.undo import REDO, UNDO
 from quarterback.league_office.describe_commands import describe_command
 from quarterback.league_office.describe_log import latest_batch_size
 from quarterback.league_office.edit_conflict import Versions, versions_of
@@ -112,14 +114,18 @@ class _ActionPages:
         action = ACTIONS.get(request.path_params["action"])
         if action is None:
             return self.hall.missing()
-        not_fields = {"did", "entry"}
+        not_fields = {"did", "entry", BACK}
         filled = {
             name: value for name, value in request.query_params.items() if name not in not_fields
         }
         view = await self._look(action, session, filled)
-        back = "/desk" if filled or not action.repeatable else ""
+        asked = request.query_params.get(BACK, "")
+        back = asked if asked in PAGES else "/desk" if filled or not action.repeatable else ""
         notice = await notice_of(self.office, request, session)
-        return self._page(request, view, view.form.seen, back, notice=notice)
+        error = view.form.error
+        # What is missing is no error before anyone has filled anything in.
+        fresh = error is not None and error.field not in filled
+        return self._page(request, view, view.form.seen, back, notice=notice, fresh=fresh)
 
     async def send(self, request: Request) -> Response:
         """A form that was sent: previewed, or entered if its reader has seen what it does."""
@@ -214,9 +220,13 @@ class _ActionPages:
         """The form as it is filled in. What was open before keeps what its reader has seen, unless
         it is about something else now."""
         office = self.office
+        # What undo takes back may be another person's: the log knows whose.
+        rows = (await office.log())[0] if action in (UNDO, REDO) else []
+        authors = {row.seq: row.by for row in rows}
 
         def look(ledger: Ledger) -> FormPreview:
-            form = look_at(action, office.context(ledger, session), filled, office.uploads)
+            context = replace(office.context(ledger, session), authors=authors)
+            form = look_at(action, context, filled, office.uploads)
             first = {field.name for field in form.fields[:1]}
             chosen = {name: value for name, value in filled.items() if errors or name in first}
             return with_missing_choices(form, chosen)
@@ -250,6 +260,7 @@ class _ActionPages:
         back: str,
         *,
         errors: bool = False,
+        fresh: bool = False,
         note: str = "",
         versions: Versions | None = None,
         notice: Mapping[str, str] | None = None,
@@ -258,6 +269,6 @@ class _ActionPages:
         return self.hall.show(
             "desk_form.html", view.action.title, view, status=status, wide=True,
             hidden=self.office.hidden(request, seen), capitalized=capitalize, kept=kept,
-            errors=errors,
+            errors=errors, fresh=fresh,
             back=back, note=note, versions=versions, notice=notice or {}, here="",
         )  # fmt: skip

@@ -15,6 +15,7 @@ from starlette.routing import Route
 from league.publish.qr import qr_svg
 from quarterback.league_office.datetimes import format_short, minute_of
 from quarterback.web.desk.office import DeskOffice
+from quarterback.web.door_pages import address_of
 from quarterback.web.doors import DESK, GAMES, SIDE, SignedIn
 from quarterback.web.hall import Hall
 from quarterback.web.writing import key_of, read_form
@@ -129,7 +130,7 @@ class _DoorLists:
             "desk_pin.html", f"A new {_secret_name(door)}", None, here="", notice={},
             secret=secret, secret_name=_secret_name(door), door_title=self.hall.door_title(door),
             qr="" if door == DESK else qr_svg(address, f"Scan to come in: {address}"),
-            address=f"{base}/door/{quote(door)}", local=local,
+            address=f"{base}{address_of(self.hall, door)}", local=local,
         )  # fmt: skip
 
     async def sign_out(self, request: Request) -> Response:

@@ -14,6 +14,7 @@ from league.model.times import clock_time
 from league.publish.times import short_day
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.actions.day import here, is_at_console
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.checklist import BRACKET, ChecklistStep, checklist
 from quarterback.league_office.day_summary import (
@@ -50,6 +51,8 @@ class DeskGame:
     note: str
     """How it stands: why it waits, how often it was called, its score."""
     called: int
+    at_console: bool
+    """Whether it is being scored at a console."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,8 @@ class TodayView:
     results: tuple[DeskGame, ...]
     late: tuple[DeskLink, ...]
     absent: tuple[DeskAbsent, ...]
+    all_here: int
+    """How many teams there are, if all of them are here; else 0."""
     announcements: tuple[AnnouncementRow, ...]
     can_delay: bool
     seen: int
@@ -128,6 +133,7 @@ def today_view(context: LeagueContext) -> TodayView:
             for row in day.late_boards
         ),
         tuple(_absent(team) for team in day.absent),
+        _all_here(context),
         day.announcements,
         any(game.slot is not None and choices.is_open(context.state, game)
             for game in choices.season_games(context.state)),
@@ -159,6 +165,11 @@ def _absent(team: DayTeam) -> DeskAbsent:
     return DeskAbsent(team.team, team.name, team.coach, team.called)
 
 
+def _all_here(context: LeagueContext) -> int:
+    teams = choices.season_teams(context.state)
+    return len(teams) if len(here(context)) == len(teams) else 0
+
+
 def _games(context: LeagueContext, day: Day, games: Iterable[DayGame]) -> tuple[DeskGame, ...]:
     return tuple(_game(context, game) for game in games)
 
@@ -167,6 +178,7 @@ def _game(context: LeagueContext, game: DayGame) -> DeskGame:
     return DeskGame(
         game.fixture, game.number, game.title, game.home, game.visitors, _when(game),
         game.board_name, game.state, _note(context, game), game.called,
+        game.fixture is not None and is_at_console(context, game.fixture),
     )  # fmt: skip
 
 
@@ -185,7 +197,7 @@ def _note(context: LeagueContext, game: DayGame) -> str:
         fixture = None if game.fixture is None else context.state.find(Fixture, game.fixture)
         known = fixture is not None and context.state.find(ResultRow, fixture.id) is not None
         return current_result_text(context.state, fixture) if known and fixture else "No score yet"
-    if game.called:
+    if game.called and game.state != "playing":
         times = {1: "once", 2: "twice"}.get(game.called, f"{game.called} times")
         called = f"Called {times}"
         return f"{called}; {game.why}" if game.why else called

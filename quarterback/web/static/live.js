@@ -145,13 +145,21 @@
 
   const named = each => each.id || (each.querySelector("summary") || each).textContent.trim().slice(0, 80);
 
+  // What a form is about: where it goes, and what it names. Buttons of one kind have the same name and
+  // value in the forms of all games.
+  function about(form) {
+    if (!form) return "";
+    const named = [...form.querySelectorAll("input[type=hidden][name^='f-']")];
+    return JSON.stringify([form.getAttribute("action"), form.id, ...named.map(each => [each.name, each.value])]);
+  }
+
   function remember(main) {
     const active = document.activeElement, focusable = "a, button, input, select, textarea, summary";
     let focus = null;
     if (main.contains(active)) {
       const like = [...main.querySelectorAll(focusable)];
       focus = { id: active.id, tag: active.tagName, href: active.getAttribute("href"), at: like.indexOf(active), name: active.name,
-                value: active.type === "hidden" ? "" : active.getAttribute("value") };
+                value: active.type === "hidden" ? "" : active.getAttribute("value"), form: about(active.form) };
     }
     const details = new Map([...main.querySelectorAll("details")].map(each => [named(each), each.open]));
     const scrolled = [...main.querySelectorAll("*")].filter(each => each.scrollLeft || each.scrollTop)
@@ -180,10 +188,19 @@
     const like = [...main.querySelectorAll(kept.focusable)];
     const next = (was.id && document.getElementById(was.id)) ||
       (was.href && like.find(each => each.getAttribute("href") === was.href)) ||
-      (was.name && like.find(each => each.name === was.name && each.getAttribute("value") === was.value)) ||
-      // never a text field in place of a button: a phone would open its keyboard
-      like.slice(was.at).find(each => each.tagName === was.tag);
+      (was.name && like.find(each => each.name === was.name && each.getAttribute("value") === was.value && about(each.form) === was.form)) ||
+      // never a text field in place of a button, for a phone would open its keyboard; and never a button of
+      // another form, for ENTER would send what no one meant to send
+      like.slice(was.at).find(each => each.tagName === was.tag && about(each.form) === was.form) ||
+      (was.form && place(main));
     if (next) next.focus({ preventScroll: true });
+  }
+
+  // Where a reader goes on when what had the focus is gone: what was done, or what the page is.
+  function place(main) {
+    const line = main.querySelector("[role=status], h1") || main;
+    line.setAttribute("tabindex", "-1");
+    return line;
   }
 
   // Buttons: a form goes once. One with `data-quick` goes without loading another page.

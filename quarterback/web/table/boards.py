@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
+from urllib.parse import quote
 
 from league.model.day.day import DayGame
 from league.model.day.overview import day_of
@@ -137,6 +138,11 @@ def door_of(records: LeagueState, name: str) -> str | None:
     return next(
         (f"{TABLE}{board}" for board, each in _slugs(records).items() if each == slug), None
     )
+
+
+def table_path(records: LeagueState, board: int) -> str:
+    """Return the address of a board's table."""
+    return f"/table/{quote(_slugs(records)[board])}"
 
 
 def _slugs(records: LeagueState) -> dict[int, str]:

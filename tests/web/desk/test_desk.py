@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta, timezone
@@ -11,10 +12,21 @@ import pytest
 
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.rows import AnnouncementRow, CallRow, CheckInRow, ResultRow, Team
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import (
+    AnnouncementRow,
+    CallRow,
+    CheckInRow,
+    GameTimesRow,
+    ResultRow,
+    Team,
+)
 from league.model.times import clock_time
 from quarterback.league_office.actions.registry import ACTS
-from tests.web.desk.desks import HtmlForm, WebCommissioner, desk_of
+from quarterback.league_office.fixture_games import open_fixture
+from quarterback.league_office.pinned_rules import pin_for
+from tests.tui.league.leagues import names, season_of_games
+from tests.web.desk.desks import HtmlForm, WebCommissioner, desk_of, forms_of
 from tests.web.halls import next_game
 
 PAGES = ("/desk", "/desk/actions", "/desk/check-in", "/desk/log", "/desk/log?find=bears&page=2")
@@ -259,6 +271,79 @@ def test_who_is_signed_in_at_the_desk_gets_back_there_from_every_page(ann: WebCo
     visitor = ann.client.get("/standings/index.html")
     assert "/desk" not in visitor.text
     assert visitor.headers["etag"] == version
+
+
+def _of_dice(ledger: Ledger) -> None:
+    season_of_games(names(6), played=4, through=4, into=ledger, pin=pin_for("littlefield", {}))
+
+
+def test_a_game_at_a_console_is_not_ended_with_one_tap(tmp_path: Path):
+    with desk_of(tmp_path, _of_dice) as ann:
+        game, now = next_game(ann.league), ann.hall.now()
+        ann.league.enter(d.CallGame(game, now), "Ann")
+        ann.league.enter(d.BeginGame(game, now), "Ann")
+        ann.hall.wrote()
+        page = ann.open("/desk")
+        assert "/desk/do/end-game" in [form.action for form in forms_of(page)]
+        assert "Called once" not in page  # it is being played
+        open_fixture(ann.hall.store, ann.league, game, "Scott")
+        ann.hall.wrote()
+        page = ann.open("/desk")
+        assert "/desk/do/end-game" not in [form.action for form in forms_of(page)]
+        assert f'href="/desk/do/end-game?game={game}"' in page
+        assert "is being scored at a console" in ann.open(f"/desk/do/end-game?game={game}")
+        assert ann.send(ann.form()).url.path == "/desk"
+        assert ann.league.records.get(GameTimesRow, game).ended == now
+
+
+def test_a_form_that_was_only_opened_shows_no_error(ann: WebCommissioner):
+    played = ann.league.records.all(ResultRow)[0].id
+    for path in ("/desk/do/delay", f"/desk/do/result?game={played}", "/desk/do/announce"):
+        page = ann.open(path)
+        assert "Missing" not in page and "Fix first" not in page, path
+    ann.send(ann.form(), "preview")
+    assert "<h2>Missing</h2>" in ann.page
+    assert "Fix first" in ann.open("/desk/do/delay?game=all&late=soon")
+
+
+def test_a_reason_is_asked_for_once(ann: WebCommissioner):
+    played = ann.league.records.all(ResultRow)[0].id
+    ann.open(f"/desk/do/result?game={played}")
+    ann.send(ann.form(), "preview", home="0", visitors="50")
+    assert ann.send(ann.form()).status_code == 422
+    assert ann.page.count("Give a reason") == 1
+    assert ann.page.lower().count("give a reason") == 1
+
+
+def test_the_form_of_a_delay_leads_back_to_the_desk(ann: WebCommissioner):
+    ann.open("/desk")
+    assert 'href="/desk/do/delay?back=/desk"' in ann.page
+    answer = ann.enter("/desk/do/delay?back=/desk", late="20")
+    assert answer.url.path == "/desk"
+    assert "Delay entered: game" in ann.page
+    ann.open("/desk/do/delay?back=//evil.example")
+    assert ann.form().value("back") == ""
+
+
+def test_undo_says_whose_entry_it_takes_back(ann: WebCommissioner):
+    ann.league.enter(d.Announce("Lunch", ann.hall.now()), "Scott at South")
+    assert "(by Scott at South)" in ann.open("/desk/do/undo")
+
+
+def test_a_confirmation_is_set_apart_from_its_undo(ann: WebCommissioner):
+    ann.open("/desk")
+    ann.send(ann.form("/desk/do/call"))
+    assert re.search(r'\s<a href="/desk/do/undo', ann.page)
+
+
+def test_with_everyone_here_the_desk_says_so(ann: WebCommissioner):
+    assert "teams are here" not in ann.open("/desk")
+    teams = [team.id for team in ann.league.records.all(Team)]
+    for team in teams:
+        ann.league.enter(d.CheckIn(team, True), "Ann")
+    ann.hall.wrote()
+    for path in ("/desk", "/desk/check-in"):
+        assert f"All {len(teams)} teams are here." in ann.open(path)
 
 
 def test_an_announcement_of_today_shows_its_time_without_the_date(ann: WebCommissioner):

@@ -12,8 +12,9 @@ import pytest
 import uvicorn
 
 from league.model.brackets.single import single_elimination
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.rows import CallRow, CheckInRow, ResultRow, Team
+from league.model.ledger.rows import CallRow, CheckInRow, Fixture, GameTimesRow, ResultRow, Team
 from league.store.games.store import Store, open_store
 from quarterback.rule_sets import of_header
 from quarterback.web.app import make_app
@@ -26,7 +27,7 @@ from tests.browsing.chromium import (
     sideways_scroll,
     tab_to,
 )
-from tests.tui.league.leagues import kept, knockout
+from tests.tui.league.leagues import SATURDAY, kept, knockout
 from tests.web.halls import hall_of, next_game, served, the_den
 
 WAIT = 60_000
@@ -158,6 +159,42 @@ def test_two_at_once_see_both_versions(browser: Any, address: str, store: Store,
     row = result_of(store, game)
     assert row is not None
     assert row.home_points == 50
+    page.context.close()
+
+
+def test_the_key_pressed_twice_ends_no_other_game(browser: Any, address: str, store: Store):
+    """A button that is gone after it was pressed leaves the focus on no other game's button."""
+    league = store.leagues.open(1)
+    games = [each.id for each in league.records.all(Fixture)
+             if league.records.find(ResultRow, each.id) is None]  # fmt: skip
+    slot = league.records.get(Fixture, games[0]).slot
+    first, other = [g for g in games if league.records.get(Fixture, g).slot == slot][:2]
+    for game in (first, other):
+        league.enter(d.CallGame(game, SATURDAY), "Ann")
+    league.enter(d.BeginGame(other, SATURDAY), "Ann")
+    page = at_desk(browser, address, DESKTOP)
+    button = "form[action='/desk/do/{}']:has([name=f-game][value='{}']) button".format
+    focus = "wanted => document.activeElement.matches(wanted)"
+
+    page.locator(button("call", first)).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk?did=call**")
+    page.locator(".stands", has_text="Called twice").wait_for()
+    assert page.evaluate(focus, button("call", first))
+    page.locator(button("begin-game", first)).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk?did=begin-game**")
+    page.locator(button("end-game", first)).wait_for()
+    assert page.evaluate(focus, "[role=status]")
+    page.keyboard.press("Enter")
+    page.locator(button("end-game", first)).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk?did=end-game**")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(500)
+    times = store.leagues.open(1).records
+    assert times.get(GameTimesRow, first).ended is not None
+    assert times.get(GameTimesRow, other).ended is None
     page.context.close()
 
 
