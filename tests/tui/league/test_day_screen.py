@@ -96,7 +96,7 @@ async def test_a_table_runs_late_and_then_rain_stops_all(tmp_path: Path):
         await john.opens("l")
         await john.fill(game="every board", late="60")
         await john.enter()
-        await john.until("1 h late")
+        await john.until("up to 1 h")
         assert john.text.count("now ") >= 4
 
 
