@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
+from sqlite3 import OperationalError
 from time import monotonic
 from typing import Any, Final
 
@@ -91,6 +92,14 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
             return hall.message("Someone was faster", error.message, 409)
         return hall.message("The records cannot be reached", error.message, 503)
 
+    async def no_doors(request: Request, error: Exception) -> Response:
+        return hall.message(
+            "The sessions cannot be reached",
+            "The server cannot read or write the file of its PINs and sessions: its disk may be"
+            " full. Nothing was entered. Try again in a moment.",
+            503,
+        )
+
     async def not_so(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         if error.status_code == 404:
@@ -115,6 +124,7 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
         **BODY_ERRORS,
         Refused: refused,
         StoreError: no_store,
+        OperationalError: no_doors,
         DoorClosed: closed,
         HTTPException: not_so,
         Exception: fault,

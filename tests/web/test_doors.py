@@ -167,6 +167,15 @@ def test_the_desk_opens_to_its_password_only(client):
     assert client.get("/test/desk").status_code == 200
 
 
+def test_who_comes_in_while_nothing_can_be_written_is_asked_to_try_again(client, doors):
+    doors._db.execute("PRAGMA query_only = ON")
+    answer = sign_in(client)
+    assert answer.status_code == 503
+    assert "Try again in a moment" in answer.text
+    doors._db.execute("PRAGMA query_only = OFF")
+    assert sign_in(client).status_code == 303
+
+
 def test_an_entry_enters_once_under_its_author(client, hall):
     sign_in(client)
     fields = {**form(client), "name": "Bob"}
