@@ -33,7 +33,7 @@ class Program:
         """Start it if it does not run."""
         with self.lock:
             process = self.process
-            if process is not None and process.poll() is None:
+            if self.room.stop.is_set() or (process is not None and process.poll() is None):
                 return
             if process is not None:
                 self.room.count(f"{self.name}: ended with {process.returncode}")

@@ -162,6 +162,8 @@ class Room:
                     if not self.stop.is_set():
                         act()
             except Exception:  # whatever it is, it is reported, and the soak goes on
+                if self.stop.is_set():  # the programs are being ended
+                    return
                 self.problem(f"{name}: {traceback.format_exc()}")
                 self.stop.wait(3)
 
