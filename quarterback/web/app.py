@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib import import_module
@@ -90,7 +91,14 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
             return hall.missing()
         if isinstance(error, (AlreadyEntered, EditConflict, StaleGame)):
             return hall.message("Someone was faster", error.message, 409)
-        return hall.message("The records cannot be reached", error.message, 503)
+        # Its words name files of this machine, which are no visitor's business.
+        logging.getLogger(__name__).warning("%s", error.message)
+        return hall.message(
+            "The records cannot be reached",
+            "The database is busy or away. Nothing was entered. Try again in a moment. The terminal"
+            " of the server says more.",
+            503,
+        )
 
     async def no_doors(request: Request, error: Exception) -> Response:
         return hall.message(

@@ -139,3 +139,4 @@ def test_a_lost_database_is_a_page(hall: Hall, client: TestClient, tmp_path: Pat
     answer = client.get("/index.html")
     assert answer.status_code == 503
     assert "Traceback" not in answer.text
+    assert str(tmp_path) not in answer.text, "visitors have no business with our files"
