@@ -89,11 +89,17 @@
     }, true);
   }
 
-  // The number of a signal marks it; Enter calls it.
+  // The number of a signal marks it; Enter calls it. Two digits within a second are one number.
+  const TYPED = 1000; // ms
+  let digit = "", typed = 0;
+  const signal = number => document.querySelector("button[data-signal='" + number + "']");
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
-    const signal = event.key === "0" ? "10" : event.key;
-    const button = /^\d+$/.test(signal) && document.querySelector("button[data-signal='" + signal + "']");
+    if (!/^\d$/.test(event.key)) return;
+    const now = Date.now(), two = now - typed < TYPED && signal(digit + event.key);
+    const button = two || signal(event.key === "0" ? "10" : event.key);
+    digit = event.key;
+    typed = now;
     if (button) button.focus();
   });
 

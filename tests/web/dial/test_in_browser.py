@@ -146,7 +146,9 @@ def test_the_dial_turns_to_what_the_server_has_decided(browser: Any, address: st
     page.wait_for_selector("button:has-text('Kick off')")
     page.click("button:has-text('Kick off')")
     page.wait_for_selector("button.signal")
-    page.click("button.signal")
+    page.keyboard.type("11")
+    assert page.evaluate("document.activeElement.dataset.signal") == "11"
+    page.keyboard.press("Enter")
     # Read by the page while it turns, which a busy machine may make us miss.
     turning = page.wait_for_function(
         """() => document.querySelector('.turning') && {
