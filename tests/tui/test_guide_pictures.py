@@ -23,7 +23,7 @@ async def test_the_keys_of_a_picture_lead_to_what_it_shows(scene: Scene):
 
 
 def test_every_picture_of_the_guide_is_one_of_these_and_is_there():
-    assert {scene.name for scene in SCENES} == SHOWN
+    assert {scene.name for scene in SCENES if scene.name.startswith("day-")} == SHOWN
     for name in SHOWN:
         ElementTree.parse(FOLDER / f"{name}.svg")
 

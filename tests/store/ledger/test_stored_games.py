@@ -127,7 +127,7 @@ def test_a_game_of_others_or_by_other_rules_is_not_tied(store: Store):
     fixture = league.records.all(Fixture)[0]
     header = header_for(league, fixture.id)
     others = store.new_game(replace(header, visitors="Brown"))
-    with pytest.raises(Refused, match="was played by"):
+    with pytest.raises(Refused, match="was played as"):
         play_in(store, league, fixture.id, others, "Ann")
     usual = store.new_game(replace(header, settings={}))
     with pytest.raises(Refused, match="it was played with plays 160, not 20"):
