@@ -27,7 +27,7 @@ CREEPS, CREEPING = 2.0, 1 / 20
 """For so many seconds of work in other threads, the clock goes at so much of its speed."""
 A_LOOK = 0.005
 MOST_LOOKS = 20
-"""So many times as long a test waits at last from one look to the next."""
+"""How many times as long a test waits at last from one look to the next."""
 PATIENCE = 120
 """Real seconds that a test waits for what an app does beside its own loop."""
 FRAME = 1 / 50

@@ -151,10 +151,10 @@ class Checks:
             if not server.works.is_set():
                 continue
             deadline = time.monotonic() + 20
-            while (told := self._served(server, counted)) and time.monotonic() < deadline:
+            while (wrong := self._served(server, counted)) and time.monotonic() < deadline:
                 time.sleep(0.5)
-            if told:
-                self._fault(f"{server.name} shows other standings: {told}")
+            if wrong:
+                self._fault(f"{server.name} shows other standings: {wrong}")
 
     def _served(self, server: Server, counted: dict[str, Standing]) -> str:
         """What is wrong with the standings that a server shows; empty if nothing is."""

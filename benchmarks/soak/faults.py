@@ -48,7 +48,7 @@ class WrongClock:
         self.environment = {"LD_PRELOAD": str(library), "SOAK_CLOCK": str(file)}
 
     def set(self, seconds: int) -> None:
-        """Let it be wrong by so many seconds."""
+        """Let it be wrong by this many seconds."""
         self._shared[:8] = struct.pack("l", seconds)
 
 

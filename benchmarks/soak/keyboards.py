@@ -193,7 +193,7 @@ class LeagueKeyboard(Keyboard):
 
     @property
     def by(self) -> str:
-        """Whoever is at the keyboard now: another name after each start."""
+        """Who is at the keyboard now: another name after each start."""
         return f"screens-{self.starts}"
 
     def act(self) -> None:

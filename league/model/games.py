@@ -45,7 +45,7 @@ class GameResult(msgspec.Struct, frozen=True):
     kind: Kind = "played"
     winner: str | None = None
     """The winner where no score shows it: a forfeit, an award, a concession. May be left out for
-    a played game; a tied game has none, whoever advances from it."""
+    a played game; a tied game has none, no matter who advances from it."""
     order: int = 0
     """Its place in the order in which games were finished."""
     counts: bool = True

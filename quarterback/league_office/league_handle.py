@@ -49,7 +49,7 @@ class LeagueReader(Protocol):
 
 
 class LeagueHandle:
-    """Rows change while others enter: whoever reads does it between two entries."""
+    """Rows change while others enter: read between two entries."""
 
     def __init__(self, league: LeagueReader) -> None:
         self._league = league

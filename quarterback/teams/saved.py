@@ -1,5 +1,5 @@
 """Teams that are kept for the next game: a file each, in the format in which a team is brought to a
-game, in a folder for each rule set. Whoever likes may put files of his own there."""
+game, in a folder for each rule set. You may put files of your own there."""
 
 from __future__ import annotations
 

@@ -25,8 +25,8 @@ from quarterback.web.public_file import PublicFile, public_file
 MOST_KEPT: Final = 16_000_000
 """Bytes of pages that are kept."""
 CALM_SECONDS: Final = 0.15
-"""Without a request, before what takes long is computed: threads share one processor, and whoever
-heard of a change asks for a page."""
+"""Without a request, before what takes long is computed: threads share one processor, and those
+who hear of a change ask for a page."""
 CALM_AT_LAST: Final = 1.5
 """Seconds after which it is computed all the same."""
 TOGETHER_SECONDS: Final = 0.03

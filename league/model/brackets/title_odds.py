@@ -80,7 +80,7 @@ class _Play:
 
     def may_be_exact(self) -> bool:
         """Return whether there may be few enough rows to split. Each game that either of its teams
-        can win, whoever they are, doubles them."""
+        can win, no matter which, doubles them."""
         likely: dict[str, Integers | None] = {}
         rows = len(self.weights)
         for node in self._for_the_title():

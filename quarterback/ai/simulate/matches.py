@@ -20,8 +20,8 @@ TOGETHER: Final = 4
 
 
 class Record(NamedTuple):
-    """Games between two coaches, by game. `points` are the first's and the second's, whoever was
-    at home."""
+    """Games between two coaches, by game. `points` are the first's and the second's, home
+    or away."""
 
     one: str
     other: str

@@ -26,9 +26,9 @@ MOST: Final = 56
 class Lattice(NamedTuple):
     """The leads that are reported apart.
 
-    Whoever plays not to lose plays as if he led by half a point more: a tie is won. So one array
-    on the half points has both, him and whoever plays against him. Only the chance of a tie must
-    be told for each by itself: half a point ahead is he when it is tied, the other when one ahead.
+    A coach who plays not to lose plays as if he led by half a point more: a tie is won. So one
+    array on the half points has both, him and his opponent. Only the chance of a tie is kept for
+    each separately: he is half a point ahead when it is tied, the other when one ahead.
     """
 
     objective: Objective

@@ -81,7 +81,7 @@ class Local:
         return array
 
     def _ahead(self, period: int, frame: Frame, left: int) -> _Ahead:
-        """What is looked ahead to; the last is kept, for whoever goes on in the same series."""
+        """What is looked ahead to; the last is kept, for the next call of the same series."""
         if self._last_ahead is not None and self._last_ahead[:2] == (period, frame):
             ahead = self._last_ahead[2]
             if ahead.has(left, self._slabs):

@@ -36,7 +36,7 @@ def paper(
     """Print the front page of a finished GAME.
 
     A result that was typed in, a forfeit, and a game that was awarded or conceded have a small
-    page. What the game meant in the league is as it was after the game.
+    page. What the game meant in the league is shown as of its end.
     """
     fixture = cli.game(number)
     story = story_of(cli.league.ledger, fixture.id)

@@ -1,4 +1,4 @@
-"""The practice board: figures that are played by chance, for whoever has no board.
+"""The practice board: figures that are played by chance, for coaches without a board.
 
 Nothing here is a rule: it only says what *may* have happened, and the rules take it from there as
 from any person's report. Wherever it is shown it is called practice.

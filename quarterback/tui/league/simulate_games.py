@@ -134,7 +134,7 @@ class SimulateGamesScreen(ModalScreen[None]):
         self.listen()
 
     def on_unmount(self) -> None:
-        """Whoever leaves the program ends it, too."""
+        """Leaving the program ends it, too."""
         if not self.over:
             self.apart.stop()
 
