@@ -48,6 +48,7 @@ def begin(page: Any, address: str, **fields: str) -> str:
         page.select_option(f"#{name}", value)
     page.click("button:has-text('Kick off')")
     page.wait_for_selector("#turn")
+    page.wait_for_load_state("domcontentloaded")  # the scripts have run, where there are any
     return str(page.url)
 
 

@@ -76,6 +76,7 @@ def begin(page: Any, url: str) -> None:
     page.goto(f"{url}table/north/1")
     page.click("button[value=own]")
     page.wait_for_selector("form.console")
+    page.wait_for_load_state("domcontentloaded")  # the scripts, which take the keys, have run
 
 
 def typed(page: Any, text: str) -> None:
@@ -162,6 +163,7 @@ def test_a_drive_is_scored_by_keyboard_alone(browser: Any, place: Path):
         tab_to(page, "button[value=own]")
         page.keyboard.press("Enter")
         page.wait_for_selector("form.console")
+        page.wait_for_load_state("domcontentloaded")
         for keys, then in (
             ("34", "first and 10 at the Bears 34"), ("38", "second and 6 at the Bears 38"),
             ("46", "first and 10 at the Bears 46"),
