@@ -122,6 +122,12 @@ def test_every_page_of_docs_is_in_the_manual():
     assert sorted(named) == sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*.md"))
 
 
+def test_every_page_of_docs_begins_with_whom_it_is_for():
+    pages = [page for page in PAGES if page.is_relative_to(ROOT / "docs")]
+    beginning = re.compile(r"(?:<!--.*?-->\n\n)?# .+\n\nFor [a-z]", re.DOTALL)
+    assert [page.name for page in pages if not beginning.match(page.read_text("utf-8"))] == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_every_path_and_test_named_exists(page: Path):
     text = page.read_text(encoding="utf-8")
