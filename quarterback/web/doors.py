@@ -166,6 +166,9 @@ class Doors:
                 }
             for at, free in (((door, device), FREE_TRIES), ((door, ""), DOOR_TRIES)):
                 tries, last = self._tries.get(at, (0, 0.0))
+                if last > now:  # the clock was set back: wait from here
+                    last = now
+                    self._tries[at] = tries, last
                 if tries < free:
                     continue
                 wait = min(FIRST_WAIT * 2.0 ** min((tries - free) // free, 10), LONGEST_WAIT)

@@ -99,7 +99,7 @@ class Gate:
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         device = _device(scope)
-        if _is_here(device):
+        if is_here(device):
             await self._following(scope, receive, send)
             return
         if self._streams[device] >= STREAMS:
@@ -159,7 +159,7 @@ class Gate:
 
     def _may(self, scope: Scope, writes: bool) -> bool:
         device = _device(scope)
-        if not writes and _is_here(device):
+        if not writes and is_here(device):
             return True  # this machine, or the proxy in front of it
         rate, most = WRITES if writes else READS
         now, at = monotonic(), (device, writes)
@@ -176,7 +176,8 @@ def _device(scope: Scope) -> str:
     return "" if client is None else str(client[0])
 
 
-def _is_here(device: str) -> bool:
+def is_here(device: str) -> bool:
+    """Return whether an address means this machine."""
     return device in ("127.0.0.1", "::1")
 
 

@@ -18,6 +18,7 @@ from typing import Final
 import uvicorn
 
 from quarterback.web.app import make_app
+from quarterback.web.connections import HallConnection
 from quarterback.web.hall import Hall
 
 SILENT_MS: Final = 30_000
@@ -28,6 +29,8 @@ _MOST_HEAPS: Final = -8
 """The option M_ARENA_MAX of the C library of Linux, as malloc.h has it."""
 _KEEPS_FREE: Final = -1
 """M_TRIM_THRESHOLD: bytes at the end of the heap."""
+MOST_FILES: Final = 10_240
+"""Files and connections that the process asks the system for; macOS grants no more."""
 ALL: Final = "0.0.0.0"
 """The host that stands for every network of this machine."""
 
@@ -101,15 +104,16 @@ def serve(
     has the files of a certificate and its key, for HTTPS. `behind_proxy` believes a proxy on this
     machine about who sends a request, and whether by HTTPS. Raises KeyboardInterrupt at SIGINT."""
     _use_little_memory()
+    _allow_many_connections()
     # Pages are made in a thread: it hands over to the one that answers every millisecond.
     sys.setswitchinterval(0.001)
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     file, key = certificate or (None, None)
     config = uvicorn.Config(
-        make_app(hall), http="httptools", ws="none", lifespan="on", access_log=False,
+        make_app(hall), http=HallConnection, ws="none", lifespan="on", access_log=False,
         log_config=None, server_header=False, timeout_keep_alive=30, timeout_graceful_shutdown=1,
-        h11_max_incomplete_event_size=16_384, proxy_headers=behind_proxy,
-        forwarded_allow_ips=[HERE, "::1"], ssl_certfile=file, ssl_keyfile=key,
+        proxy_headers=behind_proxy, forwarded_allow_ips=[HERE, "::1"], ssl_certfile=file,
+        ssl_keyfile=key,
     )  # fmt: skip
     _HallServer(config, hall, ready).run(list(sockets))
 
@@ -121,6 +125,20 @@ def _use_little_memory() -> None:
         library = ctypes.CDLL(None)
         library.mallopt(_MOST_HEAPS, 1)
         library.mallopt(_KEEPS_FREE, 128 * 1024)
+
+
+def _allow_many_connections() -> None:
+    """Let the process have as many connections as the system grants: most begin with 1,024 files,
+    and three hundred phones with two connections each come near it."""
+    try:
+        import resource
+    except ImportError:  # Windows, which has no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 class _HallServer(uvicorn.Server):

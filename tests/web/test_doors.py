@@ -19,7 +19,15 @@ from league.store.games.store import open_store
 from league.store.location import of_file
 from quarterback.rule_sets import of_header
 from quarterback.web import app, door_pages
-from quarterback.web.doors import DESK, DOOR_TRIES, FREE_TRIES, SESSION_LASTS, Doors, TooManyTries
+from quarterback.web.doors import (
+    DESK,
+    DOOR_TRIES,
+    FIRST_WAIT,
+    FREE_TRIES,
+    SESSION_LASTS,
+    Doors,
+    TooManyTries,
+)
 from quarterback.web.hall import Hall
 from quarterback.web.sessions import COOKIE
 from quarterback.web.writing import author, enter_in_league, form_fields, read_form
@@ -120,6 +128,18 @@ def test_tries_are_limited_by_device_and_by_door(doors, clock):
             doors.opens("table:3", "wrong", f"phone {device}")
     with pytest.raises(TooManyTries):
         doors.opens("table:3", "123456", "a device that never tried")
+
+
+def test_a_clock_that_is_set_back_makes_no_one_wait_longer(doors, clock):
+    doors.set_secret("table:3", "123456")
+    for _ in range(FREE_TRIES):
+        assert not doors.opens("table:3", "wrong", "phone")
+    clock.now -= 7_200
+    with pytest.raises(TooManyTries) as wait:
+        doors.opens("table:3", "123456", "phone")
+    assert wait.value.seconds <= FIRST_WAIT + 1
+    clock.now += wait.value.seconds
+    assert doors.opens("table:3", "123456", "phone")
 
 
 def test_tries_at_the_same_moment_are_limited_too(doors):
