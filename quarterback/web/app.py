@@ -21,7 +21,7 @@ from starlette.types import Receive, Scope, Send
 from league.store.errors import AlreadyEntered, EditConflict, NoSuchGame, StaleGame, StoreError
 from quarterback.files.last_fault import record_fault
 from quarterback.web.door_pages import to_door
-from quarterback.web.hall import Hall
+from quarterback.web.hall import Hall, page_of
 from quarterback.web.security import BODY_ERRORS, Gate
 from quarterback.web.sessions import DoorClosed
 from quarterback.web.stream import EventStreams
@@ -93,20 +93,16 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
             return hall.message("Someone was faster", error.message, 409)
         # Its words name files of this machine, which are no visitor's business.
         logging.getLogger(__name__).warning("%s", error.message)
-        return hall.message(
-            "The records cannot be reached",
-            "The database is busy or away. Nothing was entered. Try again in a moment. The terminal"
-            " of the server says more.",
-            503,
-        )
+        return await _unreachable(
+            hall, request, "The records cannot be reached",
+            "The database is busy or away, or its disk is full: the server's terminal says more.",
+        )  # fmt: skip
 
     async def no_doors(request: Request, error: Exception) -> Response:
-        return hall.message(
-            "The sessions cannot be reached",
-            "The server cannot read or write the file of its PINs and sessions: its disk may be"
-            " full. Nothing was entered. Try again in a moment.",
-            503,
-        )
+        return await _unreachable(
+            hall, request, "The sessions cannot be reached",
+            "The server cannot use the file of its PINs and sessions: its disk may be full.",
+        )  # fmt: skip
 
     async def not_so(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -137,3 +133,17 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
         HTTPException: not_so,
         Exception: fault,
     }
+
+
+async def _unreachable(hall: Hall, request: Request, title: str, text: str) -> Response:
+    """Return the page for a request that cannot be answered now. A form that was sent is in it, to
+    be sent again: its key enters it once."""
+    if request.method in ("GET", "HEAD"):
+        return hall.message(title, f"{text} Load this page again in a moment.", 503)
+    text += " Nothing was entered. Try again in a moment."
+    sent = [(n, v) for n, v in (await request.form()).multi_items() if isinstance(v, str)]
+    if "secret" in dict(sent):  # it stays in no page
+        return hall.message(title, text, 503)
+    return hall.message(
+        title, f"{text} What you typed is kept.", 503, again=(page_of(request), sent)
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
@@ -245,10 +245,16 @@ class Hall:
         return self._notices
 
     def message(
-        self, title: str, text: str, status: int, headers: Mapping[str, str] | None = None
+        self,
+        title: str,
+        text: str,
+        status: int,
+        headers: Mapping[str, str] | None = None,
+        again: tuple[str, Sequence[tuple[str, str]]] | None = None,
     ) -> Response:
-        """Return a page that says what happened and what to do."""
-        answer = self.show("message.html", title, text, status=status)
+        """Return a page that says what happened and what to do. `again` has the address and the
+        fields of a form that can be sent once more."""
+        answer = self.show("message.html", title, text, status=status, again=again)
         answer.headers.update(headers or {})
         return answer
 

@@ -227,8 +227,9 @@
     sends += 1;
     try {
       const answer = await fetch(url, asked);
-      const text = await answer.text();
-      say("unsent", "");
+      const text = await answer.text(), refusal = notTaken(answer, text);
+      say("unsent", refusal);
+      if (refusal) return;
       const at = new URL(answer.url), moved = at.pathname + at.search !== here();
       const stays = form.dataset.quick === "stay"; // the same page, filled in a little more
       if (moved && stays && at.pathname === location.pathname) history.replaceState(null, "", at);
@@ -249,6 +250,14 @@
       if (!sending) catchUp();
     }
   }
+  // Why the server took no form now: too many came, or its disk is full. What was typed stays, and the
+  // form can be sent again.
+  function notTaken(answer, text) {
+    if (answer.headers.get("content-type").startsWith("text/plain")) return text.trim();
+    if (answer.status !== 503) return "";
+    return new DOMParser().parseFromString(text, "text/html").querySelector("main p").textContent.trim();
+  }
+
   addEventListener("popstate", () => location.reload());
 
   // Lines at the head of the window, which push the page down.
