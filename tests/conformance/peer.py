@@ -60,7 +60,20 @@ PHASE = re.compile(
 SIDELESS = re.compile(rf"((?:toss|over)(?!\w)|{BARE})", re.I)
 PLACE = re.compile(r"(?:@\s*([hv]?\s*-?\d{1,3})|([hv]\s?-?\d{1,3}|50))(?![\w:])", re.I)
 SCORE = re.compile(r"(\d{1,4})\s*:\s*(\d{1,4})(?!\w)")
-WORD = re.compile(r"[a-z]\w*(?:[ _-]+(?!(?:signal|by|clock)(?!\w))[a-z]\w*)*", re.I)
+STOP = r"(?:signal|clock)(?!\w)|by(?!\w)\s*(?:home|visitors?|h|v)(?!\w)"
+WORD = re.compile(rf"[a-z]\w*(?:[ _-]+(?:(?!{STOP})[a-z]\w*|\d{{1,3}}(?![\w:])))*", re.I)
+ON_CARDS = (
+    ("kick", "Kick off"), ("line_buck", "Line Buck"), ("off_tackle", "Off Tackle"),
+    ("end_run", "End Run"), ("pass", "Forward Pass"), ("interception_return", "Intercepted"),
+    ("interception_return", "Intercepted Forward Pass"), ("run_back", "Run-back"),
+    ("punt", "Punt"), ("field_goal 8", "Goal from 15"),
+    ("field_goal 8", "Field Goal from 15 yard line"), ("field_goal 9", "Goal from 10"),
+    ("field_goal 9", "Field Goal from 10 yard line"), ("field_goal 10", "Goal from 5"),
+    ("field_goal 10", "Field Goal from 5 yard line"), ("kickoff", "Kick-off"),
+    ("try_kick", "Try by kick"), ("try_kick", "Field Goal from 5 yard line"),
+    ("try_scrimmage", "Try by rush"), ("try_scrimmage", "Point after Touchdown (scrimmage)"),
+)  # fmt: skip
+"""The names on the cards, as the referee's words list them."""
 TIME = re.compile(r"(\d{1,4})\s*:\s*([0-5]\d)(?![\w:])")
 ARROW = re.compile(r"=>|->|→")
 KEYWORD = re.compile(r"(toss|clock|time[ _-]?out|ruling|situation)(?!\w)", re.I)
@@ -614,8 +627,12 @@ class Sheet:
         self.write(before, [words])
 
     def enter_call(self, part: Part, line: Line, following: Line | None) -> None:
-        name = SIGNALS.get(part["signal"], "") if part["signal"] else self.meant(part["word"])
-        if self.game["phase"] == "try" and part["signal"] == 10:
+        name, _, number = self.meant(part["word"], part["column"]).partition(" ")
+        signal = int(number) if number else part["signal"]
+        if part["signal"] not in (None, signal):
+            raise Slip(part["column"], "refused")
+        name = name or SIGNALS.get(signal, "")
+        if self.game["phase"] == "try" and signal in (8, 9, 10):
             name = "try_kick"
         legal = rules.permitted(self.game)
         forbidden = name not in legal and name == "field_goal" and "punt" in legal
@@ -623,20 +640,52 @@ class Sheet:
         forbidden = forbidden or (part["by"] and part["by"] != turn)
         if name not in legal and not forbidden:
             raise Slip(part["column"], "refused")
+        if name in legal and signal is not None and not self.on_ring(name, signal):
+            if name not in ("field_goal", "try_kick") or signal not in (8, 9, 10):
+                raise Slip(part["column"], "refused")
+            forbidden = True
         if forbidden and not part["anyway"]:
             self.errors.append((line.line, part["column"], "forbidden"))
             part = part | {"anyway": "as the sheet has it"}
         self.make_call(name, part, name not in legal)
 
-    def meant(self, word: str) -> str:
-        """Clauses 4.2 and 4.3: the legal call that a word means, or the word."""
-        flat = word.replace("_", "")
-        legal = {call: call.replace("_", "") for call in rules.permitted(self.game)}
-        for fits in (flat.__eq__, lambda each: each.startswith(flat), lambda each: flat in each):
-            found = [call for call, each in legal.items() if fits(each)]
-            if found:
-                return str(found[0]) if len(found) == 1 else word
+    def meant(self, word: str, column: int) -> str:
+        """Clauses 4.2, 4.3, 4.13 and 4.14: the call that a word means, perhaps with a signal; or
+        the word. Raises Slip where it means several."""
+        flat, calls = letters(word), rules.permitted(self.game)
+        legal = {call: letters(call) for call in calls}
+        if not flat or flat in legal.values():
+            return next((call for call, each in legal.items() if each == flat), word)
+        own = [(call, letters(name)) for call, name in self.cards.items()]
+        standard = [(call, letters(name)) for call, name in ON_CARDS]
+        for names in (own, standard):
+            whole = [call for call, each in names if each == flat]
+            open_now = {call for call in whole if call.split()[0] in calls}
+            if found := open_now or whole[:1]:
+                return self.one_of(found, column)
+        short = [(call, each) for call, each in [*own, *standard] if self.open(call)]
+        for known in (legal.items(), short):
+            for fits in (lambda each: each.startswith(flat), lambda each: flat in each):
+                if found := {call.split()[0] for call, each in known if fits(each)}:
+                    return self.one_of(found, column)
         return word
+
+    def open(self, call: str) -> bool:
+        """Whether a call is legal, by its signal where one is given."""
+        name, _, number = call.partition(" ")
+        legal = name in rules.permitted(self.game)
+        return legal and (not number or self.on_ring(name, int(number)))
+
+    def on_ring(self, name: str, signal: int) -> bool:
+        """Whether a legal call is played with a signal now."""
+        return name not in ("kick", "receive") and bool(rules.ring_of(self.game, name) == signal)
+
+    def one_of(self, found: list[str] | set[str], column: int) -> str:
+        """Clause 4.14: the one call. Raises Slip for several."""
+        calls = list(found)
+        if len(calls) > 1:
+            raise Slip(column, "refused")
+        return calls[0]
 
     def enter_shown(self, part: Part, line: Line, following: Line | None) -> None:
         if self.game["phase"] == "toss":
@@ -785,6 +834,11 @@ def unquoted(value: str) -> str:
 def tag_text(value: str) -> str:
     plain = value.strip() == value != "" and not value.startswith('"') and value.isprintable()
     return value if plain else written_json(value)
+
+
+def letters(name: str) -> str:
+    """Clause 4.13: what of a name is compared."""
+    return "".join(letter for letter in name.lower() if letter.isalnum())
 
 
 def written_text(why: str) -> str:

@@ -44,7 +44,7 @@ PROBLEMS = [
     (OPEN + "H ; ?", 3, 1, "form", "", "this is no situation: one is such as H 4-8 @H20 7:3"),
     (OPEN + "kickoff [45] =>", 3, 16, "form", "", "this is no situation"),
     (OPEN + "kickoff! [45]", 3, 10, "form", "", "an exclamation mark is followed by its reason"),
-    (OPEN + "kickoff by nobody", 3, 12, "form", "", "a side is needed here"),
+    (OPEN + "signal 11 by nobody", 3, 14, "form", "", "a side is needed here"),
     (OPEN + "kickoff [roll x]", 3, 9, "form", "", "dice are written as numbers"),
     (OPEN + "situation [1]", 3, 11, "form", "", "an object is needed here"),
     (OPEN + 'ruling {"a": NaN}', 3, 8, "form", "", "NaN is not JSON"),

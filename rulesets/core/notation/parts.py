@@ -14,8 +14,9 @@ import msgspec
 from msgspec.structs import replace
 
 from rulesets.core.advance import awaiting
-from rulesets.core.awaiting import Chance, Decide, Observe
+from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
+from rulesets.core.notation.call_names import STANDARD, Cards, read_call
 from rulesets.core.notation.cursor import Cursor, plain_dashes
 from rulesets.core.notation.problems import Slip
 from rulesets.core.notation.reports import read_report
@@ -38,7 +39,9 @@ class Part(msgspec.Struct, frozen=True):
 
 
 _I = re.IGNORECASE
-_WORD = re.compile(r"[a-z]\w*(?:[ _-]+(?!(?:signal|by|clock)(?!\w))[a-z]\w*)*", _I)
+_STOP = r"(?:signal|clock)(?!\w)|by(?!\w)\s*(?:home|visitors?|h|v)(?!\w)"
+_WORD = re.compile(rf"[a-z]\w*(?:[ _-]+(?:(?!{_STOP})[a-z]\w*|\d{{1,3}}(?![\w:])))*", _I)
+"""The name of a call: words and numbers (`goal from 10`), up to a signal, a side or a clock."""
 _KEYWORD = re.compile(r"(toss|clock|time[ _-]?out|ruling|situation|signal)(?!\w)", _I)
 _SIGNAL = re.compile(r"signal\s*(\d{1,4})(?!\w)", _I)
 _BY = re.compile(r"by(?!\w)", _I)
@@ -149,7 +152,7 @@ def _take_call(cursor: Cursor, column: int) -> Part:
         tick=_take_own_tick(cursor),
         override=_take_why_anyway(cursor),
     )
-    return Part(column, call, loose=number is None)
+    return Part(column, call, loose=word is not None)
 
 
 def _take_ruling(cursor: Cursor, column: int, *, whole: bool) -> Part:
@@ -194,8 +197,9 @@ def _take_why_anyway(cursor: Cursor) -> str:
     return why
 
 
-def meant(rules: RuleSet, s: State, part: Part) -> Event:
-    """The input that a part is in a situation. Raises Refused when it is none there."""
+def meant(rules: RuleSet, s: State, part: Part, cards: Cards = STANDARD) -> Event:
+    """The input that a part is in a situation, with the names that the sheet has for its cards.
+    Raises Refused when it is none there."""
     event = part.event
     assert event is not None, "what was not noted has no meaning of its own"
     if not part.loose:
@@ -203,27 +207,14 @@ def meant(rules: RuleSet, s: State, part: Part) -> Event:
     if isinstance(event, Tick):
         return replace(event, running=s.running and event.left > 0)
     if isinstance(event, Call):
-        return replace(event, call=_called(rules, s, event.call))
+        return read_call(rules, s, event, cards)
     if isinstance(event, Spin):
         request = awaiting(rules, s)
         if isinstance(request, Chance) and request.ring is None:
             return _fallen(request, event)
         if isinstance(request, Observe):
-            return read_report(request, event)
+            return read_report(request, event, rules.vocabulary.results)
     return event
-
-
-def _called(rules: RuleSet, s: State, word: str) -> str:
-    """A call by its name, however it is spaced, or by enough of it to tell: off, buck."""
-    request = awaiting(rules, s)
-    if not isinstance(request, Decide):
-        return word
-    whole = [call for call in request.calls if squashed(call) == squashed(word)]
-    started = [call for call in request.calls if squashed(call).startswith(squashed(word))]
-    result = (
-        whole or started or [call for call in request.calls if squashed(word) in squashed(call)]
-    )
-    return result[0] if len(result) == 1 else word
 
 
 def _fallen(request: Chance, spin: Spin) -> Roll:

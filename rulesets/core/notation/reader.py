@@ -59,7 +59,7 @@ def read_game(text: str, rules_of: Callable[[Header], RuleSet]) -> GameSheet:
     header, rules = make_rules(tags, rules_of)
     session = None
     if rules is not None:
-        entering = Entering(rules, problems)
+        entering = Entering(rules, problems, header.cards)
         for line, following in zip_longest(lines, lines[1:]):
             entering.enter(line, following)
         last = lines[-1].line if lines else 1

@@ -10,6 +10,7 @@ from rulesets.core.advance import advance, awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick
 from rulesets.core.facts import Fact
+from rulesets.core.notation.call_names import STANDARD, Cards
 from rulesets.core.notation.lines import Line, Placed
 from rulesets.core.notation.parts import Part, meant
 from rulesets.core.notation.problems import Kind, Problem
@@ -48,8 +49,9 @@ class _LineFails(Exception):
 class Entering:
     """A game as it is entered from a sheet."""
 
-    def __init__(self, rules: RuleSet, problems: list[Problem]) -> None:
+    def __init__(self, rules: RuleSet, problems: list[Problem], cards: Cards = STANDARD) -> None:
         self.rules = rules
+        self.cards = cards
         self.session = Session(rules)
         self.problems = problems
         self.number = 0
@@ -202,7 +204,7 @@ class Entering:
                 elif part.loose and isinstance(part.event, Ruling):
                     event = self._ruled(s, line, part.event)
                 else:
-                    event = meant(self.rules, s, part)
+                    event = meant(self.rules, s, part, self.cards)
                     if part.loose and isinstance(event, Report) and _reads_clock(parts):
                         # A report has the clock with it: time ends a play as part of the play.
                         tick = meant(self.rules, s, parts.pop(0))

@@ -8,6 +8,7 @@ is left open is named, as in `[hit H30 end=H42 passer=12]`. `#4` is the player.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rulesets.core.awaiting import Observe
@@ -28,15 +29,19 @@ _SPOT = re.compile(r"[HV]-?\d{1,3}|50", re.I | re.ASCII)
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
 
 
-def read_report(request: Observe, spin: Spin) -> Report:
-    """The report that a bracket is where one is awaited. Raises Refused, with the words that the
-    form has, where it is none."""
+def read_report(request: Observe, spin: Spin, labels: Mapping[str, str]) -> Report:
+    """The report that a bracket is where one is awaited. `labels` are what screens call a result,
+    and may stand in its place. Raises Refused, with the words that the form has, where it is
+    none."""
     named = dict(_NAMED.findall(spin.face))
     words = _NAMED.sub(" ", spin.face).replace(",", " ").split()
     first = next((field for field in request.fields if field.type == "choice"), None)
     values: dict[str, Any] = {}
     if first is not None and words and not _GAIN.fullmatch(words[0]):
         choice, rest = choice_of(first, words)
+        label, after = _labeled(first, words, labels)
+        if label and (not choice or len(after) < len(rest)):
+            choice, rest = label, after
         if not choice:
             raise Refused(
                 f"{words[0]!r} is not what a report can begin with here; it can be"
@@ -50,6 +55,17 @@ def read_report(request: Observe, spin: Spin) -> Report:
     while words:
         words = _take(request, values, words)
     return Report(values, override=spin.override)
+
+
+def _labeled(
+    field: Field, words: Sequence[str], labels: Mapping[str, str]
+) -> tuple[str, Sequence[str]]:
+    """The choice whose label the first words are, and the words after it; empty for none."""
+    for choice in field.choices:
+        label = labels.get(choice, "").lower().replace(",", " ").split()
+        if label and [word.lower() for word in words[: len(label)]] == label:
+            return choice, words[len(label) :]
+    return "", words
 
 
 def _field(request: Observe, name: str) -> Field:
