@@ -3,6 +3,10 @@ made, and how it is printed."""
 
 from __future__ import annotations
 
+import ctypes
+import os
+import re
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
@@ -49,6 +53,39 @@ CHOICES: Final = (
 PRINTS: Final = {choice.what: choice for choice in CHOICES}
 PAPERS: Final = {"a4": "A4", "letter": "Letter"}
 """Sizes of paper, as they are typed and as they are called."""
+LETTER_REGIONS: Final = frozenset(
+    ("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE")
+)
+"""Countries and territories where printers hold Letter; elsewhere it is A4."""
+_REGION: Final = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z]{4})?[-_]([A-Za-z]{2})(?![A-Za-z])")
+
+
+def usual_paper() -> str:
+    """Return the size of paper that printers hold in the system's region."""
+    return "letter" if region_of(_locale()) in LETTER_REGIONS else "a4"
+
+
+def region_of(locale: str) -> str:
+    """Return the region in the name of a locale: US of `en_US.UTF-8` and `en-Latn-US`; empty where
+    it has none, like `C.UTF-8`."""
+    match = _REGION.match(locale)
+    return match[1].upper() if match else ""
+
+
+def _locale() -> str:
+    """The name of the user's locale: what the environment says of paper, or Windows does."""
+    for name in ("LC_ALL", "LC_PAPER", "LANG"):
+        if text := os.environ.get(name):
+            return text
+    if sys.platform == "win32":
+        name = ctypes.create_unicode_buffer(_LONGEST_LOCALE)
+        ctypes.windll.kernel32.GetUserDefaultLocaleName(name, _LONGEST_LOCALE)
+        return name.value
+    return ""
+
+
+_LONGEST_LOCALE: Final = 85
+"""Characters of a locale's name on Windows, with the end."""
 
 
 def how_to_print(what: str, paper: str, file: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from quarterback.rule_sets import CODES, WITH_DIAL, of_header, rule_set, shipped_dial
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Observe
-from rulesets.core.events import Call
+from rulesets.core.events import Call, Spin
 from rulesets.core.notation import read_game
 from rulesets.core.notation.call_names import plain, read_call, standard_names
 from rulesets.core.notation.cursor import Cursor
@@ -74,6 +74,7 @@ def test_the_label_of_every_result_is_read(code: str):
         for field in request.fields[:1]:
             for choice in unread.keys() & set(field.choices):
                 [part] = take_parts(Cursor(f"[{unread.pop(choice).replace(',', '')}]"))
+                assert isinstance(part.event, Spin)
                 report = read_report(request, part.event, rules.vocabulary.results)
                 assert report.fields["result"] == choice
     assert not unread

@@ -15,6 +15,7 @@ from league.model.ledger.commands.day import CastVote, GiveAward
 from league.model.ledger.queries.fixture_status import header_of_fixture
 from league.model.ledger.rows import Fixture, Season, Team
 from league.store.games.store import open_store
+from quarterback.league_office.print_choices import region_of, usual_paper
 from quarterback.league_office.printing import PrintRequest, print_certificates
 from quarterback.rule_sets import CODES, of_header
 from rulesets.core.header import Header
@@ -121,7 +122,48 @@ def test_certificates_are_for_the_champion_and_the_next(tmp_path):
     assert "Won the final against" in page
 
 
-def test_a_file_of_ones_own_is_not_overwritten(tmp_path):
+@pytest.mark.parametrize(
+    ("locale", "region", "paper"),
+    [
+        ("en_US.UTF-8", "US", "letter"),
+        ("es_MX", "MX", "letter"),
+        ("fr-CA", "CA", "letter"),
+        ("zh-Hans-US", "US", "letter"),
+        ("de_DE@euro", "DE", "a4"),
+        ("en_GB.UTF-8", "GB", "a4"),
+        ("C.UTF-8", "", "a4"),
+        ("POSIX", "", "a4"),
+        ("en", "", "a4"),
+        ("es_419", "", "a4"),
+    ],
+)
+def test_the_paper_is_that_of_the_region(monkeypatch, locale, region, paper):
+    assert region_of(locale) == region
+    for name in ("LC_ALL", "LC_PAPER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", locale)
+    assert usual_paper() == paper
+    other = {"letter": "de_DE", "a4": "en_US"}[paper]
+    monkeypatch.setenv("LC_PAPER", other)
+    assert usual_paper() != paper, "what is said of paper counts more"
+    monkeypatch.setenv("LC_ALL", locale)
+    assert usual_paper() == paper, "what is said of everything counts most"
+
+
+def test_a_page_says_for_which_paper_it_is(tmp_path, monkeypatch):
+    league, page = any_league(tmp_path, "gunderson"), tmp_path / "page.html"
+    monkeypatch.setenv("LC_ALL", "en_US.UTF-8")
+    said = league.run("print", "rosters", "--to", page)
+    assert f"Written to {page}, for Letter paper." in said
+    assert "That is your region's size; --paper a4 is for A4." in said
+    assert "Choose Letter paper" in said and "size: letter portrait" in page.read_text()
+    said = league.run("print", "rosters", "--to", page, "--paper", "a4")
+    assert f"Written to {page}, for A4 paper." in said and "region" not in said
+    assert "size: A4 portrait" in page.read_text()
+
+
+def test_a_file_of_ones_own_is_not_overwritten(tmp_path, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     league = any_league(tmp_path, "gunderson")
     mine, page = tmp_path / "mine.html", tmp_path / "page.html"
     mine.write_text("<p>My own page</p>")

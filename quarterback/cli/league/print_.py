@@ -22,6 +22,7 @@ from quarterback.league_office.print_choices import (
     SCHEDULE_BY,
     SHEETS,
     how_to_print,
+    usual_paper,
 )
 from quarterback.league_office.printing import PrintRequest
 from quarterback.league_office.printing_sheets import print_score_sheets
@@ -36,8 +37,10 @@ MOST_PAGES: Final = 9
 @league_command("print", any_season=True)
 @click.argument("what", type=click.Choice(WHATS))
 @click.option(
-    "--paper", type=click.Choice(list(PAPERS)), default="a4", help="Paper size; default a4."
-)
+    "--paper", type=click.Choice(list(PAPERS)),
+    help="Paper size; default by your system's region: letter in the US, Canada and Mexico, a4 in"
+    " most others.",
+)  # fmt: skip
 @click.option(
     "-o", "--to", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
     help="The file, - for stdout; default WHAT.html here.",
@@ -61,7 +64,7 @@ MOST_PAGES: Final = 9
 def print_(
     cli: LeagueCommandContext,
     what: str,
-    paper: str,
+    paper: str | None,
     to: Path | None,
     force: bool,
     sorted_by: str | None,
@@ -79,12 +82,12 @@ def print_(
     """
     if sorted_by is not None and what != SCHEDULE:
         raise click.UsageError("--per sorts a schedule.")
-    records = cli.records
+    records, size = cli.records, paper or usual_paper()
     request = PrintRequest(
         records,
         cli.season,
         day_of(records, wall_clock()),
-        paper,
+        size,
         round_,
         None if team is None else cli.team(team).id,
         None if board is None else find_named(records, Board, board).id,
@@ -100,8 +103,11 @@ def print_(
         return
     target = to or Path(f"{what}.html")
     _write(target, text, force=force)
-    data = {"what": what, "file": str(target), "paper": paper}
-    cli.answer(data, f"Written to {target}.", how_to_print(what, paper, str(target)))
+    data = {"what": what, "file": str(target), "paper": size}
+    other = next(each for each in PAPERS if each != size)
+    usual = "" if paper else f" That is your region's size; --paper {other} is for {PAPERS[other]}."
+    written = f"Written to {target}, for {PAPERS[size]} paper.{usual}"
+    cli.answer(data, written, how_to_print(what, size, str(target)))
 
 
 def _write(to: Path, text: str, *, force: bool) -> None:

@@ -78,6 +78,7 @@ async def print_out(app: AppContext, handle: LeagueHandle) -> None:
         PRINTS,
         SHEETS,
         how_to_print,
+        usual_paper,
     )
     from quarterback.league_office.printing import PrintRequest
 
@@ -85,7 +86,9 @@ async def print_out(app: AppContext, handle: LeagueHandle) -> None:
     what = await app.push_screen_wait(PickerDialog("Print", labels, SHEETS))
     if what is None:
         return
-    papers = tuple((name[0].lower(), name) for name in PAPERS.values())
+    usual = usual_paper()
+    sizes = sorted(PAPERS.items(), key=lambda item: item[0] != usual)
+    papers = tuple((name[0].lower(), name) for _, name in sizes)
     letter = await app.push_screen_wait(ChoiceDialog("Paper:", papers))
     paper = next((each for each in PAPERS if each[0] == letter), None)
     if paper is None:
