@@ -25,8 +25,8 @@ from rulesets.registry import (
 
 __all__ = [
     "BOARD_GAME", "CODES", "DIAL_GAME", "LEAGUE_GAME", "ON_BOARDS", "REGISTRY",
-    "SOLO_GAME", "WITH_DIAL", "OtherDial", "catalogue", "described", "dial_format", "header_of",
-    "of_header", "rule_set", "settings_of", "shipped_dial", "standard",
+    "SOLO_GAME", "WITH_DIAL", "WITH_TEAMS", "OtherDial", "catalogue", "described", "dial_format",
+    "header_of", "of_header", "rule_set", "settings_of", "shipped_dial", "standard",
     "tables_of", "takes_teams", "title_of",
 ]  # fmt: skip
 
@@ -34,6 +34,8 @@ WITH_DIAL = frozenset(code for code, entry in REGISTRY.items() if entry.has_dial
 """The rule sets that are played with a dial."""
 ON_BOARDS = tuple(code for code in CODES if code not in WITH_DIAL)
 """The rule sets that are played with figures on a board."""
+WITH_TEAMS = tuple(code for code, entry in REGISTRY.items() if entry.takes_teams)
+"""The rule sets whose teams may bring a roster and ratings."""
 
 
 class OtherDial(ValueError):

@@ -14,6 +14,7 @@ from shutil import copy, disk_usage, rmtree
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -25,6 +26,11 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.dont_write_bytecode, sys.pycache_prefix = False, kept
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = kept
+    if settings.get_current_profile_name() == "default":
+        settings.register_profile(
+            "busy", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+        )
+        settings.load_profile("busy")  # no test fails because a machine has other work
     gc.set_threshold(1_000_000, 20, 100)  # millions of small things live for a moment
     _put_temporary_files_in_memory()
 

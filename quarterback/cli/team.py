@@ -58,22 +58,22 @@ def _shelf(where: dict[str, Any]) -> TeamShelf:
 
 def _code(ruleset: str | None) -> str:
     """A rule set whose sides bring teams."""
-    from quarterback.rule_sets import ON_BOARDS
+    from quarterback.rule_sets import WITH_TEAMS
 
     code = (ruleset or "").strip().lower()
-    if code not in ON_BOARDS:
+    if code not in WITH_TEAMS:
         text = (
             f"no rule set {ruleset!r} with teams" if ruleset else "name the rule set with --ruleset"
         )
-        raise click.UsageError(f"{text}; choose from {', '.join(ON_BOARDS)}.")
+        raise click.UsageError(f"{text}; choose from {', '.join(WITH_TEAMS)}.")
     return code
 
 
 def _find(shelf: TeamShelf, name: str, ruleset: str | None, *, away: bool = False) -> SavedTeam:
     """A team by its name, of any rules unless it is said of which."""
-    from quarterback.rule_sets import ON_BOARDS
+    from quarterback.rule_sets import WITH_TEAMS
 
-    codes = (_code(ruleset),) if ruleset else ON_BOARDS
+    codes = (_code(ruleset),) if ruleset else WITH_TEAMS
     result = [each for code in codes if (each := shelf.find(code, name, away=away)) is not None]
     if len(result) == 1:
         return result[0]
@@ -101,11 +101,11 @@ def _done(does: Callable[[], SavedTeam]) -> SavedTeam:
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 def list_(ruleset: str | None, archived: bool, as_json: bool, **where: Any) -> int:
     """List your saved teams."""
-    from quarterback.rule_sets import ON_BOARDS, rule_set
+    from quarterback.rule_sets import WITH_TEAMS, rule_set
     from quarterback.teams.description import summary
 
     shelf = _shelf(where)
-    codes = (_code(ruleset),) if ruleset else ON_BOARDS
+    codes = (_code(ruleset),) if ruleset else WITH_TEAMS
     saved = [each for code in codes for each in shelf.teams(code, away=archived)]
     if as_json:
         _say_json([_listed(each) for each in saved])

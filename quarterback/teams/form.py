@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from quarterback.rule_sets import ON_BOARDS, rule_set
+from quarterback.rule_sets import WITH_TEAMS, rule_set
 from rulesets.core.customization import BadTable, name_of
 from rulesets.core.refusal import Refused
 from rulesets.core.rosters import LONGEST
@@ -33,7 +33,7 @@ class TeamError:
 
 def sheet_of(code: str) -> TeamSheet:
     """What a rule set knows of a team. Raises KeyError for one without teams."""
-    if code not in ON_BOARDS:
+    if code not in WITH_TEAMS:
         raise KeyError(code)
     sheet = rule_set(code).team_sheet
     assert sheet is not None, "every rule set for a board knows teams"

@@ -14,7 +14,7 @@ from typing import Any
 
 from quarterback.files.teams import NotBrought, load_brought
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
-from quarterback.rule_sets import ON_BOARDS
+from quarterback.rule_sets import WITH_TEAMS
 from quarterback.teams.form import TeamError, faults_of
 from rulesets.core.customization import name_of
 from rulesets.core.plain_text import plain_name
@@ -79,7 +79,7 @@ class TeamShelf:
 
     def every(self) -> list[SavedTeam]:
         """All that are not archived, rule set by rule set."""
-        return [each for code in ON_BOARDS for each in self.teams(code)]
+        return [each for code in WITH_TEAMS for each in self.teams(code)]
 
     def find(self, code: str, name: str, *, away: bool = False) -> SavedTeam | None:
         """A team by its name, or by its file's; None where there is none, or more than one."""

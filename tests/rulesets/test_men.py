@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.rule_sets import ON_BOARDS, header_of, of_header, rule_set
+from quarterback.rule_sets import WITH_TEAMS, header_of, of_header, rule_set
 from rulesets.core.awaiting import Observe
 from rulesets.core.customization import BadTable
 from rulesets.core.events import Call, Roll, Ruling
@@ -25,7 +25,7 @@ def brought(code: str, players: Any) -> Any:
     return rule_set(code, teams={"home": {"players": players}})
 
 
-@pytest.mark.parametrize("code", ON_BOARDS)
+@pytest.mark.parametrize("code", WITH_TEAMS)
 def test_every_board_takes_a_roster_and_keeps_it_with_the_game(code: str) -> None:
     header = header_of(brought(code, MEN))
     again = of_header(header)
@@ -59,7 +59,7 @@ FAULTS: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize("code", ON_BOARDS)
+@pytest.mark.parametrize("code", WITH_TEAMS)
 @pytest.mark.parametrize(("players", "says"), FAULTS)
 def test_what_cannot_be_is_told_in_words(code: str, players: Any, says: str) -> None:
     with pytest.raises(BadTable) as caught:
@@ -74,7 +74,7 @@ def test_all_faults_are_told_at_once() -> None:
     assert len(caught.value.faults) == 3
 
 
-@pytest.mark.parametrize("code", [code for code in ON_BOARDS if code != "solitaire-coach"])
+@pytest.mark.parametrize("code", [code for code in WITH_TEAMS if code != "solitaire-coach"])
 def test_two_of_one_number_are_told(code: str) -> None:
     with pytest.raises(BadTable, match="two players wear 14: Don Hutson and Cecil Isbell"):
         brought(code, [HUTSON, {**ISBELL, "number": 14}])
@@ -163,7 +163,7 @@ def test_of_a_return_the_man_who_runs_it_back_is_asked_for() -> None:
     assert (naming.side, naming.is_receiver, naming.has_player) == ("visitors", False, True)
 
 
-@pytest.mark.parametrize("code", ON_BOARDS)
+@pytest.mark.parametrize("code", WITH_TEAMS)
 def test_every_field_of_words_in_a_form_names_somebody(code: str) -> None:
     calls = {"gunderson": "run", "solitaire-coach": "run", "lions-den": "run", "vsefl": "run"}
     game = session(code, calls[code])
@@ -199,7 +199,7 @@ def test_eligible_men_come_first_and_the_others_are_barred_by_a_rule(
     assert rule in game.rules.eligibility.rules
 
 
-@pytest.mark.parametrize("code", ON_BOARDS)
+@pytest.mark.parametrize("code", WITH_TEAMS)
 @pytest.mark.parametrize(
     ("position", "bars"),
     [(["centre", "LB"], True), (["tackle", "K"], True), (["end", "DE"], False), ("LB", None),
@@ -216,7 +216,7 @@ def test_of_a_man_of_both_ways_the_position_in_attack_counts(
     assert rules.eligibility.bars(man) is bars
 
 
-@pytest.mark.parametrize("code", ON_BOARDS)
+@pytest.mark.parametrize("code", WITH_TEAMS)
 def test_a_side_may_say_of_a_man_whether_he_is_eligible(code: str) -> None:
     rules = brought(
         code, [{**LETLOW, "eligible": True}, {**HUTSON, "eligible": False}, {"number": 3}]

@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -29,6 +30,7 @@ from tests.random_board import random_game
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs/new-rule-set.md").read_text(encoding="utf-8")
+PARTS = (ROOT / "docs/rule-set-parts.md").read_text(encoding="utf-8")
 CODE = "sandlot"
 
 
@@ -112,20 +114,22 @@ def test_its_refusals_name_its_rules():
     assert [answer.get("rule") for answer in refused] == ["SL-RUN-01", None, "SL-GAME-01"]
 
 
-def test_its_cases_are_checked(tmp_path):
-    lines = [
-        {"case": "S-1", "ruleset": CODE, "settings": {"plays": 5}, "rules": ["SL-KICK-01"]},
-        {"situation": {"phase": "scrimmage", "spot": "V30", "clock": {"plays_left": 1}}},
-        {"call": "kick"},
-        {"roll": [4], "expect": {"situation": {"phase": "over", "winner": "home"}}},
-        {"case": "S-2", "ruleset": CODE},
-        {"situation": {"phase": "scrimmage", "spot": "V31"}},
-        {"call": "kick"},
-        {"roll": [4], "expect": {"line": "V 1-10 @V20 0:0", "facts": [{"fact": "touchback"}]}},
-    ]
-    file = tmp_path / "cases.jsonl"
-    file.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
+def test_its_cases_are_checked_and_one_fails_as_the_guide_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [cases] = re.findall(r"^```json\n(.*?)^```$", GUIDE, re.S | re.M)
+    file = tmp_path / "kicks.jsonl"
+    file.write_text(cases, encoding="utf-8")
     assert "2 cases: all pass" in run("referee", "--check", str(file))
+    monkeypatch.setattr("rulesets.sandlot.kicks.RANGE", 31)
+    assert "S-2" in run("referee", "--check", str(file), code=1)
+
+
+def test_a_play_is_tried_without_a_game() -> None:
+    [program] = re.findall(r'^    \.venv/bin/python -c "\n(.*?)"$', GUIDE, re.S | re.M)
+    printed: list[int] = []
+    exec(dedent(program), {"print": printed.append})
+    assert printed == [40]
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -165,7 +169,7 @@ def test_its_chances_are_exact():
 
 def test_the_document_tells_of_every_function_of_a_rule_set():
     fields = rule_set(CODE).__struct_fields__
-    assert {name for name in fields if f"`{name}`" not in GUIDE} == set()
+    assert {name for name in fields if f"`{name}`" not in PARTS} == set()
 
 
 def test_it_is_played_in_text_mode_and_stored_and_replayed(tmp_path: Path) -> None:

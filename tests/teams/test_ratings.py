@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from quarterback.game.options import BadOptions, play_options
-from quarterback.rule_sets import ON_BOARDS, header_of, of_header, rule_set
+from quarterback.rule_sets import WITH_TEAMS, header_of, of_header, rule_set
 from quarterback.teams.description import unrated, unrated_note
 from quarterback.text.explain import GameSituation, reasons_at
 from quarterback.text.export import report
@@ -58,7 +58,7 @@ def test_what_a_team_without_ratings_is_played_with_is_said():
     assert unrated(rules(home=BEARS, visitors={"kicker": 80})) == ()
     assert "No ratings for Lions, so average" in unrated_note(rules(home=BEARS), NAMES)
     assert unrated_note(rules(home=BEARS, visitors=BEARS), NAMES) == ""
-    for code in ON_BOARDS:
+    for code in WITH_TEAMS:
         assert bool(unrated(rule_set(code))) is (code == "lions-den")
 
 

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from quarterback.cli import main
-from quarterback.rule_sets import ON_BOARDS
+from quarterback.rule_sets import WITH_TEAMS
 from quarterback.teams.copies import copy_of, keep_rated, take_in
 from quarterback.teams.saved import TeamNotSaved, TeamShelf, shelf_in
 
@@ -23,7 +23,7 @@ def shelf(tmp_path: Path) -> TeamShelf:
     return shelf_in(tmp_path)
 
 
-@pytest.mark.parametrize("code", ON_BOARDS)
+@pytest.mark.parametrize("code", WITH_TEAMS)
 def test_a_team_is_kept_in_a_file_that_can_be_brought_to_a_game(code: str, shelf: TeamShelf):
     kept = shelf.keep(code, BEARS)
     assert json.loads(kept.file.read_text(encoding="utf-8")) == BEARS

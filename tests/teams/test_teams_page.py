@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from quarterback.rule_sets import ON_BOARDS
+from quarterback.rule_sets import WITH_TEAMS
 from quarterback.teams.saved import shelf_in
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.dialogs.text import TextPrompt
@@ -192,7 +192,7 @@ async def test_the_pages_are_whole_at_every_size(size, tmp_path: Path):
         page = await page_of(app, pilot, "lions-den")
         await until(pilot, lambda: "Bears" in text_of(app))
         assert all(line.isascii() for line in text_of(app).splitlines())
-        for code in ON_BOARDS:
+        for code in WITH_TEAMS:
             while page.code != code:
                 await pilot.press("right")
                 await pilot.pause()

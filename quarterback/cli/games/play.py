@@ -238,10 +238,10 @@ def _saved_team(
     """The kept team of that name; None where it is a file that is meant, or no one knows it."""
     from league.store.errors import StoreError
     from quarterback.game.places import saved_teams
-    from quarterback.rule_sets import ON_BOARDS
+    from quarterback.rule_sets import WITH_TEAMS
 
     code = (ruleset or "").strip().lower()
-    if code not in ON_BOARDS or os.path.lexists(name):
+    if code not in WITH_TEAMS or os.path.lexists(name):
         return None
     try:
         teams = saved_teams(data_dir, database).find(code, name)

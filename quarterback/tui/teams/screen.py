@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from quarterback.files.text_files import InTheWay, NotWritten, write_file
-from quarterback.rule_sets import ON_BOARDS, rule_set, standard, title_of
+from quarterback.rule_sets import WITH_TEAMS, rule_set, standard, title_of
 from quarterback.teams.copies import copy_of, take_in, written
 from quarterback.teams.description import lines_of_team, summary
 from quarterback.teams.saved import SavedTeam, TeamNotSaved, TeamShelf
@@ -45,7 +45,7 @@ class TeamsScreen(Screen[None]):
 
     def __init__(self, shelf: TeamShelf, code: str) -> None:
         super().__init__()
-        self.shelf, self.code = shelf, code if code in ON_BOARDS else ON_BOARDS[0]
+        self.shelf, self.code = shelf, code if code in WITH_TEAMS else WITH_TEAMS[0]
         self.away = False
         """Whether the archived ones are listed."""
         self.teams: list[SavedTeam] = []
@@ -73,7 +73,7 @@ class TeamsScreen(Screen[None]):
         """The rule sets, their teams, the chosen one in full below."""
         with Horizontal(id="shelf-bar"):
             yield Static("TEAMS", id="shelf-title")
-            for code in ON_BOARDS:
+            for code in WITH_TEAMS:
                 yield Static(id=f"rules-{code}", classes="shelf")
             yield Static(id="shelf-place")
         yield RowList(self.row_moved)
@@ -114,7 +114,7 @@ class TeamsScreen(Screen[None]):
         return canvas.rows()[0]
 
     def _head(self) -> None:
-        for code in ON_BOARDS:
+        for code in WITH_TEAMS:
             tab, name = self.query_one(f"#rules-{code}", Static), standard(code).tab
             tab.update(Content(f"[{name}]" if code == self.code else f" {name} "))
             tab.set_class(code == self.code, "-open")
@@ -182,7 +182,7 @@ class TeamsScreen(Screen[None]):
 
     def action_rules(self, by: int) -> None:
         """The next rule set."""
-        self._open(ON_BOARDS[(ON_BOARDS.index(self.code) + by) % len(ON_BOARDS)])
+        self._open(WITH_TEAMS[(WITH_TEAMS.index(self.code) + by) % len(WITH_TEAMS)])
 
     def _open(self, code: str) -> None:
         self.code = code

@@ -10,7 +10,7 @@ import pytest
 
 from quarterback.files.teams import load_brought
 from quarterback.game.options import BadOptions, play_options
-from quarterback.rule_sets import ON_BOARDS, rule_set
+from quarterback.rule_sets import WITH_TEAMS, rule_set
 from tests.cli.plain.test_plain_game import typed
 
 PAGE = Path(__file__).parents[3] / "docs" / "players.md"
@@ -66,7 +66,7 @@ def test_the_files_on_the_page_are_the_same_roster(tmp_path: Path) -> None:
         file.write_text(found[1], encoding="utf-8")
         teams.append(load_brought(str(file)))
     assert teams[0] == teams[1]
-    for code in ON_BOARDS:
+    for code in WITH_TEAMS:
         rules = rule_set(code, teams={"home": teams[0]})
         assert [man.label for man in rules.rosters["home"].players] == [
             "14 Don Hutson", "17 Cecil Isbell", "72 Buckets Goldenberg"
@@ -77,7 +77,7 @@ def test_the_files_on_the_page_are_the_same_roster(tmp_path: Path) -> None:
 
 def test_the_rules_that_the_page_names_are_those_that_decide() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    for code in ON_BOARDS:
+    for code in WITH_TEAMS:
         catching = rule_set(code).eligibility
         assert catching is not None
         assert all(rule in page for rule in catching.rules)

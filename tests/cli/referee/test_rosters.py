@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from quarterback.rule_sets import ON_BOARDS
+from quarterback.rule_sets import WITH_TEAMS
 from tests.cli.referee.lines import Game
 
 MEN = [{"number": 14, "name": "Don Hutson", "position": "end"}]
@@ -17,7 +17,7 @@ def game_of(code: str) -> Game:
     return Game.of_case({"ruleset": code})
 
 
-@pytest.mark.parametrize("code", ON_BOARDS)
+@pytest.mark.parametrize("code", WITH_TEAMS)
 def test_a_roster_is_brought_in_the_first_line(code: str) -> None:
     game = game_of(code)
     game.ok(teams={"home": {"name": "Bears", "players": MEN}})
@@ -26,7 +26,7 @@ def test_a_roster_is_brought_in_the_first_line(code: str) -> None:
     assert man.label == "14 Don Hutson"
 
 
-@pytest.mark.parametrize("code", ON_BOARDS)
+@pytest.mark.parametrize("code", WITH_TEAMS)
 def test_one_that_cannot_be_is_refused_and_leaves_the_game_as_it_was(code: str) -> None:
     game = game_of(code)
     error = game.no(teams={"home": {"players": [{"number": 140}]}})["error"]
