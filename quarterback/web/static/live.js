@@ -282,5 +282,28 @@
     if (line.textContent !== text) line.textContent = text;
   }
 
+  // What a screen reader says: it hears of nothing that came with a new version of the page, so what is
+  // to be heard is repeated in a line that stays. The dial's result is heard once it is shown.
+
+  const spoken = document.createElement("p");
+  spoken.className = "spoken";
+  spoken.setAttribute("role", "status");
+  document.body.append(spoken);
+  let heardLast = toHear(), pause = 0;
+  new MutationObserver(() => {
+    clearTimeout(pause);
+    pause = setTimeout(() => {
+      const words = toHear();
+      if (words !== heardLast) spoken.textContent = words;
+      heardLast = words;
+    }, 150);
+  }).observe(document.body, { childList: true, subtree: true });
+
+  function toHear() {
+    return [...document.querySelectorAll("main :is([data-heard], [role=status], [aria-live])")]
+      .filter(each => !each.closest("[inert]"))
+      .map(each => each.innerText.trim().replace(/\s+/g, " ")).filter(text => text).join(" ");
+  }
+
   connect();
 })();

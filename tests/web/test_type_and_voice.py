@@ -1,0 +1,149 @@
+"""For people who read large type, choose their own colors, or listen: every kind of page of the
+server, on a phone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from time import time
+from typing import Any
+
+import pytest
+
+from league.model.ledger.rows import Board, Fixture
+from league.store.games.store import open_store
+from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
+from quarterback.web.doors import DESK, GAMES, TABLE, Doors
+from tests.browsing.chromium import PHONE, sideways_scroll
+from tests.store.playing import play
+from tests.tui.league.leagues import kept
+from tests.web.halls import served
+from tests.web.table.scoring import PIN, gunderson_league
+
+WAIT = 60_000
+"""Milliseconds, on a machine that does other things as well."""
+PAGES = (
+    *("", "me/choose", "schedule/index.html", "wall?pages=now", "door/desk", "play"),
+    *("play/2", "play/2/why", "table/north", "table/north/1", "table/north/1?taps=d3"),
+    *("table/north/1/ruling", "table/north/3/score?home=7"),
+    *("desk", "desk/check-in", "desk/log", "desk/actions", "desk/sessions"),
+    "desk/do/result?game=3",
+)
+INVISIBLE = """() => [...document.querySelectorAll("main :is(button, .button, input)")]
+  .filter(each => !["hidden", "radio", "checkbox"].includes(each.type))
+  .filter(each => each.offsetParent && !each.closest(".hidden"))
+  .filter(each => {
+    const style = getComputedStyle(each);
+    return style.borderTopStyle === "none" || !parseFloat(style.borderTopWidth);
+  }).map(each => each.outerHTML.slice(0, 90))"""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("hall")
+    kept(folder, gunderson_league)
+    with open_store(folder / "games.db", of_header) as store:
+        boards = store.leagues.open(1).records.all(Board)
+    with closing(Doors(folder / "games-doors.db", time)) as doors:
+        for door in (DESK, GAMES, *(f"{TABLE}{board.id}" for board in boards)):
+            doors.set_secret(door, PIN)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def url(place: Path) -> Iterator[str]:
+    with served(place, "--desk", "--tables", "--games") as (url, _):
+        yield url
+
+
+@pytest.fixture(scope="module")
+def page(browser: Any, url: str) -> Iterator[Any]:
+    """A phone that has opened every door, with a game at a table and one on the dial."""
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]})
+    page = context.new_page()
+    page.set_default_timeout(WAIT)
+    for path in ("desk", "play", "table/north"):
+        page.goto(url + path)
+        if page.locator("#secret").count():  # it has led to its door
+            page.fill("#person", "Ann")
+            page.fill("#secret", PIN)
+            page.click("button.main")
+            page.wait_for_selector("#person", state="detached")
+    page.goto(f"{url}table/north/1")
+    page.click("button[value=own]")
+    page.wait_for_selector("form.console")
+    page.goto(f"{url}play")
+    page.click("button:has-text('Kick off')")
+    page.wait_for_selector("#turn")
+    yield page
+    context.close()
+
+
+def test_pages_at_twice_the_size_of_type_fit_a_phone(page: Any, url: str):
+    page.set_viewport_size({"width": PHONE[0] // 2, "height": PHONE[1] // 2})
+    for path in PAGES:
+        page.goto(url + path)
+        assert sideways_scroll(page) == 0, path
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+
+
+def test_pages_in_their_readers_own_colors_have_edges(page: Any, url: str):
+    page.emulate_media(forced_colors="active")
+    for path in PAGES:
+        page.goto(url + path)
+        assert page.evaluate(INVISIBLE) == [], path
+    page.emulate_media(forced_colors="none")
+
+
+def test_pages_have_one_heading_and_named_regions(page: Any, url: str):
+    for path in PAGES:
+        page.goto(url + path)
+        assert page.locator("h1").count() == 1, path
+        assert page.locator("main").count() == 1, path
+        assert page.evaluate("document.documentElement.lang") == "en", path
+        assert page.title(), path
+        names = page.eval_on_selector_all(
+            "nav", "all => all.map(each => each.getAttribute('aria-label') || '')"
+        )
+        assert all(names), (path, names)
+        assert len(set(names)) == len(names), (path, names)
+
+
+def test_who_listens_hears_each_play_of_a_game(page: Any, url: str, place: Path):
+    with open_store(place / "games.db", of_header) as store:
+        game = store.leagues.open(1).records.all(Fixture)[0].id
+    visitor = page.context.browser.new_page()
+    visitor.goto(f"{url}game/{game}/index.html")
+    visitor.wait_for_load_state("domcontentloaded")
+    assert visitor.locator(".spoken").inner_text() == ""
+    page.goto(f"{url}table/north/1")
+    page.wait_for_load_state("domcontentloaded")
+    page.keyboard.type("34")
+    page.wait_for_selector("output:text-is('34')")
+    page.keyboard.press("Enter")
+    visitor.wait_for_selector(".spoken:has-text('irst and 10')", state="attached", timeout=WAIT)
+    visitor.close()
+
+
+def test_who_listens_hears_a_spin_once_the_dial_has_stopped(page: Any, url: str, place: Path):
+    with open_store(place / "games.db", of_header) as store:
+        book, dice = Scorebook.resume(store, 2), random.Random(3)
+        page.goto(f"{url}play/2")
+        page.wait_for_load_state("domcontentloaded")
+        for _ in range(3):  # the toss, the choice, the kickoff
+            play(book, dice)
+    page.wait_for_function(
+        "() => document.querySelector('.spoken').textContent.includes("
+        " document.querySelector('#situation').innerText)"
+        " && !document.querySelector('[inert]')"
+    )
+
+
+def test_who_listens_hears_what_an_entry_does(page: Any, url: str):
+    page.goto(f"{url}table/north/3/score")
+    page.wait_for_load_state("domcontentloaded")
+    page.click("button[value='home:7']")
+    page.wait_for_selector(".spoken:has-text('7')", state="attached")
