@@ -174,6 +174,8 @@ class _Telling:
             if row.shared:
                 yield Claim("place_tied", (side,), row.shared)
         for team, row in now.items():
+            if (row.first, row.state) == (was[team].first, was[team].state):
+                continue  # nothing has become certain
             who = (self._side(team),) if team in self.teams else ("other", self.names[team])
             yield from self._marks((*who, *self._division(team)), who, was[team], row)
         if all(self.before.fixed):
@@ -329,11 +331,12 @@ def next_game(records: LeagueState, team: int, season: int) -> Fixture | None:
 
 def _next_of(records: LeagueState, games: Iterable[Fixture], season: int) -> Fixture | None:
     """Return the next of a team's games, as `next_game` does."""
+    results = records.rows[ResultRow]
     open_ = [
         game
         for game in games
         if game.season == season
-        and ((row := records.find(ResultRow, game.id)) is None or row.kind == "abandoned")
+        and (game.id not in results or records.get(ResultRow, game.id).kind == "abandoned")
     ]
 
     def when(game: Fixture) -> tuple[int, bool, int, int, int]:

@@ -291,7 +291,8 @@ class LeagueMoments:
         states = {}
         if how.through is not None and self._all_drawn(stage, how):
             left = self._books.left.get(stage.id, {})
-            states = marks(season, within, left.values(), how.through, places)
+            coming = self._books.coming.get(stage.id)
+            states = marks(season, within, left.values(), how.through, places, coming=coming)
         rows = [
             light_row(place, season.tallies[place.team], states.get(place.team, "open"))
             for place in places
@@ -323,7 +324,8 @@ class LeagueMoments:
         season = self._books.season(self.records, stage)
         left = self._books.left.get(stage.id, {})
         final = [row.place for row in rows if not row.withdrawn]
-        found = marks(season, racing, left.values(), 1, final)
+        coming = self._books.coming.get(stage.id)
+        found = marks(season, racing, left.values(), 1, final, coming=coming)
         return {team: str(state) for team, state in found.items()}
 
     def _fixed(self, stage: Stage, teams: list[Team]) -> tuple[bool, bool]:

@@ -10,12 +10,13 @@ game is left, the order itself decides.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations
-from math import comb
+from math import comb, lcm
 from typing import Final, Literal
-
-import msgspec
 
 from league.model.games import SeasonGame
 from league.model.standings.max_flow import Flow
@@ -27,17 +28,67 @@ MOST_WAYS: Final = 3_000
 State = Literal["clinched", "eliminated", "open"]
 
 
-class _ClinchRace(msgspec.Struct, frozen=True):
+class _ClinchRace:
     """Half wins so far, total games, and games left, of the teams that race for the places."""
 
-    racing: tuple[str, ...]
-    halves: dict[str, int]
-    games: dict[str, int]
-    left: tuple[tuple[str, str], ...]
-    """Games left of all teams, including those outside the race, who may take half wins."""
-    to_come: dict[str, int]
-    met: dict[str, dict[str, int]]
-    """How many of the games left each team has against each other one."""
+    def __init__(
+        self,
+        season: SeasonTally,
+        racing: Sequence[str],
+        left: Iterable[SeasonGame],
+        coming: Mapping[str, int] | None,
+    ) -> None:
+        self._games = left
+        self.racing = tuple(sorted(racing))
+        self.to_come = dict.fromkeys(season.teams, 0)
+        self.to_come.update(_games_of_each(self.left) if coming is None else coming)
+        self.halves = {team: 2 * t.won + t.tied for team, t in season.tallies.items()}
+        self.games = {team: t.games + self.to_come[team] for team, t in season.tallies.items()}
+        self.shares = _Shares(self.racing, self.halves, self.games, self.to_come)
+
+    @cached_property
+    def left(self) -> tuple[tuple[str, str], ...]:
+        """Games left of all teams, including those outside the race, who may take half wins."""
+        return tuple((each.home, each.visitors) for each in self._games if each.counts)
+
+    @cached_property
+    def met(self) -> dict[str, dict[str, int]]:
+        """How many of the games left each team has against each other one."""
+        met: dict[str, dict[str, int]] = {}
+        for home, visitors in self.left:
+            for one, other in ((home, visitors), (visitors, home)):
+                own = met.setdefault(one, {})
+                own[other] = own.get(other, 0) + 1
+        return met
+
+
+class _Shares:
+    """The shares of half wins with which the racing teams can end, as whole numbers that can be
+    compared: most marks follow from these alone."""
+
+    def __init__(
+        self,
+        racing: Sequence[str],
+        halves: Mapping[str, int],
+        games: Mapping[str, int],
+        to_come: Mapping[str, int],
+    ) -> None:
+        most = lcm(*(2 * games[team] or 1 for team in racing))
+        unit = {team: most // (2 * games[team] or 1) for team in racing}
+        self.worst = {team: halves[team] * unit[team] for team in racing}
+        """If a team loses all its games left."""
+        self.best = {team: (halves[team] + 2 * to_come[team]) * unit[team] for team in racing}
+        """If it wins them."""
+        self.worst_ranked = sorted(self.worst.values())
+        self.best_ranked = sorted(self.best.values())
+        self.level_ranked = sorted(
+            (((halves[team] + to_come[team]) * unit[team], team) for team in racing), reverse=True
+        )
+        """If it ties them: the highest first, with the team."""
+
+
+def _games_of_each(games: Iterable[tuple[str, str]]) -> Counter[str]:
+    return Counter(team for game in games for team in game)
 
 
 def marks(
@@ -46,11 +97,14 @@ def marks(
     left: Iterable[SeasonGame],
     places: int,
     final: Sequence[RankedPlace] = (),
+    *,
+    coming: Mapping[str, int] | None = None,
 ) -> dict[str, State]:
     """Return for each racing team whether it has clinched one of the first `places` among them,
     or is eliminated. `left` are the games still to be played that count. `final` is the current
-    order, which decides when no game is left."""
-    race = _race(season, racing, left)
+    order, which decides when no game is left. `coming` is how many of `left` each team has, where
+    the caller has counted them."""
+    race = _ClinchRace(season, racing, left, coming)
     if not any(race.to_come[team] for team in race.racing) and final:
         return _settled(final, places)
     return {team: _mark(race, team, places) for team in race.racing}
@@ -60,33 +114,13 @@ def mark_of(
     season: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame], places: int, team: str
 ) -> State:
     """Return the mark of one of the racing teams, as `marks` does while games are left."""
-    return _mark(_race(season, racing, left), team, places)
+    return _mark(_ClinchRace(season, racing, left, None), team, places)
 
 
 def _mark(race: _ClinchRace, team: str, places: int) -> State:
     if not _can_reach(race, team, places):
         return "eliminated"
     return "clinched" if _is_sure(race, team, places) else "open"
-
-
-def _race(season: SeasonTally, racing: Sequence[str], left: Iterable[SeasonGame]) -> _ClinchRace:
-    games = [(each.home, each.visitors) for each in left if each.counts]
-    met: dict[str, dict[str, int]] = {}
-    for home, visitors in games:
-        for one, other in ((home, visitors), (visitors, home)):
-            own = met.setdefault(one, {})
-            own[other] = own.get(other, 0) + 1
-    to_come = dict.fromkeys(season.teams, 0)
-    to_come.update((team, sum(own.values())) for team, own in met.items())
-    halves = {team: 2 * t.won + t.tied for team, t in season.tallies.items()}
-    return _ClinchRace(
-        tuple(sorted(racing)),
-        halves,
-        {team: tally.games + to_come[team] for team, tally in season.tallies.items()},
-        tuple(games),
-        to_come,
-        met,
-    )
 
 
 def _settled(final: Sequence[RankedPlace], places: int) -> dict[str, State]:
@@ -105,16 +139,13 @@ def _settled(final: Sequence[RankedPlace], places: int) -> dict[str, State]:
 def _can_reach(race: _ClinchRace, team: str, places: int) -> bool:
     """Return whether, winning all its games left, it can have at most `places` - 1 teams above
     it."""
-    best = race.halves[team] + 2 * race.to_come[team], max(2 * race.games[team], 1)
-    most = {
-        other: best[0] * 2 * race.games[other] // best[1] - race.halves[other]
-        for other in race.racing
-        if other != team
-    }
-    above = [other for other, room in most.items() if room < 0]
-    if len(above) > places - 1:
+    ranked = race.shares.worst_ranked
+    free = places - 1 - (len(ranked) - bisect_right(ranked, race.shares.best[team]))
+    if free < 0:
         return False
-    free = places - 1 - len(above)
+    if _fits_tied(race, team, free):
+        return True
+    most = {other: _room(race, team, other) for other in race.racing if other != team}
     own = race.met.get(team, {})
     doubtful = [
         other
@@ -124,8 +155,6 @@ def _can_reach(race: _ClinchRace, team: str, places: int) -> bool:
     free = min(free, len(doubtful))
     if comb(len(doubtful), free) > MOST_WAYS:
         return True
-    if _fits_tied(race, doubtful, most, free):
-        return True
     games = [game for game in race.left if team not in game]
     for chosen in combinations(doubtful, free):
         bounded = [other for other in doubtful if other not in chosen]
@@ -134,14 +163,37 @@ def _can_reach(race: _ClinchRace, team: str, places: int) -> bool:
     return False
 
 
-def _fits_tied(race: _ClinchRace, doubtful: Sequence[str], room: dict[str, int], free: int) -> bool:
-    """Return whether it is enough that the doubtful teams tie every game among them and lose the
-    others, except those that are free."""
-    above = 0
-    for team in doubtful:
-        own = race.met.get(team, {})
-        above += sum(own.get(other, 0) for other in doubtful) > room[team]
-    return above <= free
+def _room(race: _ClinchRace, team: str, other: str) -> int:
+    """Return how many half wins another team may still take without being above one that wins all
+    its games left; below 0 if it is above already."""
+    best = race.halves[team] + 2 * race.to_come[team], max(2 * race.games[team], 1)
+    return best[0] * 2 * race.games[other] // best[1] - race.halves[other]
+
+
+def _fits_tied(race: _ClinchRace, team: str, free: int) -> bool:
+    """Return whether it is enough that the teams that could still be above one tie every game
+    among them and lose the others, except those that are free."""
+    best, above = race.shares.best[team], 0
+    if race.shares.level_ranked[0][0] <= best:
+        return True
+    own = race.met.get(team, {})
+
+    def is_doubtful(other: str) -> bool:
+        room = _room(race, team, other)
+        return room >= 0 and 2 * (race.to_come[other] - own.get(other, 0)) > room
+
+    for level, other in race.shares.level_ranked:
+        if level <= best:
+            break  # the rest may tie every game that they have
+        if other == team or not is_doubtful(other):
+            continue
+        games = race.met.get(other, {}).items()
+        racing = (number for each, number in games if each in race.shares.best and each != team
+                  and is_doubtful(each))  # fmt: skip
+        above += sum(racing) > _room(race, team, other)
+        if above > free:
+            return False
+    return True
 
 
 def _fits(games: list[tuple[str, str]], room: dict[str, int]) -> bool:
@@ -162,6 +214,13 @@ def _fits(games: list[tuple[str, str]], room: dict[str, int]) -> bool:
 def _is_sure(race: _ClinchRace, team: str, places: int) -> bool:
     """Return whether, losing all its games left, it still has at most `places` - 1 teams tied
     with it or above."""
+    shares, own = race.shares, race.shares.worst[team]
+    if len(race.racing) - 1 - bisect_left(shares.worst_ranked, own) >= places:
+        return False  # so many are level or above whatever happens
+    if len(race.racing) - 1 - bisect_left(shares.best_ranked, own) < places:
+        return True  # no more can be
+    if places == 1:
+        return False  # one team can win all its games left
     worst, of = race.halves[team], max(2 * race.games[team], 1)
     gained = race.met.get(team, {})
     needs = {

@@ -54,7 +54,8 @@ class Unused(msgspec.Struct, frozen=True):
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """The best of tied teams, and the step by which each other one fell behind."""
+    """The best of tied teams, and the step by which others fell behind: all others that were tied,
+    or those that come next."""
 
     best: tuple[str, ...]
     eliminated: dict[str, tuple[str, Marks, tuple[str, ...]]]
@@ -76,7 +77,7 @@ def order(
         levels.setdefault(first[team], []).append(team)
     picks = [
         pick
-        for value in sorted(levels, reverse=True)
+        for value in sorted(levels, key=_by_value, reverse=True)
         for pick in picks_of(season, tuple(levels[value]), chain, tuple(tosses))
     ]
     result: list[RankedPlace] = []
@@ -181,15 +182,27 @@ def _sorted(
         return [Pick(teams, {})]
     name, marks = report
     after = chain.steps.index(name) + 1
+    values: dict[tuple[int, int], list[str]] = {}
+    for team in teams:
+        values.setdefault(marks[team].value.as_integer_ratio(), []).append(team)
+    levels = [
+        values[ratio]
+        for ratio in sorted(values, key=lambda each: _by_value(Fraction(*each)), reverse=True)
+    ]
     result: list[Pick] = []
-    for value in sorted({mark.value for mark in marks.values()}, reverse=True):
-        level = tuple(team for team in teams if marks[team].value == value)
-        behind = {team: (name, marks, teams) for team in teams if marks[team].value < value}
-        result += [
-            Pick(pick.best, behind | pick.eliminated)
-            for pick in _sorted(season, level, chain, tosses, after)
-        ]
+    for number, level in enumerate(levels):
+        result += _sorted(season, tuple(level), chain, tosses, after)
+        if number + 1 < len(levels):
+            behind = dict.fromkeys(levels[number + 1], (name, marks, teams))
+            last = result[-1]
+            result[-1] = Pick(last.best, behind | last.eliminated)
     return result
+
+
+def _by_value(value: Fraction) -> tuple[float, Fraction]:
+    """Return what sorts like a fraction: fractions are compared only where floats are equal, for
+    that takes long."""
+    return value.numerator / value.denominator, value
 
 
 def best(
@@ -221,7 +234,6 @@ def _separating(
         marks = STEPS[name](season, teams, chain.limits, tosses)
         if marks is None:
             continue
-        first, *others = (mark.value for mark in marks.values())
-        if any(other != first for other in others):
+        if len({mark.value.as_integer_ratio() for mark in marks.values()}) > 1:
             return name, marks
     return None

@@ -75,9 +75,10 @@ def head_to_head(
 ) -> Marks | None:
     """LD-R46: return the percentage in games among them, if every two of them have met;
     otherwise `sweep`."""
-    met = {team: season.against(team, teams) for team in teams}
-    for team, lines in met.items():
-        if {line.opponent for line in lines} != set(teams) - {team}:
+    met, every = {}, frozenset(teams)
+    for team in teams:
+        met[team] = season.against(team, every)
+        if {line.opponent for line in met[team]} != every - {team}:
             return sweep(season, teams, limits, tosses)
     return _shares(met)
 
@@ -86,16 +87,29 @@ def sweep(
     season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Put a team ahead that has beaten each of the others, and one behind that has lost to each."""
-    result = {}
-    for team in teams:
-        lines = season.against(team, teams)
-        others = set(teams) - {team}
-        value = 0
-        for halves, sign in ((WIN, 1), (LOSS, -1)):
-            if lines and all(line.half_points == halves for line in lines):
-                value = sign if {line.opponent for line in lines} == others else value
-        result[team] = TiebreakValue(Fraction(value), add_up(lines).record)
-    return result if any(mark.value for mark in result.values()) else None
+    every = frozenset(teams)
+    values = {team: _swept(season.lines[team], every) for team in teams}
+    if not any(values.values()):
+        return None
+    return {
+        team: TiebreakValue(Fraction(value), add_up(season.against(team, every)).record)
+        for team, value in values.items()
+    }
+
+
+def _swept(lines: Iterable[GameLine], teams: frozenset[str]) -> int:
+    """Return 1 for a team, one of some teams, that has beaten each of the others, -1 for one that
+    has lost to each, else 0."""
+    met, ended = set(), None
+    for line in lines:
+        if line.opponent in teams:
+            if ended not in (None, line.half_points):
+                return 0
+            ended = line.half_points
+            met.add(line.opponent)
+    if ended is None or len(met) < len(teams) - 1:
+        return 0
+    return {WIN: 1, LOSS: -1}.get(ended, 0)
 
 
 def head_to_head_or_sweep(
@@ -182,8 +196,12 @@ def _net(lines: dict[str, tuple[GameLine, ...]], limits: Limits) -> Marks:
         for line in items:
             by = line.scored - line.allowed
             net += by if cap is None else max(-cap, min(cap, by))
-        result[team] = TiebreakValue(Fraction(net), f"{net:+d}")
+        result[team] = _net_points(net)
     return result
+
+
+def _net_points(net: int) -> TiebreakValue:
+    return TiebreakValue(Fraction(net), f"{net:+d}")
 
 
 def net_common(
@@ -207,6 +225,8 @@ def net(
     season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """LD-R46: return net points in all games."""
+    if limits.net_cap is None:
+        return {team: _net_points(season.tallies[team].net) for team in teams}
     return _net({team: season.lines[team] for team in teams}, limits)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Final
 
 import msgspec
 
@@ -29,6 +30,8 @@ from league.model.standings.tallies import (
     strength_of_schedule,
     strength_of_victory,
 )
+
+_NO_FORM: Final = form(())
 
 
 class RankedTeam(msgspec.Struct, frozen=True):
@@ -104,7 +107,7 @@ def table(
 
 def light_row(place: RankedPlace, tally: Tally, state: State) -> RankedTeam:
     """Return the row of a team without form, schedule and reason, for whom they take too long."""
-    return RankedTeam(place, tally, form(()), NOTHING, NOTHING, "", state=state)
+    return RankedTeam(place, tally, _NO_FORM, NOTHING, NOTHING, "", state=state)
 
 
 def describe_place(rows: Sequence[RankedTeam], team: str, names: Mapping[str, str]) -> str:
