@@ -107,7 +107,8 @@ def serve(
     _allow_many_connections()
     # Pages are made in a thread: it hands over to the one that answers every millisecond.
     sys.setswitchinterval(0.001)
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+    for name in ("uvicorn.error", "python_multipart"):  # what strangers send is no news
+        logging.getLogger(name).setLevel(logging.ERROR)
     file, key = certificate or (None, None)
     config = uvicorn.Config(
         make_app(hall), http=HallConnection, ws="none", lifespan="on", access_log=False,

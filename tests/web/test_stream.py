@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import signal
 import socket
@@ -78,6 +79,22 @@ def test_the_server_ends_with_open_streams(place: Path):
             while stream.next():
                 pass  # its page may have become whole before
             assert stream.answer.read() == b""
+        assert process.stderr is not None
+        assert process.stderr.read() == "Stopped.\n"
+
+
+def test_what_strangers_send_is_not_in_the_terminal(place: Path):
+    with served(place, "--desk") as (address, process):
+        for body in (b"none of its parts", b"--x\r\nneither\r\n"):
+            connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
+            heads = {"content-type": "multipart/form-data; boundary=x"}
+            connection.request("POST", "/door/desk", body, heads)
+            assert connection.getresponse().status in (400, 403)
+        with socket.create_connection((urlsplit(address).hostname, urlsplit(address).port)) as line:
+            line.sendall(b"\x16\x03\x01 this is no HTTP\r\n\r\n")
+            assert line.recv(100).startswith(b"HTTP/1.1 400")
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 0
         assert process.stderr is not None
         assert process.stderr.read() == "Stopped.\n"
 
