@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from io import StringIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -15,6 +15,9 @@ from quarterback.cli.output import say, say_bold, show_page
 from quarterback.cli.page import page_width, shortened, wrapped
 
 if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, RenderResult
+    from rich.markdown import Markdown
+
     from quarterback.files.manual import Topic
 
 MOST_FOUND = 20
@@ -139,7 +142,6 @@ def _search(words: str) -> int:
 def render_page(topic: Topic, width: int, *, colors: bool, command: str = "") -> str:
     """Return a page laid out for a terminal; `command` is one of the same name, to be mentioned."""
     from rich.console import Console
-    from rich.markdown import Markdown
 
     from quarterback.files.manual import topics
 
@@ -168,7 +170,7 @@ def render_page(topic: Topic, width: int, *, colors: bool, command: str = "") ->
         legacy_windows=False,
         highlight=False,
     )
-    console.print(Markdown(_with_code_as_text("".join(parts)), hyperlinks=False, code_theme="bw"))
+    console.print(_markdown(_with_code_as_text("".join(parts))))
     ends = []
     if command:
         ends.append(f"The options of the command: {command} --help")
@@ -176,6 +178,26 @@ def render_page(topic: Topic, width: int, *, colors: bool, command: str = "") ->
         ends.append(f"See also: quarterback help {', '.join(mentioned)}")
     lines = [line.rstrip() for line in target.getvalue().splitlines()]
     return "\n".join([*lines, *(f"\n{wrapped(end)}" for end in ends)]) + "\n"
+
+
+def _markdown(text: str) -> Markdown:
+    """Return a page for `rich`. A long word in a table continues on the next line: rich would cut
+    it short, and a command would be lost."""
+    from rich.markdown import Markdown, TableElement
+    from rich.table import Table
+
+    class FoldedTable(TableElement):
+        def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+            for table in super().__rich_console__(console, options):
+                if isinstance(table, Table):
+                    for column in table.columns:
+                        column.overflow = "fold"
+                yield table
+
+    class Page(Markdown):
+        elements: ClassVar = Markdown.elements | {"table_open": FoldedTable}
+
+    return Page(text, hyperlinks=False, code_theme="bw")
 
 
 def _with_code_as_text(text: str) -> str:

@@ -64,6 +64,12 @@ def test_a_page_fits_eighty_columns_and_keeps_its_headings(name: str):
         assert re.sub(r"\W", "", words) in letters, heading
 
 
+def test_no_word_of_a_table_is_cut_short():
+    plain = render_page(topic_of("serve"), 80, colors=False)
+    assert "\u2026" not in plain
+    assert "/wall?pages=now,standings&seconds=12" in re.sub(r"\s", "", plain)
+
+
 def test_a_terminal_gets_colors_unless_they_are_turned_off(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.delenv("NO_COLOR", raising=False)
     keys = topic_of("game-day")
