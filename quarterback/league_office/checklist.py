@@ -77,7 +77,7 @@ def _later_steps() -> tuple[ChecklistStep, ...]:
     return (
         ChecklistStep("teams", "Enter teams", "all at once, a line each", "later"),
         ChecklistStep("boards", "Boards and times", "where and when you play", "later"),
-        ChecklistStep("draw-up", "The schedule", "drawn up automatically", "later"),
+        ChecklistStep("draw-up", "The schedule", "drafted automatically", "later"),
         ChecklistStep("playoffs", "Playoffs", "a bracket, to the champion", "later"),
     )
 
@@ -133,7 +133,7 @@ def _places(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]
         ("slots", "Times", times, "time", not out and boards > 0),
     ):
         step = _optional(act, title, count, what)
-        text = "or go on with the schedule" if due and not count else step.summary
+        text = "or continue with the schedule" if due and not count else step.summary
         result.append(ChecklistStep(act, title, text, "next" if due and not count else step.state))
     return tuple(result)
 
@@ -163,7 +163,7 @@ def _schedule(context: LeagueContext, season: Season) -> ChecklistStep:
     stage = choices.table_stage(context.state, season)
     games = len(context.state.where(Fixture, stage=stage.id))
     if draft_in(context):
-        return ChecklistStep("release", "Release the schedule", "a draft is drawn up", "next")
+        return ChecklistStep("release", "Release the schedule", "a draft is ready", "next")
     if ranking_rules(stage.settings).rounds is not None:
         return _swiss(context, stage)
     if games and season.phase == "preparing":
@@ -171,7 +171,7 @@ def _schedule(context: LeagueContext, season: Season) -> ChecklistStep:
     if games:
         return ChecklistStep("draw-up", "The schedule", _many(games, "game"), "done")
     return ChecklistStep(
-        "draw-up", "Draw up the schedule", "who meets whom, when and where", "next"
+        "draw-up", "Draft the schedule", "who meets whom, when and where", "next"
     )
 
 

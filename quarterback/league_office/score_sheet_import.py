@@ -61,7 +61,7 @@ def check_sheet(
     started = being_played(records, fixture)
     if started is not None:
         raise Refused(
-            f"game {number} is being played in stored game {started}: go on with that one, or enter"
+            f"game {number} is being played in stored game {started}: continue that one, or enter"
             " the score by hand"
         )
     sheet = read_game(_with_tags(records, fixture, text), of_header)

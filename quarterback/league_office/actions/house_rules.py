@@ -24,7 +24,7 @@ def house_rule_fields(filled: FormData, code: str, pinned: Rules | None) -> tupl
         return ()
     before = read_json(pinned.settings) if pinned is not None and pinned.code == code else {}
     differ = any(before.get(each.name, each.default) != each.default for each in settings)
-    folds = ((STANDARD, "the usual"), (OPEN, "open"))
+    folds = ((STANDARD, "standard"), (OPEN, "customize"))
     fold = FormField(
         "agreed",
         "House rules",

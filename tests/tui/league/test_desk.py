@@ -54,8 +54,8 @@ async def test_a_league_from_nothing_to_its_champion(tmp_path: Path):
         await john.opens("escape", kind=LogScreen)
         await john.opens("escape", kind=FrontPageScreen)
         # Boards and times come first; who plays anywhere goes on with the schedule.
-        await john.until("Next: boards (or go on with the schedule)")
-        await john.opens("6" if "6 Draw up" in john.text else "7")
+        await john.until("Next: boards (or continue with the schedule)")
+        await john.opens("6" if "6 Draft the" in john.text else "7")
         await john.enter()
         await john.until("Next: release the schedule")
         await john.opens("enter")  # the marked step, as `n` does
