@@ -194,10 +194,10 @@ def _markdown(text: str) -> Markdown:
                         column.overflow = "fold"
                 yield table
 
-    class Page(Markdown):
+    class FoldedPage(Markdown):
         elements: ClassVar = Markdown.elements | {"table_open": FoldedTable}
 
-    return Page(text, hyperlinks=False, code_theme="bw")
+    return FoldedPage(text, hyperlinks=False, code_theme="bw")
 
 
 def _with_code_as_text(text: str) -> str:

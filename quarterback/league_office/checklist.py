@@ -170,9 +170,7 @@ def _schedule(context: LeagueContext, season: Season) -> ChecklistStep:
         return ChecklistStep("begin", "Begin the season", _many(games, "game"), "next")
     if games:
         return ChecklistStep("draw-up", "The schedule", _many(games, "game"), "done")
-    return ChecklistStep(
-        "draw-up", "Draft the schedule", "who meets whom, when and where", "next"
-    )
+    return ChecklistStep("draw-up", "Draft the schedule", "who meets whom, when and where", "next")
 
 
 def _swiss(context: LeagueContext, stage: Stage) -> ChecklistStep:
