@@ -17,6 +17,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 
+LATE = r"^TimeoutError: "
+"""What Playwright raises when nothing came for a minute."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Compiled modules are kept for the next process, and for the next run. Where none are to be
     written beside their sources, they are written into pytest's own cache."""
@@ -50,9 +54,13 @@ def _put_temporary_files_in_memory() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Of a test marked `sample(n)`, n cases run by default: the first, the last and others spread
     evenly between them. The rest are long. What is compared with a kept drawing runs whole: a
-    drawing that no test of a run compares counts as unused, and fails the run."""
+    drawing that no test of a run compares counts as unused, and fails the run.
+
+    A test in a browser for whose page a busy machine had no time runs once more."""
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[LATE]))
         if item.get_closest_marker("sample") and not item.get_closest_marker("long"):
             cases[item.nodeid.partition("[")[0]].append(item)
     for of_one_test in cases.values():
