@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-
 LATE = r"^TimeoutError: "
 """What Playwright raises when nothing came for a minute."""
 
