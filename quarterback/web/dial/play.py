@@ -34,10 +34,11 @@ from quarterback.web.hall import Hall, page_of
 from quarterback.web.public_file import PublicFile, answer, public_file
 from quarterback.web.sessions import COOKIE, is_secure
 from quarterback.web.writing import AlreadyPlayed, form_fields, key_of, read_form, seen_of
+from rulesets.core.awaiting import Chance
 from rulesets.core.dial import Dial
 from rulesets.core.plain_text import plain_name
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import HOME, OTHER, SIDES, Side
+from rulesets.core.sides import OTHER, SIDES, Side
 
 CHANCES: Final = "chances"
 """The cookie of a browser that wants to see them."""
@@ -272,6 +273,9 @@ class DialPages:
     ) -> None:  # fmt: skip
         """Raises AlreadyPlayed, Refused and StoreError."""
         held, game = at.seats.held(session), at.game
+        if what == "back" and at.seats.is_host(session):
+            self._take_back(at, detail)
+            return
         if session is None or not held:
             raise Refused(_NOT_YOURS)
         if self._hall.store.has_key(key_of(fields)):
@@ -282,16 +286,23 @@ class DialPages:
             raise Refused(f"this game cannot be played on: {why}")
         teams = " and ".join(game.names.of(side) for side in SIDES if side in held)
         by = f"{session.person} for {teams}"
-        if what in ("back", "undo", "tie", "agree", "decline"):
-            self._agree(at, held, what, detail, by, fields)
+        if what in ("undo", "tie", "agree", "decline"):
+            self._agree(at, held, what, by, fields)
         else:
             entry = _entry(at, held, what, detail, fields.get("face", ""))
             self._games.do(at, by, fields, entry)
 
+    def _take_back(self, at: HallGame, name: str) -> None:
+        """Give a side back to the device that leads the game, which may have given away both."""
+        side = next((side for side in at.seats.away if side == name), None)
+        if side is None:
+            raise Refused("no other device has that side")
+        at.seats.take_back(side)
+        self._games.changed(at)
+
     def _agree(
-        self, at: HallGame, held: frozenset[Side], what: str, detail: str, by: str,
-        fields: Mapping[str, str],
-    ) -> None:  # fmt: skip
+        self, at: HallGame, held: frozenset[Side], what: str, by: str, fields: Mapping[str, str]
+    ) -> None:
         """What needs the word of both sides: asked, agreed to, or declined."""
         game, asked = at.game, at.asked()
         if what == "tie" and game.coaches:
@@ -301,9 +312,7 @@ class DialPages:
         elif what in ("undo", "tie") and (game.coaches or len(held) == len(SIDES)):
             self._both_want(at, what, by, fields)
         else:
-            if what == "back":
-                at.seats.take_back(next((side for side in at.seats.away if side == detail), HOME))
-            elif what == "decline" and asked is not None and OTHER[asked.side] in held:
+            if what == "decline" and asked is not None and OTHER[asked.side] in held:
                 at.proposal = None
                 at.say("That was declined.")
             elif what in ("undo", "tie"):
@@ -400,9 +409,12 @@ def _entry(
         return toss
     if what not in ("call", "spin") or _to_act(game) not in held:
         raise Refused(_NOT_YOURS)
-    if what == "spin":
-        return lambda: game.chance(face)
-    return lambda: game.call(detail, face if game.any_dial else "")
+    shown = face if game.any_dial else ""
+    if what == "call":
+        return lambda: game.call(detail, shown)
+    if not isinstance(game.awaiting, Chance):
+        raise Refused("a call comes before the spin")
+    return lambda: game.chance(shown)
 
 
 def _to_act(game: GameController) -> Side | None:

@@ -23,7 +23,8 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from quarterback.web import security
 from quarterback.web.dial import games as hall_games
-from rulesets.core.awaiting import Over
+from rulesets.core.awaiting import Decide, Over
+from rulesets.core.events import Call, Spin
 from tests.league_office.desk import Desk
 from tests.tui.league.leagues import kept
 from tests.web.dial.games_by_http import another, begin, calls, hidden, offered, room, send, sit
@@ -209,6 +210,39 @@ def test_each_side_on_its_own_device(store: Store, client: TestClient):
     assert "Harvard and Yale" in back
     assert "You are watching" in guest.get(at).text
     assert "You call for <bdi>Yale" in sit(guest, visitors, "Ben").text
+
+
+def test_only_the_leader_takes_a_side_back(store: Store, client: TestClient):
+    at = begin(client)
+    home, visitors = invited(client, at)
+    guest, third = another(client), another(client)
+    sit(guest, home, "Ben")
+    sit(third, visitors, "Cy")
+    assert send(guest, at, guest.get(at).text, "back:visitors").status_code == 409
+    assert "You call for <bdi>Yale" in third.get(at).text
+    page = client.get(at).text  # both sides are away: the leader only watches
+    assert {"back:home", "back:visitors"} <= set(offered(page))
+    assert send(client, at, page, "back:elsewhere").status_code == 409
+    assert "You call for <bdi>Harvard" in send(client, at, page, "back:home").text
+    assert "You are watching" in guest.get(at).text
+
+
+def test_no_one_types_the_face_of_a_dial_that_the_program_spins(store: Store, client: TestClient):
+    at = begin(client, length="20")
+    send(client, at, client.get(at).text, "toss:heads")
+    page = client.get(at).text
+    assert send(client, at, page, "spin", face="+99").status_code == 409
+    book = Scorebook.resume(store, 1)
+    while not book.state.call:  # a call without its spin, as a game in the terminal may leave it
+        awaited = book.awaiting
+        assert isinstance(awaited, Decide)
+        book.play(Call(awaited.options[0].call))
+    page = client.get(at).text
+    assert calls(page) == ["spin"]
+    assert send(client, at, page, "spin", face="+99").status_code == 200
+    spin = store.load(1).session.entries[-1].event
+    assert isinstance(spin, Spin)
+    assert spin.sector
 
 
 def test_the_log_names_who_entered_what(store: Store, client: TestClient, tmp_path: Path):
