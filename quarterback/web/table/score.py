@@ -52,12 +52,11 @@ class ScoreForm:
         known = (row.home_points, row.visitors_points) if row is not None else (None, None)
         points, error = [], ""
         for side, usual in zip(SIDES, known, strict=True):
-            text = str(data.get(side, "")).strip() or str(usual or 0)
-            if not text.isdecimal() or int(text[:9]) > MOST_POINTS:
+            read = _points(str(data.get(side, "")).strip() or str(usual or 0))
+            if read is None:
                 name = game.home if side == HOME else game.visitors
                 error = f"The points of {name} must be a whole number from 0 to {MOST_POINTS}."
-                text = "0"
-            points.append(int(text))
+            points.append(read or 0)
         sheet = cls(
             game, (points[0], points[1]), str(data.get("why", "")).strip(), stood, "", (), error,
             ledger.seq, any(side in data for side in SIDES),
@@ -111,12 +110,20 @@ class ScoreForm:
     def stepped(self, step: str) -> ScoreForm:
         """Return the form after a button such as `home:7`. What it changes is previewed again."""
         side, _, more = step.partition(":")
-        if side not in SIDES or not more.lstrip("-").isdecimal() or len(more) > 4:
+        if side not in SIDES or more not in map(str, STEPS):
             return self
         points = list(self.points)
         place = SIDES.index(side)
         points[place] = min(max(points[place] + int(more), 0), MOST_POINTS)
         return replace(self, points=(points[0], points[1]))
+
+
+def _points(text: str) -> int | None:
+    """Read a team's points; None for what is no whole number from 0 to MOST_POINTS."""
+    digits = text.lstrip("0") or "0"
+    if not text.isdecimal() or len(digits) > len(str(MOST_POINTS)):
+        return None
+    return int(digits)
 
 
 def other_version(league: OpenLeague, sheet: ScoreForm, seen: int | None) -> str:

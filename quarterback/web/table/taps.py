@@ -86,7 +86,10 @@ class TappedForm:
     def tap(self, tap: str) -> bool:
         """Tap a button; return whether something was entered. Why nothing was is in the form's
         message. Raises CannotTap."""
-        [one] = split_taps(tap)
+        taps = split_taps(tap)
+        if len(taps) != 1:
+            raise CannotTap("There is no such button.")
+        one = taps[0]
         count = len(self._game.book.inputs)
         self._entered = False
         self._do(one)

@@ -209,13 +209,17 @@ def test_a_table_has_its_own_games_only(scorer: Scorer, path: str):
 
 
 @pytest.mark.parametrize("taps", ["{", "{pick:99}", "{spot:x}", "{none}", "a" * 5000, "{menu:?}",
-                                  "\x00", "{pick:-1}", "{nudge:99999999999}"])  # fmt: skip
+                                  "\x00", "{pick:-1}", "{nudge:99999999999}", "ab", "{back}{back}"])  # fmt: skip
 def test_bad_taps_are_refused(hall: Hall, scorer: Scorer, taps: str):
     scorer.post(tap=taps)
     assert scorer.status < 500
     scorer.load(f"{scorer.address}?taps={'%00' if taps == chr(0) else taps}")
     assert scorer.status < 500
     assert book_of(hall).inputs == []
+    scorer.load()
+    enter(scorer, GOOD)
+    address = f"{scorer.address}/entry/1"
+    assert scorer.client.get(address, params={"last": taps}).status_code < 500
 
 
 def test_a_game_that_ends_counts_in_the_league(hall: Hall, scorer: Scorer):

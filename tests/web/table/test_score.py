@@ -58,7 +58,19 @@ def test_a_score_typed_over_is_previewed_before_it_is_entered(hall: Hall, scorer
     assert result_of(hall) is not None
 
 
-@pytest.mark.parametrize("points", ["-1", "x", "1000", "9" * 50, "\N{SUPERSCRIPT TWO}", "1.5"])
+@pytest.mark.parametrize(
+    "points",
+    [
+        "-1",
+        "x",
+        "1000",
+        "9" * 50,
+        "0" * 9 + "9999",
+        "0" * 9 + "9" * 5000,
+        "\N{SUPERSCRIPT TWO}",
+        "1.5",
+    ],
+)
 def test_a_bad_score_is_said_to_be_one(hall: Hall, scorer: Scorer, points: str):
     scorer.load()
     scorer.post(confirm="yes", home=points, visitors="0")
@@ -118,7 +130,7 @@ def test_steps_keep_a_score_within_bounds(scorer: Scorer):
     scorer.load()
     scorer.post(step="home:-1", home="0", visitors="0")
     assert 'name="home" value="0"' in scorer.text
-    for step in ("home:9999", "other:7", "home", "home:x", "home:-"):
+    for step in ("home:9999", "other:7", "home", "home:x", "home:-", "home:--1"):
         scorer.post(step=step, home="0", visitors="0")
         assert scorer.status == 200
 
