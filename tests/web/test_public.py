@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.types import Message
 
 from league.store.games.store import Store, open_store
 from quarterback.league_office.publishing import LeagueSite
@@ -50,6 +52,27 @@ def test_every_page_of_the_site_is_served(hall: Hall, client: TestClient):
         assert answer.headers["x-content-type-options"] == "nosniff"
     assert client.get("/").text == client.get("/index.html").text
     assert "The Den" in client.get("/").text
+
+
+async def test_no_stream_goes_without_its_events(hall: Hall):
+    """An answer to HEAD ends with its head; a stream without events would be open for good."""
+    answers: list[int] = []
+
+    async def send(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            answers.append(message["status"])
+
+    async def silent() -> Message:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    scope = {
+        "type": "http", "method": "HEAD", "path": "/events", "raw_path": b"/events",
+        "query_string": b"page=/index.html", "client": ("192.168.1.20", 50000), "scheme": "http",
+        "headers": [(b"host", b"localhost")],
+    }  # fmt: skip
+    await asyncio.wait_for(make_app(hall)(scope, silent, send), 30)
+    assert answers == [404]
 
 
 def test_links_lead_somewhere(client: TestClient):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import os
 import signal
@@ -9,12 +10,16 @@ import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
+from starlette.types import Message
 
 from league.store.games.store import open_store
 from quarterback.rule_sets import of_header
+from quarterback.web.changes import Changes
+from quarterback.web.stream import EventStream
 from tests.tui.league.leagues import kept
 from tests.web.halls import Stream, enter_result, get, served, the_den, version_of
 
@@ -121,3 +126,25 @@ def test_no_other_machine_is_let_in_unless_asked(place: Path):
             assert [each for each in listening if each.endswith(f":{port:04X}")] == [
                 f"0100007F:{port:04X}"
             ]
+
+
+async def test_a_change_while_an_event_is_sent_is_heard_of():
+    changes, versions, sent = Changes(), ["1"], []
+    hall = SimpleNamespace(changes=changes, version_of=lambda page: versions[0])
+
+    async def send(message: Message) -> None:
+        body = message.get("body", b"").decode()
+        if "data: 1" in body:  # the client is slow to take it, and the page changes
+            versions[0] = "2"
+            changes.wake("/index.html")
+        sent.append(body)
+        if "data: 2" in body:
+            changes.stop()
+
+    async def receive() -> Message:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    stream = EventStream(hall, "/index.html", "")
+    await asyncio.wait_for(stream.follow(receive, send), 30)
+    assert "".join(sent).count("data: ") == 2
