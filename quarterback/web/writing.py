@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
@@ -11,8 +11,6 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from league.model.ledger.commands.league import AnyCommand
-from league.model.ledger.ledger import Ledger
 from league.store.errors import AlreadyEntered
 from quarterback.web.doors import DESK, TABLE, SignedIn
 from quarterback.web.hall import Hall
@@ -24,6 +22,9 @@ if TYPE_CHECKING:
 KEY, SEEN = "key", "seen"
 """Fields of every form that enters something: its key, and the last entry its author has seen."""
 MOST_FIELDS: Final = 400
+"""Of a form of several parts."""
+MOST_VALUES: Final = 4_000
+"""Of any other: a field of many choices sends one for each that is marked."""
 LONGEST_FIELD: Final = 20_000
 """Letters."""
 STALE_FORM: Final = (
@@ -45,25 +46,22 @@ def form_fields(hall: Hall, request: Request, seen: int) -> dict[str, str]:
 
 async def read_form(hall: Hall, request: Request) -> dict[str, str]:
     """Return the fields of a form that was sent; those with several values are joined with commas.
-    Files are left out (see `read_file`). Raises HTTPException for a form without its token, or one
-    that is too large."""
+    Files are left out. Raises HTTPException for a form without its token, or one that is too
+    large."""
+    parts = request.headers.get("content-type", "").startswith("multipart/")
+    if not parts and (await request.body()).count(b"&") >= MOST_VALUES:
+        raise HTTPException(413, "That form has too many fields.")
     form = await request.form(max_files=1, max_fields=MOST_FIELDS, max_part_size=LONGEST_FIELD * 4)
     if not hall.sessions.has_token(request, str(form.get(TOKEN, ""))):
         raise HTTPException(403, STALE_FORM)
-    fields: dict[str, str] = {}
+    values: dict[str, list[str]] = {}
     for name, value in form.multi_items():
         if isinstance(value, UploadFile):
             continue
         if len(value) > LONGEST_FIELD:
             raise HTTPException(413, "One of the fields is too long.")
-        fields[name] = f"{fields[name]},{value}" if name in fields else value
-    return fields
-
-
-async def read_file(request: Request, name: str) -> bytes:
-    """Return the file of a form that was sent; empty without one."""
-    value = (await request.form()).get(name)
-    return await value.read() if isinstance(value, UploadFile) else b""
+        values.setdefault(name, []).append(value)
+    return {name: ",".join(every) for name, every in values.items()}
 
 
 def key_of(fields: Mapping[str, str]) -> str:
@@ -85,29 +83,6 @@ def author(hall: Hall, session: SignedIn, door: str) -> str:
     if door.startswith(TABLE) and DESK not in session.doors:
         return f"{session.person} at {hall.table_name(door)}"
     return session.person
-
-
-def enter_in_league(
-    hall: Hall,
-    commands: Callable[[Ledger], Iterable[AnyCommand]],
-    by: str,
-    fields: Mapping[str, str],
-    why: str = "",
-) -> bool:
-    """Enter commands that a form has come to, once: return False if they were entered before. By
-    then all is on disk, and every page hears of it. Raises Refused, EditConflict or another
-    StoreError; then nothing has changed."""
-    assert hall.league is not None, "there is a league to enter something in"
-    key = key_of(fields)
-    hall.follow()
-    if hall.store.has_key(key):
-        return False
-    try:
-        hall.league.enter_all(commands, by, why, seen_of(fields), key)
-    except AlreadyEntered:
-        return False
-    hall.wrote()
-    return True
 
 
 class AlreadyPlayed(Exception):

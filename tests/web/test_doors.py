@@ -6,6 +6,7 @@ import re
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from urllib.parse import urlencode
 
 import pytest
 from starlette.requests import Request
@@ -19,6 +20,7 @@ from league.store.games.store import open_store
 from league.store.location import of_file
 from quarterback.rule_sets import of_header
 from quarterback.web import app, door_pages
+from quarterback.web.desk.office import DeskOffice
 from quarterback.web.doors import (
     DESK,
     DOOR_TRIES,
@@ -30,7 +32,14 @@ from quarterback.web.doors import (
 )
 from quarterback.web.hall import Hall
 from quarterback.web.sessions import COOKIE
-from quarterback.web.writing import author, enter_in_league, form_fields, read_form
+from quarterback.web.writing import (
+    MOST_VALUES,
+    author,
+    form_fields,
+    key_of,
+    read_form,
+    seen_of,
+)
 
 
 class Clock:
@@ -55,6 +64,7 @@ def doors(tmp_path, clock):
 
 def register(hall: Hall) -> list[Route]:
     """A page behind the desk's door that registers a person."""
+    office = DeskOffice(hall)
 
     async def page(request: Request) -> Response:
         hall.sessions.require(request, DESK)
@@ -66,8 +76,9 @@ def register(hall: Hall) -> list[Route]:
         session = hall.sessions.require(request, DESK)
         fields = await read_form(hall, request)
         commands = (Register((fields["name"],)),)
-        new = enter_in_league(hall, lambda ledger: commands, author(hall, session, DESK), fields)
-        return PlainTextResponse("new" if new else "before")
+        by = author(hall, session, DESK)
+        entry = await office.enter(lambda ledger: commands, by, "", seen_of(fields), key_of(fields))
+        return PlainTextResponse("new" if entry is not None else "before")
 
     return [Route("/test/desk", page), Route("/test/desk", enter, methods=["POST"])]
 
@@ -201,6 +212,7 @@ def test_an_entry_enters_once_under_its_author(client, hall):
     fields = {**form(client), "name": "Bob"}
     assert client.post("/test/desk", data=fields).text == "new"
     assert client.post("/test/desk", data=fields).text == "before"
+    hall.follow()
     assert [each.name for each in hall.league.records.all(Person)] == ["Bob"]
     assert hall.league.entries()[-1].by == "Ann"
 
@@ -222,6 +234,25 @@ def test_nothing_is_entered_without_session_token_or_key(client, hall):
     client.cookies.set(COOKIE, "forged.signature")
     assert client.post("/test/desk", data=fields).status_code == 401
     assert hall.league.ledger.seq == 1
+
+
+def test_a_form_of_countless_fields_is_refused(client, hall):
+    sign_in(client)
+    many = [("name", "x")] * MOST_VALUES
+    sent = urlencode([*form(client).items(), *many])
+    heads = {"content-type": "application/x-www-form-urlencoded"}
+    assert client.post("/test/desk", content=sent, headers=heads).status_code == 413
+
+
+def test_all_are_signed_out_at_a_door_but_the_commissioner(doors):
+    scorer = doors.session(doors.begin("Ann", ["table:1"], "phone"))
+    other = doors.begin("Bob", ["table:2"], "phone")
+    desk = doors.begin("Cy", ["desk", "table:1"], "laptop")
+    doors.revoke_door("table:1")
+    assert scorer is not None
+    assert scorer.id not in [each.id for each in doors.sessions()]
+    assert doors.session(other) is not None
+    assert doors.session(desk) is not None
 
 
 def test_a_shut_door_is_no_door(hall):
