@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 PORT: Final = 8014
 HERE: Final = "127.0.0.1"
-DESK: Final = "desk"
 
 
 @click.command("serve")
@@ -206,6 +205,7 @@ def _say_how_safe(at: _ServerPlace) -> None:
 def _say_doors(hall: Hall, new_pins: bool) -> None:
     """Print the open doors. Those without a PIN get one, which is printed now and never again."""
     from quarterback.web.door_pages import address_of
+    from quarterback.web.doors import secret_name
 
     doors = hall.door_names
     if not doors:
@@ -215,8 +215,7 @@ def _say_doors(hall: Hall, new_pins: bool) -> None:
     for door in doors:
         title, path = hall.door_title(door), address_of(hall, door)
         made = hall.doors.new_secret(door) if new_pins or not hall.doors.has(door) else ""
-        what = "password" if door == DESK else "PIN"
-        said = f"{what} {made}" if made else f"{what} as before"
+        said = f"{secret_name(door)} {made or 'as before'}"
         say(f"    {plain_name(title)}: {path}  {said}")
     say("  --new-pins makes new ones. Only digests of them are kept.")
 

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from quarterback.web.doors import DESK, GAMES, SIDE, TABLE, TooManyTries
+from quarterback.web.doors import DESK, GAMES, TABLE, TooManyTries, secret_name
 from quarterback.web.hall import Hall
 from quarterback.web.sessions import TOKEN, device_of
 from quarterback.web.table.boards import table_path
@@ -42,15 +42,10 @@ def routes(hall: Hall) -> list[Route]:
         try:
             right = await to_thread.run_sync(hall.doors.opens, name, secret, device_of(request))
         except TooManyTries as many:
-            wait = (
-                f"{many.seconds} seconds" if many.seconds < 120 else f"{many.seconds // 60} minutes"
-            )
-            return _page(
-                hall, request, name, f"Too many tries. Wait {wait}, then try again.",
-                person=person, status=429,
-            )  # fmt: skip
+            said = f"Too many tries. Wait {_words(many.seconds)}, then try again."
+            return _page(hall, request, name, said, person=person, status=429)
         if not right:
-            said = f"Wrong {_secret_name(name)}."
+            said = f"Wrong {secret_name(name)}."
             return _page(hall, request, name, said, person=person, status=403)
         answer = RedirectResponse(_local(fields.get("next", "")) or home_of(hall, name), 303)
         hall.sessions.enter(request, answer, person, name)
@@ -91,8 +86,6 @@ def home_of(hall: Hall, door: str) -> str:
         return "/desk"
     if door.startswith(TABLE):
         return _table(hall, door) or "/"
-    if door.startswith(SIDE):
-        return f"/play/{door.split(':')[1]}"
     return "/play" if door == GAMES else "/"
 
 
@@ -112,10 +105,6 @@ def _words(seconds: int) -> str:
     return f"{seconds} seconds" if seconds < 120 else f"{seconds // 60} minutes"
 
 
-def _secret_name(door: str) -> str:
-    return "password" if door == DESK else "PIN"
-
-
 def _page(
     hall: Hall,
     request: Request,
@@ -128,7 +117,7 @@ def _page(
     session = hall.sessions.of(request)
     return hall.show(
         "door.html", hall.door_title(door), None, status=status,
-        door=door, secret_name=_secret_name(door), error=error, pin=pin[:20],
+        door=door, secret_name=secret_name(door), error=error, pin=pin[:20],
         person=person or ("" if session is None else session.person),
         fields={TOKEN: form_fields(hall, request, 0)[TOKEN]},
         back=_local(request.query_params.get("next", "")),

@@ -48,6 +48,11 @@ _TABLES: Final = (
 )
 
 
+def secret_name(door: str) -> str:
+    """Return what opens a door: a PIN, or the desk's password."""
+    return "password" if door == DESK else "PIN"
+
+
 class SignedIn(NamedTuple):
     """A browser that someone has opened doors with."""
 
@@ -136,7 +141,8 @@ class Doors:
         digest = f"{salt.hex()}:{_scrypt(secret, salt).hex()}"
         with self._lock, self._db:
             self._db.execute("INSERT OR REPLACE INTO door VALUES (?, ?)", (door, digest))
-        self._tries = {at: tried for at, tried in self._tries.items() if at[0] != door}
+        with self._lock:
+            self._tries = {at: tried for at, tried in self._tries.items() if at[0] != door}
 
     def opens(self, door: str, secret: str, device: str) -> bool:
         """Return whether a PIN or a password opens a door. It takes some 50 ms, so call it in a
@@ -226,9 +232,9 @@ class Doors:
             self._db.execute("DELETE FROM session WHERE id = ?", (session,))
 
     def revoke_door(self, door: str) -> None:
-        """End every session that has opened a door."""
+        """End every session that has opened a door. The desk's opens every door, and stays."""
         for session in self.sessions():
-            if door in session.doors:
+            if door in session.doors and DESK not in session.doors:
                 self.revoke(session.id)
 
 

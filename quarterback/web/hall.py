@@ -108,7 +108,7 @@ class Hall:
     def is_open(self, door: str) -> bool:
         """Return whether the terminal has opened a door, and it has a PIN or a password."""
         kind = door.partition(":")[0]
-        opened = {DESK: "desk", "table": "tables", GAMES: "games", "side": "games"}
+        opened = {DESK: "desk", "table": "tables", GAMES: "games"}
         return opened.get(kind, "") in self.open_doors and self.doors.has(door)
 
     @property

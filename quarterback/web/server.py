@@ -53,7 +53,9 @@ def listen(host: str, port: int) -> socket.socket:
         raise CannotServe(f"{host} is no address of this machine.") from None
     made = socket.socket(family, socket.SOCK_STREAM)
     try:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # On Windows SO_REUSEADDR would let a second server take the port of one that runs.
+        exclusive = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)
+        made.setsockopt(socket.SOL_SOCKET, exclusive or socket.SO_REUSEADDR, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             # Connections that are accepted inherit it.
             made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_MS)

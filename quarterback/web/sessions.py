@@ -60,9 +60,9 @@ class Sessions:
         doors that this browser opened before stay open, and its older session ends."""
         before = self.of(request)
         doors = {door} if before is None else {*before.doors, door}
+        token = self._doors.begin(person, doors, device_of(request))
         if before is not None:
             self._doors.revoke(before.id)
-        token = self._doors.begin(person, doors, device_of(request))
         response.set_cookie(
             COOKIE,
             self._signer.sign(token).decode(),

@@ -16,7 +16,7 @@ from league.publish.qr import qr_svg
 from quarterback.league_office.datetimes import format_short, minute_of
 from quarterback.web.desk.office import DeskOffice
 from quarterback.web.door_pages import address_of
-from quarterback.web.doors import DESK, GAMES, SIDE, SignedIn
+from quarterback.web.doors import DESK, GAMES, SIDE, SignedIn, secret_name
 from quarterback.web.hall import Hall
 from quarterback.web.writing import key_of, read_form
 
@@ -68,7 +68,7 @@ def doors_view(office: DeskOffice, session: SignedIn) -> DoorsView:
     hall = office.hall
     sessions = hall.doors.sessions()
     doors = tuple(
-        DoorLine(name, hall.door_title(name), hall.doors.has(name), _secret_name(name),
+        DoorLine(name, hall.door_title(name), hall.doors.has(name), secret_name(name),
                  sum(name in each.doors for each in sessions))
         for name in hall.door_names
     )  # fmt: skip
@@ -87,10 +87,6 @@ def _short(hall: Hall, door: str) -> str:
     if door.startswith(SIDE):
         return f"a side of game {door.split(':')[1]}"
     return {DESK: "the desk", GAMES: "the dial game"}.get(door) or hall.door_title(door)
-
-
-def _secret_name(door: str) -> str:
-    return "password" if door == DESK else "PIN"
 
 
 class _DoorLists:
@@ -117,18 +113,20 @@ class _DoorLists:
         self._used[key] = None
         if len(self._used) > _MOST_KEYS:
             self._used.popitem(last=False)
-        secret = await to_thread.run_sync(self.hall.doors.new_secret, door)
+        try:
+            secret = await to_thread.run_sync(self.hall.doors.new_secret, door)
+        except Exception:
+            self._used.pop(key, None)  # none was made: the form may be sent again
+            raise
         if fields.get("out") == "1":
-            for each in self.hall.doors.sessions():
-                if door in each.doors and DESK not in each.doors:
-                    self.hall.doors.revoke(each.id)
+            self.hall.doors.revoke_door(door)
         self.hall.wrote()
         base = f"{request.url.scheme}://{request.headers['host']}"
         address = f"{base}/door/{quote(door)}?{urlencode({'pin': secret})}"
         local = (request.url.hostname or "") in LOOPBACK
         return self.hall.show(
-            "desk_pin.html", f"A new {_secret_name(door)}", None, here="", notice={},
-            secret=secret, secret_name=_secret_name(door), door_title=self.hall.door_title(door),
+            "desk_pin.html", f"A new {secret_name(door)}", None, here="", notice={},
+            secret=secret, secret_name=secret_name(door), door_title=self.hall.door_title(door),
             qr="" if door == DESK else qr_svg(address, f"Scan to come in: {address}"),
             address=f"{base}{address_of(self.hall, door)}", local=local,
         )  # fmt: skip
