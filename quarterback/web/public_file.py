@@ -83,7 +83,7 @@ def _ready(response: Response) -> ReadyAnswer:
 def ready_answer(heads: Mapping[bytes, bytes], file: PublicFile) -> ReadyAnswer:
     """Return the same answer as `answer` for the headers of a request."""
     plain, packed, same = file.ready
-    if file.version.encode() in heads.get(b"if-none-match", b""):
+    if b'"%s"' % file.version.encode() in heads.get(b"if-none-match", b""):
         return same
     return packed if b"gzip" in heads.get(b"accept-encoding", b"") else plain
 
@@ -91,18 +91,22 @@ def ready_answer(heads: Mapping[bytes, bytes], file: PublicFile) -> ReadyAnswer:
 def answer(request: Request, file: PublicFile) -> Response:
     """Return a file as this browser wants it: what it does not have, compressed if it can."""
     headers = request.headers
-    if file.version in headers.get("if-none-match", ""):
+    if f'"{file.version}"' in headers.get("if-none-match", ""):
         return file.same
     return file.packed if "gzip" in headers.get("accept-encoding", "") else file.plain
 
 
 def with_link_to_desk(request: Request, file: PublicFile) -> Response:
     """Return a page for a browser that is signed in at the desk: the sections lead there, too. Its
-    version is that of the page, so that it is kept live in the same way."""
-    usual = answer(request, file)
-    if usual.status_code != 200:
-        return usual
+    version is that of the page, so that it is kept live in the same way; its ETag is its own, as
+    the same browser may have the page without the link."""
+    tag = f'"{file.version}-desk"'
+    headers = {
+        "etag": tag,
+        "vary": file.plain.headers["vary"],
+        "cache-control": "private, no-cache",
+    }
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
     body = bytes(file.plain.body).replace(_END_OF_SECTIONS, _DESK_LINK + _END_OF_SECTIONS, 1)
-    headers = {name: usual.headers[name] for name in ("etag", "vary")}
-    headers["cache-control"] = "private, no-cache"
-    return Response(body, headers=headers, media_type=usual.media_type)
+    return Response(body, headers=headers, media_type=file.plain.media_type)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
@@ -370,3 +371,17 @@ def test_the_log_says_when_by_the_clock_on_the_wall(
     finally:
         monkeypatch.undo()
         time.tzset()
+
+
+def test_a_browser_that_came_in_does_not_keep_the_page_without_the_link(tmp_path: Path):
+    with desk_of(tmp_path) as ann:
+        visitor = TestClient(ann.client.app)
+        before = visitor.get("/standings/index.html")
+        assert 'href="/desk"' not in before.text
+        tag = before.headers["etag"]
+        page = ann.client.get("/standings/index.html", headers={"if-none-match": tag})
+        assert 'href="/desk"' in page.text
+        own = {"if-none-match": page.headers["etag"]}
+        assert ann.client.get("/standings/index.html", headers=own).status_code == 304
+        left = visitor.get("/standings/index.html", headers=own)
+        assert (left.status_code, 'href="/desk"' in left.text) == (200, False)
