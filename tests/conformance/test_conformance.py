@@ -293,6 +293,8 @@ def test_a_rule_set_alone():
         (["--conformance", "nowhere"], "there are no conformance files here"),
         (["--conformance", "a", "b"], "takes one folder"),
         (["--conformance", "--program", "no-such-program"], "no-such-program: cannot be run"),
+        (["--conformance", "--program", "reader 'sheet"], "No closing quotation"),
+        (["--conformance", "--referee", " "], "a command is missing"),
         (["--program", "x", "y.qbk"], "go with --conformance"),
         (["--write", "a", "b"], "takes one FILE"),
         ([], "Missing argument"),
@@ -302,6 +304,14 @@ def test_wrong_command_lines(args: list[str], says: str):
     said = run(*args)
     assert (said.exit_code, says in said.output) == (2, True), said.output
     assert "Traceback" not in said.output
+
+
+@pytest.mark.parametrize("text", ["", "[]\n", '{"call": "punt"}\n', "1\n"])
+def test_sessions_of_another_kind(tmp_path: Path, text: str):
+    (tmp_path / "protocol").mkdir()
+    (tmp_path / "protocol" / "odd.jsonl").write_text(text, "utf-8")
+    said = run("--conformance", str(tmp_path), "--referee", f"{ME} referee")
+    assert (said.exit_code, "begin with a case" in said.output) == (2, True), said.output
 
 
 def test_a_case_that_cannot_be_read(few: Path):

@@ -97,14 +97,15 @@ def check_folder(
     sessions = sorted((folder / PROTOCOL).glob("*.jsonl"))
     if not sheets and not sessions:
         raise NoConformance(f"{folder}: there are no conformance files here")
-    read = _by(program) if program else answer_to_sheet
+    read = _by(_command(program)) if program else answer_to_sheet
+    asked = _command(referee) if referee else []
     for path in sheets if program or not referee else ():
         case = _case_at(path)
         if ruleset in ("", case.ruleset):
             yield _sheet_verdict(path, case, read)
     for path in sessions if referee or not program else ():
         if not ruleset or path.name.startswith(ruleset):
-            yield from _sessions_by(referee, path) if referee else _sessions(path)
+            yield from _sessions_by(asked, path) if asked else _sessions(path)
 
 
 # Sheets
@@ -131,11 +132,23 @@ def _fault(problem: Any) -> Fault:
     return Fault(problem.line, problem.column, problem.kind, rule=problem.rule)
 
 
-def _by(command: str) -> Callable[[str], SheetAnswer]:
+def _command(typed: str) -> list[str]:
+    """The words of a command as it is typed in this system's shell. Raises NoConformance."""
+    windows = os.name == "nt"
+    try:
+        words = shlex.split(typed, posix=not windows)
+    except ValueError as error:
+        raise NoConformance(f"{typed}: {error}") from None
+    if not words:
+        raise NoConformance("a command is missing")
+    return [word.strip('"') for word in words] if windows else words
+
+
+def _by(command: list[str]) -> Callable[[str], SheetAnswer]:
     """What another program makes of a sheet on its standard input."""
 
     def read(text: str) -> SheetAnswer:
-        output, status, complaint = _run(shlex.split(command), text)
+        output, status, complaint = _run(command, text)
         if status == 0:
             return SheetAnswer([], output)
         found = [_ERROR.fullmatch(line) for line in output.splitlines()]
@@ -257,10 +270,10 @@ def _sessions(path: Path) -> Iterator[Verdict]:
         raise NoConformance(str(error)) from None
 
 
-def _sessions_by(command: str, path: Path) -> Iterator[Verdict]:
+def _sessions_by(command: list[str], path: Path) -> Iterator[Verdict]:
     """Run another referee on the cases of a file, each from its start."""
     for head, lines in _cases_of(path):
-        words = [*shlex.split(command), str(head.get("ruleset", "")), *_options(head)]
+        words = [*command, str(head.get("ruleset", "")), *_options(head)]
         asked = [{k: v for k, v in line.items() if k != "expect"} for line in lines]
         before = {key: head[key] for key in ("teams", "tables") if head.get(key)}
         given = [before, *asked] if before else asked
@@ -276,6 +289,8 @@ def _cases_of(path: Path) -> Iterator[tuple[dict[str, Any], list[dict[str, Any]]
         lines = [read_json(line) for line in text_files.read(path).splitlines() if line.strip()]
     except (text_files.NotText, DataError) as error:
         raise NoConformance(f"{path}: {error}") from None
+    if not lines or not all(isinstance(line, dict) for line in lines) or "case" not in lines[0]:
+        raise NoConformance(f"{path}: it must be a JSON object per line, and begin with a case")
     starts = [number for number, line in enumerate(lines) if "case" in line]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         yield lines[start], lines[start + 1 : end]
