@@ -134,16 +134,29 @@ def _end_with_parent() -> None:
 
 def _doors(place: StoreLocation) -> Doors:
     """Open what is known of the doors: beside the games, or for a database on a server in this
-    user's own folder."""
+    user's own folder. Raises ClickException."""
+    import sqlite3
     from time import time
 
     from platformdirs import user_data_path
 
     from quarterback.web.doors import Doors
 
-    if place.file is not None:
-        return Doors(place.file.with_name(f"{place.file.stem}-doors.db"), time)
-    return Doors(user_data_path("quarterback", appauthor=False) / "server-doors.db", time)
+    file = (
+        user_data_path("quarterback", appauthor=False) / "server-doors.db"
+        if place.file is None
+        else place.file.with_name(f"{place.file.stem}-doors.db")
+    )
+    try:
+        return Doors(file, time)
+    except (OSError, sqlite3.Error) as error:
+        why = (isinstance(error, OSError) and error.strerror) or error
+        raise click.ClickException(
+            plain_text(
+                f"The file of PINs and sessions, {file}, cannot be used: {why}. Correct that, or"
+                " move the file away: the server then makes new PINs."
+            )
+        ) from None
 
 
 class _ServerPlace(NamedTuple):

@@ -9,6 +9,7 @@ from contextlib import suppress
 from urllib.parse import urlencode
 
 import pytest
+from click.testing import CliRunner
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
@@ -18,6 +19,7 @@ from league.model.ledger.commands.league import Register
 from league.model.ledger.rows import Person
 from league.store.games.store import open_store
 from league.store.location import of_file
+from quarterback.cli import main
 from quarterback.rule_sets import of_header
 from quarterback.web import app, door_pages
 from quarterback.web.desk.office import DeskOffice
@@ -284,3 +286,18 @@ def test_no_one_is_led_elsewhere(client, target):
     sent = {**fields, "person": "Ann", "secret": "swordfish", "next": target}
     assert client.post("/door/desk", data=sent).headers["location"] == "/desk"
     assert door_pages._local("/desk?x=1") == "/desk?x=1"
+
+
+@pytest.mark.parametrize("kind", ["of something else", "no file"])
+def test_a_server_says_that_it_cannot_use_the_file_of_its_doors(tmp_path, kind):
+    file = tmp_path / "games-doors.db"
+    if kind == "no file":
+        file.mkdir()
+    else:
+        file.write_bytes(b"no database at all " * 100)
+    said = CliRunner().invoke(main, ["serve", "--port", "0", "--data-dir", str(tmp_path)])
+    assert said.exit_code != 0
+    assert "games-doors.db" in said.output
+    assert "cannot be used" in said.output
+    assert "Traceback" not in said.output
+    assert isinstance(said.exception, SystemExit)
