@@ -125,7 +125,7 @@ def summary_of(entry: FeedEntry, game: GameRecord | None) -> str:
 
 
 def _created(records: SiteRecords) -> EntryMark:
-    """The league's first entry, as far as it is known."""
+    """The league's first entry, if it is known."""
     return min(records.changed.values(), default=FIRST_ENTRY)
 
 

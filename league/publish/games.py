@@ -49,7 +49,7 @@ class SiteGame(msgspec.Struct, frozen=True):
 
     @property
     def time(self) -> int | None:
-        """When it begins, as far as that is known now."""
+        """When it begins, if that is known now."""
         return self.starts if self.expected is None else self.expected
 
 

@@ -157,7 +157,7 @@ def _that_fits(groups: tuple[KeyGroup, ...], width: float, room: float) -> tuple
 
 
 def _boxes(count: int) -> Iterator[int]:
-    """So many boxes in rows of at most 40."""
+    """Return how many boxes each row has, 40 at most."""
     while count > 0:
         yield min(count, 40)
         count -= 40

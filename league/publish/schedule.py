@@ -98,7 +98,7 @@ def _split(
 
 
 def _current(groups: Sequence[GameGroup]) -> tuple[GameGroup, ...]:
-    """The first group that is not over, and the one before it, as far as they fit."""
+    """The first group that is not over, and the one before it, if there is room."""
     at = next((n for n, each in enumerate(groups) if each.over < len(each.games)), len(groups) - 1)
     shown = [groups[at]]
     if at and len(groups[at - 1].games) + len(shown[0].games) <= MOST_GAMES:

@@ -3,15 +3,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from league.model.times import clock_time, lateness
 
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
 
 def moment(minutes: int) -> datetime:
     """Return a time of a league."""
-    return datetime.fromtimestamp(minutes * 60, UTC)
+    # Not by `fromtimestamp`, which on Windows has no years before 1970.
+    return _EPOCH + timedelta(minutes=minutes)
 
 
 def day_name(minutes: int) -> str:

@@ -123,7 +123,7 @@ def serve(
 
 def _use_little_memory() -> None:
     """Let all threads take memory from one heap, and give back what it no longer needs, where the
-    system's library can. Threads take turns all the same; odds need much, but only for a moment."""
+    system's library can. Threads take turns anyway; odds need much, but only for a moment."""
     with suppress(OSError, AttributeError, TypeError):
         library = ctypes.CDLL(None)
         library.mallopt(_MOST_HEAPS, 1)

@@ -32,7 +32,6 @@ BEFORE, ABOUT, SHOWN, DO, BACK, QUICK = "before", "about", "shown", "do", "back"
 what its reader was shown; what to do; where to go then; whether it is a button that says all."""
 FEW: Final = 6
 """Choices that are shown side by side; more are a list."""
-MOST_LETTERS: Final = 400
 LOOK_FIRST: Final = "What you changed is shown below. Check it, then save."
 
 

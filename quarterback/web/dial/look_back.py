@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from starlette.requests import Request
@@ -114,7 +114,9 @@ class LookBack:
         if isinstance(at, Response):
             return at
         try:
-            article = await asyncio.to_thread(_article, at)
+            # The commentary is the game's own, and not for two threads at once.
+            plays = {line.number: line.text for line in lines_of(at.game)}
+            article = await asyncio.to_thread(_article, at, plays)
         except Unfinished:
             return self._hall.message(
                 "No newspaper yet", "The paper comes out when the game is over.", 404
@@ -165,9 +167,8 @@ def _review(at: HallGame) -> tuple[ReviewReport | None, str]:
     return review_report(review, book.session, at.game.names, learns), ""
 
 
-def _article(at: HallGame) -> str:
+def _article(at: HallGame, plays: Mapping[int, str]) -> str:
     """In a thread. Raises Unfinished."""
     book = at.game.book
     page = front_page(charted(book.header, book.session, wait=False))
-    plays = {line.number: line.text for line in lines_of(at.game)}
     return page_article(page, plays, f"/play/{at.number}")

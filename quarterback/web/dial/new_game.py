@@ -10,6 +10,7 @@ import msgspec
 from quarterback.ai.coaches import COACHES
 from quarterback.game.options import ANY, HUMAN, BadOptions, PlayOptions, play_options
 from quarterback.team_colors import TEAM_COLORS
+from rulesets.core.plain_text import capitalize
 from rulesets.core.settings import BadSetting
 
 LENGTHS: Final = {
@@ -84,7 +85,6 @@ def read_new_game(filled: Mapping[str, str]) -> PlayOptions | NewGameForm:
             dial=ANY if dial == ANY else None,
         )
     except BadOptions as fault:
-        text = fault.message
-        return NewGameForm(values, f"{text[:1].upper()}{text[1:]}.", fault.option.strip("-"))
+        return NewGameForm(values, f"{capitalize(fault.message)}.", fault.option.strip("-"))
     except BadSetting as fault:
-        return NewGameForm(values, f"{fault}.")
+        return NewGameForm(values, f"{capitalize(str(fault))}.")

@@ -133,7 +133,7 @@ class DialPages:
         return dial_fixtures(league.records)
 
     async def fixture(self, request: Request) -> Response:
-        """Begin a game of the league, or go on with it: this device leads it."""
+        """Begin a game of the league, or resume it: this device leads it."""
         session = self._hall.sessions.require(request, GAMES)
         await read_form(self._hall, request)
         league, number = self._hall.league, request.path_params["fixture"]

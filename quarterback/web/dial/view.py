@@ -126,7 +126,6 @@ def game_view(
     return DialGameView(
         number=at.number,
         title=f"{names.home} vs. {names.visitors}",
-
         mine=tuple(names.of(side) for side in SIDES if side in held),
         status=status_words(game),
         clock=game.clock.left() if game.timed and game.clock.running else None,
@@ -148,7 +147,7 @@ def game_view(
         final=f"{outcome(names, s)}." if over else "",
         undo=_undo(game, held),
         resigns=tuple(
-            Choice(f"resign:{side}", f"{names.of(side)} resigns")
+            Choice(f"resign:{side}", f"{names.of(side)}: resign")
             for side in SIDES if side in held and game.live
         ),
         tie=bool(held) and game.live and not game.coaches,

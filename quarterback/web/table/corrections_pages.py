@@ -275,7 +275,7 @@ class CorrectionPages:
         """Ask how a game ends early."""
         _, game, sitting, address = self._sitting(request)
         names = sitting.game.names
-        view = [(f"!resign:{side}", f"{names.of(side)} resign") for side in SIDES]
+        view = [(f"!resign:{side}", f"{names.of(side)}: resign") for side in SIDES]
         view.append(("!tie", "A tie: both teams agree"))
         return self._pages.show(
             "table_end.html", "End the game", request, view, sitting.version, address=address,

@@ -18,6 +18,7 @@ from quarterback.text.refusals import refusal_text
 from quarterback.web.hall import Hall
 from quarterback.web.table.taps import CannotTap, TappedForm
 from rulesets.core.awaiting import Chance, Over
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 
@@ -166,8 +167,7 @@ class TableTurn:
     def _entered(self, was_over: bool) -> None:
         self.changed, self._key = True, ""
         self.sitting.head, self.sitting.caption = self.sitting.read_head(), ""
-        if hasattr(self, "form"):
-            self.form.entry.ask()
+        self.form.entry.ask()
         if was_over or self.sitting.over:
             self.count()
         self._hall.wrote()
@@ -195,9 +195,8 @@ class TableTurn:
 
     def _reject(self, error: Refused | StoreError) -> None:
         text = error.message if isinstance(error, StoreError) else refusal_text(error)
-        self.message = f"{text[:1].upper()}{text[1:]}"
-        if hasattr(self, "form"):
-            self.form.entry.say(self.message)
+        self.message = capitalize(text)
+        self.form.entry.say(self.message)
 
     def _reload(self, answer: Submission | None) -> None:
         """The game went on at another console: read it as it now stands."""
