@@ -304,6 +304,9 @@ class _LeagueLeaders(Mapping[int, tuple[LeaderLine, ...]]):
         version = self._games.versions.get(fixture, "")
         known = self._known.get(fixture)
         if known is None or known[0] != version:
+            if known is not None and self._cache is not None:
+                with contextlib.suppress(OSError):
+                    (self._cache / f"{known[0]}.lines").unlink(missing_ok=True)
             known = version, self._read(version) or self._computed(fixture, version)
             self._known[fixture] = known
         return known[1]

@@ -113,10 +113,9 @@ class PublishedGames(Mapping[int, GameRecord]):
     def __getitem__(self, fixture: int) -> GameRecord:
         record = self.known(fixture)
         if record is None:
-            version = self.versions[fixture]
-            record = self._record(fixture, self._story(fixture))
-            self._write(version, record)
-            self._known[fixture] = version, record
+            record, is_whole = self._record(fixture, self._story(fixture))
+            if is_whole:
+                self._keep(fixture, record)
         return record
 
     def known(self, fixture: int) -> GameRecord | None:
@@ -134,11 +133,9 @@ class PublishedGames(Mapping[int, GameRecord]):
     def without_story(self, fixture: int) -> GameRecord:
         """Return a record without what the game meant in the league, which takes long to find. It
         is not kept, unless there is no such story."""
-        record = self._record(fixture, None)
-        if not is_final(self._league.records.find(ResultRow, fixture)):
-            version = self.versions[fixture]
-            self._write(version, record)
-            self._known[fixture] = version, record
+        record, is_whole = self._record(fixture, None)
+        if is_whole and not is_final(self._league.records.find(ResultRow, fixture)):
+            self._keep(fixture, record)
         return record
 
     @property
@@ -152,15 +149,25 @@ class PublishedGames(Mapping[int, GameRecord]):
     def __len__(self) -> int:
         return len(self.versions)
 
-    def _record(self, fixture: int, story: LeagueStory | None) -> GameRecord:
+    def _record(self, fixture: int, story: LeagueStory | None) -> tuple[GameRecord, bool]:
+        """Compute a record. Return also whether it is whole: not if its log cannot be read now."""
         game = self._logs.get(fixture)
         if game is not None:
             with contextlib.suppress(StoreError):
                 stored = self._store.load(game)
                 record = record_of_log(fixture, stored.header, stored.session, story)
                 figures = figures_of_log(self._league.records, fixture, stored.session)
-                return msgspec.structs.replace(record, figures=figures)
-        return record_of_result(fixture, story)
+                return msgspec.structs.replace(record, figures=figures), True
+        return record_of_result(fixture, story), game is None
+
+    def _keep(self, fixture: int, record: GameRecord) -> None:
+        """Keep a record in place of the one before it: a game in progress has one a play."""
+        version, before = self.versions[fixture], self._known.get(fixture)
+        self._known[fixture] = version, record
+        self._write(version, record)
+        if before is not None and before[0] != version and self._folder is not None:
+            with contextlib.suppress(OSError):
+                (self._folder / before[0]).unlink(missing_ok=True)
 
     def _story(self, fixture: int) -> LeagueStory | None:
         try:

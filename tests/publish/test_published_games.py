@@ -101,6 +101,31 @@ def test_records_outlast_the_program_in_a_folder(league, tmp_path, monkeypatch):
         assert {each: again[each] for each in again} == first
 
 
+def test_a_new_record_takes_the_place_of_the_one_before_it(league, tmp_path):
+    folder = tmp_path / "kept"
+    with opened(league) as store:
+        found = store.leagues.open(1)
+        games = PublishedGames(store, found, folder)
+        assert len([games[each] for each in games]) == len(list(folder.iterdir()))
+        typed = next(f for f in found.records.all(Fixture) if f.number == 4)
+        for points in (14, 15):
+            result = c.ResultInput("played", points, 13)
+            found.enter(c.Correct(typed.id, result), "Ann", "wrong way round")
+            games.follow()
+            assert len([games[each] for each in games]) == len(list(folder.iterdir()))
+
+
+def test_a_record_without_its_log_is_not_kept(league, tmp_path, monkeypatch):
+    with opened(league) as store:
+        found = store.leagues.open(1)
+        games = PublishedGames(store, found, tmp_path / "kept")
+        fixture = found.records.all(FixtureGame)[0].id
+        with monkeypatch.context() as away:
+            away.setattr(store, "load", _refuse)
+            assert not games[fixture].plays
+        assert games[fixture].plays
+
+
 def test_a_damaged_or_closed_folder_only_costs_time(league, tmp_path):
     folder = tmp_path / "kept"
     with opened(league) as store:
