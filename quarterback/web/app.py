@@ -54,6 +54,8 @@ def make_app(hall: Hall) -> Starlette:
             asyncio.create_task(changes.follow(hall.store.place, hall.now)),
             *(asyncio.create_task(work()) for work in hall.background),
         ]
+        for each in running:
+            each.add_done_callback(_report_end)
         try:
             yield
         finally:
@@ -62,6 +64,17 @@ def make_app(hall: Hall) -> Starlette:
             await asyncio.gather(*running, return_exceptions=True)
 
     return HallApp(hall, routes=routes, lifespan=open_doors, exception_handlers=_error_pages(hall))
+
+
+def _report_end(task: asyncio.Task[None]) -> None:
+    """Say so when something ends by a fault that should run as long as the server does: pages then
+    are not brought up to date any more."""
+    fault = None if task.cancelled() else task.exception()
+    if fault is not None:
+        record_fault(fault)
+        logging.getLogger(__name__).error(
+            "Pages are no longer brought up to date: start the server again.", exc_info=fault
+        )
 
 
 class HallApp(Starlette):

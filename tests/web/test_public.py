@@ -14,6 +14,7 @@ from starlette.types import Message
 from league.store.games.store import Store, open_store
 from quarterback.league_office.publishing import LeagueSite
 from quarterback.rule_sets import of_header
+from quarterback.web import app
 from quarterback.web.app import make_app
 from quarterback.web.hall import Hall
 from quarterback.web.security import POLICY
@@ -163,3 +164,17 @@ def test_a_lost_database_is_a_page(hall: Hall, client: TestClient, tmp_path: Pat
     assert answer.status_code == 503
     assert "Traceback" not in answer.text
     assert str(tmp_path) not in answer.text, "visitors have no business with our files"
+
+
+def test_the_server_says_so_when_it_follows_changes_no_longer(
+    hall: Hall, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(app, "record_fault", lambda fault: None)
+
+    async def breaks() -> None:
+        raise ValueError("broken")
+
+    hall.background.append(breaks)
+    with TestClient(make_app(hall)) as client:
+        assert client.get("/").status_code == 200
+    assert "start the server again" in caplog.text
