@@ -38,7 +38,8 @@ PAUSE: Final = 3.4
 SHORT: Final = 0.6
 """The same where nothing was spun."""
 MOST_OPEN: Final = 100
-"""Games that are kept open; the one that was not asked for longest is closed."""
+"""Games that are kept open; the one that was not asked for longest is closed, and one that someone
+here plays only where there is no other."""
 
 
 @dataclass
@@ -153,11 +154,10 @@ class HallGames:
         return {dial.digest[:16]: dial for dial in known if dial is not None}
 
     def _keep(self, game: HallGame) -> HallGame:
+        while len(self._open) >= MOST_OPEN:
+            watched = (each for each in self._open.values() if not each.led)
+            self._close(next(watched, next(iter(self._open.values()))))
         self._open[game.number] = game
-        while len(self._open) > MOST_OPEN:
-            _, old = self._open.popitem(last=False)
-            if old.playing is not None:
-                old.playing.cancel()
         game.looked = self.hall.changes.number
         knowledge_of(game.game.rules).begin_if_near()
         return game
@@ -240,17 +240,22 @@ class HallGames:
             controller.chance()
         return True
 
+    def _close(self, game: HallGame) -> None:
+        """Close a game. Its clock stops, so that it resumes from this second."""
+        self._open.pop(game.number, None)
+        if game.playing is not None:
+            game.playing.cancel()
+        if game.led:
+            with suppress(StoreError, Refused):
+                game.game.suspend()
+
     async def close(self) -> None:
-        """Stop the clocks when the server ends, so that games resume from this second."""
+        """Close every game when the server ends."""
         try:
             await asyncio.Event().wait()
         finally:
-            for game in self._open.values():
-                if game.playing is not None:
-                    game.playing.cancel()
-                if game.led:
-                    with suppress(StoreError, Refused):
-                        game.game.suspend()
+            for game in list(self._open.values()):
+                self._close(game)
 
 
 def _spun(controller: GameController) -> bool:

@@ -91,6 +91,8 @@ class DialGameView(msgspec.Struct, frozen=True):
     final: str
     undo: str
     """The question before an undo; empty where nothing can be undone here."""
+    undo_asks: bool
+    """Whether the other side, on another device, is asked."""
     resigns: tuple[Choice, ...]
     tie: bool
     clock_words: str
@@ -146,6 +148,7 @@ def game_view(
         over=over,
         final=f"{outcome(names, s)}." if over else "",
         undo=_undo(game, held),
+        undo_asks=len(held) == 1 and not game.coaches,
         resigns=tuple(
             Choice(f"resign:{side}", f"{names.of(side)}: resign")
             for side in SIDES if side in held and game.live

@@ -23,6 +23,8 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from quarterback.web import security
 from quarterback.web.dial import games as hall_games
+from quarterback.web.dial.games import HallGames
+from quarterback.web.hall import Hall
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.events import Call, Spin
 from tests.league_office.desk import Desk
@@ -402,6 +404,19 @@ def test_the_face_of_our_own_dial_is_typed(store: Store, client: TestClient):
     assert "face" in wrong.text
     page = send(client, at, wrong.text, "call:kickoff", face="45").text
     assert "call:run_back" in offered(page)
+
+
+def test_a_game_that_is_played_outlives_those_that_are_watched(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(hall_games, "MOST_OPEN", 2)
+    numbers = [begin_book(store, seeded(seed)).id or 0 for seed in range(4)]
+    games = HallGames(Hall(store))
+    played = games.find(numbers[0])
+    played.led = True
+    for number in numbers[1:]:
+        games.find(number)
+    assert games.find(numbers[0]) is played
 
 
 def test_names_are_only_text(store: Store, client: TestClient):
