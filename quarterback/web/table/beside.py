@@ -7,7 +7,8 @@ from typing import Final
 
 from quarterback.entry.yard_lines import parse_clock
 from quarterback.web.table.sittings import TableTurn
-from rulesets.core.sides import HOME, SIDES, VISITORS, Side
+from quarterback.web.table.taps import CannotTap
+from rulesets.core.sides import SIDES, Side
 
 Texts = Mapping[str, str]
 """What was typed beside the form, by the names of the inputs."""
@@ -22,7 +23,10 @@ def press(turn: TableTurn, button: str, texts: Texts) -> None:
     elif turn.stale and name not in _ALWAYS:
         turn.tap("")  # says that the game is at another point
     else:
-        beside(turn, which, texts)
+        try:
+            beside(turn, which, texts)
+        except CannotTap as error:
+            turn.message = str(error)
 
 
 def _timer(turn: TableTurn, which: str, texts: Texts) -> None:
@@ -60,7 +64,8 @@ def _override(turn: TableTurn, which: str, texts: Texts) -> None:
 
 
 def _timeout(turn: TableTurn, which: str, texts: Texts) -> None:
-    turn.enter(lambda: turn.game.board.time_out(_side(which)))
+    side = side_named(which)
+    turn.enter(lambda: turn.game.board.time_out(side))
 
 
 def _clock(turn: TableTurn, which: str, texts: Texts) -> None:
@@ -96,7 +101,8 @@ def _call(turn: TableTurn, which: str, texts: Texts) -> None:
 
 
 def _resign(turn: TableTurn, which: str, texts: Texts) -> None:
-    turn.enter(lambda: turn.game.resign(_side(which)))
+    side = side_named(which)
+    turn.enter(lambda: turn.game.resign(side))
 
 
 def _tie(turn: TableTurn, which: str, texts: Texts) -> None:
@@ -115,8 +121,12 @@ def _keep(turn: TableTurn, which: str, texts: Texts) -> None:
     turn.announce()
 
 
-def _side(name: str) -> Side:
-    return HOME if name == SIDES[0] else VISITORS
+def side_named(name: str) -> Side:
+    """Return the side that a button names. Raises CannotTap."""
+    for side in SIDES:
+        if side == name:
+            return side
+    raise CannotTap("There is no such button.")
 
 
 _BUTTONS: Final[Mapping[str, Callable[[TableTurn, str, Texts], None]]] = {

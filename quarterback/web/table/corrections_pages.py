@@ -23,6 +23,7 @@ from quarterback.game.corrections import (
     waiting,
 )
 from quarterback.text.refusals import refusal_text
+from quarterback.web.table.beside import side_named
 from quarterback.web.table.console_view import AskedForm, asked_form
 from quarterback.web.table.pages import TablePages, address_of
 from quarterback.web.table.sittings import Sitting
@@ -88,9 +89,10 @@ class EarlierEntry:
 
     def tap(self, tap: str) -> None:
         """Tap a button. Raises CannotTap."""
-        what, _, side = tap.partition(":")
+        what, _, name = tap.partition(":")
         if what == "!timeout":
-            self._give(lambda: self.game.board.time_out("home" if side == "home" else "visitors"))
+            side = side_named(name)
+            self._give(lambda: self.game.board.time_out(side))
         else:
             self.form.tap(tap)
         self.message = self.message or self.form.entry.message

@@ -210,7 +210,7 @@ def test_a_table_has_its_own_games_only(scorer: Scorer, path: str):
 
 @pytest.mark.parametrize("taps", ["{", "{pick:99}", "{spot:x}", "{none}", "a" * 5000, "{menu:?}",
                                   "\x00", "{pick:-1}", "{nudge:99999999999}", "ab",
-                                  "{back}{back}"])  # fmt: skip
+                                  "{back}{back}", "!resign:x", "!timeout:x"])  # fmt: skip
 def test_bad_taps_are_refused(hall: Hall, scorer: Scorer, taps: str):
     scorer.post(tap=taps)
     assert scorer.status < 500
