@@ -6,6 +6,17 @@ addEventListener("DOMContentLoaded", () => {
       wide.setAttribute("role", "region");
       wide.setAttribute("aria-label", "Table");
     });
+    document.querySelectorAll(".md-typeset :not(pre) > code:not([data-whole])").forEach(code => {
+      code.dataset.whole = ""; // an option such as --json is not broken after its dashes
+      if (code.children.length || !code.textContent.includes("-")) return;
+      code.replaceChildren(...code.textContent.split(/( )/).map(word => {
+        if (word.length > 24 || !word.includes("-")) return word;
+        const whole = document.createElement("span");
+        whole.style.whiteSpace = "nowrap";
+        whole.textContent = word;
+        return whole;
+      }));
+    });
     document.querySelectorAll("body > div").forEach(search => {
       if (!search.shadowRoot || search.shadowRoot.querySelector("[data-newsprint]")) return;
       const style = document.createElement("style");
