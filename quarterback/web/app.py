@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib import import_module
 from sqlite3 import OperationalError
 from time import monotonic
@@ -154,8 +154,10 @@ async def _unreachable(hall: Hall, request: Request, title: str, text: str) -> R
     if request.method in ("GET", "HEAD"):
         return hall.message(title, f"{text} Load this page again in a moment.", 503)
     text += " Nothing was entered. Try again in a moment."
-    sent = [(n, v) for n, v in (await request.form()).multi_items() if isinstance(v, str)]
-    if "secret" in dict(sent):  # it stays in no page
+    sent: list[tuple[str, str]] = []
+    with suppress(HTTPException, *BODY_ERRORS):  # what cannot be read is not offered again
+        sent = [(n, v) for n, v in (await request.form()).multi_items() if isinstance(v, str)]
+    if not sent or "secret" in dict(sent):  # a secret stays in no page
         return hall.message(title, text, 503)
     return hall.message(
         title, f"{text} What you typed is kept.", 503, again=(page_of(request), sent)

@@ -301,3 +301,16 @@ def test_a_server_says_that_it_cannot_use_the_file_of_its_doors(tmp_path, kind):
     assert "cannot be used" in said.output
     assert "Traceback" not in said.output
     assert isinstance(said.exception, SystemExit)
+
+
+def test_what_cannot_be_read_while_the_doors_are_away_is_no_fault(client, doors):
+    sign_in(client)
+    doors._db.execute("ALTER TABLE session RENAME TO away")
+    heads = {"content-type": "multipart/form-data; boundary=x"}
+    answer = client.post("/test/desk", content=b"none of its parts", headers=heads)
+    assert answer.status_code == 503
+    assert "Send it again" not in answer.text
+    answer = client.post("/test/desk", data={"name": "<b>Colts"})
+    assert answer.status_code == 503
+    assert 'value="&lt;b&gt;Colts"' in answer.text
+    assert "Send it again" in answer.text
