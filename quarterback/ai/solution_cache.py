@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import deque
 from typing import TYPE_CHECKING, Final
+from weakref import WeakValueDictionary
 
 if TYPE_CHECKING:
     from quarterback.ai.solver import SolvedAnswers
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
 Key = tuple[object, ...]
 SOON_TO_SAY: Final = 0.5
 """Seconds of work before which no one can say how much is left."""
+KEPT: Final = 2
+"""Solutions that stay, the last ones, when no game uses them: each takes 10 to 40 MB."""
 
 
 class Knowledge:
@@ -78,6 +82,7 @@ class Knowledge:
     def _find(self) -> None:
         # Here, not above: numpy loads slowly, and most games are played without it.
         from quarterback.ai.solver import Unknowable, solved
+        from quarterback.memory import give_back
 
         try:
             self.answers = solved(self._rules, progress=self._note_progress)
@@ -86,19 +91,23 @@ class Knowledge:
         except (MemoryError, OSError) as problem:
             self.cannot = f"it could not be solved here: {problem}"
         finally:
+            _LAST.append(self)
             self._over.set()
+            give_back()
 
     def _note_progress(self, done: int, of: int) -> None:
         self.share = done / of if of else 1.0
 
 
-_KNOWN: Final[dict[Key, Knowledge]] = {}
+_KNOWN: Final[WeakValueDictionary[Key, Knowledge]] = WeakValueDictionary()
+_LAST: Final[deque[Knowledge]] = deque(maxlen=KEPT)
 _ONE_AT_A_TIME: Final = threading.Lock()
 
 
 def knowledge_of(rules: RuleSet) -> Knowledge:
     """Return the state of the solution for these rules: the same object for every game by the
-    same rules. Begins nothing."""
+    same rules. It is there as long as someone holds it, or it is one of the last that were solved.
+    Begins nothing."""
     settings = tuple(sorted(rules.settings.items()))
     key = (rules.code, rules.version, settings, tuple(sorted(rules.digests.items())))
     with _ONE_AT_A_TIME:

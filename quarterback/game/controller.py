@@ -48,6 +48,8 @@ class GameController:
         self.book = book
         self.rules = book.rules
         self.names = names_of(book.header)
+        self.known = knowledge_of(self.rules)
+        """The solved game: it stays in memory as long as a game is under way that may ask it."""
         seats = {HOME: book.header.home_coach, VISITORS: book.header.visitors_coach}
         self.coaches: Mapping[Side, str] = {
             side: name for side, name in seats.items() if name in EVERY_COACH
@@ -134,16 +136,15 @@ class GameController:
         """Which coach substitutes for the one on turn, and why: the game is not solved yet, or
         cannot be. Empty if no coach needs a substitute."""
         coach = EVERY_COACH.get(self.coach)
-        known = knowledge_of(self.rules)
-        if coach is None or not coach.solves or known.answers is not None:
+        if coach is None or not coach.solves or self.known.answers is not None:
             return ""
-        why = known.cannot or f"still studying this dial, {known.share:.0%}"
+        why = self.known.cannot or f"still studying this dial, {self.known.share:.0%}"
         return f"The Letterman calls for {coach.title}: {why}."
 
     def wait_for_solutions(self) -> None:
         """Wait until the game is solved, if a coach needs the solution."""
         if any(EVERY_COACH[name].solves for name in self.coaches.values()):
-            knowledge_of(self.rules).wait()
+            self.known.wait()
 
     def coach_thinks(self) -> Callable[[], str]:
         """A function that returns the call of the coach on turn. It may be slow and may run in

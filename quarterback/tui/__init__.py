@@ -30,8 +30,10 @@ def run_table(
     gc.disable()  # until the store is open: nothing of what is made now becomes garbage
     from quarterback.files.last_fault import REPORT_IT, record_fault
     from quarterback.files.preferences import preferences_file, read_preferences
+    from quarterback.memory import use_one_heap
     from quarterback.tui.app import TableApp
 
+    use_one_heap()
     file = preferences_file(options.data_dir, os.environ)
     preferences, notices = read_preferences(file)
     app = TableApp(

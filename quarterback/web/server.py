@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import errno
 import gc
 import logging
@@ -17,6 +16,7 @@ from typing import Final
 
 import uvicorn
 
+from quarterback.memory import use_one_heap
 from quarterback.web.app import make_app
 from quarterback.web.connections import HallConnection
 from quarterback.web.hall import Hall
@@ -25,10 +25,6 @@ SILENT_MS: Final = 30_000
 """After which the system ends a connection whose other side acknowledges nothing more."""
 HERE: Final = "127.0.0.1"
 """The host that stands for this machine, which no other one reaches."""
-_MOST_HEAPS: Final = -8
-"""The option M_ARENA_MAX of the C library of Linux, as malloc.h has it."""
-_KEEPS_FREE: Final = -1
-"""M_TRIM_THRESHOLD: bytes at the end of the heap."""
 MOST_FILES: Final = 10_240
 """Files and connections that the process asks the system for; macOS grants no more."""
 ALL: Final = "0.0.0.0"
@@ -105,7 +101,7 @@ def serve(
     """Serve until SIGINT or SIGTERM; `ready` is called when requests are answered. `certificate`
     has the files of a certificate and its key, for HTTPS. `behind_proxy` believes a proxy on this
     machine about who sends a request, and whether by HTTPS. Raises KeyboardInterrupt at SIGINT."""
-    _use_little_memory()
+    use_one_heap(keep_little=True)  # odds need much, but only for a moment
     _allow_many_connections()
     # Pages are made in a thread: it hands over to the one that answers every millisecond.
     sys.setswitchinterval(0.001)
@@ -119,15 +115,6 @@ def serve(
         ssl_keyfile=key,
     )  # fmt: skip
     _HallServer(config, hall, ready).run(list(sockets))
-
-
-def _use_little_memory() -> None:
-    """Let all threads take memory from one heap, and give back what it no longer needs, where the
-    system's library can. Threads take turns anyway; odds need much, but only for a moment."""
-    with suppress(OSError, AttributeError, TypeError):
-        library = ctypes.CDLL(None)
-        library.mallopt(_MOST_HEAPS, 1)
-        library.mallopt(_KEEPS_FREE, 128 * 1024)
 
 
 def _allow_many_connections() -> None:

@@ -46,8 +46,10 @@ def unpack(data: bytes) -> tuple[dict[str, Ints], Any] | None:
         return None
     if saved is None:
         return None
-    arrays, names = saved
-    differences = arrays.pop("differences")
+    views, names = saved
+    differences = views.pop("differences")
+    # Copied: they are parts of all that was unpacked, nearly all of which is the differences.
+    arrays = {name: array.copy() for name, array in views.items()}
     for name in BEGINS:
         arrays[name] = np.concatenate([[0], np.cumsum(arrays[name])]).astype(np.int32)
     order = _in_order(arrays).astype(np.int32)

@@ -82,9 +82,13 @@ class Around:
         """Whether a value may hang on others with as many plays left."""
         place = np.empty((len(used), len(kernel.target)), np.int32)
         place[shift, outcome] = np.arange(len(outcome))
-        self.place = place[0].copy()
-        """The place of an outcome, for the side that began."""
+        self._begun = used[0]
+        """The outcomes of the side that began; their places come first."""
         self.calls = _Calls(kernel, members, place, kind)
+
+    def places(self, outcomes: Ints) -> Ints:
+        """Return the places of outcomes that come up for the side that began."""
+        return np.searchsorted(self._begun, outcomes)
 
     def slabs_until(self, enough: float) -> int:
         """How many slabs have to be looked at, until it is at most so likely, whatever is called,
@@ -149,7 +153,8 @@ class _CallGroup(NamedTuple):
     weights: Floats
     """The chance of each of its rows."""
     places: Ints
-    """The places of their outcomes, by row and call."""
+    """The places of their outcomes, by row and call, in as few bytes as will do: a game comes to
+    a hundred lines, and all of them are kept."""
 
 
 class _Calls:
@@ -176,16 +181,18 @@ class _Calls:
         self.at = (slot * self.nodes + node)[order]
         """Where each call stands among those of its node, by slot and node."""
         self.groups = []
+        smallest = np.min_scalar_type(int(place.max(initial=0)))
         for table, (begin, end) in enumerate(zip([0, *cuts], cuts, strict=False)):
             if begin < end:
                 of_table = order[begin:end]
                 weights = k.weight[k.weight_of[table] : k.weight_of[table + 1]]
                 rows = k.row_of[pairs[of_table]] + np.arange(len(weights))[:, None]
-                places = place[shift[of_table], k.result[rows]].astype(np.intp)
+                places = place[shift[of_table], k.result[rows]].astype(smallest)
                 self.groups.append(_CallGroup((weights / k.totals[table]).astype(kind), places))
 
     def best(self, fields: int) -> Best:
-        """Return what finds the best calls, for values of so many fields."""
+        """Return what finds the best calls, for values of so many fields. It takes ten times as
+        much room as the calls, so it is not kept."""
         return Best(self, fields)
 
 
@@ -206,7 +213,8 @@ class Best:
         self._by_slot = np.full((calls.slots, calls.nodes, fields), -np.inf, calls.kind)
         self._jobs = []
         done = 0
-        for weights, places in calls.groups:
+        for weights, small in calls.groups:
+            places = small.astype(np.intp)
             rows, count = places.shape
             taken = used[: places.size].reshape(rows, count, fields)
             into = self._values[done : done + count].reshape(-1)

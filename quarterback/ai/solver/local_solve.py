@@ -58,7 +58,6 @@ class Local:
         self.solution = solution
         self.around = around
         self._over = ends
-        self.best = around.calls.best(solution.lattice.fields)
         for_points = solution.lattice.objective == "points"
         rounded = FORGOTTEN_POINTS if for_points else FORGOTTEN
         enough = FORGOTTEN_EXACT if exact else rounded
@@ -75,7 +74,7 @@ class Local:
     def _of_pair(self, pair: int, values: Floats) -> Floats:
         k = self.kernel
         table = int(k.table[pair])
-        rows = self.around.place[k.result[k.row_of[pair] : k.row_of[pair + 1]]]
+        rows = self.around.places(k.result[k.row_of[pair] : k.row_of[pair + 1]])
         weights = k.weight[k.weight_of[table] : k.weight_of[table + 1]]
         array: Floats = weights @ values[rows].astype(np.float64) / k.totals[table]
         return array
@@ -135,7 +134,9 @@ class _Ahead:
         return far_enough and left in self._by_left and left - 1 in self._by_left
 
     def work_out(self, left: int, slabs: int) -> None:
-        """The values of the nodes with so many plays left, and with one play less, ..."""
+        """The values of the nodes with so many plays left, and with one play less, ... Those that
+        the next plays of a series need are kept."""
+        self._best = self._of.around.calls.best(self._of.solution.lattice.fields)
         self._lowest = left - slabs
         lowest = max(left - slabs, 1)
         if left - slabs < 1:
@@ -144,6 +145,16 @@ class _Ahead:
             self._take_anchors(lowest - 1, left)
         for now in range(lowest, left + 1):
             self._slab(now)
+        self._keep_from(left - A_SERIES - 1)
+
+    def _keep_from(self, lowest: int) -> None:
+        """Forget what is of use no more: what to compute with, and values of moments with fewer
+        plays left."""
+        del self._best
+        row = self._of.solution.row(lowest)
+        self._by_left = {left: at for left, at in self._by_left.items() if left >= lowest}
+        # Copied: each is a part of one large array.
+        self._anchored = {at: values.copy() for at, values in self._anchored.items() if at >= row}
 
     def _run_over(self, left: int) -> int:
         """The values with no play left, from as far run over as it comes from `left`; the first
@@ -159,10 +170,10 @@ class _Ahead:
         self._by_left[left] = np.zeros(self._shape, self._store.dtype)
         standing = left <= 0 and (self._standing or left == self._last)
         if not (standing or self._of.around.free):
-            self._by_left[left] = self._of.best.of(self.values(left))
+            self._by_left[left] = self._best.of(self.values(left))
             return
         for _ in range(ROUNDS):
-            result = self._of.best.of(self.values(left))
+            result = self._best.of(self.values(left))
             changed = np.abs(result - self._by_left[left]).max(initial=0)
             self._by_left[left] = result
             if is_steady(changed, result):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from quarterback.ai.solution_cache import knowledge_of
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.controller import GameController
 from quarterback.text.advice import advice_of
@@ -23,7 +22,7 @@ def advise(game: GameController, io: LineIO) -> None:
         raise Refused("no advice with your own dial: its faces are unknown here")
     if game.book.counts():
         raise Refused("no advice in league games")
-    known = knowledge_of(game.rules)
+    known = game.known
     answers = known.wait(PATIENCE)
     if known.cannot:
         raise Refused(f"no advice in this game: {known.cannot}")

@@ -7,7 +7,6 @@ from functools import partial
 from league.store.errors import StoreError
 from quarterback.ai.review.analysis import Inputs
 from quarterback.ai.review.model import Review
-from quarterback.ai.solution_cache import knowledge_of
 from quarterback.tui.play.ui_state import AT_REST, AwaitingPlayer
 from quarterback.tui.review.analysis import can_look_back, chances_of, looking_back
 from quarterback.tui.table.advice import AdviceScreen
@@ -86,6 +85,5 @@ class TableAnalysis:
             self.table.say(why_not)
             return
         game = self.table.game
-        known = knowledge_of(game.rules)
-        page = AdviceScreen(game.rules, game.state, game.names, known)
+        page = AdviceScreen(game.rules, game.state, game.names, game.known)
         self.table.view.open(page, lambda _: None)

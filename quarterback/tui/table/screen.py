@@ -13,7 +13,6 @@ from textual.binding import ActiveBinding, BindingType
 from textual.screen import Screen
 from textual.timer import Timer
 
-from quarterback.ai.solution_cache import knowledge_of
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.explain import GameSituation
 from quarterback.tui.bindings import commands
@@ -78,7 +77,7 @@ class TableScreen(GameScreen):
         self.state, self.game = self.table.state, self.table.state.game
         self.table.proceed()
         if self.game.rules.dial is not None:  # once the table is painted
-            self.set_timer(FIRST_LOOK, knowledge_of(self.game.rules).begin_if_near)
+            self.set_timer(FIRST_LOOK, self.game.known.begin_if_near)
 
     def _frame(self) -> None:
         self.table.frame()

@@ -4,7 +4,6 @@ must show."""
 from __future__ import annotations
 
 from quarterback.ai.evaluator import Outlooks
-from quarterback.ai.solution_cache import knowledge_of
 from quarterback.ai.stakes import HIGH, is_close, swing
 from quarterback.game.controller import GameController
 from quarterback.text.needs import Need, need_of
@@ -27,7 +26,7 @@ class Theater:
     @property
     def outlooks(self) -> Outlooks | None:
         """The solved game, if it is there."""
-        return knowledge_of(self._game.rules).answers
+        return self._game.known.answers
 
     def can_look(self, call: str) -> bool:
         """Whether `look` would find out more about a call."""

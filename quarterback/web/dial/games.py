@@ -17,7 +17,6 @@ from typing import Final
 from league.store.errors import AlreadyEntered, NoSuchGame, StaleGame, StoreError
 from quarterback.ai.review.analysis import Chart
 from quarterback.ai.review.model import Review
-from quarterback.ai.solution_cache import knowledge_of
 from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions
 from quarterback.game.saved import begin, why_not
@@ -93,7 +92,7 @@ class HallGame:
     def review(self) -> Review | None:
         """Return the review of what was played; None where it is not solved, or not yet. Takes a
         while: in a thread."""
-        answers = knowledge_of(self.game.rules).answers
+        answers = self.game.known.answers
         if answers is None:
             return None
         if self._chart is None:
@@ -159,7 +158,7 @@ class HallGames:
             self._close(next(watched, next(iter(self._open.values()))))
         self._open[game.number] = game
         game.looked = self.hall.changes.number
-        knowledge_of(game.game.rules).begin_if_near()
+        game.game.known.begin_if_near()
         return game
 
     def do(

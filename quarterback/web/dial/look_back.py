@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from quarterback.ai.review.report import ReviewReport, learner, review_report
-from quarterback.ai.solution_cache import Knowledge, knowledge_of
+from quarterback.ai.solution_cache import Knowledge
 from quarterback.text.advice import AdviceView, advice_of
 from quarterback.text.explain import cited, reasons, ruling
 from quarterback.text.story.game import charted
@@ -66,7 +66,7 @@ class LookBack:
         if refused:
             view = AdviceView((), refused)
         else:
-            view = await asyncio.to_thread(_advice, at, knowledge_of(at.game.rules))
+            view = await asyncio.to_thread(_advice, at, at.game.known)
         return self._hall.show("dial_advice.html", "Advice", view, number=at.number)
 
     def _no_advice(self, at: HallGame, held: frozenset[Side]) -> str:
@@ -156,7 +156,7 @@ def _advice(at: HallGame, known: Knowledge) -> AdviceView:
 def _review(at: HallGame) -> tuple[ReviewReport | None, str]:
     """In a thread: the review, or why there is none."""
     book = at.game.book
-    known = knowledge_of(book.rules)
+    known = at.game.known
     known.wait(PATIENCE)
     if known.cannot:
         return None, f"This game cannot be reviewed: {known.cannot}."
