@@ -14,13 +14,14 @@ from benchmarks import (
     simulate,
     solve,
     store,
+    terminal_memory,
     waiting,
 )  # fmt: skip
 
 BENCHMARKS = {
     "waiting": waiting, "league": league, "rules": rules, "console": console, "screens": screens,
     "store": store, "evening": evening, "event": event, "played_out": played_out, "solve": solve,
-    "simulate": simulate, "publishing": publishing,
+    "simulate": simulate, "publishing": publishing, "terminal_memory": terminal_memory,
 }  # fmt: skip
 
 names = sys.argv[1:] or list(BENCHMARKS)

@@ -31,6 +31,8 @@ FREE_TRIES: Final = 5
 """From one device, before it must wait."""
 DOOR_TRIES: Final = 60
 """From all devices together, at one door, before it stays shut for a while."""
+MOST_TRIES: Final = 10_000
+"""Devices at doors, after which those are forgotten whose wait is over."""
 FIRST_WAIT: Final = 15.0
 LONGEST_WAIT: Final = 900.0
 """Seconds."""
@@ -164,7 +166,7 @@ class Doors:
         door was last tried in vain. Raises TooManyTries."""
         now = self._clock()
         with self._lock:
-            if len(self._tries) > 10_000:  # devices that have long gone
+            if len(self._tries) > MOST_TRIES:  # devices that have long gone
                 self._tries = {
                     at: (tries, last)
                     for at, (tries, last) in self._tries.items()

@@ -30,6 +30,8 @@ from quarterback.web.doors import DESK, GAMES, TABLE, Doors
 from quarterback.web.security import Ready
 from quarterback.web.sessions import Sessions
 
+MOST_VERSIONS: Final = 4_000
+"""Of pages, that are kept until the next change."""
 VersionOf = Callable[[str], str]
 """Returns a short text for the path of a page (with its query) that changes when the page may have
 changed."""
@@ -176,7 +178,7 @@ class Hall:
         if of is None or of.prepare is not None:
             return "" if of is None else of.version_of(page)
         at = self.changes.number, self.now()
-        if at != self._versions_at:
+        if at != self._versions_at or len(self._versions) >= MOST_VERSIONS:
             self._versions, self._versions_at = {}, at
         version = self._versions.get(page)
         if version is None:

@@ -186,6 +186,8 @@ class DialPages:
 
     def _disc(self, digest: str, ring: int, dial: Dial) -> PublicFile:
         if (digest, ring) not in self._discs:
+            played = self._games.dials()
+            self._discs = {at: file for at, file in self._discs.items() if at[0] in played}
             file = public_file("disc.svg", disc_svg(dial, ring or None).encode())
             self._discs[digest, ring] = file
         return self._discs[digest, ring]

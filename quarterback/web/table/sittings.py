@@ -3,8 +3,10 @@ that score it, and is read again when another program has gone on with it."""
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from time import monotonic
+from typing import Final
 
 from league.store.errors import AlreadyEntered, StaleGame, StoreError
 from quarterback.entry.preview import event_of
@@ -22,6 +24,8 @@ from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry
 
+MOST_OPEN: Final = 100
+"""Games that are open at once; another is read from the store again."""
 ELSEWHERE = "This game went on at another console. Your last taps were not saved."
 
 
@@ -242,16 +246,27 @@ def _readable(taps: str) -> str:
 
 
 class Sittings:
-    """Every sitting of the server, by the number of its stored game."""
+    """The sittings of the server, by the number of their stored games: those that were used
+    last."""
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
-        self._open: dict[int, Sitting] = {}
+        self._open: OrderedDict[int, Sitting] = OrderedDict()
 
     def at(self, game: int) -> Sitting:
         """Return the sitting of a game, as the game stands now. Raises StoreError."""
         sitting = self._open.get(game)
         if sitting is None:
-            sitting = self._open[game] = Sitting(self._hall, game)
+            sitting = Sitting(self._hall, game)
+            if len(self._open) >= MOST_OPEN:
+                self._close_one()
+            self._open[game] = sitting
+        self._open.move_to_end(game)
         sitting.catch_up()
         return sitting
+
+    def _close_one(self) -> None:
+        """Forget the game that was over first, or else was used first: what is in the store
+        stays."""
+        over = (number for number, sitting in self._open.items() if sitting.over)
+        del self._open[next(over, next(iter(self._open)))]
