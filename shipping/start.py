@@ -215,7 +215,8 @@ def prepare(folder, made_for):
     if free < needed + 10000000:
         said = "Unpacking needs {} MB, and {} has {} MB free. Free some space.{}"
         return said.format(needed // 1000000 + 10, folder, free // 1000000, elsewhere)
-    sys.stderr.write("Unpacking into {} (first time only) ...\n".format(folder))
+    if sys.stderr:  # a Python without a console has none
+        sys.stderr.write("Unpacking into {} (first time only) ...\n".format(folder))
     return ""
 
 

@@ -7,7 +7,6 @@ begin, so that what it compares stands still.
 from __future__ import annotations
 
 import json
-import os
 import sys
 import threading
 import time
@@ -170,4 +169,4 @@ class Room:
     def save(self, name: str, what: Mapping[str, object]) -> None:
         """Append a line of figures to a file."""
         with (self.out / name).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(what) + os.linesep)
+            file.write(json.dumps(what) + "\n")

@@ -42,8 +42,6 @@ class PlaceLine(msgspec.Struct, frozen=True):
     """A sentence."""
     advance: str = ""
     """Its odds to advance, as a percentage."""
-    share_of_bar: int = 0
-    """The same as a whole percentage, for the bar."""
 
 
 class StandingsTable(msgspec.Struct, frozen=True):
@@ -201,7 +199,6 @@ def _line(records: SiteRecords, row: RankedTeam, odds: TeamOdds | None) -> Place
         "withdrawn" if row.withdrawn else "" if row.state == "open" else row.state,
         row.why,
         "" if advance is None else percent(advance),
-        0 if advance is None else round(advance * 100),
     )
 
 

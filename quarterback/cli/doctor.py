@@ -18,13 +18,13 @@ from rulesets.core.plain_text import plain_text
 @click.option(
     "--repair",
     "--mend",
-    "mend",
+    "repairs",
     is_flag=True,
     help="Restore triggers and rebuild summaries from the logs.",
 )
 @click.option(
     "--restore-drill",
-    "trying",
+    "drills",
     is_flag=True,
     help="Restore the newest backup to a scratch folder and compare.",
 )
@@ -38,7 +38,7 @@ from rulesets.core.plain_text import plain_text
 )
 @where_options
 def doctor(
-    mend: bool, trying: bool, report: str | None, data_dir: Path | None, database: str | None
+    repairs: bool, drills: bool, report: str | None, data_dir: Path | None, database: str | None
 ) -> int:
     """Check saved games: is every file, table and log intact?
 
@@ -52,35 +52,35 @@ def doctor(
     if report is not None:
         from quarterback.cli.bug_report import bug_report
 
-        if mend or trying:
+        if repairs or drills:
             raise click.UsageError("Make a report first, then repair: --report goes alone.")
         _write_report(bug_report(place, data_dir), report)
         return 0
     say(f"Games are saved in {place}.")
     if place.file is not None:
         say(f"SQLite {sqlite3.sqlite_version}.")
-    if mend:
-        from league.store.contents_check import repair as mend_all
+    if repairs:
+        from league.store.contents_check import repair
 
         try:
-            mend_all(place, of_header)
+            repair(place, of_header)
         except StoreError as error:
             fail(error)
-    amiss = 0
+    problems = 0
     findings = check_store(place, of_header)
-    if trying:
+    if drills:
         from league.store.sqlite.drill import drill
 
         findings = itertools.chain(findings, drill(place, of_header))
     for finding in findings:
         say(finding.message if finding.well else f"PROBLEM: {finding.message}\n  {finding.do}")
-        amiss += not finding.well
+        problems += not finding.well
     say(
         "No problems found."
-        if not amiss
-        else f"{amiss} {'problem' if amiss == 1 else 'problems'} found; see above."
+        if not problems
+        else f"{problems} {'problem' if problems == 1 else 'problems'} found; see above."
     )
-    return 1 if amiss else 0
+    return 1 if problems else 0
 
 
 def _write_report(text: str, to: str) -> None:

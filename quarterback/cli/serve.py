@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import ipaddress
 import signal
 import sys
 from contextlib import closing
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 PORT: Final = 8014
 HERE: Final = "127.0.0.1"
+EVERYWHERE: Final = ("0.0.0.0", "::")
+"""Hosts that stand for every network of this machine."""
 
 
 @click.command("serve")
@@ -106,7 +109,7 @@ def serve(
         except CannotServe as error:
             raise click.ClickException(plain_text(error.message)) from None
         at = _ServerPlace(
-            lan, host or HERE, listening.getsockname()[1], cert is not None,
+            lan or host in EVERYWHERE, host or HERE, listening.getsockname()[1], cert is not None,
             hosts[0] if behind_proxy else "", next(iter(names), "") if certificate else "",
         )  # fmt: skip
         if with_parent:
@@ -163,6 +166,7 @@ class _ServerPlace(NamedTuple):
     """Where a server listens."""
 
     lan: bool
+    """Whether on every network of this machine."""
     host: str
     port: int
     secure: bool
@@ -171,6 +175,16 @@ class _ServerPlace(NamedTuple):
     """The name of the proxy in front of it; empty without one."""
     name: str
     """A name that its certificate is for; empty without one."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether other devices can connect."""
+        if self.lan:
+            return True
+        try:
+            return not ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host != "localhost"
 
     def address(self, host: str) -> str:
         """Return its address by the name of a host."""
@@ -182,11 +196,11 @@ def _say_where(hall: Hall, at: _ServerPlace, new_pins: bool) -> None:
     from quarterback.web.server import lan_addresses
 
     say(f"{plain_name(hall.name)} is served. Press Ctrl-C to stop.")
-    found = lan_addresses() if at.lan else []
+    found = lan_addresses() if at.lan else [at.host]
     if at.proxy:
         hall.address = f"https://{at.proxy}/"
         say(f"  Behind the proxy: {hall.address}")
-    if not at.lan:
+    if not at.is_open:
         say(f"  On this machine: {at.address(at.host)}")
         if not at.proxy:
             say("  Only this machine can connect. --lan lets phones on the same network in.")
@@ -198,7 +212,8 @@ def _say_where(hall: Hall, at: _ServerPlace, new_pins: bool) -> None:
             say(f"  This machine is on no network yet. Here: {at.address(HERE)}")
         elif not at.proxy:
             hall.address = at.address(at.name or found[0])
-        say(f"  For a screen in the room: {at.address(HERE)}wall (choices: wall/all)")
+        screen = at.address(HERE if at.lan else at.host)
+        say(f"  For a screen in the room: {screen}wall (choices: wall/all)")
     if hall.address:
         say(qr_code(hall.address))
     _say_how_safe(at)
@@ -211,7 +226,7 @@ def _say_how_safe(at: _ServerPlace) -> None:
         say("  HTTPS. The certificate names no host: browsers will warn of it.")
     elif at.secure:
         say(f"  HTTPS. The certificate counts under the name {plain_name(at.name)}.")
-    elif at.lan:
+    elif at.is_open:
         say("  Plain HTTP: anyone on this network can read what is sent.")
 
 

@@ -245,7 +245,7 @@ def record_of_result(fixture: int, story: LeagueStory | None) -> GameRecord:
     """Return the record of a game of which only the result is known."""
     if story is None:
         return GameRecord(fixture)
-    return _told(GameRecord(fixture), small_page(story), {})
+    return _with_story(GameRecord(fixture), small_page(story), {})
 
 
 def record_of_log(
@@ -262,7 +262,7 @@ def record_of_log(
         page = front_page(game, story)
     except Unfinished:
         page = small_page(story)
-    return _told(result, page, record.line_of)
+    return _with_story(result, page, record.line_of)
 
 
 def _charted(header: Header, session: Session) -> StoryGame:
@@ -275,7 +275,7 @@ def _charted(header: Header, session: Session) -> StoryGame:
     return charted(header, session, wait=is_near(session.rules))
 
 
-def _told(record: GameRecord, page: Page, line_of: Mapping[int, int]) -> GameRecord:
+def _with_story(record: GameRecord, page: Page, line_of: Mapping[int, int]) -> GameRecord:
     """Add the story of a front page."""
 
     def said(part: Sequence[Sentence]) -> tuple[StorySentence, ...]:

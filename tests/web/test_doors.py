@@ -19,7 +19,7 @@ from league.model.ledger.commands.league import Register
 from league.model.ledger.rows import Person
 from league.store.games.store import open_store
 from league.store.location import of_file
-from quarterback.cli import main
+from quarterback.cli import main, serve
 from quarterback.rule_sets import of_header
 from quarterback.web import app, door_pages
 from quarterback.web.desk.office import DeskOffice
@@ -314,3 +314,20 @@ def test_what_cannot_be_read_while_the_doors_are_away_is_no_fault(client, doors)
     assert answer.status_code == 503
     assert 'value="&lt;b&gt;Colts"' in answer.text
     assert "Send it again" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("host", "says", "never"),
+    [
+        ("127.0.0.1", "Only this machine can connect", "Plain HTTP"),
+        ("localhost", "Only this machine can connect", "In the room"),
+        ("192.0.2.7", "In the room: http://192.0.2.7:8014/", "Only this machine"),
+    ],
+)
+def test_a_server_says_who_can_connect(hall, capsys, host, says, never):
+    serve._say_where(hall, serve._ServerPlace(False, host, 8014, False, "", ""), new_pins=False)
+    said = capsys.readouterr().out
+    assert says in said
+    assert never not in said
+    assert ("Plain HTTP" in said) == ("In the room" in said)
+    assert hall.address == ("" if "Only this machine" in said else "http://192.0.2.7:8014/")
