@@ -7,6 +7,7 @@ the terminal is read again. The computer's part is played here only while someon
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
@@ -17,6 +18,7 @@ from typing import Final
 from league.store.errors import AlreadyEntered, NoSuchGame, StaleGame, StoreError
 from quarterback.ai.review.analysis import Chart
 from quarterback.ai.review.model import Review
+from quarterback.files.last_fault import record_fault
 from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions
 from quarterback.game.saved import begin, why_not
@@ -36,6 +38,12 @@ PAUSE: Final = 3.4
 """Seconds from a spin to the next one of the computer: the dial is still turning on the page."""
 SHORT: Final = 0.6
 """The same where nothing was spun."""
+AGAIN: Final = 3.0
+"""Seconds after which what could not be stored is tried again."""
+AWAY: Final = "The records cannot be reached. The computer tries again in a moment."
+BROKEN: Final = (
+    "Something is wrong with the program: the computer has stopped. Load this page to try again."
+)
 MOST_OPEN: Final = 100
 """Games that are kept open; the one that was not asked for longest is closed, and one that someone
 here plays only where there is no other."""
@@ -193,30 +201,50 @@ class HallGames:
                 game.playing = asyncio.get_running_loop().create_task(self._play_on(game))
 
     async def _play_on(self, game: HallGame) -> None:
-        """The coaches' calls and spins, the end of time, and the result for the league."""
-        try:
-            while not isinstance(game.game.awaiting, Over):
-                if game.game.time_is_up:
-                    game.game.end_time()
-                elif game.game.is_automatic and not why_not(game.game.book):
-                    if not await self._computer_plays(game):
-                        continue
-                elif game.game.clock.running:
-                    await asyncio.sleep(0.25)
-                    continue
-                else:
-                    return
-                game.turn += 1
+        """What needs no person, until a person is to act. While the database is away it is tried
+        again."""
+        while True:
+            try:
+                return await self._play(game)
+            except StaleGame:
+                game.game.reload()
+            except Refused as refused:
+                game.say(refused.message)
+            except StoreError as error:
+                # Its words name files of this machine, which are no visitor's business.
+                logging.getLogger(__name__).warning("%s", error.message)
+                game.say(AWAY)
                 self.hall.wrote()
-                game.looked = self.hall.changes.number
-            if game.game.book.counts():
-                await asyncio.to_thread(record_game, self.hall.store, game.number, "")
-                self.hall.wrote()
-        except StaleGame:
-            game.game.reload()
+                await asyncio.sleep(AGAIN)
+                continue
+            except Exception as fault:
+                record_fault(fault)
+                logging.getLogger(__name__).exception("Game %s does not go on.", game.number)
+                game.say(BROKEN)
             self.hall.wrote()
-        except (StoreError, Refused) as error:
-            game.say(error.message)
+            return None
+
+    async def _play(self, game: HallGame) -> None:
+        """The coaches' calls and spins, the end of time, and the result for the league. Raises
+        Refused and StoreError."""
+        while not isinstance(game.game.awaiting, Over):
+            if game.game.time_is_up:
+                game.game.end_time()
+            elif game.game.is_automatic and not why_not(game.game.book):
+                if not await self._computer_plays(game):
+                    continue
+            elif game.game.clock.running:
+                await asyncio.sleep(0.25)
+                continue
+            else:
+                return
+            if game.news == AWAY:
+                game.news = ""
+            game.turn += 1
+            self.hall.wrote()
+            game.looked = self.hall.changes.number
+        if game.game.book.counts():
+            await asyncio.to_thread(record_game, self.hall.store, game.number, "")
             self.hall.wrote()
 
     async def _computer_plays(self, game: HallGame) -> bool:

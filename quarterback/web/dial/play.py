@@ -197,9 +197,9 @@ class DialPages:
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
-        if at.seats.held(self._hall.sessions.of(request)) and not at.led:
+        if at.seats.held(self._hall.sessions.of(request)):
             at.led = True
-            self._games.play_on(at)
+            self._games.play_on(at)  # if it is not going on
         query = request.scope["query_string"]
         if query in _WATCHED and not {COOKIE, CHANCES} & request.cookies.keys():
             return await self._watched(request, at)

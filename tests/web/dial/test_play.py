@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -15,6 +15,7 @@ from starlette.testclient import TestClient
 
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import ResultRow
+from league.store.errors import StoreError
 from league.store.games.store import Store, open_store
 from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions, play_options
@@ -295,6 +296,37 @@ def test_a_coach_plays_his_part(store: Store, client: TestClient, in_haste: None
             page = client.get(at).text
     entries = store.load(1).session.entries
     assert {entry.before.possession for entry in entries} >= {"home", "visitors"}
+
+
+@pytest.mark.parametrize("trouble", [StoreError("no room in /home/ann"), ValueError("odd")])
+def test_a_coach_goes_on_after_trouble(
+    store: Store,
+    client: TestClient,
+    in_haste: None,
+    monkeypatch: pytest.MonkeyPatch,
+    trouble: Exception,
+):
+    thinks, troubles = GameController.coach_thinks, [trouble]
+
+    def thinks_at_last(game: GameController) -> Callable[[], str]:
+        if troubles:
+            raise troubles.pop()
+        return thinks(game)
+
+    monkeypatch.setattr(GameController, "coach_thinks", thinks_at_last)
+    monkeypatch.setattr(hall_games, "AGAIN", 0.01)
+    monkeypatch.setattr(hall_games, "record_fault", lambda fault: None)
+    at = begin(client, **{"visitors-caller": "freshman", "length": "20"})
+    page, until = client.get(at).text, time.monotonic() + 120
+    while len(store.load(1).session.inputs) < 8:
+        assert time.monotonic() < until, "the game stands still"
+        assert "/home/ann" not in page
+        if buttons := calls(page):
+            page = send(client, at, page, buttons[0]).text
+        else:
+            time.sleep(0.01)
+            page = client.get(at).text
+    assert not troubles
 
 
 def test_a_game_moves_from_the_terminal_and_back(store: Store, client: TestClient, tmp_path: Path):
