@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class StoreError(Exception):
-    """A store error. `says` is for people and names the way out."""
+    """A store error. `message` is for people and names the way out."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -11,7 +12,7 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from league.store.errors import AlreadyEntered
+from league.store.errors import AlreadyEntered, EditConflict, NoSuchGame, StaleGame, StoreError
 from quarterback.web.doors import DESK, TABLE, SignedIn
 from quarterback.web.hall import Hall
 from quarterback.web.sessions import TOKEN
@@ -83,6 +84,15 @@ def author(hall: Hall, session: SignedIn, door: str) -> str:
     if door.startswith(TABLE) and DESK not in session.doors:
         return f"{session.person} at {hall.table_name(door)}"
     return session.person
+
+
+def trouble_words(error: StoreError) -> str:
+    """Return what a visitor is shown of an error of the store. Others than these name files of
+    this machine, which are no visitor's business: they go to the server's terminal."""
+    if isinstance(error, (AlreadyEntered, EditConflict, NoSuchGame, StaleGame)):
+        return error.message
+    logging.getLogger(__name__).warning("%s", error.message)
+    return "The records cannot be reached. Try again in a moment."
 
 
 class AlreadyPlayed(Exception):

@@ -19,6 +19,7 @@ from quarterback.text.inputs import event_words
 from quarterback.text.refusals import refusal_text
 from quarterback.web.hall import Hall
 from quarterback.web.table.taps import CannotTap, TappedForm
+from quarterback.web.writing import trouble_words
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
@@ -189,7 +190,7 @@ class TableTurn:
                 self._hall.store, self.sitting.book.id, self._by, confirmed=confirmed
             )
         except StoreError as error:
-            self.message = error.message
+            self.message = f"Stored, but not counted for the league yet. {trouble_words(error)}"
             return
         if recorded is None:
             return
@@ -198,7 +199,7 @@ class TableTurn:
             self.sitting.asks = " ".join([recorded.message, *recorded.counted.because])
 
     def _reject(self, error: Refused | StoreError) -> None:
-        text = error.message if isinstance(error, StoreError) else refusal_text(error)
+        text = trouble_words(error) if isinstance(error, StoreError) else refusal_text(error)
         self.message = capitalize(text)
         self.form.entry.say(self.message)
 
@@ -211,7 +212,7 @@ class TableTurn:
             self.game.reload()
             self.sitting.head = self.sitting.read_head()
         except StoreError as worse:
-            self.message = worse.message
+            self.message = trouble_words(worse)
         self.form = TappedForm(self.game, self._submit)
 
     def play_on(self) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from league.model.ledger.rows import ResultRow
+from league.store.errors import DiskFull
 from quarterback.entry.submission import ReportSubmitted
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
@@ -221,6 +222,23 @@ def test_bad_taps_are_refused(hall: Hall, scorer: Scorer, taps: str):
     enter(scorer, GOOD)
     address = f"{scorer.address}/entry/1"
     assert scorer.client.get(address, params={"last": taps}).status_code < 500
+
+
+def test_a_full_disk_is_no_matter_of_file_names(
+    hall: Hall, scorer: Scorer, monkeypatch: pytest.MonkeyPatch
+):
+    def full(book: Scorebook, *events: object) -> None:
+        raise DiskFull("The disk of /home/ann/games.db is full.")
+
+    scorer.tap(GOOD)
+    monkeypatch.setattr(Scorebook, "play", full)
+    scorer.tap("{enter}")
+    assert "The records cannot be reached" in words_of(scorer.text)
+    assert "/home/ann" not in scorer.text
+    monkeypatch.undo()
+    scorer.load()
+    enter(scorer, GOOD)
+    assert len(book_of(hall).inputs) == 1
 
 
 def test_a_game_that_ends_counts_in_the_league(hall: Hall, scorer: Scorer):
