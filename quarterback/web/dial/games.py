@@ -23,7 +23,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions
 from quarterback.game.saved import begin, why_not
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.fixture_games import record_game
+from quarterback.league_office.fixture_games import CannotCount, record_game
 from quarterback.rule_sets import shipped_dial
 from quarterback.web.dial.seats import Seats
 from quarterback.web.hall import Hall
@@ -79,6 +79,8 @@ class HallGame:
         self.turn = 0
         """Goes up with every change that is not in the log."""
         self.playing: asyncio.Task[None] | None = None
+        self.stopped = False
+        """Whether the computer has stopped by a fault of the program."""
         self._chart: Chart | None = None
 
     @property
@@ -197,6 +199,7 @@ class HallGames:
         """Begin what needs no person, if there is something and someone sits here."""
         waits = game.game.is_automatic or game.game.clock.running or game.game.book.counts()
         if game.led and waits and (game.playing is None or game.playing.done()):
+            game.stopped = False
             with suppress(RuntimeError):  # no loop: a test without a server
                 game.playing = asyncio.get_running_loop().create_task(self._play_on(game))
 
@@ -208,7 +211,7 @@ class HallGames:
                 return await self._play(game)
             except StaleGame:
                 game.game.reload()
-            except Refused as refused:
+            except (Refused, CannotCount) as refused:
                 game.say(refused.message)
             except StoreError as error:
                 # Its words name files of this machine, which are no visitor's business.
@@ -221,6 +224,7 @@ class HallGames:
                 record_fault(fault)
                 logging.getLogger(__name__).exception("Game %s does not go on.", game.number)
                 game.say(BROKEN)
+                game.stopped = True
             self.hall.wrote()
             return None
 

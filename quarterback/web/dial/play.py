@@ -197,9 +197,10 @@ class DialPages:
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
-        if at.seats.held(self._hall.sessions.of(request)):
+        held = at.seats.held(self._hall.sessions.of(request))
+        if held and (at.stopped or not at.led):
             at.led = True
-            self._games.play_on(at)  # if it is not going on
+            self._games.play_on(at)
         query = request.scope["query_string"]
         if query in _WATCHED and not {COOKIE, CHANCES} & request.cookies.keys():
             return await self._watched(request, at)

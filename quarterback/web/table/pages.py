@@ -160,10 +160,13 @@ class TablePages:
         """Return a person's turn at the game of a request."""
         assert game.stored is not None, "it has begun"
         sitting = self.sittings.at(game.stored)
-        return TableTurn(
+        turn = TableTurn(
             self.hall, sitting, self.by(request),
             *(str(data.get(each, "")) for each in ("seen", "taps", "key")),
         )  # fmt: skip
+        if sitting.uncounted:
+            turn.count()
+        return turn
 
     def console(self, request: Request, table: str, game: GameAtTable, turn: TableTurn) -> Response:
         """Return the page of a game."""

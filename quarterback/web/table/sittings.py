@@ -14,7 +14,7 @@ from quarterback.entry.submission import Submission
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.game.timers import BoardTimers
-from quarterback.league_office.fixture_games import record_game
+from quarterback.league_office.fixture_games import CannotCount, record_game
 from quarterback.text.inputs import event_words
 from quarterback.text.refusals import refusal_text
 from quarterback.web.hall import Hall
@@ -45,6 +45,8 @@ class Sitting:
         """What was done last, until something else is entered."""
         self.asks = ""
         """Whether the league's result is to be corrected, as a question; else empty."""
+        self.uncounted = False
+        """Whether the league's result could not be stored yet: the next page tries again."""
         self.touched = 0
         """How often something changed on its page that is not in the log."""
 
@@ -189,9 +191,14 @@ class TableTurn:
             recorded = record_game(
                 self._hall.store, self.sitting.book.id, self._by, confirmed=confirmed
             )
+        except CannotCount as refused:
+            self.sitting.caption, self.sitting.uncounted = refused.message, False
+            return
         except StoreError as error:
+            self.sitting.uncounted = True
             self.message = f"Stored, but not counted for the league yet. {trouble_words(error)}"
             return
+        self.sitting.uncounted = False
         if recorded is None:
             return
         self.sitting.caption, self.sitting.asks = recorded.message, ""

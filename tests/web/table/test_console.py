@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from league.model.ledger.rows import ResultRow
-from league.store.errors import DiskFull
+from league.store.errors import Busy, DiskFull
 from quarterback.entry.submission import ReportSubmitted
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.web.hall import Hall
+from quarterback.web.table import sittings
 from rulesets.core.events import Call, Ruling
 from tests.web.table.scoring import Scorer, gunderson_league, hall_at, solitaire_league, words_of
 
@@ -254,6 +255,26 @@ def test_a_game_that_ends_counts_in_the_league(hall: Hall, scorer: Scorer):
     scorer.tap("!undo")
     hall.league.catch_up()
     assert hall.league.records.all(ResultRow) == []
+
+
+def test_a_result_that_could_not_be_counted_is_counted_later(
+    hall: Hall, scorer: Scorer, monkeypatch: pytest.MonkeyPatch
+):
+    def busy(*_: object, **more: object) -> None:
+        raise Busy("/home/ann/games.db is being written by another program.")
+
+    assert hall.league is not None
+    enter(scorer, GOOD)
+    scorer.load(f"{scorer.address}/end")
+    with monkeypatch.context() as away:
+        away.setattr(sittings, "record_game", busy)
+        scorer.post(tap="!resign:visitors")
+        assert "not counted for the league yet" in words_of(scorer.text)
+    hall.league.catch_up()
+    assert hall.league.records.all(ResultRow) == []
+    assert "Game 1 counts" in words_of(scorer.load())
+    hall.league.catch_up()
+    assert len(hall.league.records.all(ResultRow)) == 1
 
 
 def test_the_program_keeps_the_clock_when_asked(tmp_path: Path):
