@@ -192,6 +192,11 @@ class Hall:
     def _pages_of(self, page: str) -> _LivePages | None:
         return next((each for each in self._live if page.startswith(each.prefix)), None)
 
+    def address_for(self, request: HTTPConnection) -> str:
+        """Return where phones find this server, without a slash at the end; while only this machine
+        can connect, or no one knows better, the address by which a request came."""
+        return self.address.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"
+
     def show(
         self,
         template: str,

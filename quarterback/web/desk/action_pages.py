@@ -249,7 +249,10 @@ class _ActionPages:
         for name, value in (await request.form()).multi_items():
             if isinstance(value, UploadFile) and value.size and name.startswith(UPLOAD):
                 data = await value.read()
-                token = self.office.uploads.keep(data, value.filename or "picture")
+                try:
+                    token = self.office.uploads.keep(data, value.filename or "picture")
+                except OSError as error:
+                    raise Refused(f"the picture cannot be kept: {error.strerror}") from None
                 fields[FIELD + name.removeprefix(f"{UPLOAD}-")] = token
 
     def _page(

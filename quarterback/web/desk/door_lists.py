@@ -121,9 +121,9 @@ class _DoorLists:
         if fields.get("out") == "1":
             self.hall.doors.revoke_door(door)
         self.hall.wrote()
-        base = f"{request.url.scheme}://{request.headers['host']}"
+        base = self.hall.address_for(request)
         address = f"{base}/door/{quote(door)}?{urlencode({'pin': secret})}"
-        local = (request.url.hostname or "") in LOOPBACK
+        local = not self.hall.address and (request.url.hostname or "") in LOOPBACK
         return self.hall.show(
             "desk_pin.html", f"A new {secret_name(door)}", None, here="", notice={},
             secret=secret, secret_name=secret_name(door), door_title=self.hall.door_title(door),

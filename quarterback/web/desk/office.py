@@ -8,6 +8,7 @@ import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from random import SystemRandom
 from tempfile import TemporaryDirectory
@@ -140,8 +141,9 @@ class Uploads:
         self._files[token] = file
         while len(self._files) > MOST_UPLOADS:
             _, oldest = self._files.popitem(last=False)
-            oldest.unlink(missing_ok=True)
-            oldest.parent.rmdir()
+            with suppress(OSError):  # on Windows it may be open in another thread
+                oldest.unlink(missing_ok=True)
+                oldest.parent.rmdir()
         return token
 
     def path(self, token: str) -> str:

@@ -339,7 +339,7 @@ class DialPages:
             return at
         if not at.seats.is_host(self._hall.sessions.of(request)):
             return self._hall.message("These links are not yours to give", _LEADER, 403)
-        base = _address(self._hall, request)
+        base = self._hall.address_for(request)
         links = [
             (at.game.names.of(side), f"{base}/play/{at.number}/sit/{at.seats.token(side)}")
             for side in at.seats.people
@@ -427,9 +427,3 @@ def _to_act(game: GameController) -> Side | None:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-
-
-def _address(hall: Hall, request: Request) -> str:
-    """Where phones find this server; the address of the request while only this machine can
-    connect."""
-    return hall.address.rstrip("/") or f"{request.url.scheme}://{request.url.netloc}"

@@ -13,6 +13,7 @@ from quarterback.game.controller import GameController
 from quarterback.text.needs import need_of
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.dial import Dial
+from rulesets.core.plain_text import capitalize
 from rulesets.core.sides import SIDES, Side
 from rulesets.registry import dial_format
 
@@ -119,23 +120,27 @@ def _person(
 
 def _card(game: GameController, asked: Decide) -> tuple[CardRow, ...]:
     open_calls = {option.signal: option for option in asked.options}
-    uses = {
-        each.number: each.description.partition(": ")[2] or each.description
-        for each in dial_format().signals
-    }
+    usual = {each.number: each for each in dial_format().signals}
     close = is_close(game.rules, game.state) and not game.any_dial
     rows = []
     for number, title in signals_of(game.rules.dial):
         option = open_calls.get(number)
         if option is None:
-            rows.append(CardRow(number, title, uses[number]))
+            rows.append(CardRow(number, title, _use(usual[number].description)))
             continue
         own = game.names.card(option.call, number)
-        name = own or ("Try by kick" if option.call == "try_kick" else title)
+        if option.call != usual[number].call:  # the signal now stands for another call
+            title = capitalize(game.names.call(option.call))
         need = need_of(game.rules, game.state, option.call) if close else None
-        use = option.description.partition(": ")[2] or option.description
-        rows.append(CardRow(number, name, use, option.call, need.sentence if need else ""))
+        use = _use(option.description)
+        needed = need.sentence if need else ""
+        rows.append(CardRow(number, own or title, use, option.call, needed))
     return tuple(rows)
+
+
+def _use(description: str) -> str:
+    """What a call is for, of a description that may begin with its name."""
+    return description.partition(": ")[2] or description
 
 
 def signals_of(dial: Dial | None) -> list[tuple[int, str]]:

@@ -107,6 +107,7 @@ def test_a_new_pin_is_shown_once_and_ends_sessions_if_asked(ann: WebCommissioner
     pin = re.search(r'class="pin" id="secret">(\d{6})<', ann.page)
     assert pin
     assert '<svg xmlns="http://www.w3.org/2000/svg" class="qr"' in ann.page
+    assert "http://testserver/table/" in ann.page
     door = form.action.rpartition("/")[2]
     assert ann.hall.doors.opens(door, pin[1], "phone")
     assert ann.send(form, "").status_code == 409
@@ -122,6 +123,11 @@ def test_a_new_pin_is_shown_once_and_ends_sessions_if_asked(ann: WebCommissioner
     ann.send(out, "")
     assert ann.hall.doors.session(phone) is None
     assert ann.hall.doors.session(phone) is None
+    ann.hall.address = "http://192.0.2.7:8014/"  # as the room knows this server
+    ann.open("/desk")
+    ann.send(ann.form(form.action), "")
+    assert "http://192.0.2.7:8014/table/" in ann.page
+    assert "this machine only" not in ann.page
     ann.open("/desk")
     wrong = ann.form("/desk/doors/desk")
     wrong.action = "/desk/doors/table:999"
