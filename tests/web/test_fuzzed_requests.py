@@ -17,7 +17,9 @@ from quarterback.web.app import make_app
 from quarterback.web.doors import DESK
 from tests.house.hostile import NASTY
 from tests.tui.league.leagues import kept
+from tests.web.dial.games_by_http import begin, offered, room, send
 from tests.web.halls import hall_of, the_den
+from tests.web.table.scoring import Scorer, gunderson_league, hall_at
 
 DOORS = frozenset({"desk", "tables", "games"})
 FIELDS = (
@@ -159,3 +161,53 @@ def test_every_route_answers_anything_to_the_commissioner(served, count, monkeyp
             status = request_any(rng, client, route, token)
             assert status < 500, f"{route.path}: {status}"
     assert hall.league.faults() == []
+
+
+TAPS = (
+    *("{pick:0}", "{pick:9}", "{details:0}", "{slot:0}", "{spot:50}", "{spot:-999}", "{nudge:-1}"),
+    *("{menu:a}", "{enter}", "{next}", "{back}", "{erase}", "{pick}", "{", "ab", "1", "H", " "),
+    *("!timer", "!time", "!undo", "!redo", "!play", "!override", "!timeout:home", "!timeout:x"),
+    *("!clock", "!read", "!names", "!call", "!count", "!keep", "!apply", "!preview", "!resign:x"),
+)
+DOES = (
+    *("spin", "call:", "call:punt", "call:pass", "toss:heads", "toss:x", "clock", "undo", "agree"),
+    *("decline", "back:home", "back:x", "resign:x", "chances", "sit", "", ":"),
+)
+POINTS = ("home:7", "home:--1", "home:", "x", "-1", "0" * 9 + "9" * 4400, "7", "1e3")
+
+
+@pytest.mark.parametrize(
+    "count", [25, pytest.param(3_000, marks=pytest.mark.long)], ids=["some", "many"]
+)
+def test_a_console_answers_any_tap(tmp_path, count, monkeypatch):
+    monkeypatch.setattr("quarterback.web.security.WRITES", (1e6, 1e6))
+    rng = random.Random(1936)
+    with hall_at(tmp_path, gunderson_league) as hall:
+        scorer = Scorer(hall, "/table/north/1")
+        scorer.begin()
+        for _ in range(count):
+            page = rng.choice(("", "", "", "/entry/1", "/entry/7", "/ruling", "/score"))
+            scorer.load(f"/table/north/1{page}")
+            sent = {name: rng.choice(TAPS) for name in ("tap", "taps", "typed", "last")}
+            sent |= {name: rng.choice((*POINTS, *VALUES)) for name in ("home", "step", "clock")}
+            sent["how"] = rng.choice(("replace", "before", "delete", "x"))
+            kept = {name: value for name, value in sent.items() if rng.random() < 0.5}
+            data = {**scorer.form.hidden, **kept}
+            text = {name: str(value).encode("utf-8", "replace") for name, value in data.items()}
+            answer = scorer.client.post(f"/table/north/1{page}", data=text)
+            assert answer.status_code < 500, (page, kept)
+
+
+@pytest.mark.parametrize(
+    "count", [25, pytest.param(3_000, marks=pytest.mark.long)], ids=["some", "many"]
+)
+def test_a_dial_game_answers_any_button(tmp_path, count, monkeypatch):
+    monkeypatch.setattr("quarterback.web.security.WRITES", (1e6, 1e6))
+    rng = random.Random(1914)
+    with open_store(tmp_path / "games.db", of_header) as store, room(store) as client:
+        at = begin(client, length="20")
+        for _ in range(count):
+            page = client.get(at).text
+            do = rng.choice((*DOES, *offered(page)))
+            status = send(client, at, page, do, face=rng.choice(("", "+5", "x"))).status_code
+            assert status < 500, do

@@ -122,7 +122,6 @@ def test_a_new_pin_is_shown_once_and_ends_sessions_if_asked(ann: WebCommissioner
     out.fields.append(("out", "1"))
     ann.send(out, "")
     assert ann.hall.doors.session(phone) is None
-    assert ann.hall.doors.session(phone) is None
     ann.hall.address = "http://192.0.2.7:8014/"  # as the room knows this server
     ann.open("/desk")
     ann.send(ann.form(form.action), "")
