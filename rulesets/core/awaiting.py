@@ -29,6 +29,9 @@ class Decide(msgspec.Struct, frozen=True, gc=False):
     """The input for each option, by its name."""
     locks: bool = True
     """A call is locked until its result is known; else it takes effect at once."""
+    question: str = ""
+    """What a referee asks the side, after its name: "heads or tails?". Empty where it is simply
+    the next call."""
 
     @property
     def forced(self) -> bool:
@@ -65,6 +68,7 @@ class Over(msgspec.Struct, frozen=True, gc=False):
 Awaiting = Decide | Chance | Observe | Over
 
 
-def decide(side: Side, *options: Option, locks: bool = True) -> Decide:
+def decide(side: Side, *options: Option, locks: bool = True, question: str = "") -> Decide:
     """The decision of `side` between `options`."""
-    return Decide(side, options, {option.call: Call(option.call) for option in options}, locks)
+    calls = {option.call: Call(option.call) for option in options}
+    return Decide(side, options, calls, locks, question)

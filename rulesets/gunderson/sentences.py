@@ -220,6 +220,12 @@ VOCABULARY: Final = Vocabulary(
         "ttqb": ("", "on the quarterback run"),
     },
     broadcast=BROADCAST,
+    dice={
+        "kick-off": "the kickoff",
+        "punt": "the punt",
+        "field goal": "the field goal",
+        "extra point": "the extra point",
+    },
     results={"hit": "Caught"},
     calls={"ttqb": "TTQB", "fg": "Field goal", "xp": "Extra point"},
     runs={"ttqb": "Quarterback run"},

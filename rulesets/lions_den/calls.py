@@ -92,9 +92,9 @@ QUARTERBACK: Final = Option(
 )  # fmt: skip
 
 
-def _of(side: Side, options: tuple[Option, ...]) -> Decide:
+def _of(side: Side, options: tuple[Option, ...], question: str = "") -> Decide:
     """Nothing is locked by the core: a call here may end a play or open its report."""
-    return decide(side, *options, locks=False)
+    return decide(side, *options, locks=False, question=question)
 
 
 def options(rules: RuleSet, s: State) -> Decide | None:
@@ -103,18 +103,22 @@ def options(rules: RuleSet, s: State) -> Decide | None:
     if s.call is not None:
         return None
     if s.phase == TOSS:
-        return None if play.called else _of(VISITORS, _COIN)
+        return None if play.called else _of(VISITORS, _COIN, "heads or tails?")
     if s.phase in (CHOICE, PENALTY):
         assert s.chooser is not None, "a choice has a chooser"
-        return _of(s.chooser, _CHOICE if s.phase == CHOICE else _of_foul(play.foul))
+        if s.phase == CHOICE:
+            return _of(s.chooser, _CHOICE, "kick off or receive?")
+        return _of(s.chooser, _of_foul(play.foul), "accept the penalty, or decline?")
     if s.possession is None:
         return None
     if s.phase == INTERCEPTION:
-        return None if play.named else _of(OTHER[s.possession], _DICE)
+        return None if play.named else _of(OTHER[s.possession], _DICE, "any defenders to roll for?")
     offered = _offered(rules, s, play)
-    return _of(s.possession, offered) if offered else None
+    return _of(s.possession, offered, _QUESTIONS.get(s.phase, "")) if offered else None
 
 
+_QUESTIONS: Final = {TRY: "one point or two?", RUN_BACK: "return it, or take the touchback?"}
+"""What the team with the ball is asked where it is more than the next call."""
 _COIN: Final = (
     Option("heads", rule="LD-TOSS-01", description="Heads"),
     Option("tails", rule="LD-TOSS-01", description="Tails"),

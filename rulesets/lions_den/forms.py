@@ -64,7 +64,7 @@ def form(s: State) -> tuple[Field, ...]:
     fields.append(_LANE)
     if s.phase == SCRIMMAGE:
         fields.append(
-            Field("made", "choice", "was the line to gain reached? Only when it is in doubt",
+            Field("made", "choice", "was the line to gain reached (only when it is in doubt)",
                   choices=MADE, required=False,
                   when={"result": ("tackled", "out_of_bounds", "second_turn")})
         )  # fmt: skip

@@ -83,6 +83,7 @@ def _choice(side: Side, rule: str) -> Decide:
         Option("kick", None, rule, "Kick off"),
         Option("receive", None, rule, "Receive"),
         locks=False,
+        question="kick off or receive?",
     )
 
 

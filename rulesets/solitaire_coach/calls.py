@@ -25,13 +25,13 @@ from rulesets.core.state import (
     State,
     at,
 )
-from rulesets.solitaire_coach.state import PUNT_DOWN, play_of
+from rulesets.solitaire_coach.state import EZ_GAIN, PUNT_DOWN, play_of
 
 STYLES = ("full", "simple")
 STYLE = Field(
     "style",
     "choice",
-    "lined up, with a rush, or the kick alone?",
+    "line up with a rush, or the kick alone?",
     choices=STYLES,
     default="full",
     rules=dict.fromkeys(STYLES, "SC-R29"),
@@ -64,9 +64,18 @@ SAFETY_RETURN_FROM = 20
 """Where the return of a safety kick begins, in yards from the returner's goal (SC-SK-03)."""
 
 
-def _of(side: Side, options: tuple[Option, ...]) -> Decide:
+_QUESTIONS = {
+    TRY: "one point or two?",
+    RUN_BACK: "return it, or take the touchback?",
+    EZ_GAIN: "return it, or take the touchback?",
+    PUNT_DOWN: "how do you take the punt?",
+}
+"""What the team with the ball is asked where it is more than the next call."""
+
+
+def _of(side: Side, options: tuple[Option, ...], question: str = "") -> Decide:
     """Nothing is locked by the core: a call here may end a play or open its report."""
-    return decide(side, *options, locks=False)
+    return decide(side, *options, locks=False, question=question)
 
 
 def options(rules: RuleSet, s: State) -> Decide | None:
@@ -75,14 +84,14 @@ def options(rules: RuleSet, s: State) -> Decide | None:
         return None
     if s.phase == CHOICE:
         assert s.chooser is not None, "a choice has a chooser"
-        return _of(s.chooser, _choice())
+        return _of(s.chooser, _choice(), "receive or kick off?")
     if s.phase == PENALTY:
         assert s.chooser is not None, "a choice has a chooser"
-        return _of(s.chooser, _of_foul(play_of(s.play).foul))
+        return _of(s.chooser, *_of_foul(play_of(s.play).foul))
     if s.possession is None:
         return None
     offered = _offered(rules, s, s.possession)
-    return _of(s.possession, offered) if offered else None
+    return _of(s.possession, offered, _QUESTIONS.get(s.phase, "")) if offered else None
 
 
 def _choice() -> tuple[Option, ...]:
@@ -93,19 +102,22 @@ def _choice() -> tuple[Option, ...]:
     )
 
 
-def _of_foul(foul: str) -> tuple[Option, ...]:
+def _of_foul(foul: str) -> tuple[tuple[Option, ...], str]:
+    """The choices after a foul, and what the team is asked."""
     if foul == "ineligible":
-        return (
+        options = (
             Option(
-                "accept", rule="SC-R30", description="Take the penalty: 5 yards, the down again"
+                "accept", rule="SC-R30", description="Accept: 5 yards, and the down is replayed"
             ),
             Option("decline", rule="SC-R30", description="Decline: the pass is incomplete"),
         )
+        return options, "accept the penalty, or decline?"
     rule = {"onside_touch": "SC-PEN-04", "onside_out": "SC-PEN-07"}.get(foul, "SC-R6")
-    return (
+    options = (
         Option("rekick", rule=rule, description="Have it kicked again, 5 yards back"),
         Option("take_ball", rule=rule, description="Take the ball there"),
     )
+    return options, "kick it again, or take the ball?"
 
 
 def _offered(rules: RuleSet, s: State, ball: Side) -> tuple[Option, ...]:

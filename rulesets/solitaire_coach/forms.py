@@ -152,7 +152,7 @@ _LEFT_END_ZONE: Final = Field(
 _MEASURED: Final = Field(
     "first_down",
     "yes_no",
-    "did the chains show a first down, where the yards alone do not tell?",
+    "did the chains show a first down (only when it is in doubt)?",
     required=False,
     when={"result": ("down", "out_of_bounds")},
 )

@@ -21,11 +21,15 @@ def field(results: tuple[str, ...]) -> Field:
     return Field(
         "lane",
         "choice",
-        "between the hash marks (center), or nearer a sideline: left or right, as the home team"
-        " sees it",
+        "where across the field, as the home team faces",
         choices=HASH_MARKS,
         required=False,
         when={"result": results},
+        choice_labels={
+            "left": "nearer the left sideline",
+            CENTER: "between the hash marks",
+            "right": "nearer the right sideline",
+        },
     )
 
 

@@ -23,6 +23,12 @@ from rulesets.vsefl.stoppages import STOPPAGES, open_now, why_closed
 from rulesets.vsefl.words import word
 
 ENDS: Final = ("west", "east")
+
+
+def _a(noun: str) -> str:
+    return f"{'An' if noun[0] in 'aeiou' else 'A'} {noun}"
+
+
 PLAY = Option(
     "play", rule="VS-CAL-01", description="A play: roll for the defense, then for the offense"
 )
@@ -31,7 +37,7 @@ FAKE = Option("fake_punt", rule="VS-PUN-02", description="Line up to punt, and r
 FIELD_GOAL = Option("field_goal", rule="VS-FG-02", description="A field goal")
 KNEEL = Option("kneel", rule="VS-R44", description="Kneel down")
 _OWN = tuple(
-    Option(kind, rule="VS-R8a", description=f"A {kind.replace('_', ' ')}, whatever the dice say")
+    Option(kind, rule="VS-R8a", description=f"{_a(kind.replace('_', ' '))}, whatever the dice say")
     for kind in KINDS[:-1]
 )
 KICKOFF_OPTION = Option("kickoff", rule="VS-KO-01", description="Kick off")
@@ -50,9 +56,9 @@ NO_HOME_FG = Option("skip", rule="VS-R4", description="Skip the free kick")
 
 
 @lru_cache(maxsize=256)
-def _of(side: Side, options: tuple[Option, ...]) -> Decide:
+def _of(side: Side, options: tuple[Option, ...], question: str = "") -> Decide:
     """Nothing is locked by the core: a call here opens a play or ends a choice."""
-    return decide(side, *options, locks=False)
+    return decide(side, *options, locks=False, question=question)
 
 
 def options(rules: RuleSet, s: State) -> Decide | None:
@@ -61,14 +67,22 @@ def options(rules: RuleSet, s: State) -> Decide | None:
         return None
     if s.phase == END_CHOICE:
         assert s.chooser is not None, "a choice has a chooser"
-        return _of(s.chooser, _ENDS)
+        return _of(s.chooser, _ENDS, "which goal do you defend?")
     if s.phase == PENALTY:
         assert s.chooser is not None, "a choice has a chooser"
-        return _of(s.chooser, _of_fouls(rules, s))
+        return _of(s.chooser, _of_fouls(rules, s), "accept the penalty, or decline?")
     if s.possession is None:
         return None
     offered = _offered(rules, s)
-    return _of(s.possession, offered) if offered else None
+    return _of(s.possession, offered, _question(s)) if offered else None
+
+
+def _question(s: State) -> str:
+    """What the team with the ball is asked where it is more than the next call."""
+    if s.phase == RUN_BACK:
+        free = snap_of(s).phase == FREE_KICK
+        return "return it, or a fair catch?" if free else "return it, or take the touchback?"
+    return "one point or two?" if s.phase == TRY else ""
 
 
 def _of_fouls(rules: RuleSet, s: State) -> tuple[Option, ...]:
@@ -79,7 +93,7 @@ def _of_fouls(rules: RuleSet, s: State) -> tuple[Option, ...]:
         Option(
             name,
             rule="VS-R18",
-            description=f"Take the penalty: {_foul_says(foul.name, foul.yards)}",
+            description=f"Accept: {_foul_says(foul.name, foul.yards)}",
         )
         for name, foul in zip(ACCEPTS, play.fouls, strict=False)
     ]

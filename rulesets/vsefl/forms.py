@@ -254,7 +254,7 @@ def _home_kick(rules: RuleSet) -> str:
     """VS-R4: how far the free kick is, and from where, by where the posts stand."""
     far = int(rules.settings["home_fg_distance"])
     line = far - 10 if rules.settings["posts"] == "end_line" else far
-    return f"free field goal of {far} yards, from the opponents' {line}"
+    return f"was the free field goal good ({far} yards, from the opponents' {line})"
 
 
 def _places(s: State, names: tuple[str, ...]) -> list[Field]:
@@ -300,7 +300,7 @@ def _asks_spot(s: State, spotted: tuple[str, ...]) -> dict[str, tuple[str, ...]]
 
 
 _CONTACT: Final = Field(
-    "contact", "choice", "what of the defender touched the ball carrier's base",
+    "contact", "choice", "which part of the defender touched the ball carrier's base",
     choices=("front", "side", "back", "figure"), default="front",
     rules={"front": "VS-DEF-02", "side": "VS-DEF-03", "back": "VS-DEF-05", "figure": "VS-DEF-05"},
     choice_labels={"front": "the front of his base", "side": "another part of his base",
@@ -421,7 +421,7 @@ _DECLINED_ON_A_TRY: Final = replace(_DECLINED, when={"foul": tuple(FOULS)})
 def _fouls(rules: RuleSet, names: tuple[str, ...]) -> list[Field]:
     if "foul" not in names:
         return []
-    clock = f"a foul that was seen (the play clock is {rules.settings['play_clock']} seconds)"
+    clock = f"which foul was seen (the play clock is {rules.settings['play_clock']} seconds)"
     return [
         Field("foul", "choice", clock, choices=tuple(FOULS), required=False,
               rules={name: foul.rules[0] for name, foul in FOULS.items()}),

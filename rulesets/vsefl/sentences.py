@@ -17,6 +17,7 @@ from rulesets.core.sentences.phrases import (
 )
 from rulesets.core.sides import HOME
 from rulesets.core.state import State
+from rulesets.vsefl.charts import PAGES
 
 _STOPS: Final = {
     "box_stop": "The board is stopped outside the tackle box: a cutback.",
@@ -324,9 +325,17 @@ VOCABULARY: Final = Vocabulary(
         "end_dice": "The play of {side} is over: a fumble, or a foul?",
         "box_roll": "Fumble by {side} at {where}: the Box decides possession",
     },
-    dice={"end dice": "fumble pair, foul pair, action die", "box": "the Box, for possession"},
+    dice={
+        "end dice": "the fumble pair, the foul pair and the action die",
+        "box": "possession, in the Box",
+        "onside distance": "how far the onside kick goes",
+        "onside zone": "the zone of the onside kick",
+        **{f"defence {page}": f"the defense's call (page {page})" for page in PAGES},
+        **{f"offence {page}": f"the offense's call (page {page})" for page in PAGES},
+    },
     results={
         "progress": "Stopped",
+        "td": "Touchdown",
         "carrier_fell": "Ball carrier fell",
         "double_tackle": "Two tacklers",
         "qb_back_hit": "Hit from behind",

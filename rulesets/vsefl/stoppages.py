@@ -25,8 +25,8 @@ def _tick(name: str, message: str, default: bool = True) -> Field:
     return Field(name, "yes_no", message, default=default)
 
 
-_GAIN: Final = (Field("gain", "number", "how far he has gone, in yards", min=0, max=110),)
-_PIVOTS: Final = (Field("pivots", "number", "how many players the offense turns", min=0, max=11,
+_GAIN: Final = (Field("gain", "number", "how far has he gone, in yards", min=0, max=110),)
+_PIVOTS: Final = (Field("pivots", "number", "how many players does the offense turn", min=0, max=11,
                         default=0),)  # fmt: skip
 STOPPAGES: Final = {
     "ten_stop": Option(
@@ -64,7 +64,7 @@ STOPPAGES: Final = {
             Field(
                 "tool",
                 "choice",
-                "thrown with",
+                "how was it thrown",
                 choices=("sticks", "figure"),
                 default="sticks",
                 rules={"sticks": "VS-PS-01", "figure": "VS-GEN-04"},
@@ -100,7 +100,7 @@ STOPPAGES: Final = {
             Field(
                 "farthest",
                 "number",
-                "how many yards past the line the farthest receiver is",
+                "how far past the line is the farthest receiver, in yards",
                 min=0,
                 max=110,
                 default=0,
@@ -117,7 +117,7 @@ STOPPAGES: Final = {
         "open_stop",
         rule="VS-PAS-04",
         description="Stop: no free player is near him",
-        fields=(_tick("clear", "is no free player within a base length of him?"),),
+        fields=(_tick("clear", "is every free player more than a base length away?"),),
     ),
     "return_stop": Option(
         "return_stop",

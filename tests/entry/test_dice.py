@@ -147,7 +147,7 @@ def test_a_field_goal_says_its_chances_before_it_is_rolled():
     session.play(Call("field_goal"))
     wanted = session.awaiting
     assert isinstance(wanted, Chance)
-    assert roll_name(wanted) == "whether the kick is good"
+    assert roll_name(wanted) == "the kick at goal"
     assert chart(wanted) == (("1-58", "good"), ("59-100", "no good"))
 
 
@@ -157,7 +157,7 @@ def test_the_dice_at_the_end_of_a_play_are_told_apart():
     session.play(Call("kickoff"), Call("return"), Report({"result": "tackled", "spot": "V20"}))
     wanted = session.awaiting
     assert isinstance(wanted, Chance)
-    assert roll_name(wanted) == "fumble pair, foul pair, action die"
+    assert roll_name(wanted) == "the fumble pair, the foul pair and the action die"
     session.play(Roll(parse_dice(wanted, "345112")))
     assert session.state.phase == "scrimmage"
 

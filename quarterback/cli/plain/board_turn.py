@@ -13,7 +13,7 @@ from quarterback.cli.plain.play_text import status
 from quarterback.entry import form as forms
 from quarterback.entry import partial as partials
 from quarterback.entry import reducer
-from quarterback.entry.dice import chart
+from quarterback.entry.dice import chart, roll_name
 from quarterback.entry.form import EntryForm
 from quarterback.entry.roster_lookup import RosterLookup, player_label
 from quarterback.entry.typed_lines import TypedReport, type_field, type_report
@@ -93,11 +93,10 @@ class BoardTurn:
     def roll(self, awaiting: Chance) -> list[Entry]:
         """Dice: rolled here, or typed as they fell on the table."""
         context = self._context()
-        what = awaiting.table.name.replace("_", " ") if awaiting.table is not None else "dice"
         names = self.game.names
         whose = f"{names.of(awaiting.side)}, " if awaiting.side is not None else ""
         if self._is_new():
-            self.io.say(f"Dice: {what}. {status(self.game)}")
+            self.io.say(f"Dice for {roll_name(awaiting)}. {status(self.game)}")
             rows = [f"{where}: {meaning}" for where, meaning in chart(awaiting)]
             if rows:
                 self.io.say(f"  {'; '.join(rows)}.")

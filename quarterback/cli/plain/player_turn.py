@@ -87,7 +87,7 @@ class PlayerTurn:
         """One line where a call is awaited. The new entries; none when it was no call."""
         self._announce(awaiting)
         name = self.game.names.of(awaiting.side)
-        prompt = f"{name}, your call?"
+        prompt = f"{name}, {awaiting.question or 'your call?'}"
         if awaiting.forced:
             option = awaiting.options[0]
             what = f" for signal {option.signal}" if option.signal is not None else ""

@@ -20,12 +20,16 @@ from quarterback.game.console.foot import KeyOf, foot
 from quarterback.game.console.form_views import DieView, FormView, ItemView, SlotView
 from quarterback.text.refusals import refusal_text
 from rulesets.core.awaiting import Chance, Decide, Observe
+from rulesets.core.dice import COIN
 from rulesets.core.forms import Field
+from rulesets.core.plain_text import capitalize
 from rulesets.core.sentences.wording import Names
 from rulesets.core.sides import HOME, SIDES, VISITORS
 
 _PLACE = re.compile(r"\b[HV]\d{1,2}\b")
 """A spot by its name, as rules write it in the description of a call."""
+_ASKS = re.compile(r"(?:to )?(?:who|whom|whose|what|which|where|how|was)\b|.*: what happened$")
+"""Descriptions of fields that are questions, besides those with a question mark."""
 
 
 def form_view(
@@ -94,18 +98,17 @@ def title_of(form: EntryForm, names: Names) -> str:
     awaiting, field = form.awaiting, partials.current_field(form.report) if form.report else None
     if form.option is not None:
         call = form.option.description or form.option.call.replace("_", " ")
-        return (
-            f"{call.rstrip('!')}: {field.description or field.name}?"
-            if field is not None and field.description
-            else call
-        )
+        if field is None or not field.description:
+            return call
+        return f"{call.rstrip('!')}: {question_of(field)}"
     match awaiting:
-        case Decide(side):
-            return f"{names.of(side)}: what's the call?"
+        case Decide():
+            return call_question(awaiting, names)
         case Chance():
-            what = roll_name(awaiting)
-            whose = f"{names.of(awaiting.side)}: roll " if awaiting.side is not None else "Roll: "
-            return f"{whose}{what}"
+            if awaiting.dice == (COIN,):
+                return "Toss the coin"
+            do = f"roll for {roll_name(awaiting)}"
+            return capitalize(do) if awaiting.side is None else f"{names.of(awaiting.side)}: {do}"
         case Observe():
             whose = _whose(form, field, names) if field is not None else ""
             if (
@@ -114,7 +117,7 @@ def title_of(form: EntryForm, names: Names) -> str:
                 and field != awaiting.fields[0]
             ):
                 of = f"{names.of(awaiting.side)}: " if awaiting.side is not None else ""
-                whose = whose or f"{of}{(field.description or field.name).rstrip('?')}?"
+                whose = whose or f"{of}{question_of(field)}"
             return whose or _report_title(
                 awaiting, names, field is None or field == awaiting.fields[0]
             )
@@ -126,14 +129,28 @@ def _whose(form: EntryForm, field: Field, names: Names) -> str:
     """For a player: his team, and what he did."""
     report = form.report
     naming = report.players.naming(field.name, report.values) if report is not None else None
-    return "" if naming is None else f"{names.of(naming.side)}: {field.description or field.name}?"
+    return "" if naming is None else f"{names.of(naming.side)}: {question_of(field)}"
+
+
+def call_question(decision: Decide, names: Names) -> str:
+    """What a side is asked, as a referee asks it: the rules' own question, or what it calls."""
+    who = names.of(decision.side)
+    if decision.forced:
+        return f"{who}: the only call"
+    return f"{who}, {decision.question}" if decision.question else f"{who}: what's the call?"
+
+
+def question_of(field: Field) -> str:
+    """What is asked about a field: a question, or the name of what is to be entered."""
+    words = (field.description or field.name.replace("_", " ")).rstrip("?")
+    return f"{words}?" if _ASKS.match(words) or words != field.description else words
 
 
 def _report_title(awaiting: Observe, names: Names, whole: bool) -> str:
     first = awaiting.fields[0].description if awaiting.fields else ""
-    usual = first in ("", "what happened")
+    usual = first in ("", "what happened") or not whole
     whose = f"{names.of(awaiting.side)}: " if awaiting.side is not None else ""
-    return f"{whose}{'what happened' if usual or not whole else first}?"
+    return f"{whose}{'what happened?' if usual else question_of(awaiting.fields[0])}"
 
 
 def _items(form: EntryForm, items: Sequence[forms.Answer], names: Names) -> tuple[ItemView, ...]:
