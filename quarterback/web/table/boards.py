@@ -70,13 +70,21 @@ class ScoringTable(NamedTuple):
 
     @property
     def now(self) -> GameAtTable | None:
-        """The game that is being played, or comes next."""
-        return next((each for each in self.games if not each.result), None)
+        """The game that is being played, or comes next: one that can be played, if any can."""
+        waiting = [each for each in self.games if not each.result]
+        return next((each for each in waiting if not each.barred), next(iter(waiting), None))
 
     @property
     def later(self) -> tuple[GameAtTable, ...]:
         """The games after that."""
         return tuple(each for each in self.games if not each.result and each != self.now)
+
+    def before(self, fixture: int) -> GameAtTable | None:
+        """The present game, if a game is a later one that has not begun: its scorer is asked first.
+        None where it may simply begin. Games without a board have no order."""
+        game = next((each for each in self.games if each.fixture == fixture), None)
+        later = game is not None and game in self.later and game.stored is None
+        return self.now if later and self.slug != ANY else None
 
     @property
     def over(self) -> tuple[GameAtTable, ...]:

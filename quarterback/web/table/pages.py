@@ -7,7 +7,7 @@ part of that address.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote, unquote, urlencode
 
 from starlette.exceptions import HTTPException
@@ -35,6 +35,10 @@ from quarterback.web.table.score import ScoreForm, enter_score, other_version
 from quarterback.web.table.sittings import Sittings, TableTurn
 from quarterback.web.writing import SEEN, author, form_fields, key_of, read_form, seen_of
 from rulesets.core.refusal import Refused
+
+
+AHEAD_OF: Final = "ahead-of"
+"""Of a form: the number of the game that its page said comes first."""
 
 
 class TablePages:
@@ -105,6 +109,11 @@ class TablePages:
         entered = request.query_params.get("entered", "")
         return self.show("table.html", table.name, request, table, entered=entered)
 
+    def _before(self, table: str, game: GameAtTable) -> GameAtTable | None:
+        """The game that comes before a later one at its table."""
+        own = find_table(self.league.records, self.hall.now(), table)
+        return None if own is None else own.before(game.fixture)
+
     # A score in three taps
 
     async def score(self, request: Request) -> Response:
@@ -117,7 +126,10 @@ class TablePages:
         self, request: Request, table: str, sheet: ScoreForm, status: int = 200
     ) -> Response:
         title = f"Game {sheet.game.number}"
-        answer = self.show("table_score.html", title, request, sheet, str(sheet.seen), table=table)
+        before = None if sheet.corrects else self._before(table, sheet.game)
+        answer = self.show(
+            "table_score.html", title, request, sheet, str(sheet.seen), table=table, before=before
+        )
         answer.status_code = status
         return answer
 
@@ -132,7 +144,8 @@ class TablePages:
         address = f"{address_of(table, game)}/score"
         if "step" in data:
             sheet = sheet.stepped(data["step"])
-        if "confirm" not in data or sheet.error or sheet.shown != data.get("shown", ""):
+        unasked = not sheet.corrects and self._unasked(table, game, data)
+        if "confirm" not in data or sheet.error or unasked or sheet.shown != data.get("shown", ""):
             if sheet.error:
                 return self._show_score(request, table, sheet)
             return RedirectResponse(f"{address}?{urlencode(sheet.values)}", 303)
@@ -150,6 +163,11 @@ class TablePages:
         else:
             self.hall.wrote()
         return RedirectResponse(entered, 303)
+
+    def _unasked(self, table: str, game: GameAtTable, data: dict[str, str]) -> bool:
+        """Whether a later game is to begin, and its page did not ask about the one before it."""
+        before = self._before(table, game)
+        return before is not None and data.get(AHEAD_OF) != str(before.number)
 
     def _sheet(self, game: GameAtTable, data: Any) -> ScoreForm:
         return ScoreForm.of(self.league.ledger, game, data)
@@ -183,8 +201,9 @@ class TablePages:
             bare = bool(game.result or game.barred) or not game.code
             notes = () if bare else pregame_notes(self.league.records, game.fixture)
             return self.show(
-                "table_begin.html", game.title, request, game, table=table, notes=notes
-            )
+                "table_begin.html", game.title, request, game, table=table, notes=notes,
+                before=None if game.result else self._before(table, game),
+            )  # fmt: skip
         return self.console(request, table, game, self.turn(request, game, request.query_params))
 
     async def tap(self, request: Request) -> Response:
@@ -193,6 +212,8 @@ class TablePages:
         data = await self.read(request)
         address = address_of(table, game)
         if game.stored is None:
+            if self._unasked(table, game, data):
+                return RedirectResponse(address, 303)
             return self._begin(request, data, game, address)
         turn = self.turn(request, game, data)
         if turn.repeated:

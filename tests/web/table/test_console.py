@@ -45,7 +45,7 @@ def enter(scorer: Scorer, answer: str) -> None:
 
 
 def test_a_tap_enters_what_is_complete(hall: Hall, scorer: Scorer):
-    assert "Bears: free field goal" in words_of(scorer.text)
+    assert "Bears: was the free field goal good" in words_of(scorer.text)
     enter(scorer, GOOD)
     assert len(book_of(hall).inputs) == 1
 

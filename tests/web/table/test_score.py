@@ -152,3 +152,33 @@ def test_hostile_names_are_text(tmp_path: Path):
             assert "<img" not in text
         scorer.begin()
         assert "<script>alert" not in scorer.text
+
+
+def test_a_later_game_is_entered_only_after_asking(hall: Hall):
+    scorer = Scorer(hall, "/table/north/3/score")
+    scorer.load("/table/north")
+    words = words_of(scorer.text)
+    assert words.index("at this board") < words.index("Play it early"), words
+    scorer.load(f"{scorer.address}?home=7&visitors=0")
+    said = words_of(scorer.text).replace(" ,", ",")
+    assert "Another game comes first at this board: Lions at Bears, game 1" in said
+    bare = {name: text for name, text in scorer.form.hidden.items() if name != "ahead-of"}
+    scorer.client.post(scorer.address, data={**bare, "home": "7", "visitors": "0", "confirm": "y"})
+    assert result_of(hall, 3) is None, "no page asked"
+    scorer.post(confirm="yes", home="7", visitors="0")
+    assert result_of(hall, 3) is not None
+
+
+def test_a_later_game_is_begun_only_after_asking(hall: Hall):
+    scorer = Scorer(hall, "/table/north/3")
+    assert hall.league is not None
+    scorer.load()
+    assert "Another game comes first at this board" in words_of(scorer.text)
+    asked = scorer.form.hidden.pop("ahead-of")
+    scorer.post(board="own")
+    assert not hall.store.games()
+    scorer.post(board="own")
+    assert asked == "1"
+    assert len(hall.store.games()) == 1
+    scorer.load("/table/north")
+    assert "Go on at the console" in scorer.text, "both are under way"
