@@ -180,7 +180,7 @@ def _day_line(records: SiteRecords, game: DayGame, date: int | None) -> DayLine:
         record = records.games.get(game.fixture)
     score = ""
     if record is not None and record.home_points is not None:
-        score = f"{record.home_points}-{record.visitors_points}"
+        score = f"{record.visitors_points}-{record.home_points}"
     return DayLine(
         game.title, game.home, game.visitors,
         "" if game.home_team is None else team_path(records, game.home_team),
@@ -208,7 +208,7 @@ def news_item(records: SiteRecords, game: SiteGame) -> NewsItem:
 def plain_headline(game: SiteGame) -> str:
     """Return a headline for a result of which nothing but the score is known."""
     if game.home_points is None or game.visitors_points is None:
-        return f"{game.home} vs. {game.visitors}: {game.note or 'over'}"
+        return f"{game.visitors} at {game.home}: {game.note or 'over'}"
     home, visitors = (game.home, game.home_points), (game.visitors, game.visitors_points)
     first, second = (visitors, home) if game.winner == "visitors" else (home, visitors)
     return f"{first[0]} {first[1]}, {second[0]} {second[1]}"

@@ -113,13 +113,13 @@ def game_options(records: LeagueState, games: Iterable[Fixture]) -> tuple[Option
 
 def _game(records: LeagueState, game: Fixture, names: dict[str, str]) -> str:
     result = records.find(ResultRow, game.id)
-    sides = f"{game.number}  {names[str(game.home)]} vs. {names[str(game.visitors)]}"
+    sides = f"{game.number}  {names[str(game.visitors)]} at {names[str(game.home)]}"
     if result is None:
         place = "" if game.slot is None else place_words(records, game.slot, game.board)
         return f"{sides}  {'postponed' if game.postponed else place}".rstrip()
     if result.home_points is None:
         return f"{sides}  {RESULT_KINDS[result.kind]}"
-    return f"{sides}  {result.home_points}-{result.visitors_points}"
+    return f"{sides}  {result.visitors_points}-{result.home_points}"
 
 
 def player_options(records: LeagueState, team: int | None = None) -> tuple[Option, ...]:

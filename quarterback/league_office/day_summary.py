@@ -119,7 +119,7 @@ def next_line(day: Day) -> str:
     if at is not None and at // DAY != day.now // DAY:
         when = f"{short_day(at)}, {when}"
     where = ", ".join(filter(None, (game.board_name, when)))
-    text = f"Next: {number}{game.home} vs. {game.visitors}" + (f" · {where}" if where else "")
+    text = f"Next: {number}{game.visitors} at {game.home}" + (f" · {where}" if where else "")
     # Its time says when; all else that it waits for is said.
     waits_for_time = game.state == "on deck" or game.why.startswith(WAITS_FOR_TIME)
     return text if not game.why or waits_for_time else f"{text} · {game.why}"

@@ -84,12 +84,12 @@ def name_of(records: LeagueState, kind: type[Row], number: int | None) -> str:
 
 
 def game_label(records: LeagueState, number: int) -> str:
-    """Name a game: `game 3 (Bears vs. Lions)`."""
+    """Name a game: `game 3 (Lions at Bears)`."""
     fixture = records.find(Fixture, number)
     if fixture is None:
         return "a deleted game"
     home, visitors = name_of(records, Team, fixture.home), name_of(records, Team, fixture.visitors)
-    return f"game {fixture.number} ({home} vs. {visitors})"
+    return f"game {fixture.number} ({visitors} at {home})"
 
 
 def result_words(records: LeagueState, fixture: Fixture, result: c.ResultInput | None) -> str:
@@ -167,7 +167,7 @@ def _rename(command: c.Rename, records: LeagueState) -> str:
 
 def _arranged_game(command: c.Arrange, records: LeagueState) -> str:
     m = command.meeting
-    game = f"{name_of(records, Team, m.home)} vs. {name_of(records, Team, m.visitors)}"
+    game = f"{name_of(records, Team, m.visitors)} at {name_of(records, Team, m.home)}"
     return f"game added: {game}" + ("" if m.counts else ", which does not count")
 
 

@@ -13,14 +13,14 @@ from league.model.brackets.plan import planned
 from league.model.brackets.views import BracketView, GameView
 from league.model.day.day import DayGame
 from league.model.ledger.queries.bracket_views import brackets_in
-from league.model.ledger.rows import Board, Division, Season, Stage
+from league.model.ledger.rows import Board, Division, Season, Stage, Team
 from league.publish.bracket import view_of
 from league.publish.bracket_svg import NO_LINKS, WIDE, bracket_svg, size_of
 from league.publish.champions import season_line
 from league.publish.front import news_item
-from league.publish.games import GameReader, latest
+from league.publish.games import GameReader, SiteGame, latest
 from league.publish.records import FieldNow, SiteRecords
-from league.publish.standings import StandingsTable, standings_table
+from league.publish.standings import PlaceLine, StandingsTable, standings_table
 from league.publish.times import short_day
 
 SCENES: Final = {
@@ -40,12 +40,24 @@ _NEXT: Final = 6
 _ALONE: Final = 12
 """Games that are next, where no game is being played."""
 _BOARDS: Final = 8
+_FOLLOWING: Final = {1: 5, 2: 4, 3: 2, 4: 2}
+"""Games that come next on a board, by the number of boards on the sheet; with more boards, one."""
 _PLACES: Final = 10
 """Teams in a column of the standings."""
 _RESULTS: Final = 4
 _RECENT: Final = 8
 """Results that are news."""
 _NOTICES: Final = 3
+_SHORT: Final = 6
+"""Places, or games, that leave room for something beside them."""
+_BESIDE: Final = 26.0
+"""Rem of height beside what a sheet shows, for: a heading, a game that is next, a line."""
+_HEADING, _NEXT_GAME, _LINE = 2.4, 3.95, 2.2
+_FEWEST: Final = 2
+"""Lines without which a heading is not worth its room."""
+_MOST_LINES: Final = 5
+_FOUR: Final = 4
+"""Teams of a division of which four fit a sheet."""
 _TIES: Final = 8
 """Games of a round."""
 _ROOM: Final = (1780, 800)
@@ -79,11 +91,37 @@ class WallGame(msgspec.Struct, frozen=True):
     called: int = 0
 
 
+class Beside(msgspec.Struct, frozen=True):
+    """What fills the room beside a sheet: what comes next, what was played, who leads."""
+
+    next: tuple[WallGame, ...] = ()
+    results: tuple[SiteGame, ...] = ()
+    places: tuple[PlaceLine, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to show."""
+        return not (self.next or self.results or self.places)
+
+
 class NowScene(msgspec.Struct, frozen=True):
-    """Games in progress, and those that are next."""
+    """Games in progress, and those that are next; where none is played, these alone."""
 
     playing: tuple[WallGame, ...]
     next: tuple[WallGame, ...]
+    beside: Beside = Beside()
+
+
+class StandingsScene(msgspec.Struct, frozen=True):
+    """The tables of a sheet, and what is beside short ones."""
+
+    tables: tuple[StandingsTable, ...]
+    beside: Beside = Beside()
+
+    @property
+    def rows(self) -> int:
+        """Lines of the longest table."""
+        return max((len(table.lines) for table in self.tables), default=0)
 
 
 class BoardCell(msgspec.Struct, frozen=True):
@@ -91,7 +129,7 @@ class BoardCell(msgspec.Struct, frozen=True):
 
     name: str
     now: WallGame | None
-    next: WallGame | None
+    next: tuple[WallGame, ...]
 
 
 @dataclass(frozen=True)
@@ -143,23 +181,72 @@ def _now(records: SiteRecords) -> Iterator[SceneSheet]:
     queue = [each for each in records.day.queue if each.expected is not None]
     near = [each for each in records.day.queue if each.state != "waiting"]
     coming = queue or near or records.day.queue
-    following = [wall_game(records, each) for each in coming[: _NEXT if playing else _ALONE]]
+    most = _NEXT if playing else _ALONE
+    following = tuple(wall_game(records, each) for each in coming[:most])
     if not playing and not following:
         return
+    title = "On the field" if playing else "Next up"
+    key = sorted(records.season_keys.items())
     for part in _chunks(playing, _CARDS) if playing else [()]:
-        view = NowScene(part, tuple(following))
-        title = "On the field" if playing else "Next up"
-        yield SceneSheet("now", title, view, lambda view=view: view)  # type: ignore[misc]
+        yield SceneSheet(
+            "now", title, (key, part, following),
+            lambda part=part: _now_scene(records, part, following),  # type: ignore[misc]
+        )  # fmt: skip
+
+
+def _now_scene(
+    records: SiteRecords, playing: tuple[WallGame, ...], following: tuple[WallGame, ...]
+) -> NowScene:
+    if playing:
+        return NowScene(playing, following, _beside(records, following))
+    short = len(following) <= _SHORT
+    return NowScene((), following, _beside(records, ()) if short else Beside())
+
+
+def _beside(
+    records: SiteRecords, following: Sequence[WallGame], *, places: bool = True
+) -> Beside:  # fmt: skip
+    """What fills the room beside a sheet, the most urgent first: the next games, the latest
+    results, and the first places."""
+    room, season = _BESIDE, records.season
+    first = tuple(following[:_NEXT])
+    room -= _HEADING + _NEXT_GAME * len(first) if first else 0
+    if season is None:
+        return Beside(first)
+    lines = min(int((room - _HEADING) / _LINE), _MOST_LINES)
+    games = latest(GameReader(records, season).games(), records)
+    results = tuple(games[:lines]) if lines >= _FEWEST else ()
+    room -= _HEADING + _LINE * len(results) if results else 0
+    lines = int((room - _HEADING) / _LINE)
+    top: tuple[PlaceLine, ...] = ()
+    stages = [
+        each for each in records.state.where(Stage, season=season.id) if each.form != "bracket"
+    ]
+    if (
+        places
+        and lines >= _FEWEST
+        and stages
+        and not records.state.where(Division, season=season.id)
+    ):
+        table = standings_table(records, stages[-1], odds={})
+        if any(line.record.strip("0-") for line in table.lines):
+            top = table.lines[:lines]
+    return Beside(first, results, top)
 
 
 def _tables(records: SiteRecords) -> Iterator[SceneSheet]:
     cells = []
     for board in records.state.all(Board):
-        now, following = board_games(records, board.id)
-        if now is not None or following is not None:
+        now, _ = board_games(records, board.id)
+        coming = [each for each in records.day.queue if each.board == board.id]
+        if now is not None or coming:
+            most = max(_FOLLOWING.values())
+            following = tuple(wall_game(records, each) for each in coming[:most])
             cells.append(BoardCell(board.name, now, following))
     for part in _chunks(cells, _BOARDS):
-        yield SceneSheet("tables", "Who plays where", part, lambda part=part: part)  # type: ignore[misc]
+        most = _FOLLOWING.get(len(part), 1)
+        own = tuple(msgspec.structs.replace(each, next=each.next[:most]) for each in part)
+        yield SceneSheet("tables", "Who plays where", own, lambda own=own: own)  # type: ignore[misc]
 
 
 def board_games(records: SiteRecords, board: int) -> tuple[WallGame | None, WallGame | None]:
@@ -186,7 +273,8 @@ def _standings(records: SiteRecords) -> Iterator[SceneSheet]:
         if stage.form == "bracket" or season.phase == "preparing":
             continue
         if divisions:
-            for pair in _chunks(divisions, 2):
+            longest = max(len(records.state.where(Team, division=each.id)) for each in divisions)
+            for pair in _chunks(divisions, 4 if longest <= _FOUR else 2):
                 yield SceneSheet(
                     "standings", stage.name, (key, [each.id for each in pair]),
                     lambda stage=stage, pair=pair: _divisions(records, stage, pair),  # type: ignore[misc]
@@ -194,22 +282,35 @@ def _standings(records: SiteRecords) -> Iterator[SceneSheet]:
             continue
         teams = len(records.teams_of(season.id))
         each_sheet = _PLACES if teams <= _PLACES else 2 * _PLACES
+        short = teams <= _SHORT
+        following = _coming(records) if short else ()
         for part in range(-(-teams // each_sheet)):
             yield SceneSheet(
-                "standings", "Standings", (key, stage.id, part),
-                lambda stage=stage, part=part, size=each_sheet: _places(records, stage, part, size),  # type: ignore[misc]
+                "standings", "Standings", (key, stage.id, part, following),
+                lambda stage=stage, part=part, size=each_sheet, following=following: (  # type: ignore[misc]
+                    _places(records, stage, part, size, following)
+                ),
             )  # fmt: skip
 
 
-def _divisions(
-    records: SiteRecords, stage: Stage, divisions: Sequence[Division]
-) -> tuple[StandingsTable, ...]:
+def _coming(records: SiteRecords) -> tuple[WallGame, ...]:
+    """The games in progress and those that come next, for the room beside a short table."""
+    games = (*records.day.playing, *records.day.queue)
+    return tuple(wall_game(records, each) for each in games[: _NEXT // 2])
+
+
+def _divisions(records: SiteRecords, stage: Stage, divisions: Sequence[Division]) -> StandingsScene:
     tables = (standings_table(records, stage, each, odds={}) for each in divisions)
-    return tuple(msgspec.structs.replace(each, lines=each.lines[: _PLACES - 1]) for each in tables)
+    return StandingsScene(tuple(
+        msgspec.structs.replace(each, lines=each.lines[: _PLACES - 1]) for each in tables
+    ))  # fmt: skip
 
 
-def _places(records: SiteRecords, stage: Stage, part: int, size: int) -> tuple[StandingsTable, ...]:
-    """The columns of a sheet; one that has room for it shows the odds, too."""
+def _places(
+    records: SiteRecords, stage: Stage, part: int, size: int, following: tuple[WallGame, ...]
+) -> StandingsScene:
+    """The columns of a sheet; one that has room for it shows the odds, too, and a short one what
+    comes next and what was played."""
     wide = size == _PLACES
     table = standings_table(records, stage, odds=records.odds if wide else {})
     lines = table.lines[part * size : (part + 1) * size]
@@ -220,7 +321,9 @@ def _places(records: SiteRecords, stage: Stage, part: int, size: int) -> tuple[S
         own = through if through < len(column) else 0
         result.append(msgspec.structs.replace(table, title="", lines=column, through=own))
         begins += len(column)
-    return tuple(result)
+    short = wide and len(lines) <= _SHORT
+    beside = _beside(records, following, places=False) if short else Beside()
+    return StandingsScene(tuple(result), beside)
 
 
 def _bracket(records: SiteRecords) -> Iterator[SceneSheet]:

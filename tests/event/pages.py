@@ -194,7 +194,7 @@ def _games_in(html: str) -> Iterator[tuple[str, str, list[str], str]]:
         pair = _plain(
             re.findall(r"<span class=\"pair\">(.*?)</span>\s*<span class=\"sc", item, re.S)[0]
         )
-        home, _, visitors = pair.partition(" vs. ")
+        visitors, _, home = pair.partition(" at ")
         yield home, visitors, re.findall(r'datetime="(.*?)"', item), _plain(item)
 
 
@@ -213,7 +213,7 @@ def _schedule(files: Files, truth: Weekend) -> Iterator[str]:
             number = re.search(r"Game (\d+)", words)
             game = truth.games.get(int(number[1])) if number else None
             if game is None or game.teams != (home, visitors):
-                yield f"{path}: {home} vs. {visitors}"
+                yield f"{path}: {visitors} at {home}"
             elif not game.over and game.began is None:
                 if not times or _minute(times[-1]) != expected[game.number]:
                     yield f"{path}: {words}, not {clock(expected[game.number])}"

@@ -38,7 +38,7 @@ SMALLEST_TYPE = """() => {
   }
   return least;
 }"""
-CUT_OFF = """() => [...document.querySelectorAll(".scene, .card, .next, .boards, .news-items")]
+CUT_OFF = """() => [...document.querySelectorAll(".scene, .card, .next, .beside, .boards, .news-items")]
   .filter(each => each.scrollHeight > each.clientHeight + 2).map(each => each.className)"""
 
 

@@ -110,7 +110,7 @@ def _swiss_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     names = names_of(context.state)
     new = [each for each in draft.meetings if each.key is None]
     number = max((each.round for each in new), default=0)
-    games = (f"{names[str(each.home)]} vs. {names[str(each.visitors)]}" for each in new)
+    games = (f"{names[str(each.visitors)]} at {names[str(each.home)]}" for each in new)
     return (f"Round {number}, {len(new)} games, released at once:", *games)
 
 

@@ -204,8 +204,8 @@ def _draw_up_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     new = [each for each in meetings if each.key is None]
     for each in new[:_SEEN]:
         place = "" if each.slot is None else _place(context, each)
-        lines.append(f"Round {each.round}: {names[str(each.home)]} vs."
-                     f" {names[str(each.visitors)]}{place}")  # fmt: skip
+        lines.append(f"Round {each.round}: {names[str(each.visitors)]} at"
+                     f" {names[str(each.home)]}{place}")  # fmt: skip
     return (*lines, *((f"and {len(new) - _SEEN} more",) if len(new) > _SEEN else ()))
 
 

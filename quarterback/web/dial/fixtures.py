@@ -38,7 +38,7 @@ def dial_fixtures(records: LeagueState) -> list[DialFixture]:
         if not _has_dial(records, fixture) or why_not_now(records, fixture.id):
             continue
         names = sides_of(records, fixture)
-        words = f"Game {fixture.number}: {names[HOME]} vs. {names[VISITORS]}"
+        words = f"Game {fixture.number}: {names[VISITORS]} at {names[HOME]}"
         found.append(DialFixture(fixture.id, words))
     return found
 

@@ -139,16 +139,16 @@ def _game(
     room = canvas.width - x - 2 * (_SCORE + 1) - 5
     after = min(max(cell_len(note), columns.aside), max(room - columns.names, 0), 28)
     name = max((room - after - (2 if after else 0)) // 2, 4)
-    home = truncate(game.home, name, skin.more)
-    canvas.put(x + name - cell_len(home), y, home, _side(game, True, role))
+    visitors = truncate(game.visitors, name, skin.more)
+    canvas.put(x + name - cell_len(visitors), y, visitors, _side(game, False, role))
     x += name + 1
-    canvas.put(x, y, game.home_score.rjust(_SCORE)[:_SCORE], _side(game, True, role))
-    sign = skin.ball if game.state == "live" else "-" if game.home_score else "vs"
+    canvas.put(x, y, game.visitors_score.rjust(_SCORE)[:_SCORE], _side(game, False, role))
+    sign = skin.ball if game.state == "live" else "-" if game.home_score else "at"
     canvas.put(x + _SCORE + 1, y, sign, role if is_chosen else "page-mark")
     x += _SCORE + 3
-    canvas.put(x, y, game.visitors_score.ljust(_SCORE)[:_SCORE], _side(game, False, role))
+    canvas.put(x, y, game.home_score.ljust(_SCORE)[:_SCORE], _side(game, True, role))
     x += _SCORE + 1
-    canvas.put(x, y, truncate(game.visitors, name, skin.more), _side(game, False, role))
+    canvas.put(x, y, truncate(game.home, name, skin.more), _side(game, True, role))
     if after:
         at = canvas.width - after - 1
         canvas.put(at, y, truncate(note, after, skin.more), role if is_chosen else "page-mark")

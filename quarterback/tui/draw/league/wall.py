@@ -318,19 +318,19 @@ def _match(
     canvas: Canvas, x: int, y: int, game: FixtureView, room: int, times: int, tall: int,
     skin: Skin,
 ) -> None:  # fmt: skip
-    """The two teams, and the score between them."""
+    """The visitors, the score or `at`, and the home team."""
     scored = bool(game.home_score or game.visitors_score)
-    middles = (f"{game.home_score}-{game.visitors_score}",) if scored else ("vs", "-")
+    middles = (f"{game.visitors_score}-{game.home_score}",) if scored else ("at", "-")
     for size in range(times, 0, -1):
         for most in _NAME_CELLS:
             home, visitors = (short_name(n, most, skin.more) for n in (game.home, game.visitors))
             for middle in middles:
-                wide = big_width(f"{home} {middle} {visitors}", size)
+                wide = big_width(f"{visitors} {middle} {home}", size)
                 if wide is not None and wide <= room:
                     top = y + (tall - big_height(size, skin)) // 2
-                    _pieces(canvas, x, top, game, (home, middle, visitors), size, skin)
+                    _pieces(canvas, x, top, game, (visitors, middle, home), size, skin)
                     return
-    text = f"{game.home} {middles[0]} {game.visitors}"
+    text = f"{game.visitors} {middles[0]} {game.home}"
     canvas.put(x, y + tall // 2, truncate(text, room, skin.more), "wall-team")
 
 
@@ -338,11 +338,11 @@ def _pieces(
     canvas: Canvas, x: int, y: int, game: FixtureView, words: tuple[str, str, str], size: int,
     skin: Skin,
 ) -> None:  # fmt: skip
-    home, middle, visitors = words
+    visitors, middle, home = words
     gap = 3 * size  # a blank and the points on both sides of it
-    x = put_big(canvas, x, y, home, _side(game, home=True), size, skin) + gap
+    x = put_big(canvas, x, y, visitors, _side(game, home=False), size, skin) + gap
     x = put_big(canvas, x, y, middle, "wall-score", size, skin) + gap
-    put_big(canvas, x, y, visitors, _side(game, home=False), size, skin)
+    put_big(canvas, x, y, home, _side(game, home=True), size, skin)
 
 
 def _side(game: FixtureView, *, home: bool) -> str:
