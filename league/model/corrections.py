@@ -6,7 +6,7 @@ are computed, and compared.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -79,21 +79,24 @@ def describe_effects(
     players: Sequence[PlayerTouched],
     ratings: Sequence[RatingMoved],
     names: Mapping[str, str],
+    first: Collection[str] = (),
 ) -> list[str]:
-    """Describe all effects, one line each; `names` are of teams and players."""
+    """Describe all effects, one line each, what matters most first: who can play, places in the
+    standings, ratings. `names` are of teams and players; places and ratings of the teams `first`
+    come before those of others."""
     lines = [
-        f"{names.get(each.team, each.team)}: {ordinal(each.before)} place becomes"
-        f" {ordinal(each.after)}."
-        for each in places
-    ]
-    lines += [
         f"{names.get(each.player, each.player)}: {_missing(each.before)} becomes "
         f"{_missing(each.after)}."
         for each in players
     ]
+    lines += [
+        f"{names.get(each.team, each.team)}: {ordinal(each.before)} place becomes"
+        f" {ordinal(each.after)}."
+        for each in sorted(places, key=lambda each: each.team not in first)
+    ]
     return lines + [
         f"{names.get(each.team, each.team)}: rating {each.before:.0f} becomes {each.after:.0f}."
-        for each in ratings
+        for each in sorted(ratings, key=lambda each: each.team not in first)
         if f"{each.before:.0f}" != f"{each.after:.0f}"
     ]
 

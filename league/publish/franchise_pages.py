@@ -310,7 +310,8 @@ class _TeamDesk:
         own = row.place.reason
         if own is not None and len(own.among) > 2 and own.among == reason.among:
             reason = msgspec.structs.replace(reason, among=())
-        behind = describe_deficit(reason, above, names_of(self.records.state))
+        idle = {each.team for each in rows if not each.tally.games}
+        behind = describe_deficit(reason, above, names_of(self.records.state), idle)
         return behind if row.why.startswith("last") else f"{behind}; {row.why}"
 
     def team_game(self, team: int, game: SiteGame) -> TeamGame:

@@ -295,7 +295,8 @@ def test_a_delay_says_what_is_expected_now_not_a_time_in_the_past(desk: DeskOfDa
     looked = desk.look("delay", game=board, late=20)
     assert looked.preview[1:] == ("No expected time changes.",)
     looked = desk.do("delay", game=board, late=60)
-    assert "expected 10:00 AM" in looked.preview[1]
+    assert looked.preview[1] == "6 games move, on East, North and South:"
+    assert "expected 10:00 AM" in looked.preview[2]
     done = BY_NAME["delay"].success_detail
     assert done is not None
     assert done(desk.moment) == "Delay entered: game 1, planned 9:00 AM, expected 10:00 AM."

@@ -174,7 +174,7 @@ def test_results_have_their_headlines(hall: Hall, client: TestClient):
 
 def test_a_board_without_a_game_shows_the_next(client: TestClient):
     page = text(client, "/wall/board/4")
-    assert "Come to this table" in page
+    assert "Come to this board" in page
     assert "scoreboard" not in page
 
 

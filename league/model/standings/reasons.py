@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from league.model.standings.order import RECORD, RankedPlace, RankReason, Unused
@@ -33,15 +33,25 @@ _MOST_NAMED: Final = 12
 _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
-def explained(place: RankedPlace, names: Mapping[str, str], unused: Sequence[Unused] = ()) -> str:
+NO_GAMES: Final = "no games yet"
+
+
+def explained(
+    place: RankedPlace,
+    names: Mapping[str, str],
+    unused: Sequence[Unused] = (),
+    idle: Collection[str] = (),
+) -> str:
     """Return one sentence for a place: `ahead of Bears by head-to-head 1-0`; and why earlier
-    steps could not be used."""
+    steps could not be used. `idle` are the teams that have not played: nothing ranks them yet."""
+    if place.team in idle:
+        return NO_GAMES
     lines = []
     if place.shared:
         others = listed_teams(place.shared, names)
         lines.append(f"tied with {others} on every tiebreaker: a toss decides")
     if place.reason is not None:
-        lines.append(describe_lead(place.reason, names))
+        lines.append(describe_lead(place.reason, names, idle))
     text = "; ".join(lines) or "last"
     skipped = [words for each in unused if (words := skipped_words(each))]
     return f"{text} ({'; '.join(dict.fromkeys(skipped))})" if skipped else text
@@ -73,9 +83,13 @@ def skipped_words(unused: Unused) -> str:
     return f"{STEP_NAMES[unused.step]} not used: {why}"
 
 
-def describe_lead(reason: RankReason, names: Mapping[str, str]) -> str:
-    """Return why one team is ahead of another."""
+def describe_lead(
+    reason: RankReason, names: Mapping[str, str], idle: Collection[str] = ()
+) -> str:
+    """Return why one team is ahead of another; of one that has not played, only that."""
     behind = names.get(reason.behind, reason.behind)
+    if reason.behind in idle:
+        return f"ahead of {behind} ({NO_GAMES})"
     step = STEP_NAMES.get(reason.step, reason.step)
     if reason.step in _ALONE and len(reason.among) == 2:
         return f"ahead of {behind} by {step} {reason.value_text}"
@@ -86,11 +100,13 @@ def describe_lead(reason: RankReason, names: Mapping[str, str]) -> str:
     return f"ahead of {behind} by {step}{marks}{among}"
 
 
-def describe_deficit(reason: RankReason, ahead: str, names: Mapping[str, str]) -> str:
+def describe_deficit(
+    reason: RankReason, ahead: str, names: Mapping[str, str], idle: Collection[str] = ()
+) -> str:
     """Return why a team is behind the one `ahead` of it, whose `reason` says why: with the values
     the other way around."""
     turned = RankReason(reason.step, ahead, reason.other, reason.value_text, reason.among)
-    return describe_lead(turned, names).replace("ahead of", "behind", 1)
+    return describe_lead(turned, names, idle).replace("ahead of", "behind", 1)
 
 
 def listed_teams(teams: Sequence[str], names: Mapping[str, str]) -> str:

@@ -15,6 +15,7 @@ from league.model.standings.form import TeamForm, form
 from league.model.standings.formula import Formula, Points, counted_book, reckon
 from league.model.standings.order import RankedPlace, order, unused_steps
 from league.model.standings.reasons import (
+    NO_GAMES,
     describe_deficit,
     describe_lead,
     explained,
@@ -82,6 +83,7 @@ def table(
     `left` are the games still to be played. With points no marks are set: formulas have no
     limit."""
     places = order(season, teams, chain, tosses=tosses, points=points)
+    idle = {team for team in teams if not season.tallies[team].games}
     states: dict[str, State] = {}
     if through is not None and points is None:
         states = marks(season, teams, left, through, places)
@@ -96,6 +98,7 @@ def table(
                 place,
                 names,
                 unused_steps(season, places, place, chain, tosses=tosses, points=points),
+                idle,
             ),
             games_behind(season.tallies[places[0].team], season.tallies[place.team]),
             states.get(place.team, "open"),
@@ -118,20 +121,23 @@ def describe_place(rows: Sequence[RankedTeam], team: str, names: Mapping[str, st
     row = rows[at]
     if row.withdrawn or row.missing:
         return f"{names[team]} at {row.tally.record}: {row.why}."
+    idle = {each.team for each in rows if not each.tally.games}
     parts = []
-    if row.place.shared:
+    if team in idle:
+        parts.append(NO_GAMES)
+    elif row.place.shared:
         others = listed_teams(row.place.shared, names)
         parts.append(f"tied with {others} on every tiebreaker until a toss is recorded")
     above = next((r for r in rows[:at][::-1] if r.place.place < row.place.place), None)
-    if above is not None and above.place.reason is not None:
-        step = describe_deficit(above.place.reason, above.team, names)
+    if above is not None and above.place.reason is not None and team not in idle:
+        step = describe_deficit(above.place.reason, above.team, names, idle)
         if above.place.reason.behind == team:
             parts.append(step)
         else:
             parts.append(f"behind {names[above.team]}")
     reason = row.place.reason
-    if reason is not None:
-        parts.append(describe_lead(reason, names))
+    if reason is not None and team not in idle:
+        parts.append(describe_lead(reason, names, idle))
     count = sum(not each.withdrawn for each in rows)
     start = f"{names[team]}, {ordinal(row.place.place)} of {count} at {row.tally.record}"
     return f"{start}: {', '.join(parts)}." if parts else f"{start}."

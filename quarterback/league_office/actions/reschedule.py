@@ -14,6 +14,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.delays import delayed, expected
 from league.model.ledger.rows import Board, Fixture, Phase, TimeSlot
 from league.model.ledger.state import LeagueState
+from league.model.standings.reasons import listed
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
     NOTHING,
@@ -202,8 +203,10 @@ SET_PLACES: Final = LeagueAction(
 )  # fmt: skip
 
 
-_ALL, _BOARD, _ROUND = "all", "board-", "round-"
-"""What can be late other than one game: every board, one board for the day, a round."""
+_ALL, _BOARD, _ROUND, _CHOOSE = "all", "board-", "round-", ""
+"""What can be late other than one game: every board, one board for the day, a round; and the choice
+that none of them is yet."""
+_SEVERAL: Final = 2
 _LATE: Final = "Minutes late, such as 20, or the new start, such as 14:37. 0: on time again."
 
 
@@ -215,7 +218,9 @@ def _delay_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     games = _timed(context)
     boards = {game.board for game in games}
     rounds = sorted({game.round for game in games if game.round})
+    usual = late_by_default(context)
     late = (
+        *(() if usual else ((_CHOOSE, "choose a board, a round or a game"),)),
         (_ALL, "every board"),
         *((f"{_BOARD}{key}", f"board {name}") for key, name in choices.board_options(context.state)
           if int(key) in boards),
@@ -223,9 +228,20 @@ def _delay_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
         *choices.game_options(context.state, games),
     )  # fmt: skip
     return (
-        FormField(GAME, "What is late", "one", "Later games shift automatically.", _ALL, late),
+        FormField(GAME, "What is late", "one", "Later games shift automatically.", usual, late),
         FormField("late", "How late", help=_LATE),
     )
+
+
+def late_by_default(context: LeagueContext) -> str:
+    """Return what a delay is about, where no one says it: the only board that runs late, or every
+    board where only one is under way; empty where it must be asked."""
+    boards = {game.board for game in _timed(context)}
+    if context.now is not None:
+        late = [each.board for each in day_of(context.state, context.now).late_boards]
+        if len(late) == 1 and late[0] in boards:
+            return f"{_BOARD}{late[0]}"
+    return _ALL if len(boards) < _SEVERAL else _CHOOSE
 
 
 def _delays(context: LeagueContext, answers: FormReader) -> Iterator[c.Delay]:
@@ -276,11 +292,27 @@ def delay_words(context: LeagueContext, commands: Iterable[c.AnyCommand]) -> tup
     after, playing = after_commands(
         ledger, iter(commands), lambda _: (_expected_now(context), _playing(context))
     )
-    return tuple(
-        f"{game_label(ledger.records, number)}: {expected_words(ledger.records, number, now)}"
+    moved = [
+        (number, now)
         for number, now in sorted(after.items(), key=lambda each: (each[1], each[0]))
         if now != before.get(number) and number not in playing
-    ) or ("No expected time changes.",)
+    ]
+    boards = {number: _board_name(ledger.records, number) for number, _ in moved}
+    several = len(set(boards.values())) > 1
+    lines = tuple(
+        f"{game_label(ledger.records, number)}{f', {boards[number]}' if several else ''}:"
+        f" {expected_words(ledger.records, number, now)}"
+        for number, now in moved
+    )
+    if len(lines) < _SEVERAL:
+        return lines or ("No expected time changes.",)
+    places = listed(sorted(filter(None, set(boards.values()))))
+    return (f"{len(lines)} games move{f', on {places}' if places else ''}:", *lines)
+
+
+def _board_name(records: LeagueState, number: int) -> str:
+    board = records.get(Fixture, number).board
+    return "" if board is None else records.get(Board, board).name
 
 
 def _expected_now(context: LeagueContext) -> dict[int, int]:

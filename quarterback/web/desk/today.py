@@ -15,7 +15,7 @@ from league.publish.times import short_day
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import here, is_at_console
-from quarterback.league_office.actions.reschedule import GAME
+from quarterback.league_office.actions.reschedule import GAME, late_by_default
 from quarterback.league_office.checklist import BRACKET, ChecklistStep, checklist
 from quarterback.league_office.day_summary import (
     WAITS_FOR_TIME,
@@ -91,6 +91,10 @@ class TodayView:
     later_count: int
     results: tuple[DeskGame, ...]
     late: tuple[DeskLink, ...]
+    late_by_default: str
+    """What a delay is about if no one says it; empty where the form asks."""
+    late_name: str
+    """The name of its board; empty where it is every board."""
     absent: tuple[DeskAbsent, ...]
     all_here: int
     """How many teams there are, if all of them are here; else 0."""
@@ -112,6 +116,7 @@ def today_view(context: LeagueContext) -> TodayView:
     waits = decisions(context, day) if under_way else _pending(context)
     soon, later = queue_of(day)
     over = [game for game in day.games if game.state == "over" and is_of_day(game, day.now)]
+    late = late_by_default(context)
     over.sort(key=lambda game: (game.ends or 0, game.number or 0), reverse=True)
     return TodayView(
         under_way,
@@ -132,6 +137,8 @@ def today_view(context: LeagueContext) -> TodayView:
                      form_path("delay", [(GAME, f"board-{row.board}")]))
             for row in day.late_boards
         ),
+        late,
+        next((row.name for row in day.late_boards if late == f"board-{row.board}"), ""),
         tuple(_absent(team) for team in day.absent),
         _all_here(context),
         day.announcements,

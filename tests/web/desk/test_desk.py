@@ -16,8 +16,10 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import (
     AnnouncementRow,
+    Board,
     CallRow,
     CheckInRow,
+    DelayRow,
     GameTimesRow,
     ResultRow,
     Team,
@@ -209,11 +211,28 @@ def test_announcements_go_up_and_come_down(ann: WebCommissioner):
 
 def test_rain_takes_two_taps(ann: WebCommissioner):
     page = ann.open("/desk")
-    assert 'href="/desk/do/delay?game=all&amp;late=30"' in page
+    assert 'href="/desk/do/delay?game=all"' in page
     ann.open("/desk/do/delay?game=all&late=30")
+    assert "games move, on East, North and South:" in ann.page
     assert ann.send(ann.form()).url.path == "/desk"
     assert "30 min" in ann.page
     assert "3:30 PM (planned 3:00 PM)" in ann.page
+
+
+def test_a_delay_asks_which_board_unless_one_alone_is_late(ann: WebCommissioner):
+    page = ann.open("/desk")
+    assert "A board is late by" in page
+    assert 'href="/desk/do/delay?late=15"' in page
+    ann.open("/desk/do/delay?late=15")
+    assert "choose a board, a round or a game</option>" in ann.page
+    ann.send(ann.form())
+    assert "Choose what is late" in ann.page
+    assert not ann.league.records.all(DelayRow), "no board was chosen"
+    [_, south, *_] = ann.league.records.all(Board)
+    ann.open(f"/desk/do/delay?game=board-{south.id}&late=15")
+    ann.send(ann.form())
+    assert "South</bdi> is late by" in ann.open("/desk")
+    assert f'href="/desk/do/delay?game=board-{south.id}&amp;late=30"' in ann.page
 
 
 def test_the_log_undoes_and_redoes_with_a_preview(ann: WebCommissioner):
@@ -319,7 +338,7 @@ def test_a_reason_is_asked_for_once(ann: WebCommissioner):
 def test_the_form_of_a_delay_leads_back_to_the_desk(ann: WebCommissioner):
     ann.open("/desk")
     assert 'href="/desk/do/delay?back=/desk"' in ann.page
-    answer = ann.enter("/desk/do/delay?back=/desk", late="20")
+    answer = ann.enter("/desk/do/delay?back=/desk", game="all", late="20")
     assert answer.url.path == "/desk"
     assert "Delay entered: game" in ann.page
     ann.open("/desk/do/delay?back=//evil.example")

@@ -31,6 +31,7 @@ from league.model.ledger.rows import (
     PlayerRow,
     Season,
     Stage,
+    Team,
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.order import RankedPlace
@@ -45,7 +46,7 @@ class SideEffects(msgspec.Struct, frozen=True):
     brackets: tuple[Preview, ...]
     ratings: tuple[RatingMoved, ...]
     lines: tuple[str, ...]
-    """All side effects as text, one line each."""
+    """All side effects as text, one line each: what matters most comes first."""
 
     @property
     def disputed(self) -> tuple[str, ...]:
@@ -75,7 +76,6 @@ def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
     players = players_touched(before.players, after.players)
     ratings = ratings_moved(before.ratings, after.ratings)
     lines = _no_longer_certified(ledger.records, before, after)
-    lines += table_told(places, players, ratings, after.names)
     result = []
     for number, progress in before.brackets.items():
         row = ledger.records.get(BracketRow, number)
@@ -84,7 +84,18 @@ def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
         if not preview.nothing:
             result.append(preview)
             lines += bracket_told(_by_number(ledger.records, preview), bracket, after.names)
+    lines += table_told(places, players, ratings, after.names, _own(ledger.records, command))
     return SideEffects(places, players, tuple(result), ratings, tuple(lines))
+
+
+def _own(records: LeagueState, command: AnyCommand) -> frozenset[str]:
+    """Return the teams of the game that a command is about, and their franchises: keys of places
+    and of ratings."""
+    fixture = records.find(Fixture, getattr(command, "fixture", None) or 0)
+    if fixture is None:
+        return frozenset()
+    teams = [records.get(Team, each) for each in (fixture.home, fixture.visitors)]
+    return frozenset(str(key) for team in teams for key in (team.id, team.franchise))
 
 
 def _no_longer_certified(records: LeagueState, before: _Facts, after: _Facts) -> list[str]:
