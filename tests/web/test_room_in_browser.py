@@ -16,7 +16,7 @@ from quarterback.rule_sets import of_header
 from tests.browsing.chromium import PHONE, WALL, accessibility_faults, sideways_scroll
 from tests.store.playing import play
 from tests.tui.league.leagues import kept
-from tests.web.halls import served
+from tests.web.halls import served, the_den
 from tests.web.rooms import begin_games, hostile_room
 
 WAIT = 60_000
@@ -40,6 +40,15 @@ SMALLEST_TYPE = """() => {
 }"""
 CUT_OFF = """() => [...document.querySelectorAll(".scene, .card, .next, .beside, .boards, .news-items")]
   .filter(each => each.scrollHeight > each.clientHeight + 2).map(each => each.className)"""
+
+LOWEST_WORD = """() => {
+  const words = document.createTreeWalker(document.querySelector(".scene"), NodeFilter.SHOW_TEXT);
+  let lowest = 0;
+  while (words.nextNode())
+    if (words.currentNode.textContent.trim())
+      lowest = Math.max(lowest, words.currentNode.parentElement.getBoundingClientRect().bottom);
+  return lowest;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -158,6 +167,31 @@ def test_a_play_of_another_program_is_on_every_screen_at_once(browser: Any, tmp_
                 page.close()
 
 
+@pytest.mark.parametrize("size", [WALL, SMALLER])
+def test_the_line_about_a_lost_server_covers_nothing(browser: Any, tmp_path: Path, size: Any):
+    kept(tmp_path, hostile_room)
+    with open_store(tmp_path / "games.db", of_header) as store:
+        begin_games(store, 1)
+    pages = []
+    with served(tmp_path) as (address, _):
+        for screen in ("wall?pages=now", "wall?pages=standings", "wall/board/1"):
+            page = opened(browser, size)
+            page.goto(address + screen)
+            pages.append(page)
+    for page in pages:
+        page.wait_for_selector("text=Lost the server at", timeout=WAIT)
+        line = page.locator(".notice-line").bounding_box()
+        assert line["y"] == 0
+        assert line["y"] + line["height"] <= page.locator("h1").bounding_box()["y"]
+        assert page.evaluate(SMALLEST_TYPE) >= size[1] / 40
+        font = "parseFloat(getComputedStyle(document.querySelector('.notice-line')).fontSize)"
+        assert page.evaluate(font) >= size[1] / 27
+        assert page.evaluate(CUT_OFF) == []
+        assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+        assert accessibility_faults(page) == []
+        page.close()
+
+
 def test_the_wall_stays_while_the_server_is_away(browser: Any, tmp_path: Path):
     kept(tmp_path, hostile_room)
     with served(tmp_path) as (address, _):
@@ -165,7 +199,19 @@ def test_the_wall_stays_while_the_server_is_away(browser: Any, tmp_path: Path):
         page.goto(f"{address}wall?pages=tables,standings&seconds=4")
         shown = page.locator("h1").inner_text()
     page.wait_for_selector("text=Lost the server at", timeout=WAIT)
-    assert page.locator(".notice-lines").bounding_box()["y"] == 0  # not over the strip at the foot
+    assert page.locator(".notice-lines").bounding_box()["y"] == 0
     page.wait_for_timeout(5_000)
     assert page.locator("h1").inner_text() == shown
     page.close()
+
+
+def test_a_wall_of_a_small_league_uses_its_room(browser: Any, tmp_path: Path):
+    kept(tmp_path, the_den)
+    with served(tmp_path) as (address, _):
+        page = opened(browser, WALL)
+        for screen in ("now", "tables", "standings"):
+            page.goto(f"{address}wall?pages={screen}")
+            foot = page.locator("footer").bounding_box()["y"]
+            assert page.evaluate(LOWEST_WORD) > 0.72 * foot, screen
+            assert page.evaluate(CUT_OFF) == [], screen
+        page.close()
