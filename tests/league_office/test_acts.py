@@ -764,13 +764,15 @@ def test_a_ruling_is_asked_for_with_what_was_played_and_who_belongs_there():
 def test_a_delay_is_entered_for_a_game_a_board_a_round_or_all():
     desk = Desk().begun(4)
     games = choices.season_games(desk.records)
-    assert desk.fault("delay")[0] == "late"
-    assert desk.fault("delay", late="soon") == (
+    assert desk.fault("delay") == ("game", "choose what is late")
+    assert desk.fault("delay", game="all")[0] == "late"
+    assert desk.fault("delay", game="all", late="soon") == (
         *("late", "write minutes, such as 20, or a time, such as 14:37"),
     )
     looked = desk.look("delay", game=f"board-{games[0].board}", late="20")
     assert "20 min late" in looked.preview[0]
-    assert "planned 9:00 AM, expected 9:20 AM" in looked.preview[1]
+    assert "games move, on " in looked.preview[1]
+    assert "planned 9:00 AM, expected 9:20 AM" in looked.preview[2]
     desk.do("delay", game=games[0].id, late="09:07")
     late = moved_times(desk.records, 0)
     assert late[games[0].id] % 60 == 7

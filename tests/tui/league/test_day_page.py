@@ -96,7 +96,7 @@ def test_games_without_teams_say_where_the_teams_come_from():
     page = page_of(DayOfGames(at.ledger, day))
     text = text_of(drawn(page, 120, 38))
     assert "Winner of Semifinal 1" in text
-    assert "Next: Winner of Semifinal 1 vs. Seed 2 · North" in text
+    assert "Next: Seed 2 at Winner of Semifinal 1 · North" in text
     assert page.next_fixture == 0
     assert form_for("call", page) is None
 

@@ -177,7 +177,7 @@ def test_the_front_page_says_how_many_games_it_leaves_out():
     page = league_page(season_of_games(names(8), 4).records, TODAY)
     rows = text_of(league_home(page, 60, 20)).splitlines()
     at = next(y for y, row in enumerate(rows) if "more on the schedule" in row)
-    seen = sum(" vs " in row or " - " in row for row in rows[:at])
+    seen = sum(" at " in row or " - " in row for row in rows[:at])
     assert rows[at] == f" and {len(page.today) - 1 - seen} more on the schedule"
 
 
@@ -196,10 +196,10 @@ def test_a_game_says_how_it_stands():
     assert [game.state for game in games[:4]] == ["over", "live", "postponed", "over"]
     assert (games[0].home_score, games[0].visitors_score, games[0].note) == ("won", "ff", "forfeit")
     text = text_of(schedule(tuple(games), 80, 6))
-    assert "won - ff" in text
+    assert "ff - won" in text
     assert "●" in text
     assert "postponed" in text
-    assert "0 - 3" in text
+    assert "3 - 0" in text
 
 
 def test_the_front_page_has_the_games_of_today_then_what_the_bracket_waits_for():
