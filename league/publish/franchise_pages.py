@@ -249,7 +249,7 @@ class _TeamDesk:
         expected = game.expected if game.expected is not None else game.planned
         moved = game.planned is not None and expected != game.planned
         states = {
-            "playing": "Playing now", "called": "Called: go to your table", "on deck": "On deck",
+            "playing": "Playing now", "called": "Called: go to your board", "on deck": "On deck",
             "ready": "Ready", "waiting": "", "over": "",
         }  # fmt: skip
         return NextGame(

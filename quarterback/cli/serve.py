@@ -34,7 +34,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 @click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
 @click.option("--host", metavar="ADDRESS", help="One address of this machine to listen on.")
 @click.option("--desk", is_flag=True, help="Open the commissioner's desk.")
-@click.option("--tables", is_flag=True, help="Open the tables to scorers.")
+@click.option("--tables", is_flag=True, help="Open the boards to scorers.")
 @click.option("--games", is_flag=True, help="Open the dial game.")
 @click.option("--new-pins", is_flag=True, help="New PINs and a new password, and print them.")
 @click.option(

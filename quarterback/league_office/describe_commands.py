@@ -83,6 +83,12 @@ def name_of(records: LeagueState, kind: type[Row], number: int | None) -> str:
     return str(getattr(row, "name", "")) or _GONE.get(kind, "a deleted entry")
 
 
+def board_title(name: str) -> str:
+    """Return the name of a board with that word, where the name does not say it: Board North."""
+    says = any(word in name.casefold() for word in ("board", "table"))
+    return name if says else f"Board {name}"
+
+
 def game_label(records: LeagueState, number: int) -> str:
     """Name a game: `game 3 (Lions at Bears)`."""
     fixture = records.find(Fixture, number)
@@ -302,7 +308,7 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.Certify: lambda x, r: (
         f"{game_label(r, x.fixture)} certified by {name_of(r, Person, x.person)}"
     ),
-    c.PlayIn: lambda x, r: f"{game_label(r, x.fixture)} began at a table (saved game {x.game})",
+    c.PlayIn: lambda x, r: f"{game_label(r, x.fixture)} began at a board (saved game {x.game})",
     c.RecordToss: _toss,
     c.Withdraw: lambda x, r: f"{name_of(r, Team, x.team)} withdrew: {POLICIES.get(x.policy, '')}",
     c.MakeBracket: lambda x, r: f"{x.name}: a bracket of {len(x.seeds)} teams",

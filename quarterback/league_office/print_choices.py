@@ -47,7 +47,7 @@ CHOICES: Final = (
     PrintChoice("rosters", "Rosters", printing.print_rosters),
     PrintChoice("cards", "Rating cards", printing.print_cards),
     PrintChoice("check-in", "Check-in list", printing.print_check_in),
-    PrintChoice("signs", "Table signs", printing.print_signs, flat=True),
+    PrintChoice("signs", "Board signs", printing.print_signs, flat=True),
     PrintChoice("certificates", "Certificates", printing.print_certificates, flat=True),
 )
 PRINTS: Final = {choice.what: choice for choice in CHOICES}

@@ -55,7 +55,7 @@ from league.publish.print_pages import (
 from league.publish.records import SiteRecords
 from league.publish.times import short_day
 from quarterback.league_office.datetimes import format_short
-from quarterback.league_office.describe_commands import RESULT_KINDS
+from quarterback.league_office.describe_commands import RESULT_KINDS, board_title
 from quarterback.league_office.standings_columns import COLUMNS, cells_of
 from quarterback.rule_sets import rule_set
 from quarterback.teams.description import lines_of_team
@@ -148,12 +148,6 @@ def print_schedule(request: PrintRequest, by: str) -> str:
     )
     what = f"Schedule by {by}"
     return pages.schedule_print(request.head, request.paper, what, lists, apart=by == "board")
-
-
-def board_title(name: str) -> str:
-    """Return the name of a board with that word, where the name does not say it: Board North."""
-    says = any(word in name.casefold() for word in ("board", "table"))
-    return name if says else f"Board {name}"
 
 
 def _round(game: DayGame) -> str:
@@ -432,7 +426,7 @@ def print_check_in(request: PrintRequest) -> str:
 def _short(game: DayGame) -> str:
     at = game.expected if game.expected is not None else game.planned
     number = f"game {game.number}" if game.number is not None else game.title
-    where = f"table {game.board_name}" if game.board_name else ""
+    where = board_title(game.board_name) if game.board_name else ""
     return ", ".join(filter(None, ("" if at is None else format_short(at), where, number)))
 
 

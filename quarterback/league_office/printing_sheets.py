@@ -19,7 +19,8 @@ from league.publish.print_score_sheets import (
 )
 from league.publish.times import moment
 from quarterback.league_office.datetimes import format_short
-from quarterback.league_office.printing import PrintRequest, board_title, fixtures_of
+from quarterback.league_office.describe_commands import board_title
+from quarterback.league_office.printing import PrintRequest, fixtures_of
 from quarterback.rule_sets import of_header, settings_of, shipped_dial
 from quarterback.teams.description import lines_of_team
 from rulesets.core.advance import awaiting

@@ -24,6 +24,7 @@ from league.store.ledger.leagues import OpenLeague
 from quarterback.ai.array_files import cache_folder
 from quarterback.game.places import photos_at
 from quarterback.league_office.datetimes import wall_clock
+from quarterback.league_office.describe_commands import board_title
 from quarterback.league_office.publishing import LeagueSite
 from quarterback.web.changes import Changes
 from quarterback.web.doors import DESK, GAMES, TABLE, Doors
@@ -133,7 +134,7 @@ class Hall:
     def door_title(self, door: str) -> str:
         """Return what stands over the page at a door."""
         if door.startswith(TABLE):
-            return f"Table {self.table_name(door)}"
+            return board_title(self.table_name(door))
         return "The commissioner's desk" if door == DESK else "Come in and play"
 
     def follow(self) -> None:

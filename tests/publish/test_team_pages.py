@@ -63,7 +63,7 @@ def test_a_coach_reads_where_to_play_next():
     ledger.enter(d.CallGame(fixture.id, SATURDAY))
     ledger.enter(d.CheckIn(fixture.home))
     words = plain(team_page(ledger, home))
-    assert "Called: go to your table" in words
+    assert "Called: go to your board" in words
     assert re.search(r"\bhere\b", words)
 
 

@@ -69,7 +69,7 @@ def test_a_cookie_that_is_none_of_ours_chooses_nothing(client: TestClient):
 
 def test_my_page_has_my_game_my_place_and_my_results(hall: Hall, client: TestClient):
     called = client.get(f"/me/{number_of(hall, 'Lions')}").text
-    assert "Called: go to your table" in called
+    assert "Called: go to your board" in called
     assert '<p class="table">West</p>' in called
     assert "<bdi>Packers</bdi>" in called
     assert "<b>Why:</b>" in called
@@ -77,7 +77,7 @@ def test_my_page_has_my_game_my_place_and_my_results(hall: Hall, client: TestCli
     playing = client.get(f"/me/{number_of(hall, 'Eagles')}").text
     assert "Playing now" in playing
     assert "Follow it play by play" in playing
-    assert "Called: go to your table" not in playing
+    assert "Called: go to your board" not in playing
 
 
 def test_my_page_is_live(hall: Hall, client: TestClient):
@@ -110,5 +110,5 @@ def test_every_page_leads_to_my_team_and_to_open_doors(client: TestClient, store
     doors = frozenset({"tables", "games"})
     opened = TestClient(make_app(hall_of(store, now=lambda: NOW, open_doors=doors)))
     page = opened.get("/").text
-    assert 'href="table">Tables</a>' in page
+    assert 'href="table">Boards</a>' in page
     assert 'href="play">Play</a>' in page

@@ -38,8 +38,9 @@ SMALLEST_TYPE = """() => {
   }
   return least;
 }"""
-CUT_OFF = """() => [...document.querySelectorAll(".scene, .card, .next, .beside, .boards, .news-items")]
-  .filter(each => each.scrollHeight > each.clientHeight + 2).map(each => each.className)"""
+CUT_OFF = """() => [
+  ...document.querySelectorAll(".scene, .card, .next, .beside, .boards, .news-items"),
+].filter(each => each.scrollHeight > each.clientHeight + 2).map(each => each.className)"""
 
 LOWEST_WORD = """() => {
   const words = document.createTreeWalker(document.querySelector(".scene"), NodeFilter.SHOW_TEXT);

@@ -83,9 +83,7 @@ def skipped_words(unused: Unused) -> str:
     return f"{STEP_NAMES[unused.step]} not used: {why}"
 
 
-def describe_lead(
-    reason: RankReason, names: Mapping[str, str], idle: Collection[str] = ()
-) -> str:
+def describe_lead(reason: RankReason, names: Mapping[str, str], idle: Collection[str] = ()) -> str:
     """Return why one team is ahead of another; of one that has not played, only that."""
     behind = names.get(reason.behind, reason.behind)
     if reason.behind in idle:

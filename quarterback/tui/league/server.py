@@ -16,8 +16,8 @@ from quarterback.tui.dialogs.pick import PickerDialog
 
 CHOICES: Final = (
     ("--lan", "The room: phones read every page, nothing can be entered"),
-    ("--lan --tables", "The room: scorers enter results at their tables"),
-    ("--lan --desk --tables --games", "The room: tables, dial games and the commissioner's desk"),
+    ("--lan --tables", "The room: scorers enter results at their boards"),
+    ("--lan --desk --tables --games", "The room: boards, dial games and the commissioner's desk"),
     ("", "This machine only, to read"),
     ("--desk --tables --games", "This machine only, with everything"),
 )

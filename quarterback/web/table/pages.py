@@ -36,7 +36,6 @@ from quarterback.web.table.sittings import Sittings, TableTurn
 from quarterback.web.writing import SEEN, author, form_fields, key_of, read_form, seen_of
 from rulesets.core.refusal import Refused
 
-
 AHEAD_OF: Final = "ahead-of"
 """Of a form: the number of the game that its page said comes first."""
 
@@ -97,7 +96,7 @@ class TablePages:
             raise DoorClosed(f"{TABLE}0")
         self.hall.follow()
         tables = list_tables(self.league.records, self.hall.now())
-        return self.show("tables.html", "Tables", request, tables)
+        return self.show("tables.html", "Boards", request, tables)
 
     async def one_table(self, request: Request) -> Response:
         """Show the games of a table: the present one, and those to come."""

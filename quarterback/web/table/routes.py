@@ -16,7 +16,7 @@ def routes(hall: Hall) -> list[Route]:
     if hall.league is not None:
         hall.keep_live("/table/", pages.version)
     if "tables" in hall.open_doors:
-        hall.links.append(("Tables", "table"))
+        hall.links.append(("Boards", "table"))
     return [
         Route("/table", pages.tables, methods=["GET"]),
         Route("/table/", pages.tables, methods=["GET"]),

@@ -61,7 +61,7 @@ def _schedule(canvas: Canvas, games: Sequence[SchoolGame], width: int) -> int:
             canvas.put(0, y, " " * width, role)
         dim = role if near else "page-dim"
         letter = _LETTERS.get(game.state, "")
-        score = {"live": "at table", "next": "next"}.get(game.state, game.score)
+        score = {"live": "playing", "next": "next"}.get(game.state, game.score)
         canvas.put(1, y, letter, role if letter != "W" or near else "page-mark")
         canvas.put(3, y, truncate(score, _SCORE), role if score else dim)
         where = "" if game.at_home else "at "
