@@ -32,7 +32,7 @@ _SENDS = {
     "space": " ", "enter": "\r", "escape": "\x1b", "tab": "\t", "question_mark": "?",
     "minus": "-", "equals_sign": "=", "colon": ":", "up": "\x1b[A", "down": "\x1b[B",
     "right": "\x1b[C", "left": "\x1b[D", "home": "\x1b[H", "end": "\x1b[F", "f1": "\x1bOP",
-    "f2": "\x1bOQ", "ctrl+c": "\x03", "ctrl+q": "\x11",
+    "f2": "\x1bOQ", "f4": "\x1bOS", "ctrl+c": "\x03", "ctrl+q": "\x11",
 }  # fmt: skip
 
 
