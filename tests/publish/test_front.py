@@ -68,7 +68,7 @@ def test_games_in_progress_and_next_have_board_and_time_planned_and_expected():
     pages = files_of(ledger, SATURDAY + 30)
     text = words(pages["index.html"])
     assert heading(pages["index.html"]) == "Play Is Under Way"
-    assert text.index("On the field now") < text.index("Bears vs.") < text.index("Next up")
+    assert text.index("On the field now") < text.index("at Bears") < text.index("Next up")
     assert "North" in text
     late = r"<s><time[^>]*>(\d+:\d+ [AP]M)</time></s> <b><time[^>]*>(\d+:\d+ [AP]M)"
     for path in ("index.html", "schedule/index.html", "schedule/boards.html"):

@@ -178,14 +178,14 @@ async def test_a_game_that_was_left_is_live_and_goes_on(tmp_path: Path):
         screen.book.play(Ruling({"score": {"home": 12, "visitors": 3}}, "as it stood"))
         screen.dismiss(None)
         await shows(app, pilot, ScheduleScreen, "live")
-        await until(pilot, lambda: "12 ● 3" in text_of(app))
+        await until(pilot, lambda: "3 ● 12" in text_of(app))
         assert results(app) == {}
         await pilot.press("enter")
         again = await at_table(app, pilot)
         assert (again.book.id, again.book.state.score.home) == (screen.book.id, 12)
         await ends(app, pilot, again, "home")
         await until(pilot, lambda: results(app) == {2: ("played", 12, 3, again.book.id)})
-        await until(pilot, lambda: "12 - 3" in text_of(app))
+        await until(pilot, lambda: "3 - 12" in text_of(app))
 
 
 async def test_a_game_taken_up_again_counts_no_more_until_it_is_over(tmp_path: Path):
@@ -268,7 +268,7 @@ async def test_what_cannot_be_played_says_why(tmp_path: Path):
         games = league.records.all(Fixture)
         league.enter(c.EnterResult(games[0].id, c.ResultInput("played", 7, 3)), "Ann")
         await pilot.press("g")
-        await shows(app, pilot, ScheduleScreen, "7 - 3")
+        await shows(app, pilot, ScheduleScreen, "3 - 7")
         await pilot.press("up", "enter")
         await until(pilot, lambda: "entered by hand" in notices(app))
         league.enter(c.Withdraw(games[1].visitors, "keep_played"), "Ann", "ill")

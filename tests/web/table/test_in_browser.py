@@ -191,7 +191,7 @@ def test_a_score_is_typed_without_a_script(browser: Any, place: Path):
         page.fill("input[name=visitors]", "20")
         page.press("input[name=visitors]", "Enter")
         page.wait_for_selector("#outcome:has-text('21')")
-        page.click("text=Confirm")
+        page.click("text=Enter it early")
         page.wait_for_selector("text=Entered: ")
         page.goto(f"{url}schedule/index.html")  # and read by everyone
         page.wait_for_selector("main:has-text('21')")
