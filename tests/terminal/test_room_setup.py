@@ -24,7 +24,7 @@ GOAL = 120
 """Seconds in all. How many it took is printed, not tested: a machine may do other things, too."""
 
 
-def released(into=None):  # type: ignore[no-untyped-def]
+def released(into=None):
     """Eight teams whose schedule is out; nothing is played."""
     return season_of_games(names(8), 0, 4, into=into)
 

@@ -47,7 +47,7 @@ def test_each_answer_to_a_penalty_says_where_it_leads_before_it_is_selected():
     parts = after_a_foul()
     entries = len(parts.book.inputs)
     assert "to the Yale 37." in parts.view.preview
-    assert "ENTER selects: Take the penalty" in parts.view.foot, "looking at it enters nothing"
+    assert "ENTER selects: Accept" in parts.view.foot, "looking at it enters nothing"
     parts.entry.move(1)
     assert "Penalty declined by Yale. First and 10." in parts.view.preview
     assert len(parts.book.inputs) == entries
