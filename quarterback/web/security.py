@@ -183,7 +183,7 @@ def is_here(device: str) -> bool:
 
 def _own_names() -> frozenset[str]:
     name = socket.gethostname().lower()
-    return frozenset(("localhost", name, f"{name.partition('.')[0]}.local", "testserver"))
+    return frozenset(("localhost", name, f"{name.partition('.')[0]}.local"))
 
 
 def _counted(receive: Receive, most: int) -> Receive:

@@ -11,7 +11,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
+
+from starlette.testclient import TestClient
+from starlette.types import ASGIApp
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
@@ -25,6 +29,11 @@ from tests.tui.league.leagues import SATURDAY, names, season_of_games
 def the_den(ledger: Ledger) -> None:
     """A round robin of six teams, of which four games are played."""
     season_of_games(names(6), played=4, through=4, into=ledger)
+
+
+def browser_of(app: ASGIApp, **more: Any) -> TestClient:
+    """A browser of a server, which it calls by a name of this machine."""
+    return TestClient(app, base_url="http://localhost", **more)
 
 
 def hall_of(store: Store, **more: object) -> Hall:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from starlette.responses import PlainTextResponse
-from starlette.testclient import TestClient
 
 from league.store.games.store import Store, open_store
 from quarterback.game.options import PlayOptions
@@ -28,7 +27,7 @@ from quarterback.web.table import sittings as sittings_module
 from quarterback.web.table.sittings import Sittings
 from tests.tui.league.leagues import kept
 from tests.web.dial.games_by_http import room
-from tests.web.halls import hall_of, the_den
+from tests.web.halls import browser_of, hall_of, the_den
 from tests.web.test_limits import scope_of, status_of
 
 BOARD_GAME = PlayOptions(ruleset="solitaire-coach", board="simulated")
@@ -171,7 +170,7 @@ def test_addresses_of_pages_are_forgotten_beyond_a_number(
     kept(tmp_path, the_den)
     with open_store(tmp_path / "games.db", of_header) as store:
         made = hall_of(store)
-        with TestClient(make_app(made)) as client:
+        with browser_of(make_app(made)) as client:
             for number in range(12):
                 assert client.get(f"/index.html?x={number}").status_code == 200
             known = [each.cell_contents for each in getattr(made.ready, "__closure__", ())]

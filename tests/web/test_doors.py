@@ -13,7 +13,6 @@ from click.testing import CliRunner
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
-from starlette.testclient import TestClient
 
 from league.model.ledger.commands.league import Register
 from league.model.ledger.rows import Person
@@ -42,6 +41,7 @@ from quarterback.web.writing import (
     read_form,
     seen_of,
 )
+from tests.web.halls import browser_of
 
 
 class Clock:
@@ -100,7 +100,7 @@ def hall(tmp_path, doors, monkeypatch):
 
 @pytest.fixture
 def client(hall):
-    return TestClient(app.make_app(hall), follow_redirects=False)
+    return browser_of(app.make_app(hall), follow_redirects=False)
 
 
 def fields_in(text):
@@ -259,7 +259,7 @@ def test_all_are_signed_out_at_a_door_but_the_commissioner(doors):
 
 def test_a_shut_door_is_no_door(hall):
     hall.open_doors = frozenset()
-    client = TestClient(app.make_app(hall), follow_redirects=False)
+    client = browser_of(app.make_app(hall), follow_redirects=False)
     assert client.get("/door/desk").status_code == 403
     assert client.get("/test/desk").status_code == 403
 

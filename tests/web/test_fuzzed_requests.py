@@ -18,7 +18,7 @@ from quarterback.web.doors import DESK
 from tests.house.hostile import NASTY
 from tests.tui.league.leagues import kept
 from tests.web.dial.games_by_http import begin, offered, room, send
-from tests.web.halls import hall_of, the_den
+from tests.web.halls import browser_of, hall_of, the_den
 from tests.web.table.scoring import Scorer, gunderson_league, hall_at
 
 DOORS = frozenset({"desk", "tables", "games"})
@@ -60,7 +60,7 @@ def served(tmp_path):
         hall = hall_of(store, open_doors=DOORS)
         for door in (DESK, "games", "table:1"):
             hall.doors.set_secret(door, "swordfish")
-        with TestClient(
+        with browser_of(
             make_app(hall), raise_server_exceptions=False, follow_redirects=False
         ) as client:
             yield hall, client

@@ -15,7 +15,7 @@ from quarterback.web.app import make_app
 from quarterback.web.hall import Hall
 from quarterback.web.me import COOKIE
 from tests.tui.league.leagues import kept
-from tests.web.halls import enter_result, hall_of
+from tests.web.halls import browser_of, enter_result, hall_of
 from tests.web.rooms import NOW, begin_games, room
 
 
@@ -34,7 +34,7 @@ def hall(store: Store) -> Hall:
 
 @pytest.fixture
 def client(hall: Hall) -> TestClient:
-    return TestClient(make_app(hall), raise_server_exceptions=False)
+    return browser_of(make_app(hall), raise_server_exceptions=False)
 
 
 def number_of(hall: Hall, name: str) -> int:
@@ -93,9 +93,9 @@ def test_my_page_is_live(hall: Hall, client: TestClient):
 
 
 def test_a_result_can_be_reported_only_where_that_door_is_open(store: Store):
-    closed = TestClient(make_app(hall_of(store, now=lambda: NOW)))
+    closed = browser_of(make_app(hall_of(store, now=lambda: NOW)))
     hall = hall_of(store, now=lambda: NOW, open_doors=frozenset({"tables"}))
-    opened = TestClient(make_app(hall))
+    opened = browser_of(make_app(hall))
     address = f"/me/{number_of(hall, 'Lions')}"
     assert "Report a result" not in closed.get(address).text
     assert '<a class="key" href="/table/west">Report a result</a>' in opened.get(address).text
@@ -108,7 +108,7 @@ def test_every_page_leads_to_my_team_and_to_open_doors(client: TestClient, store
         assert f'href="{root}me">My team</a>' in page
         assert "Tables</a>" not in page
     doors = frozenset({"tables", "games"})
-    opened = TestClient(make_app(hall_of(store, now=lambda: NOW, open_doors=doors)))
+    opened = browser_of(make_app(hall_of(store, now=lambda: NOW, open_doors=doors)))
     page = opened.get("/").text
     assert 'href="table">Boards</a>' in page
     assert 'href="play">Play</a>' in page

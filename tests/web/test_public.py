@@ -20,7 +20,7 @@ from quarterback.web.hall import Hall
 from quarterback.web.security import POLICY
 from tests.publish.sites import links_of
 from tests.tui.league.leagues import SATURDAY, kept
-from tests.web.halls import enter_result, hall_of, the_den
+from tests.web.halls import browser_of, enter_result, hall_of, the_den
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def hall(store: Store) -> Hall:
 
 @pytest.fixture
 def client(hall: Hall) -> TestClient:
-    return TestClient(make_app(hall), raise_server_exceptions=False)
+    return browser_of(make_app(hall), raise_server_exceptions=False)
 
 
 def site_of(hall: Hall) -> LeagueSite:
@@ -149,7 +149,7 @@ def test_a_method_that_is_none_is_a_page(client: TestClient):
 
 def test_a_hall_without_a_league_says_so(tmp_path: Path):
     with open_store(tmp_path / "games.db", of_header) as store:
-        client = TestClient(make_app(Hall(store)))
+        client = browser_of(make_app(Hall(store)))
         answer = client.get("/")
         assert answer.status_code == 200
         assert "No league" in answer.text
@@ -175,6 +175,6 @@ def test_the_server_says_so_when_it_follows_changes_no_longer(
         raise ValueError("broken")
 
     hall.background.append(breaks)
-    with TestClient(make_app(hall)) as client:
+    with browser_of(make_app(hall)) as client:
         assert client.get("/").status_code == 200
     assert "start the server again" in caplog.text

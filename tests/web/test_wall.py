@@ -21,7 +21,7 @@ from quarterback.web.wall import SECONDS, WallChoice, choice_of
 from quarterback.web.wall_scenes import SCENES
 from tests.store.playing import play
 from tests.tui.league.leagues import kept, still_open
-from tests.web.halls import enter_result, hall_of
+from tests.web.halls import browser_of, enter_result, hall_of
 from tests.web.rooms import NOW, begin_games, hostile_room, room
 
 
@@ -44,7 +44,7 @@ def hall(store: Store, books: list[Scorebook]) -> Hall:
 
 @pytest.fixture
 def client(hall: Hall) -> TestClient:
-    return TestClient(make_app(hall), raise_server_exceptions=False)
+    return browser_of(make_app(hall), raise_server_exceptions=False)
 
 
 def text(client: TestClient, address: str) -> str:
@@ -200,7 +200,7 @@ def test_hostile_names_stay_text(tmp_path: Path):
     kept(tmp_path / "hostile", hostile_room)
     with open_store(tmp_path / "hostile" / "games.db", of_header) as store:
         begin_games(store)
-        client = TestClient(make_app(hall_of(store, now=lambda: NOW)))
+        client = browser_of(make_app(hall_of(store, now=lambda: NOW)))
         for address in ("/wall?pages=now", "/wall?pages=tables", "/wall?pages=standings",
                         "/wall?pages=results", "/wall/board/1", "/wall/board/2", "/overlay/1",
                         "/me/choose"):  # fmt: skip

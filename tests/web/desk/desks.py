@@ -9,8 +9,6 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from starlette.testclient import TestClient
-
 from league.store.games.store import Store, open_store
 from league.store.ledger.leagues import OpenLeague
 from quarterback.rule_sets import of_header
@@ -18,7 +16,7 @@ from quarterback.web.app import make_app
 from quarterback.web.doors import DESK
 from quarterback.web.hall import Hall
 from tests.tui.league.leagues import kept
-from tests.web.halls import hall_of, the_den
+from tests.web.halls import browser_of, hall_of, the_den
 
 
 @dataclass
@@ -106,7 +104,7 @@ class WebCommissioner:
 
     def __init__(self, hall: Hall, person: str = "Ann") -> None:
         self.hall = hall
-        self.client = TestClient(make_app(hall), raise_server_exceptions=False)
+        self.client = browser_of(make_app(hall), raise_server_exceptions=False)
         self.page = ""
         [door] = forms_of(self.client.get("/door/desk").text)
         sent = dict(door.fields) | {"person": person, "secret": "swordfish"}

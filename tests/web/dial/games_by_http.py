@@ -16,7 +16,7 @@ from league.store.games.store import Store
 from quarterback.web.app import make_app
 from quarterback.web.doors import Doors
 from quarterback.web.hall import Hall
-from tests.web.halls import hall_of
+from tests.web.halls import browser_of, hall_of
 
 PIN = "246813"
 HERE, AWAY = ("127.0.0.1", 50000), ("192.0.2.7", 50000)
@@ -29,7 +29,7 @@ def room(store: Store, *doors: str, doors_file: Path | None = None) -> Iterator[
     known = {"open_doors": frozenset(doors or ("games",)), "doors": Doors(doors_file, time)}
     hall = hall_of(store, **known) if store.leagues.all() else Hall(store, **known)  # type: ignore[arg-type]
     hall.doors.set_secret("games", PIN)
-    with TestClient(make_app(hall), client=HERE, raise_server_exceptions=False) as client:
+    with browser_of(make_app(hall), client=HERE, raise_server_exceptions=False) as client:
         if hall.is_open("games"):
             come_in(client, "Ann")
         yield client
@@ -43,7 +43,7 @@ def come_in(client: TestClient, person: str) -> None:
 
 def another(client: TestClient) -> TestClient:
     """Another browser of the same server, in the room."""
-    made = TestClient(client.app, client=AWAY, raise_server_exceptions=False)
+    made = browser_of(client.app, client=AWAY, raise_server_exceptions=False)
     made.portal = client.portal
     return made
 

@@ -12,7 +12,6 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from starlette.applications import Starlette
-from starlette.testclient import TestClient
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
@@ -24,7 +23,7 @@ from quarterback.web.app import make_app
 from quarterback.web.hall import Hall
 from quarterback.web.table.boards import door_of
 from tests.tui.league.leagues import NAMES, SATURDAY, kept
-from tests.web.halls import hall_of
+from tests.web.halls import browser_of, hall_of
 
 TABLES = frozenset({"tables"})
 PIN = "123456"
@@ -118,7 +117,7 @@ class Scorer:
         """Come in at the table of an address."""
         self._app = _apps.get(hall) or make_app(hall)
         _apps[hall] = self._app
-        self.client = TestClient(self._app, raise_server_exceptions=False)
+        self.client = browser_of(self._app, raise_server_exceptions=False)
         self.address, self._writes, self.taps = address, 0, 0
         self.text, self.at, self.status = "", "", 0
         self.form = PageForm("")
@@ -145,7 +144,7 @@ class Scorer:
         if self._writes % DEVICE_WRITES == 0:  # as from another device, with the same session
             cookies = self.client.cookies
             device = (f"10.0.0.{self._writes // DEVICE_WRITES}", 50_000)
-            self.client = TestClient(self._app, raise_server_exceptions=False, client=device)
+            self.client = browser_of(self._app, raise_server_exceptions=False, client=device)
             self.client.cookies = cookies
         self._shown(self.client.post(self.address, data={**self.form.hidden, **data}))
 
