@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -45,7 +45,10 @@ from rulesets.core.plain_text import capitalize
 from rulesets.registry import REGISTRY
 
 MOST_BYTES: Final = 60_000
-"""The longest page of a play-by-play: a longer one leaves out what can be looked up."""
+"""Of a game's page with its style sheets."""
+MOST_OF_PLAYS: Final = 52_000
+"""The longest play-by-play without its two style sheets: a longer one leaves out what can be
+looked up."""
 _LAST_MEETINGS: Final = 5
 _STATUS: Final = {
     "played": "Final", "forfeit": "Forfeit", "double_forfeit": "Forfeited by both",
@@ -143,10 +146,11 @@ class DriveGroup(msgspec.Struct, frozen=True):
     plays: tuple[PlayRecord, ...]
 
 
-Detail = Literal["words", "links", "ids", "titles", "bare"]
-"""How much *Why?* says: the rulings in words with links to their rules, links alone, the IDs alone,
-that with the titles of the rules for their texts, or without any list of rules."""
-_DETAILS: Final[tuple[Detail, ...]] = ("words", "links", "ids", "titles", "bare")
+Detail = Literal["words", "said", "links", "ids", "titles", "numbers", "plain"]
+"""How much *Why?* says: the rulings in words with links to their rules, the same without links,
+links alone, the IDs alone, that with the titles of the rules for their texts, the numbers of the
+rules in that list, or nothing."""
+_DETAILS: Final[tuple[Detail, ...]] = get_args(Detail)
 
 
 class PlaysView(msgspec.Struct, frozen=True):
@@ -156,6 +160,11 @@ class PlaysView(msgspec.Struct, frozen=True):
     groups: tuple[DriveGroup, ...]
     rules: tuple[CitedRule, ...]
     detail: Detail
+
+    def numbers_of(self, play: PlayRecord) -> list[int]:
+        """Return the rules of a play by their places in the list, from 1."""
+        places = {rule.id: number for number, rule in enumerate(self.rules, 1)}
+        return [places[rule] for rule in play.cited]
 
 
 def game_pages(records: SiteRecords) -> Iterator[SitePage]:
@@ -255,9 +264,10 @@ class _GameDesk:
         groups = tuple(_groups(record, view))
         made = ""
         for detail in _DETAILS[_first_detail(record) :]:
-            shown = PlaysView(view, groups, record.rules if detail != "bare" else (), detail)
+            rules = record.rules if detail != "plain" else ()
+            shown = PlaysView(view, groups, rules, detail)
             made = render(path, "game_plays.html", frame, shown)
-            if len(made.encode()) <= MOST_BYTES:
+            if len(made.encode()) <= MOST_OF_PLAYS:
                 break
         return made
 
@@ -453,16 +463,20 @@ def _time(minutes: int | None) -> str:
 
 def _first_detail(record: GameRecord) -> int:
     """Return the index of the first detail that may fit on a page: from the letters of each, so
-    that a long play-by-play is not made five times."""
+    that a long play-by-play is not made many times."""
     said = cited = 0
     for play in record.plays:
         said += sum(len(why.words) + 5 for why in play.why)
-        cited += sum(32 + 8 for why in play.why for _ in why.rules)
-    links = sum((32 + 8) * len(play.cited) for play in record.plays)
+        cited += sum(len(why.rules) for why in play.why)
+    ids = sum(len(play.cited) for play in record.plays)
     text = sum(len(play.text) + len(play.situation) + 75 for play in record.plays)
-    rules = sum(len(rule.text) + len(rule.title) + 60 for rule in record.rules)
-    sizes = (text + rules + said + cited, text + rules + links, text + rules + links // 3)
-    return next((n for n, size in enumerate(sizes) if size <= MOST_BYTES), 2)
+    titles = sum(len(rule.title) + 45 for rule in record.rules)
+    rules = titles + sum(len(rule.text) + 15 for rule in record.rules)
+    sizes = (
+        text + rules + said + 40 * cited, text + rules + said + 10 * cited, text + rules + 40 * ids,
+        text + rules + 10 * ids, text + titles + 10 * ids, text + titles + 3 * ids,
+    )  # fmt: skip
+    return next((n for n, size in enumerate(sizes) if size <= MOST_OF_PLAYS), len(sizes))
 
 
 def _groups(record: GameRecord, view: GameTop) -> Iterator[DriveGroup]:

@@ -10,9 +10,9 @@ from league.publish.records import SiteRecords
 
 
 def style_pages(records: SiteRecords) -> Iterator[SitePage]:
-    """Return the style sheets: one for every page but those of brackets, what those have of it,
-    one for games, and one for games in progress. They are the same for every league."""
-    for name in ("style.css", "base.css", "game.css", "on_air.css"):
+    """Return the style sheets, the same for every league: one for most pages and one for games,
+    what large pages have of each (brackets, plays), and one for games in progress."""
+    for name in ("style.css", "base.css", "game.css", "plays.css", "on_air.css"):
         sheet = style_sheet(name)
         yield SitePage(name, sheet, lambda sheet=sheet: sheet)  # type: ignore[misc]
 

@@ -282,3 +282,12 @@ def test_a_page_of_a_bracket_is_small(teams: int, most: int):
     ledger = knockout(single_elimination(teams), teams)
     page = dict(site(records_at(ledger)))["bracket/index.html"]
     assert len(page) < most
+
+
+@pytest.mark.parametrize("played", [0, 6, 11])
+def test_a_bracket_of_twelve_teams_is_small_with_its_style_sheets(played: int):
+    files = dict(site(records_at(knockout(single_elimination(12), played))))
+    page = files["bracket/index.html"]
+    sheets = re.findall(rb'<link rel="stylesheet" href="\.\./([^"]+)"', page)
+    assert sheets == [b"base.css", b"bracket/index.css"]
+    assert len(page) + sum(len(files[each.decode()]) for each in sheets) < 25_000

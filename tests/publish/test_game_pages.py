@@ -12,7 +12,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.queries.fixture_status import sides_of
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.publish import site
-from league.publish.game_pages import MOST_BYTES, plays_path
+from league.publish.game_pages import MOST_BYTES, MOST_OF_PLAYS, plays_path
 from league.publish.pages import game_path
 from league.publish.records import GameRecord
 from quarterback.league_office.publishing_games import record_of_log, record_of_result
@@ -68,7 +68,7 @@ def test_a_game_has_everything_on_its_pages(code):
     assert page.count('<a href="../../game/') >= len(record.drives)
     assert ("Scoring" in page) == bool(record.scoring)
     assert len(page.encode()) < MOST_BYTES
-    assert len(plays.encode()) < MOST_BYTES
+    assert len(plays.encode()) <= MOST_OF_PLAYS
     for play in record.plays:
         assert f'id="p{play.number}"' in plays
     linked = {int(each) for each in re.findall(r"#p(\d+)", page)}
@@ -240,3 +240,45 @@ def test_an_announcement_is_on_the_pages_of_the_season_in_progress():
     files = site(records_at(ledger))
     for game in ledger.records.all(Fixture):
         assert "Lunch at noon" in files[game_path(game.id)].decode()
+
+
+def test_a_play_by_play_fits_and_says_why_in_fewer_words():
+    header, session = simulated("lions-den", 0)
+    stored = Stored(header, session)
+    files = site(
+        records_of(
+            stored.ledger,
+            games={stored.fixture: stored.record},
+            versions={stored.fixture: "1"},
+            stored=(stored.fixture,),
+        )
+    )
+    page = files[plays_path(stored.fixture)]
+    sheets = re.findall(rb'<link rel="stylesheet" href="(?:\.\./)+([^"]+)"', page)
+    assert len(page) + sum(len(files[each.decode()]) for each in sheets) < MOST_BYTES
+    shown = page.decode()
+    listed = re.findall(r'<dt id="([^"]+)">(\d+) \1</dt>', shown)
+    assert [int(number) for _, number in listed] == list(range(1, len(listed) + 1))
+    numbers = {rule: number for rule, number in listed}
+    for play in stored.record.plays:
+        if play.why:
+            [why] = re.findall(
+                rf'id="p{play.number}"[^>]*><summary>.*?</summary><p>(.*?)</p>', shown
+            )
+            assert why.split() == [numbers[rule] for rule in play.cited]
+
+
+def test_a_play_by_play_that_is_too_long_says_where_the_rulings_are():
+    header, session = simulated("vsefl", 3)
+    stored = Stored(header, session)
+    many = tuple(
+        msgspec.structs.replace(play, number=1000 * n + play.number)
+        for n in range(4)
+        for play in stored.record.plays
+    )
+    stored.record = msgspec.structs.replace(stored.record, plays=many)
+    _, plays = stored.pages()
+    assert len(plays.encode()) <= MOST_OF_PLAYS
+    assert "<details" not in plays
+    assert "has every ruling" in plays
+    assert all(f'<p id="p{play.number}">' in plays for play in many)

@@ -25,8 +25,6 @@ RULES: Final = sorted(CODES)
 PAGE_BYTES: Final = 25_000
 """Of a page with its style sheets, without photos."""
 GAME_BYTES: Final = 60_000
-PLAYS_BYTES: Final = 77_000
-"""A play-by-play has 60,000 without the style sheets."""
 LARGE_BYTES: Final = 35_000
 GROWING: Final = ("bracket/index.html", "bracket.html", "standings/index.html")
 """Pages that grow with their league, as those of teams do: a game of a bracket takes half a
@@ -169,7 +167,7 @@ def test_pages_are_small(rules: str, sites: Any):
         if path.endswith(GROWING) or path.startswith("team/"):
             most = LARGE_BYTES
         elif path.startswith("game/"):
-            most = PLAYS_BYTES if "/plays/" in path else GAME_BYTES
+            most = GAME_BYTES
         if size > most:
             large[path] = size
     assert large == {}
