@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 from uuid import NAMESPACE_OID, uuid5
 
@@ -464,25 +465,31 @@ class SiteRecords:
         return {each.id: self._season_key(each) for each in self.seasons}
 
     def _season_key(self, season: Season) -> str:
-        fixtures = self.fixtures[season.id]
-        rows = [(type(row).__name__, row) for row in (season, *self._rows_of[season.id])]
-        versions = [self.versions.get(each.id, "") for each in fixtures]
-        return digest_of((rows, self._shared_key, versions))
+        rows = season, *self._rows_of[season.id]
+        versions = tuple(self.versions.get(each.id, "") for each in self.fixtures[season.id])
+        return self.memo.get(
+            ("season key", season.id),
+            # Rows that have not changed are the same objects, so this is quick to compare.
+            (rows, self._shared_key, versions),
+            lambda: digest_of(
+                ([(type(row).__name__, row) for row in rows], self._shared_key, versions)
+            ),
+        )
 
     @cached_property
     def _rows_of(self) -> Mapping[int, tuple[Row, ...]]:
         """The rows of each season that its pages show, by kind and number."""
         result: dict[int, list[Row]] = {each.id: [] for each in self.seasons}
-        for kind, fields in _BELONGS.items():
-            rows = self.state.rows[kind]
+        seasons: dict[type[Row], dict[int, int]] = {Season: {number: number for number in result}}
+        for kind, (name, owner) in _BELONGS.items():
+            rows, known, own = self.state.rows[kind], seasons[owner], dict[int, int]()
+            owner_of: Callable[[Row], Any] = attrgetter(name)
             for number in sorted(rows):
-                at: int | None = number
-                row: Row | None = rows[number]
-                for name, owner in fields:
-                    at = None if row is None else getattr(row, name)
-                    row = None if at is None else self.state.find(owner, at)
-                if at is not None and at in result:
-                    result[at].append(rows[number])
+                season = known.get(owner_of(rows[number]))
+                if season is not None:
+                    own[number] = season
+                    result[season].append(rows[number])
+            seasons[kind] = own
         return {season: tuple(own) for season, own in result.items()}
 
     @cached_property
@@ -499,18 +506,18 @@ def call_words(game: DayGame) -> str:
 
 
 _SHARED: Final = (League, Person, Franchise, Board, TimeSlot)
-_OF_SEASON: Final = (("season", Season),)
-_OF_FIXTURE: Final = (("id", Fixture), *_OF_SEASON)
-_OF_BRACKET: Final = (("bracket", BracketRow), *_OF_SEASON)
-_BELONGS: Final[Mapping[type[Row], tuple[tuple[str, type[Row]], ...]]] = {
+_OF_SEASON: Final = ("season", Season)
+_OF_FIXTURE: Final = ("id", Fixture)
+_BELONGS: Final[Mapping[type[Row], tuple[str, type[Row]]]] = {
     Stage: _OF_SEASON, Division: _OF_SEASON, Team: _OF_SEASON, Fixture: _OF_SEASON,
     ResultRow: _OF_FIXTURE, RulingRow: _OF_FIXTURE, Certification: _OF_FIXTURE,
     FixtureGame: _OF_FIXTURE, DelayRow: _OF_FIXTURE,
-    BracketRow: _OF_SEASON, SeedRow: _OF_SEASON, NodeRow: _OF_BRACKET, FeedRow: _OF_BRACKET,
-    DecisionRow: (("id", NodeRow), *_OF_BRACKET), TossRow: _OF_SEASON,
-    RunByRow: (("id", Team), *_OF_SEASON),
+    BracketRow: _OF_SEASON, SeedRow: _OF_SEASON, NodeRow: ("bracket", BracketRow),
+    FeedRow: ("bracket", BracketRow), DecisionRow: ("id", NodeRow), TossRow: _OF_SEASON,
+    RunByRow: ("id", Team),
 }  # fmt: skip
-"""Kinds of rows that belong to a season: the fields that lead there, and what each one names."""
+"""Kinds of rows that belong to a season: the field that leads there, and the kind of what it names:
+the season itself, or a kind that comes before."""
 
 
 def digest_of(value: Any) -> str:

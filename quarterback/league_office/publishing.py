@@ -6,7 +6,6 @@ import contextlib
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -94,11 +93,7 @@ class LeagueSite:
         """Return the site as of a minute, to ask for single pages. `folders` as LazySite has it.
         With `left_out`, what takes long to compute is left out of pages, or as it was before the
         last change, and noted there. Raises StoreError."""
-        records = self.records(now, links=self.links)
-        if left_out is not None:
-            odds = _OddsSoFar(self._computed_odds, self._league.head, left_out)
-            records = replace(records, odds=odds, games=_GamesSoFar(self._games, left_out))
-        return LazySite(records, folders)
+        return LazySite(self._records(now, "", self.links, left_out), folders)
 
     def twin(self) -> LeagueSite:
         """Return the same site for another thread, which follows the league on its own. What it
@@ -111,22 +106,32 @@ class LeagueSite:
     def records(self, now: int, address: str = "", *, links: Links = ()) -> SiteRecords:
         """Return the league as of a minute, with what others have entered. `address` and `links`
         as SiteRecords has them. Raises StoreError."""
+        return self._records(now, address, links, None)
+
+    def _records(
+        self, now: int, address: str, links: Links, left_out: LeftOut | None
+    ) -> SiteRecords:
         self._league.catch_up()
         self._games.follow()
         self._changes.follow()
         state = self._league.records
         self._photos.follow(state)
         self._leaders.follow(state)
+        odds: Mapping[int, TeamOdds] = self._odds
+        games: Mapping[int, GameRecord] = self._games
+        if left_out is not None:
+            odds = _OddsSoFar(self._computed_odds, self._league.head, left_out)
+            games = _GamesSoFar(self._games, left_out)
         result = SiteRecords(
             state,
             now,
             day_of(state, now),
-            games=self._games,
+            games=games,
             versions=self._games.versions,
             stored=self._games.stored,
             identity=self.identity,
             changed=self._changes,
-            odds=self._odds,
+            odds=odds,
             leaders=self._leaders,
             photos=self._photos,
             memo=self._memo,

@@ -90,6 +90,8 @@ class PublishedGames(Mapping[int, GameRecord]):
         self._known: dict[int, tuple[str, GameRecord]] = {}
         self.versions: dict[int, str] = {}
         """By fixture: a text that changes when its record does."""
+        self._made_of: dict[int, tuple[tuple[str, str, ResultRow | None], str]] = {}
+        """What each version follows from, with the version."""
         self.follow()
 
     def follow(self) -> None:
@@ -100,15 +102,18 @@ class PublishedGames(Mapping[int, GameRecord]):
         self._logs = {
             row.id: row.game for row in records.all(FixtureGame) if row.game in heads
         }  # fmt: skip
-        self.versions = {}
-        for fixture in records.all(Fixture):
-            result = records.find(ResultRow, fixture.id)
-            game = self._logs.get(fixture.id)
+        made_of, self._made_of, self.versions = self._made_of, {}, {}
+        for number in sorted(records.rows[Fixture]):
+            result = records.find(ResultRow, number)
+            game = self._logs.get(number)
             if result is None and game is None:
                 continue
             log = "" if game is None else heads[game].hash
-            meant = self._history.before(fixture.id) if is_final(result) else ""
-            self.versions[fixture.id] = _digest((_FORMAT, log, meant, result))
+            meant = self._history.before(number) if is_final(result) else ""
+            basis, known = (log, meant, result), made_of.get(number)
+            if known is None or known[0] != basis:
+                known = basis, _digest((_FORMAT, *basis))
+            self._made_of[number], self.versions[number] = known, known[1]
 
     def __getitem__(self, fixture: int) -> GameRecord:
         record = self.known(fixture)
@@ -215,17 +220,19 @@ class _History:
     def follow(self, ledger: Ledger) -> None:
         """Read the entries that are new, and forget those that were undone."""
         now, seen = ledger.in_effect, self._seen
+        before = len(seen)
         while seen and (len(seen) > len(now) or seen[-1] is not now[len(seen) - 1]):
             seen.pop()
             self._digests.pop()
-        self._results = {
-            fixture: kept
-            for fixture, at in self._results.items()
-            if (kept := [each for each in at if each < len(seen)])
-        }
+        if len(seen) < before:
+            self._results = {
+                fixture: kept
+                for fixture, at in self._results.items()
+                if (kept := [each for each in at if each < len(seen)])
+            }
         for applied in now[len(seen) :]:
-            before = self._digests[-1] if self._digests else ""
-            self._digests.append(_digest((before, applied.command)))
+            last = self._digests[-1] if self._digests else ""
+            self._digests.append(_digest((last, applied.command)))
             for change in applied.changes:
                 if change.kind is ResultRow and is_final(change.after) > is_final(change.before):
                     self._results.setdefault(change.id, []).append(len(seen))
