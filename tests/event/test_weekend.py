@@ -240,9 +240,9 @@ async def saturday_afternoon(room: Room) -> None:
     room.at("10:20", "begin 5", "begin 6", "begin 10", "begin 11")
     room.at("11:35", "result 6 21:14", "result 10 7:9", "result 11 3:0")
 
-    # A table 25 minutes late: North is still playing, and says when it will be done.
+    # A board 25 minutes late: North is still playing, and says when it will be done.
     room.at("11:37")
-    await room.handles("a table 25 minutes late", "@12 l =25 f2", "delay 25 --board North")
+    await room.handles("a board 25 minutes late", "@12 l =25 f2", "delay 25 --board North")
     truth.games[12].delay = 25
     await room.check()
 
