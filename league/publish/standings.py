@@ -13,7 +13,7 @@ from league.model.ledger.rows import Division, Season, Stage
 from league.model.standings.reasons import STEP_NAMES
 from league.model.standings.steps import share_text
 from league.model.standings.table import RankedTeam
-from league.model.standings.tallies import Tally
+from league.model.standings.tallies import Tally, signed
 from league.publish.pages import SitePage, frame_of, html_page, season_path, team_path
 from league.publish.records import SiteRecords, TeamOdds
 
@@ -193,7 +193,7 @@ def _line(records: SiteRecords, row: RankedTeam, odds: TeamOdds | None) -> Place
         fraction_text(row.behind) if row.behind > 0 else "",
         row.tally.scored,
         row.tally.allowed,
-        f"{row.tally.net:+d}".replace("-", "−") if played else "",
+        signed(row.tally.net).replace("-", "−") if played else "",
         row.form.last,
         row.form.streak,
         "withdrawn" if row.withdrawn else "" if row.state == "open" else row.state,

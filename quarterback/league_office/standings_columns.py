@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from league.model.standings.steps import share_text
 from league.model.standings.table import RankedTeam
+from league.model.standings.tallies import signed
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +81,7 @@ COLUMNS: Final = (
               "missing": lambda row: row.missing, "bowl": lambda row: row.bowl},
         line=_points_line,
     ),
-    Column("net", "Net", lambda row: _if_played(row, f"{row.tally.net:+d}"), 2),
+    Column("net", "Net", lambda row: _if_played(row, signed(row.tally.net)), 2),
     Column("form", "Form", lambda row: row.form.last, 3, {"last": lambda row: row.form.last}),
     Column("streak", "Strk", lambda row: row.form.streak, 8,
            {"streak": lambda row: row.form.streak}),

@@ -18,6 +18,7 @@ from league.model.standings.tallies import (
     GameLine,
     SeasonTally,
     add_up,
+    signed,
     strength_of_schedule,
     strength_of_victory,
 )
@@ -201,7 +202,7 @@ def _net(lines: dict[str, tuple[GameLine, ...]], limits: Limits) -> Marks:
 
 
 def _net_points(net: int) -> TiebreakValue:
-    return TiebreakValue(Fraction(net), f"{net:+d}")
+    return TiebreakValue(Fraction(net), signed(net))
 
 
 def net_common(
@@ -245,7 +246,7 @@ def touchdowns(
     if not all(line.has_touchdowns for team in teams for line in season.lines[team]):
         return None
     result = {team: sum(line.touchdowns for line in season.lines[team]) for team in teams}
-    return {team: TiebreakValue(Fraction(each), f"{each:+d}") for team, each in result.items()}
+    return {team: TiebreakValue(Fraction(each), signed(each)) for team, each in result.items()}
 
 
 def toss(

@@ -73,6 +73,11 @@ class Tally(msgspec.Struct, frozen=True):
         return f"{self.won}-{self.lost}" + (f"-{self.tied}" if self.tied else "")
 
 
+def signed(net: int) -> str:
+    """Return net points as text: +7, -3, and 0 without a sign."""
+    return f"{net:+d}" if net else "0"
+
+
 def add_up(lines: Iterable[GameLine]) -> Tally:
     """Return the tally of some games."""
     won = lost = tied = scored = allowed = 0

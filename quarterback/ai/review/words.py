@@ -23,22 +23,26 @@ def percent(share: float) -> str:
 
 
 def points(share: float) -> str:
-    """A difference of win probabilities, with one decimal: 7.4 points."""
-    return f"{abs(share) * 100:.1f} points"
+    """A difference of win probabilities, with one decimal: 7.4 points of win probability. Points
+    alone are points on the scoreboard."""
+    return f"{_figure(share)} of win probability"
 
 
 def cost_words(best: float, cost: float) -> str:
-    """What a call cost the team that made it: "cost 12 points: from 61 to 49 in 100". Both shares
-    from 0 to 1; under two points, with a decimal."""
+    """What a call cost the team that made it: "cost 12 points of win probability: from 61% to
+    49%". Both shares from 0 to 1; under two points, with a decimal."""
     digits = 0 if round(cost * 100) > 1 else 1
     top, lost = round(best * 100, digits), round(cost * 100, digits)
     unit = "point" if lost == 1 else "points"
-    return f"cost {lost:.{digits}f} {unit}: from {top:.{digits}f} to {top - lost:.{digits}f} in 100"
+    return (
+        f"cost {lost:.{digits}f} {unit} of win probability: from {top:.{digits}f}% to"
+        f" {top - lost:.{digits}f}%"
+    )
 
 
 def decision_words(decision: GradedCall, names: Names) -> str:
     """Describe a call and its value: "Yale: fourth and 1 at midfield. Punt instead of Line buck
-    cost 7 points: from 62 to 55 in 100."."""
+    cost 7 points of win probability: from 62% to 55%."."""
     where = situation(names, decision.before)
     call = names.call(decision.call)
     own = decision.outlooks[decision.call].expected
@@ -57,10 +61,10 @@ def decision_words(decision: GradedCall, names: Names) -> str:
 
 
 def moment_words(moment: TurningPoint, names: Names) -> str:
-    """Describe a change: "Yale from 41% to 55% (+14.3 points)"."""
+    """Describe a change: "Yale's win probability: from 41% to 55% (+14.3 points)"."""
     return (
-        f"{names.of(HOME)} from {percent(moment.chance_before)} to {percent(moment.chance_after)}"
-        f" ({_signed(moment.swing)})"
+        f"{names.whose(HOME)} win probability: from {percent(moment.chance_before)} to"
+        f" {percent(moment.chance_after)} ({_signed(moment.swing)})"
     )
 
 
@@ -69,7 +73,7 @@ def side_words(of: SideReview, names: Names) -> str:
     probability in all, and luck was worth +1.2 points"."""
     return (
         f"{names.of(of.side)}: {of.right} of {of.decisions} calls right. Its calls cost"
-        f" {points(of.cost)} of win probability in all, and luck was worth {_signed(of.luck)}"
+        f" {points(of.cost)} in all, and luck was worth {_signed(of.luck)}"
     )
 
 
@@ -80,7 +84,7 @@ def verdict(review: Review, names: Names) -> str:
     side = names.home if calls > 0 else names.visitors
     lucky = names.home if luck > 0 else names.visitors
     called = (
-        f"{side} called the better game, by {points(calls)} of win probability"
+        f"{side} called the better game, by {points(calls)}"
         if abs(calls) >= review.best_from
         else "Both teams called equally well"
     )
@@ -94,4 +98,8 @@ def verdict(review: Review, names: Names) -> str:
 
 def _signed(share: float) -> str:
     sign = "" if abs(share) < AS_GOOD else "-" if share < 0 else "+"
-    return f"{sign}{points(share)}"
+    return f"{sign}{_figure(share)}"
+
+
+def _figure(share: float) -> str:
+    return f"{abs(share) * 100:.1f} points"

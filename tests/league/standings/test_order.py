@@ -15,7 +15,7 @@ from league.model.standings.order import order, unresolved
 from league.model.standings.reasons import explained, listed
 from league.model.standings.steps import Limits, TossStep, share_text
 from league.model.standings.table import table
-from league.model.standings.tallies import Group, strength_of_schedule, tally_season
+from league.model.standings.tallies import Group, signed, strength_of_schedule, tally_season
 from rulesets.core.refusal import Refused
 from tests.league.standings.naively import naive_order
 from tests.league.standings.seasons import by_chance, season
@@ -160,6 +160,10 @@ def test_in_a_whole_round_robin_strength_of_schedule_tells_level_teams_not_apart
     for team in teams:
         schedule.setdefault(book.tallies[team].share, set()).add(strength_of_schedule(book, team))
     assert all(len(its) == 1 for its in schedule.values())
+
+
+def test_net_points_have_a_sign_unless_they_are_zero():
+    assert [signed(net) for net in (7, 0, -3)] == ["+7", "0", "-3"]
 
 
 def test_net_points_may_be_capped_and_touchdowns_count_only_where_all_are_told():
