@@ -160,6 +160,8 @@ class PlaysView(msgspec.Struct, frozen=True):
     groups: tuple[DriveGroup, ...]
     rules: tuple[CitedRule, ...]
     detail: Detail
+    remarks: tuple[str, ...] = ()
+    """Before the first play."""
 
     def numbers_of(self, play: PlayRecord) -> list[int]:
         """Return the rules of a play by their places in the list, from 1."""
@@ -265,7 +267,7 @@ class _GameDesk:
         made = ""
         for detail in _DETAILS[_first_detail(record) :]:
             rules = record.rules if detail != "plain" else ()
-            shown = PlaysView(view, groups, rules, detail)
+            shown = PlaysView(view, groups, rules, detail, record.remarks)
             made = render(path, "game_plays.html", frame, shown)
             if len(made.encode()) <= MOST_OF_PLAYS:
                 break
@@ -470,6 +472,7 @@ def _first_detail(record: GameRecord) -> int:
         cited += sum(len(why.rules) for why in play.why)
     ids = sum(len(play.cited) for play in record.plays)
     text = sum(len(play.text) + len(play.situation) + 75 for play in record.plays)
+    text += sum(len(remark) + 25 for play in record.plays for remark in play.remarks)
     titles = sum(len(rule.title) + 45 for rule in record.rules)
     rules = titles + sum(len(rule.text) + 15 for rule in record.rules)
     sizes = (

@@ -136,6 +136,8 @@ class PlayRecord(msgspec.Struct, frozen=True):
     scored: bool = False
     drive: int = -1
     """The index of the drive that it belongs to; -1 in a game without drives."""
+    remarks: tuple[str, ...] = ()
+    """What a person wrote on the sheet there."""
 
     @property
     def cited(self) -> tuple[str, ...]:
@@ -190,6 +192,8 @@ class GameRecord(msgspec.Struct, frozen=True):
     box: tuple[SiteTable, ...] = ()
     """The box score: team stats, then players."""
     plays: tuple[PlayRecord, ...] = ()
+    remarks: tuple[str, ...] = ()
+    """What a person wrote on the sheet before the first play."""
     win: tuple[tuple[int, float], ...] = ()
     """The home team's win probability, 0 to 1, by the number of the input; empty if unknown."""
     win_words: str = ""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from importlib.resources import files
 from pathlib import Path
 
 import click
 
 from quarterback.files import text_files
+from quarterback.game.examples import example_games
 from rulesets.core.plain_text import plain_text
 
 
@@ -16,12 +16,6 @@ class UnreadableSheet(click.ClickException):
     """A file that is no text, or not there. The exit status is 2."""
 
     exit_code = 2
-
-
-def example_games() -> dict[str, Path]:
-    """The example games that come with the program, by name."""
-    folder = Path(str(files("quarterback"))) / "example_games"
-    return {path.stem: path for path in sorted(folder.glob("*.qbk"))}
 
 
 def read_game_sheet(name: str) -> str:

@@ -10,7 +10,7 @@ from league.model.stats.scoring import SCORES
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import PLAIN, Commentary
 from quarterback.text.score_lines import period_name
-from rulesets.core.notation import Step, steps
+from rulesets.core.notation import Step, opening_remarks, steps
 from rulesets.core.session import Entry
 from rulesets.core.state import State
 from rulesets.registry import names_of
@@ -25,7 +25,7 @@ class Replay:
         self.commentary = Commentary.of_game(book.header, book.rules, style)
         self.entries = book.entries
         session = book.session
-        self.steps: list[Step] = steps(session, names_of(book.header))
+        self.steps: list[Step] = steps(session, names_of(book.header), book.header.remarks)
         self.ends = [0, *accumulate(len(step.events) for step in self.steps)]
         """How many entries stand at each stop."""
         self.plays = sum(step.number is not None for step in self.steps)
@@ -43,6 +43,12 @@ class Replay:
             return ""
         lines = self.commentary.lines(self.entries)
         return " ".join(filter(None, lines[self.ends[stop - 1] : self.ends[stop]]))
+
+    def remarks(self, stop: int) -> tuple[str, ...]:
+        """What a person wrote on the sheet at a stop."""
+        if not stop:
+            return opening_remarks(self.book.header.remarks)
+        return self.steps[stop - 1].remarks
 
     @property
     def last(self) -> int:

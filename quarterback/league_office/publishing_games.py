@@ -58,7 +58,8 @@ from quarterback.text.story.writer import Unfinished, front_page
 from rulesets.core.catalogue import Rule, UnknownRule, as_played
 from rulesets.core.field import GOAL, from_home
 from rulesets.core.header import Header
-from rulesets.core.notation import write_game
+from rulesets.core.notation import opening_remarks, write_game
+from rulesets.core.notation.remarks import remarks_in
 from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -69,7 +70,7 @@ from rulesets.core.sides import HOME
 from rulesets.core.state import CHOICE, TOSS, State
 from rulesets.registry import names_of
 
-_FORMAT: Final = f"{__version__} {WORDS} 5"
+_FORMAT: Final = f"{__version__} {WORDS} 6"
 """Records of another version of the program, or of its words, are computed again."""
 _NTH: Final = ("1st", "2nd", "3rd", "4th")
 _BEFORE_A_DRIVE: Final = frozenset({TOSS, CHOICE, *KICKS_OFF})
@@ -344,6 +345,7 @@ class _GameLog:
             drives=tuple(self._drive(n, each, lines) for n, each in enumerate(self.drives)),
             box=tuple(self._box()),
             plays=lines,
+            remarks=opening_remarks(self.header.remarks),
             win=tuple((n, round(value, 4)) for n, value in enumerate(chart)),
             rules=tuple(self._cited(cited)),
             home_points=state.score.home,
@@ -422,7 +424,8 @@ class _GameLog:
     def _lines(self) -> Iterator[PlayRecord]:
         """A line for each play, and for whatever else there is to say between plays."""
         begins = [each.entry for each in self.drives]
-        drive = -1
+        drive, stood = -1, 0
+        last: PlayRecord | None = None
         for at, group in self._groups():
             while drive + 1 < len(begins) and begins[drive + 1] < at + len(group):
                 drive += 1
@@ -435,7 +438,17 @@ class _GameLog:
             belongs = drive + 1 if over or drive < 0 else drive
             for entry in range(at, at + len(group)):
                 self.line_of[self.numbers[entry]] = line.number
-            yield msgspec.structs.replace(line, drive=min(belongs, len(begins) - 1))
+            if last is not None:
+                yield last
+            last = msgspec.structs.replace(
+                line,
+                drive=min(belongs, len(begins) - 1),
+                remarks=remarks_in(self.header.remarks, stood, at + len(group)),
+            )
+            stood = at + len(group)
+        if last is not None:
+            below = remarks_in(self.header.remarks, stood, len(self.entries))
+            yield msgspec.structs.replace(last, remarks=(*last.remarks, *below))
 
     def _groups(self) -> Iterator[tuple[int, Sequence[Entry]]]:
         """The entries of each play, and those between plays one by one."""

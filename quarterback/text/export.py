@@ -12,7 +12,7 @@ from quarterback.text.player_stats import player_lines
 from quarterback.text.score_lines import period_name, scoring_lines
 from quarterback.text.score_tables import box_table, drive_table, points_table
 from rulesets.core.header import Header
-from rulesets.core.notation import steps, write_game
+from rulesets.core.notation import opening_remarks, steps, write_game
 from rulesets.core.plain_text import plain_text
 from rulesets.core.sentences.wording import Names, down_and_distance, place, situation
 from rulesets.core.session import Session
@@ -69,7 +69,10 @@ def _plays(header: Header, session: Session) -> list[str]:
     and spot, then the result."""
     names: list[str] = []
     period, untold = 0, ""
-    for step in steps(session, names_of(header)):
+    remarks = opening_remarks(header.remarks)
+    for step in steps(session, names_of(header), header.remarks):
+        names += [f"      Remark: {remark}" for remark in remarks]
+        remarks = step.remarks
         where = _where(names_of(header), step.before) or untold
         untold = "" if step.sentence else where  # the dice of a play may say what came of it
         if not step.sentence:
@@ -78,6 +81,7 @@ def _plays(header: Header, session: Session) -> list[str]:
             period = step.before.period
             names += ["", f"{period_name(session.rules, period).capitalize()}"]
         names.append(f"{step.number or '':>4}  {where}{step.sentence}")
+    names += [f"      Remark: {remark}" for remark in remarks]
     return names or ["No plays yet."]
 
 

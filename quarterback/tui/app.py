@@ -512,6 +512,21 @@ class TableApp(ContextApp):
             self.push_screen(SavedScreen(store))
 
     @work
+    async def open_examples(self) -> None:
+        """The list of example games; one is replayed, and then the list is there again."""
+        from quarterback.game.examples import list_examples, open_example
+        from quarterback.tui.dialogs.pick import PickerDialog
+        from quarterback.tui.review.replay import ReplayScreen
+
+        games = await asyncio.to_thread(list_examples)
+        name: str | None = games[0].name
+        while name is not None:
+            name = await self.push_screen_wait(PickerDialog("Example games", games, name))
+            if name is not None:
+                book = await asyncio.to_thread(open_example, name)
+                await self.push_screen_wait(ReplayScreen(book))
+
+    @work
     async def open_league(self) -> None:
         """The leagues, the newest one in front."""
         store = await self._open_store()

@@ -22,6 +22,14 @@ class NoSuchRuleSet(KeyError):
         return str(self.args[0])
 
 
+class Remark(msgspec.Struct, frozen=True):
+    """Something that a person wrote on a game's sheet beside the plays. No rule reads it."""
+
+    after: int
+    """How many entries of the game stand before it; 0 before anything was played."""
+    text: str
+
+
 class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """The tags of a game. Settings and tables are those of its first moment, for good."""
 
@@ -72,6 +80,8 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     """As entered: cold, wind from the north. Never what dice of a rule set say of the climate."""
     result: str = ""
     """As the sheet gives it, such as 7:3; checked, never believed."""
+    remarks: tuple[Remark, ...] = ()
+    """What is written on the sheet beside the plays, in order."""
 
     @property
     def circumstances(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from quarterback.cli import main
-from quarterback.cli.game_sheets import example_games
+from quarterback.game.examples import example_games
 from quarterback.rule_sets import CODES, of_header
 from rulesets.core.notation import GameSheet, read_game, write_game
 from tests.conformance import peer

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.cli.game_sheets import example_games
+from quarterback.game.examples import example_games
 from quarterback.rule_sets import header_of
 from rulesets.core.notation import write_game
 from rulesets.core.notation.lines import read_line

@@ -17,7 +17,7 @@ from league.publish.pages import game_path
 from league.publish.records import GameRecord
 from quarterback.league_office.publishing_games import record_of_log, record_of_result
 from quarterback.league_office.story_context import story_of
-from rulesets.core.header import Header
+from rulesets.core.header import Header, Remark
 from rulesets.core.session import Session
 from rulesets.core.state import OVER
 from tests.publish.sites import records_at, records_of
@@ -109,6 +109,28 @@ def test_drives_and_plays_add_up_to_the_score(code):
     assert [row[-1] for row in record.line_score.rows] == [str(score.home), str(score.visitors)]
     numbers = [play.number for play in record.plays]
     assert numbers == sorted(set(numbers))
+
+
+def test_remarks_of_the_sheet_are_in_the_play_by_play_escaped():
+    header, session = simulated("littlefield", 5)
+    many = len(session.entries)
+    remarks = (
+        Remark(0, "Cold & <b>windy</b>."),
+        Remark(5, "<script>alert(1)</script>"),
+        Remark(many, "Over."),
+    )
+    stored = Stored(msgspec.structs.replace(header, remarks=remarks), session)
+    _, plays = stored.pages()
+    shown = re.findall(r'<p class="remark">(.*?)</p>', plays)
+    assert shown == [
+        "Cold &amp; &lt;b&gt;windy&lt;/b&gt;.", "&lt;script&gt;alert(1)&lt;/script&gt;", "Over.",
+    ]  # fmt: skip
+    assert plays.index(shown[0]) < plays.index('id="p1"')
+    assert [play.number for play in stored.record.plays if play.remarks][-1] == (
+        stored.record.plays[-1].number
+    )
+    told = sum(len(play.remarks) for play in stored.record.plays)
+    assert told + len(stored.record.remarks) == len(remarks)
 
 
 def test_a_solved_game_has_its_win_probability():

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from quarterback.cli.referee.case_check import check_file
 from quarterback.cli.referee.customization import Faulty
@@ -123,9 +124,11 @@ def answer_to_sheet(text: str) -> SheetAnswer:
 
 
 def canonical(sheet: GameSheet) -> str:
-    """A sheet in canonical form; empty where it cannot be played."""
+    """A sheet in canonical form, which has no comments; empty where it cannot be played."""
     session = sheet.session
-    return "" if session is None else write_game(sheet.header, session.rules, session)
+    if session is None:
+        return ""
+    return write_game(replace(sheet.header, remarks=()), session.rules, session)
 
 
 def _fault(problem: Any) -> Fault:

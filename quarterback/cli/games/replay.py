@@ -11,14 +11,16 @@ from msgspec.structs import replace
 
 from quarterback.cli.game_sheets import UnreadableSheet, read_game_sheet
 from quarterback.cli.output import say
+from quarterback.cli.page import wrapped
 from quarterback.rule_sets import of_header
 from quarterback.text.commentary.commentary import PLAIN, STYLES, Commentary
 from rulesets.core.header import Header
-from rulesets.core.notation import GameSheet, Step, read_game, steps
+from rulesets.core.notation import GameSheet, Step, opening_remarks, read_game, steps
 from rulesets.core.plain_text import plain_text
 from rulesets.core.session import Session
 from rulesets.registry import names_of
 
+_INDENT = " " * 6
 KEYS = "Enter: next   b: back   number: go to play   a: automatic   w: why   q: quit"
 
 
@@ -54,6 +56,8 @@ def replay(file: str, pace: float, commentary: str) -> int:
     walked = _described(sheet.header, sheet.session, commentary)
     names = names_of(sheet.header)
     say(f"{names.home} vs. {names.visitors}: {len(walked)} steps.")
+    for remark in opening_remarks(sheet.header.remarks):
+        say(_remark_text(remark))
     if file != "-" and sys.stdin.isatty() and sys.stdout.isatty():
         Walk(walked, say, _prompt, time.sleep, pace).go()
     else:
@@ -64,7 +68,7 @@ def replay(file: str, pace: float, commentary: str) -> int:
 
 def _described(header: Header, session: Session, style: str) -> list[Step]:
     """The steps of a game, described in a style of the commentary."""
-    walked = steps(session, names_of(header))
+    walked = steps(session, names_of(header), header.remarks)
     if style == PLAIN:
         return walked
     lines = iter(Commentary.of_game(header, session.rules, style).lines(session.entries))
@@ -90,12 +94,17 @@ def _prompt() -> str:
 
 
 def describe_step(step: Step) -> str:
-    """A step as two lines: as the sheet has it, and in English."""
+    """A step as the sheet has it, in English, and with the remarks of the sheet."""
     number = "" if step.number is None else str(step.number)
     head = f"{number:>4}  {step.situation_before}  {step.move}"
-    return (
+    text = (
         f"{head}\n      {step.sentence}" if step.sentence else f"{head}  => {step.situation_after}"
     )
+    return "\n".join([text, *map(_remark_text, step.remarks)])
+
+
+def _remark_text(remark: str) -> str:
+    return wrapped(f"Remark: {remark}", _INDENT, _INDENT)
 
 
 def why(step: Step) -> str:

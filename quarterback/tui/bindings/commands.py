@@ -149,6 +149,8 @@ TITLE = (
     Command("title.season", "e", "season", "Season for one", "a school of 1914, seven rivals and"
             " their coaches, a title to win"),
     Command("title.watch", "w", "watch", "Watch an exhibition", "watch two computer coaches play"),
+    Command("title.examples", "x", "examples", "Example games", "replay a game that comes with the"
+            " program, with remarks"),
     Command("title.rules", "b", "rules", "Rules", "open the rule book"),
     Command("title.settings", "o", "settings", "Settings", "colors, speed, symbols, hints, keys"),
     Command("title.quit", "q", "quit", "Quit", "quit the program"),

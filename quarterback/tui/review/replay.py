@@ -19,7 +19,8 @@ from quarterback.text.explain import GameSituation
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.draw.dial.dial_window import WindowView
-from quarterback.tui.play.scene import SceneMoment, last_spin, rings_of, scene_of
+from quarterback.tui.draw.words import WordsView
+from quarterback.tui.play.scene import NO_HINT, SceneMoment, last_spin, rings_of, scene_of
 from quarterback.tui.play.speed import Speed, next_pace
 from quarterback.tui.play.spin import SpinView
 from quarterback.tui.review.analysis import can_look_back
@@ -38,6 +39,8 @@ READING = 1.5
 """Least seconds that a play stands before the next one when it plays on."""
 NO_CALL = 99
 """The index of no option: no one is choosing."""
+REMARK = "ON THE SHEET"
+"""Above what a person wrote on the game's sheet."""
 AT_ONCE = 0.4
 """The same, of the fastest pace."""
 
@@ -131,7 +134,9 @@ class ReplayScreen(Screen[None]):
         if moment.clock_left is not None:
             where += f", {minutes(moment.clock_left)}"
         status = replace(scene.status, left=doing, right=where)
-        self.query_one(BoardWidget).show(replace(scene, status=status))
+        remarks = self.replay.remarks(stop)
+        beside = WordsView(REMARK, remarks) if remarks else NO_HINT
+        self.query_one(BoardWidget).show(replace(scene, status=status, hint=beside))
 
     def go(self, stop: int) -> None:
         """To another stop."""

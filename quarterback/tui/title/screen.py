@@ -38,6 +38,7 @@ _BESIDE = {
     "title.teams": "rosters, ratings",
     "title.league": "standings, bracket",
     "title.season": "a school of 1914",
+    "title.examples": "replay one",
 }
 """What is said beside a line of the menu."""
 
@@ -192,6 +193,10 @@ class TitleScreen(Screen[None]):
     def action_season(self) -> None:
         """A season for one."""
         self.ctx.open_season()
+
+    def action_examples(self) -> None:
+        """The example games."""
+        self.ctx.open_examples()
 
     def action_rules(self) -> None:
         """The book of rules."""

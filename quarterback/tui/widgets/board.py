@@ -11,7 +11,7 @@ from textual.widget import Widget
 from quarterback.tui.draw.dial.dial_window import WindowView, seen
 from quarterback.tui.draw.field.board_layout import board_plan
 from quarterback.tui.draw.field.gridiron import FieldView
-from quarterback.tui.draw.field.layout import LayoutBox, Plan, plan
+from quarterback.tui.draw.field.layout import LayoutBox, Plan, place_hint, plan
 from quarterback.tui.draw.field.status import StatusView
 from quarterback.tui.play.scene import Scene
 from quarterback.tui.widgets import dial, pictures
@@ -125,6 +125,8 @@ class BoardWidget(Container):
                 boxes["disc_image"] = LayoutBox(box.x, box.y + 1, box.width, box.height - 1)
         else:
             boxes = board_plan(size.width, size.height)
+            if hint and "log" in boxes:
+                place_hint(boxes, hint)
         with self.app.batch_update():
             for widget in self.children:
                 _put(widget, boxes)

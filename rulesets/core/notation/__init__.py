@@ -7,7 +7,8 @@ raised, and reading goes on.
 """
 
 from rulesets.core.notation.problems import Problem
-from rulesets.core.notation.reader import GameSheet, read_game
+from rulesets.core.notation.reader import GameSheet, read_game, read_tags
+from rulesets.core.notation.remarks import opening_remarks
 from rulesets.core.notation.situations import Situation, read_situation_line, situation_line
 from rulesets.core.notation.steps import FactText, Step, steps
 from rulesets.core.notation.writer import write_game
@@ -18,8 +19,10 @@ __all__ = [
     "Problem",
     "Situation",
     "Step",
+    "opening_remarks",
     "read_game",
     "read_situation_line",
+    "read_tags",
     "situation_line",
     "steps",
     "write_game",

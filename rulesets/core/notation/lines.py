@@ -30,6 +30,8 @@ class Line(msgspec.Struct):
     after: Placed | None = None
     slip: Slip | None = None
     """Why the rest of it could not be read; `after` may be known all the same."""
+    remark: str = ""
+    """The comment at its end, without the sign."""
 
 
 _NUMBER = re.compile(r"(\d{1,5})[.)]?(?=\s|$)")
@@ -61,6 +63,7 @@ def _read(read: Line, cursor: Cursor) -> None:
         read.after = Placed(cursor.column, take_situation(cursor))
     if not cursor.done:
         raise Slip(cursor.column, "nothing can stand here; a comment begins with ;")
+    read.remark = cursor.text[cursor.column :]
     if not read.parts and read.before is None and read.after is None:
         raise Slip(read.column, "a play is needed here, such as punt [40]")
 

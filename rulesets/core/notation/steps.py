@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from rulesets.core.events import Event
 from rulesets.core.facts import Fact
+from rulesets.core.header import Remark
+from rulesets.core.notation.remarks import remarks_in
 from rulesets.core.notation.situations import situation_line
 from rulesets.core.notation.writer import counts, lines_of_play, moves_of
 from rulesets.core.sentences.player_names import entry_words
@@ -41,12 +45,15 @@ class Step(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     facts: tuple[FactText, ...]
     """Every fact, with the rules that it cites."""
+    remarks: tuple[str, ...] = ()
+    """What a person wrote on the sheet there."""
 
 
-def steps(session: Session, names: Names = PLAIN) -> list[Step]:
-    """The steps of a game, in order. What was undone is not among them."""
+def steps(session: Session, names: Names = PLAIN, remarks: Sequence[Remark] = ()) -> list[Step]:
+    """The steps of a game, in order, with the `remarks` of its header. What was undone is not among
+    them."""
     result: list[Step] = []
-    number, rules = 0, session.rules
+    number, stood, rules = 0, 0, session.rules
     names = names.in_words_of(rules.vocabulary)
     for line in lines_of_play(session.rules, session.entries):
         number += counts(line)
@@ -64,6 +71,8 @@ def steps(session: Session, names: Names = PLAIN) -> list[Step]:
                 sentence=" ".join(filter(None, sentences)),
                 events=tuple(entry.event for entry in line),
                 facts=tuple(FactText(f, sentence(f, e.before, e.after, names)) for f, e in value),
+                remarks=remarks_in(remarks, stood, stood + len(line)),
             )
         )
+        stood += len(line)
     return result

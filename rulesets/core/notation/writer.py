@@ -11,6 +11,7 @@ from rulesets.core.awaiting import Chance
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
 from rulesets.core.header import Header
 from rulesets.core.notation.cursor import written
+from rulesets.core.notation.remarks import opening_remarks, remark_lines, remarks_in
 from rulesets.core.notation.resume import NOT_NOTED, reached, ruling_to
 from rulesets.core.notation.situations import read_situation_line, situation_line
 from rulesets.core.notation.tags import write_tags
@@ -28,14 +29,17 @@ LineOfPlay = list[Entry]
 def write_game(
     header: Header, rules: RuleSet, game: Session | Iterable[Event], newline: str = "\n"
 ) -> str:
-    """A game as a sheet. What was undone is not in it; a game that is over has its result.
+    """A game as a sheet, with its remarks. What was undone is not in it; a game that is over has
+    its result.
 
     Raises Refused when `game` is events that do not fit the rules.
     """
     session = game if isinstance(game, Session) else replayed(rules, game)
     s = session.state
     result = f"{s.score.home}:{s.score.visitors}" if s.phase == OVER else ""
-    lines = [*write_tags(replace(header, result=result)), ""]
+    remarks, stood = header.remarks, 0
+    opening = [*remark_lines(opening_remarks(remarks))]
+    lines = [*opening, *([""] if opening else []), *write_tags(replace(header, result=result)), ""]
     if session.start != rules.opening(rules):
         start = written(write_situation(rules, session.start))
         lines.append(f"situation {start} => {situation_line(rules, session.start)}")
@@ -43,6 +47,8 @@ def write_game(
     for line in lines_of_play(rules, session.entries):
         number += counts(line)
         lines.append(write_line(rules, line, number if counts(line) else None))
+        lines += remark_lines(remarks_in(remarks, stood, stood + len(line)))
+        stood += len(line)
     return newline.join([*lines, ""])
 
 

@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from quarterback.game.controller import GameController
+from quarterback.game.examples import open_example
 from quarterback.game.options import play_options
 from quarterback.game.replay import Replay
 from quarterback.game.scorebook import Scorebook
@@ -103,6 +104,23 @@ def test_a_game_without_a_play_has_one_stop():
     replay = Replay(Scorebook.in_memory(options.header(), options.rules()))
     assert (replay.last, replay.plays, replay.where(0)) == (0, 0, "before the game")
     assert replay.next_of(replay.of_drives, 0, 1) == 0
+
+
+@pytest.mark.parametrize("name", ["comeback", "gunderson"])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_remarks_of_the_sheet_are_shown_at_their_stops(name: str, size: tuple[int, int]):
+    book = open_example(name)
+    async with at_replay(book, size) as (app, pilot, screen):
+        assert "ON THE SHEET" in text_of(app)
+        assert "An invented game" in text_of(app)
+        with_remark = [n for n in range(1, screen.replay.last + 1) if screen.replay.remarks(n)]
+        screen.go(with_remark[0])
+        await pilot.pause()
+        first_words = screen.replay.remarks(with_remark[0])[0].split()[:2]
+        assert " ".join(first_words) in text_of(app)
+        screen.go(with_remark[0] + 1)
+        await pilot.pause()
+        assert "ON THE SHEET" not in text_of(app)
 
 
 async def test_every_spin_is_shown_where_it_stopped(book: Scorebook):

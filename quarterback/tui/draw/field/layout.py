@@ -73,7 +73,7 @@ def plan(
     else:
         _large_foot(boxes, width, top, height - top, card_at, disc)
     if hint and "log" in boxes:
-        _hint(boxes, hint)
+        place_hint(boxes, hint)
     if chances and "log" in boxes:
         _chances(boxes)
     return boxes
@@ -231,7 +231,7 @@ def _chances(boxes: Plan) -> None:
         boxes["chances"] = LayoutBox(log.x, log.y + log.height - rows, log.width, rows)
 
 
-def _hint(boxes: Plan, hint: Sequence[str]) -> None:
+def place_hint(boxes: Plan, hint: Sequence[str]) -> None:
     """Advice takes as many of the last rows of the log as it has, below its heading."""
     log = boxes["log"]
     rows = 1 + sum(len(wrap(line, log.width - 2)) for line in hint)

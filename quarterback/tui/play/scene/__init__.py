@@ -31,6 +31,7 @@ from rulesets.core.sides import Side
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, TOSS, TRY, State
 
 __all__ = [
+    "NO_HINT",
     "LastSpin",
     "Scene",
     "SceneMoment",
