@@ -133,7 +133,7 @@ def test_swings_are_told_in_the_order_of_the_game() -> None:
     least = min(abs(m.swing) for m in told)
     others = [abs(m.swing) for m in found.moments if m not in told]
     assert all(swing <= least for swing in others)
-    assert moment_words(told[0], NAMES).startswith("Yale from ")
+    assert moment_words(told[0], NAMES).startswith("Yale's win probability: from ")
 
 
 @pytest.mark.parametrize(
