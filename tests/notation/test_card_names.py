@@ -66,7 +66,8 @@ def test_the_names_of_every_signal_on_the_card_are_read(spot: str, number: int):
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_label_of_every_result_is_read(code: str):
-    rules, read = rules_of(code), set()
+    rules = rules_of(code)
+    read: set[str] = set()
     labels = rules.vocabulary.results
     for s in _states(rules):
         request = awaiting(rules, s)
