@@ -129,7 +129,7 @@ def wall_page(records: SiteRecords, choice: WallChoice, address: str = "") -> Si
     sheets = sheets_of(records, choice.scenes)
     several = len(sheets) > 1
     at = choice.at % len(sheets) if sheets else 0
-    sheet = sheets[at] if sheets else SceneSheet("empty", records.name, "", lambda: None)
+    sheet = sheets[at] if sheets else _empty(records, choice)
     frame = WallFrame(
         records.name, sheet.title, records.now, _strip(records),
         choice.address((at + 1) % len(sheets)) if several else "",
@@ -139,6 +139,23 @@ def wall_page(records: SiteRecords, choice: WallChoice, address: str = "") -> Si
     return _room_page("wall.html", (frame, sheet.scene, sheet.key), lambda: {
         "frame": frame, "scene": sheet.scene, "view": sheet.view(), "code": _code(address),
     })  # fmt: skip
+
+
+_NOTHING: Final = {
+    "bracket": "The bracket is not made yet.",
+    "results": "No result yet.",
+    "news": "No announcements.",
+    "champion": "No champion yet.",
+}
+"""What a wall says that shows this scene alone, while it has nothing to show."""
+
+
+def _empty(records: SiteRecords, choice: WallChoice) -> SceneSheet:
+    """The page of a wall none of whose scenes has anything to show."""
+    alone = choice.scenes[0] if len(choice.scenes) == 1 else ""
+    text = _NOTHING.get(alone, "No game is on the schedule yet.")
+    title = SCENES.get(alone, records.name)
+    return SceneSheet("empty", title, text, lambda: text)
 
 
 def _strip(records: SiteRecords) -> tuple[tuple[str, str], ...]:

@@ -100,7 +100,7 @@ def test_a_single_page_does_not_turn(client: TestClient):
 def test_what_is_not_on_is_left_out(client: TestClient):
     page = text(client, "/wall?pages=champion,bracket,standings")
     assert title_of(page) == "Standings"
-    assert "No game is on the schedule" in text(client, "/wall?pages=champion")
+    assert "No champion yet." in text(client, "/wall?pages=champion")
 
 
 def test_a_play_is_on_the_wall_at_once(hall: Hall, client: TestClient, books: list[Scorebook]):

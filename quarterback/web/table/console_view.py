@@ -282,7 +282,7 @@ def _keypad(form: EntryForm, typing: str) -> Iterator[TapButton]:
     digits = "123456" if dice and max(dice) <= 6 else _DIGITS
     for digit in digits:
         yield TapButton(digit, digit, key=digit)
-    if dice and max(dice) >= 10:
+    if len(dice) > 1 and max(dice) >= 10:
         yield TapButton(" ", "next die")
     if typing in ("spot", "ahead"):
         for sign, words in (("H", "H"), ("V", "V"), ("+", "+"), ("-", "\N{MINUS SIGN}")):
