@@ -4,6 +4,9 @@ and shows a league's pages over and over, each from the title and back to it.
 After the first games, memory should not grow, and there should be no more screens, widgets, open
 files or threads than before. Everything of Python's that is there is counted by type, after a
 collection. Linux only.
+
+    python -m benchmarks.terminal_memory                    everything, twelve games each
+    python -m benchmarks.terminal_memory 45 All-American    one kind, 45 games
 """
 
 from __future__ import annotations
@@ -25,7 +28,7 @@ from typing import Final
 
 from tests.terminal.terminal import Terminal, key_of, surroundings
 
-GAMES: Final = int(os.environ.get("GAMES", "12"))
+GAMES: Final = 12
 """Games, or rounds of a league's pages, of each kind."""
 WARM: Final = 4
 """After so many of them nothing should grow."""
@@ -194,7 +197,7 @@ def kinds_of_play() -> Iterator[tuple[str, tuple[str, ...], Play]]:
     yield "a league's pages", ("play",), pages
 
 
-def looks(start: tuple[str, ...], play: Play, rounds: int = GAMES) -> list[Look]:
+def looks(start: tuple[str, ...], play: Play, rounds: int) -> list[Look]:
     """Start the program once, do something again and again, and look after each time."""
     with TemporaryDirectory() as folder:
         home, counts = Path(folder), Path(folder) / "counts"
@@ -236,16 +239,15 @@ def per_game(values: Sequence[float]) -> float:
     return sum((n - middle) * (v - mean) for n, v in enumerate(values)) / spread if spread else 0.0
 
 
-def main() -> None:
+def main(games: int = GAMES, wanted: str = "") -> None:
     """Print what each kind of play uses after the first games and after the last, and its growth
-    per game."""
-    wanted = os.environ.get("KINDS", "")
+    per game. `wanted` is a part of the names of those to be tried."""
     head = f"{'':32} {'MB first':>9} {'warm':>7} {'last':>7} {'own':>7} {'KB a game':>10}"
     print(f"{head} {'objects':>10} {'screens':>8} {'files':>6} {'threads':>8} {'children':>9}")
     for name, start, play in kinds_of_play():
         if wanted not in name:
             continue
-        seen = looks(start, play)
+        seen = looks(start, play, games)
         warm, last = seen[WARM], seen[-1]
         memory = per_game([each.its_own for each in seen[WARM:]]) * 1024
         objects = per_game([each.objects for each in seen[WARM:]])
@@ -261,4 +263,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]) if sys.argv[1:] else GAMES, " ".join(sys.argv[2:]))

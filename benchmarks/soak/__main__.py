@@ -1,9 +1,9 @@
 """Play, league and server together for hours: `make soak HOURS=4`.
 
-Games are played at two keyboards and on two phones, results are entered on the league's screens, at
-the command line and at two tables, the desk announces, fifty people read, the site is published:
-all on one database, with one league. At random moments, by a seed, something goes wrong. Every few
-minutes all is compared.
+Games are played at four keyboards, two of them in programs that are never ended, and on two phones.
+Results are entered on the league's screens, at the command line and at two tables, the desk
+announces, fifty people read, the site is published: all on one database, with one league. At random
+moments, by a seed, something goes wrong. Every few minutes all is compared.
 
 Ctrl-C ends it earlier; the figures say how long it ran. They are also in the folder of `--out`.
 """
@@ -33,6 +33,8 @@ from benchmarks.soak.figures import Sampler, keep, table
 from benchmarks.soak.keyboards import (
     BOARD_GAMES,
     DIAL_GAMES,
+    NEW_GAME,
+    PRACTICE,
     SPIN,
     TAKE,
     GameAtKeyboard,
@@ -129,6 +131,9 @@ class Soak:
         server.learn_secrets()
         self.dial = GameAtKeyboard(room, "dial", DIAL_GAMES, SPIN)
         self.console = GameAtKeyboard(room, "console", BOARD_GAMES, TAKE)
+        # The next two are in one process to the end, as in a club where it is open all day.
+        self.open_dial = GameAtKeyboard(room, "open dial", DIAL_GAMES[1:2], SPIN, NEW_GAME)
+        self.open_console = GameAtKeyboard(room, "open console", BOARD_GAMES[:1], TAKE, PRACTICE)
         self.screens, self.wall = LeagueKeyboard(room), WallScreen(room, "wall")
         self.commands, self.desk = CommandLine(room), AtDesk(room, server)
         self.two = TwoPhones(room, server)
@@ -158,6 +163,8 @@ class Soak:
             ("site", self.site.act, (5, 5)),
             ("dial", self.dial.act, (0.5, 2.5)),
             ("console", self.console.act, (0.5, 2.5)),
+            ("open dial", self.open_dial.act, (0.5, 2.5)),
+            ("open console", self.open_console.act, (0.5, 2.5)),
             ("screens", self.screens.act, (4, 10)),
             ("wall", self.wall.act, (0.2, 0.2)),
             ("commands", self.commands.act, (4, 9)),
@@ -211,7 +218,9 @@ class Soak:
                 self.room.problem(f"{program.name} ends with {code} after Ctrl-C")
         for thread in self.threads:
             thread.join(20)
-        for keyboard in (self.dial, self.console, self.screens, self.wall):
+        for keyboard in (
+            self.dial, self.console, self.open_dial, self.open_console, self.screens, self.wall,
+        ):  # fmt: skip
             keyboard.close("closed at the end")
         print(self.report(reason), flush=True)
         return len(self.room.problems)

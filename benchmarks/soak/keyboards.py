@@ -21,6 +21,12 @@ BOARD_GAMES: Final = tuple(
     for name in ("solitaire-coach", "vsefl", "gunderson", "lions-den")
 )
 SPIN, TAKE = key_of("table.spin"), key_of("console.take")
+NEW_GAME, PRACTICE, TO_TITLE = (
+    key_of(name) for name in ("title.new", "title.practice", "report.leave")
+)
+TITLE: Final = "Watch an exhibition"
+"""On the title, and on no other page."""
+START: Final = "f2"
 PATIENT_PRESSES: Final = 25
 """Presses without an entry, after which the program is started again."""
 _LEFT = re.compile(r"(\d+) plays? left")
@@ -92,11 +98,17 @@ class Keyboard:
 class GameAtKeyboard(Keyboard):
     """Games, one after the other, each to its final report."""
 
-    def __init__(self, room: Room, name: str, games: tuple[tuple[str, ...], ...], key: str) -> None:
+    def __init__(
+        self, room: Room, name: str, games: tuple[tuple[str, ...], ...], key: str, form: str = ""
+    ) -> None:
+        """`form` is the key on the title for another game: with it the program is never left. It is
+        played from the title, in the same process, with the settings of the one before."""
         super().__init__(room, name)
-        self._games, self._key = games, key
+        self._games, self._key, self._form = games, key, form
         self._luck = room.luck(name)
         self.number, self.game, self.home = 0, 0, ""
+        self._before = 0
+        """The game before, in the same process."""
         self.known: list[tuple[Event, ...]] = []
         self._idle = 0
 
@@ -113,23 +125,37 @@ class GameAtKeyboard(Keyboard):
             self.close("killed in an entry")
             self._compare("after a kill")
             return
-        key = self._key if self._idle < 6 else self._luck.choice((self._key, "enter", "escape"))
-        terminal.press(key)
+        self._press(terminal)
         self.looked_at()
         if self._compare("after a key"):
             self._idle = 0
         else:
             self._idle += 1
         if "FINAL" in terminal.screen.text:
-            self.close("left at the end of a game")
+            if self._form:
+                terminal.press(TO_TITLE)
+            else:
+                self.close("left at the end of a game")
             if self.room.read(self._is_over):
                 self.room.count(f"{self.name}: games played to the end")
-                self.game = 0
+                self._before, self.game, self.known = self.game, 0, []
         elif self._idle > PATIENT_PRESSES:
             text = "\n".join(row for row in terminal.screen.rows if row)
             self.room.note(f"{self.name}: no entry in {self._idle} presses\n{text}")
-            self.close("started again after many presses without an entry")
+            if not self._form:
+                self.close("started again after many presses without an entry")
             self._idle = 0
+
+    def _press(self, terminal: Terminal) -> None:
+        """Go on with the game, or with the next one."""
+        if self._form and TITLE in terminal.screen.text:
+            terminal.press(self._form, START)
+        elif self._form and "Next fact" in terminal.screen.text:
+            terminal.press("escape")  # the front page lies over the report
+        else:
+            patient = self._idle < 6
+            keys = (self._key, "enter", "escape")
+            terminal.press(self._key if patient else self._luck.choice(keys))
 
     def _started(self) -> bool:
         if not self.game:
@@ -172,7 +198,8 @@ class GameAtKeyboard(Keyboard):
         return fresh > 0
 
     def _newest(self, store: Store) -> int:
-        return max((row.id for row in store.games() if row.home == self.home), default=0)
+        of_it = (row.id for row in store.games() if row.home == self.home and row.id > self._before)
+        return max(of_it, default=0)
 
     def _stored(self, store: Store) -> tuple[list[tuple[Event, ...]], int, int]:
         book = Scorebook.resume(store, self.game)
