@@ -65,6 +65,13 @@ def install(shell: str | None) -> int:
     if place.start_up is not None:
         say(wrapped(f"{place.start_up} reads it."))
     say(wrapped("New shells complete with TAB."))
+    if name == "powershell":
+        say(
+            wrapped(
+                "If PowerShell says that running scripts is disabled, allow your own once:"
+                " Set-ExecutionPolicy -Scope CurrentUser RemoteSigned"
+            )
+        )
     say(wrapped(f"To undo: quarterback completions uninstall {name}"))
     return 0
 
@@ -141,9 +148,17 @@ def _place(shell: str) -> Place:
         line = f"[ -r {_quoted(script)} ] && {{ {load}; . {_quoted(script)}; }}  {MARK}"
         return Place(script, start_up, line)
     script = data / f"{PROGRAM}.ps1"
-    named = str(script).replace("'", "''")
-    line = f"if (Test-Path '{named}') {{ . '{named}' }}  {MARK}"
+    named = _in_power_shell(script, home)
+    line = f"if (Test-Path {named}) {{ . {named} }}  {MARK}"
     return Place(script, _power_shell_profile(), line)
+
+
+def _in_power_shell(script: Path, home: Path) -> str:
+    """The path in PowerShell. It names the home folder by its variable: Windows PowerShell reads a
+    profile in an old code page, in which a name like José is another one."""
+    inside = script.is_relative_to(home)
+    text = str(script.relative_to(home) if inside else script).replace("'", "''")
+    return f"(Join-Path $HOME '{text}')" if inside else f"'{text}'"
 
 
 def _quoted(path: Path) -> str:

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from quarterback.cli import main
 from quarterback.cli.completions import MARK, SHELLS
 
-BASH, FISH, ZSH = map(shutil.which, ("bash", "fish", "zsh"))
+BASH, FISH, ZSH, PWSH = map(shutil.which, ("bash", "fish", "zsh", "pwsh"))
 OWN_LINE = "alias football='quarterback play'"
 
 
@@ -132,3 +132,43 @@ def test_a_real_zsh_knows_what_was_installed(home: Path):
     assert run("install", "zsh").exit_code == 0
     done = in_shell([str(ZSH), "-f", "-c", "source ~/.zshrc; echo ${_comps[quarterback]}"])
     assert done.strip() == "_quarterback_completion"
+
+
+@pytest.mark.skipif(PWSH is None, reason="no PowerShell on this machine")
+def test_a_real_power_shell_completes_what_was_installed(home: Path):
+    assert run("install", "powershell").exit_code == 0
+    line = "quarterback completions sh"
+    script = f"""
+        . $PROFILE.CurrentUserAllHosts
+        (TabExpansion2 '{line}' {len(line)}).CompletionMatches.CompletionText
+    """
+    assert "show" in in_shell([str(PWSH), "-NoProfile", "-Command", script]).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [("quarterback compl", "completions"), ("quarterback rules --sett", "--settings")],
+)
+def test_the_program_answers_as_the_power_shell_script_reads_it(
+    monkeypatch: pytest.MonkeyPatch, words: str, wanted: str
+):
+    """The script takes three lines for each match: its type, its value, and a tip that
+    PowerShell does not let be empty."""
+    monkeypatch.setenv("_QUARTERBACK_COMPLETE", "powershell_complete")
+    monkeypatch.setenv("COMP_WORDS", words)
+    monkeypatch.setenv("COMP_CWORD", str(len(words.split()) - 1))
+    lines = in_shell([sys.executable, "-m", "quarterback"]).splitlines()
+    assert len(lines) % 3 == 0
+    assert wanted in lines[1::3]
+    assert set(lines[::3]) <= {"plain", "dir", "file"}
+    assert all(line.strip() for line in lines)
+
+
+def test_the_line_of_power_shell_has_no_letter_of_the_home_folder(home: Path):
+    assert run("install", "powershell").exit_code == 0
+    [profile] = home.rglob("profile.ps1")
+    line = profile.read_text(encoding="utf-8")
+    script = "(Join-Path $HOME '.local/share/quarterback/quarterback.ps1')"
+    assert line.replace("\\", "/") == f"if (Test-Path {script}) {{ . {script} }}  {MARK}\n"
+    assert run("uninstall", "powershell").exit_code == 0
+    assert not profile.read_bytes()
