@@ -67,16 +67,26 @@ def records_book(
     return {what: _best(what, items) for what, items in reached.items() if items}
 
 
+def _leads(best: list[_Reached], value: int | Fraction) -> bool:
+    """Return whether no other value is higher; lower ones are forgotten."""
+    if best and value < best[0][0]:
+        return False
+    if best and value > best[0][0]:
+        best.clear()
+    return True
+
+
 def _games(season: int, lines: tuple[GameLine, ...], reached: dict[str, list[_Reached]]) -> None:
+    points, margin, together = reached["points"], reached["margin"], reached["together"]
     for line in lines:
+        by, both = line.scored - line.allowed, line.scored + line.allowed
         mark = RecordMark(line.team, season, line.fixture, line.opponent)
-        score = f"{line.scored}-{line.allowed}"
-        reached["points"].append((line.scored, str(line.scored), mark))
-        if line.half_points == WIN:
-            reached["margin"].append((line.scored - line.allowed, score, mark))
-        if line.at_home:
-            both = line.scored + line.allowed
-            reached["together"].append((both, f"{both} ({score})", mark))
+        if _leads(points, line.scored):
+            points.append((line.scored, str(line.scored), mark))
+        if line.half_points == WIN and _leads(margin, by):
+            margin.append((by, f"{line.scored}-{line.allowed}", mark))
+        if line.at_home and _leads(together, both):
+            together.append((both, f"{both} ({line.scored}-{line.allowed})", mark))
 
 
 def _season(
@@ -89,10 +99,11 @@ def _season(
 ) -> None:
     mark = RecordMark(team, season)
     shut = sum(line.allowed == 0 for line in lines)
-    if shut:
+    if shut and _leads(reached["shutouts"], shut):
         reached["shutouts"].append((shut, str(shut), mark))
-    reached["season_points"].append((tally.scored, str(tally.scored), mark))
-    if tally.games >= least:
+    if _leads(reached["season_points"], tally.scored):
+        reached["season_points"].append((tally.scored, str(tally.scored), mark))
+    if tally.games >= least and _leads(reached["season_share"], tally.share):
         visible = f"{share_text(tally.share)} ({tally.record})"
         reached["season_share"].append((tally.share, visible, mark))
 
@@ -110,8 +121,9 @@ def _streak(
             items.clear()
             continue
         items.append((season, line))
-        mark = RecordMark(team, season, line.fixture, line.opponent)
-        reached["streak"].append((len(items), str(len(items)), mark))
+        if _leads(reached["streak"], len(items)):
+            mark = RecordMark(team, season, line.fixture, line.opponent)
+            reached["streak"].append((len(items), str(len(items)), mark))
 
 
 def _best(what: str, reached: list[_Reached]) -> RecordEntry:
