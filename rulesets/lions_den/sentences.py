@@ -201,7 +201,7 @@ VOCABULARY: Final = Vocabulary(
         "climate": "the climate (d100)",
         "crowd": "the crowd (d100)",
         "length of the kick": "the length of the kick",
-        "side of the field": "where across the field it lands",
+        "side of the field": "the side of the field",
         "pass": "the catch",
         "pitch-out": "the pitchout",
         "kick at goal": "the kick at goal",

@@ -19,12 +19,12 @@ GAME = (
 def test_keys_typed_faster_than_dice_fall_do_what_they_do_at_leisure(tmp_path: Path):
     tmux = Tmux(tmp_path, (80, 24), *GAME)
     try:
-        tmux.wait_to_show("d100 for the climate")
+        tmux.wait_to_show("the climate (d100)")
         tmux.press(*["enter"] * 12)
-        tmux.wait_to_show("what's the call?", "The screen just changed")
+        tmux.wait_to_show("heads or tails?", "The screen just changed")
         tmux.press("h", "t")
-        tmux.wait_to_show("what's the call?", "Kick off")
+        tmux.wait_to_show("kick off or receive?", "Kick off")
         tmux.press("k", "4", "space", "7", "space", "0", "enter")
-        tmux.wait_to_show("where across the field it comes", "1-4   centre")
+        tmux.wait_to_show("roll for the side of the field", "1-4   centre")
     finally:
         tmux.end()
