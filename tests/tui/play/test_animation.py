@@ -116,7 +116,7 @@ async def test_a_turn_is_shown_stage_by_stage_and_each_ends_by_itself():
         assert isinstance(event, Spin)
         watch.time += 0.7  # no one chose it: it is quick
         await table.until(lambda: isinstance(on(table), DialPause))
-        assert f"sector {event.sector}, ring 11" in table.text
+        assert "ring 11: " in table.text  # a long sentence beside it leaves out the sector
         assert "kick" in table.text
         watch.time += 0.5
         await table.until(lambda: not isinstance(on(table), DialPause))
