@@ -45,8 +45,9 @@ class Sitting:
         """What was done last, until something else is entered."""
         self.asks = ""
         """Whether the league's result is to be corrected, as a question; else empty."""
-        self.uncounted = False
-        """Whether the league's result could not be stored yet: the next page tries again."""
+        self.uncounted = self.over
+        """Whether the league's result may not be stored yet: the next page tries. A server that was
+        killed after the last play had no time to."""
         self.touched = 0
         """How often something changed on its page that is not in the log."""
 

@@ -9,12 +9,15 @@ import pytest
 
 from league.model.ledger.rows import ResultRow
 from league.store.errors import Busy, DiskFull
+from league.store.games.store import open_store
 from quarterback.entry.submission import ReportSubmitted
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
+from quarterback.rule_sets import of_header
 from quarterback.web.hall import Hall
 from quarterback.web.table import sittings
 from rulesets.core.events import Call, Ruling
+from tests.web.halls import hall_of
 from tests.web.table.scoring import Scorer, gunderson_league, hall_at, solitaire_league, words_of
 
 GOOD, MISSED = "{pick:0}", "{pick:1}"
@@ -273,6 +276,24 @@ def test_a_result_that_could_not_be_counted_is_counted_later(
     hall.league.catch_up()
     assert hall.league.records.all(ResultRow) == []
     assert "Game 1 counts" in words_of(scorer.load())
+    hall.league.catch_up()
+    assert len(hall.league.records.all(ResultRow)) == 1
+
+
+def test_a_game_that_ended_as_the_server_was_killed_is_counted(
+    hall: Hall, scorer: Scorer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    with monkeypatch.context() as killed:
+        killed.setattr(sittings, "record_game", lambda *_, **more: None)  # it never comes to it
+        scorer.load(f"{scorer.address}/end")
+        scorer.post(tap="!resign:visitors")
+    assert hall.league is not None
+    hall.league.catch_up()
+    assert hall.league.records.all(ResultRow) == []
+    with open_store(tmp_path / "games.db", of_header) as store:
+        again = hall_of(store, open_doors=frozenset({"tables"}), doors=hall.doors)
+        text = words_of(Scorer(again, scorer.address, "Ben").load())
+    assert "Game 1 counts" in text
     hall.league.catch_up()
     assert len(hall.league.records.all(ResultRow)) == 1
 
