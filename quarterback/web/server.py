@@ -105,7 +105,8 @@ def serve(
     _allow_many_connections()
     # Pages are made in a thread: it hands over to the one that answers every millisecond.
     sys.setswitchinterval(0.001)
-    for name in ("uvicorn.error", "python_multipart"):  # what strangers send is no news
+    # What strangers send is no news, nor is a phone that has gone.
+    for name in ("uvicorn.error", "python_multipart", "asyncio"):
         logging.getLogger(name).setLevel(logging.ERROR)
     file, key = certificate or (None, None)
     config = uvicorn.Config(
