@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from sqlite3 import OperationalError
 from typing import Final
 
 from league.store.errors import AlreadyEntered, NoSuchGame, StaleGame, StoreError
@@ -123,8 +124,8 @@ class HallGames:
 
     def begin(self, options: PlayOptions, key: str) -> HallGame | None:
         """Begin a game, once by the key of its form; the same game if it was begun before. None if
-        it was, and the program was killed before it had noted which game it is. Raises StoreError,
-        or BadSetting."""
+        it was, and it could not be noted which game it is: the program was killed, or its disk was
+        full. Raises StoreError, or BadSetting."""
         doors = self.hall.doors
         try:
             book = begin(self.hall.store, options, key)
@@ -132,7 +133,8 @@ class HallGames:
             number = doors.game_begun(key)
             return None if number is None else self.find(number)
         assert book.id is not None, "it is in the store"
-        doors.note_begun(key, book.id)
+        with suppress(OperationalError):  # its disk is full: the game is begun anyway
+            doors.note_begun(key, book.id)
         made = self._keep(HallGame(book.id, book, self._secret))
         made.led = True
         self.hall.wrote()

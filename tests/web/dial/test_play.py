@@ -6,6 +6,7 @@ import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -121,6 +122,18 @@ def test_a_form_begins_one_game_however_often_the_server_starts(store: Store, tm
         assert "toss:heads" in offered(client.get(again.headers["location"]).text)
         assert client.post("/play", data={**form, "key": "k" * 20}).status_code == 200
     assert len(store.games()) == 2
+
+
+def test_a_game_is_begun_also_when_it_cannot_be_noted_which_it_is(store: Store, tmp_path: Path):
+    doors = tmp_path / "doors.db"
+    with room(store, doors_file=doors) as client:
+        form = hidden(client.get("/play").text)
+        with closing(sqlite3.connect(doors)) as other, other:  # it fails as on a full disk
+            other.execute("DROP TABLE begun")
+        answer = client.post("/play", data=form, follow_redirects=False)
+        assert answer.headers["location"] == "/play/1"
+        assert "toss:heads" in offered(client.get("/play/1").text)
+    assert len(store.games()) == 1
 
 
 def test_a_game_that_was_begun_before_the_program_could_say_which_is_in_the_list(
