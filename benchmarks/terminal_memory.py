@@ -31,7 +31,7 @@ from tests.terminal.terminal import Terminal, key_of, surroundings
 GAMES: Final = 12
 """Games, or rounds of a league's pages, of each kind."""
 WARM: Final = 4
-"""After so many of them nothing should grow."""
+"""Games after which nothing should grow."""
 PROGRAM: Final = """
 import gc, json, os, signal
 from collections import Counter

@@ -154,7 +154,7 @@ class Player:
         self.refused = 0
 
     def play(self, answer: Values, requests: int) -> Values:
-        """Go on from an answer to the end of the game, or for so many requests. Raises
+        """Go on from an answer to the end of the game, or for a number of requests. Raises
         AssertionError for an answer that is not as the clauses want it."""
         for _ in range(requests):
             if answer["awaiting"]["kind"] == "over":

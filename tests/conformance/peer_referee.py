@@ -151,19 +151,19 @@ class Referee:
         return {"kind": kinds[0], **request}
 
     def carry_out(self, request: Values) -> Values:
-        """What is in the answer besides. Raises Refusal, with nothing changed."""
+        """What else is in the answer. Raises Refusal, with nothing changed."""
         match request["kind"]:
             case "undo":
                 many = whole(request["undo"], 1)
                 if many > len(self.inputs):
-                    raise Refusal("there are not so many inputs")
+                    raise Refusal("there are fewer inputs")
                 self.waiting = self.inputs[-many:] + self.waiting
                 del self.inputs[-many:], self.games[-many:]
                 return {}
             case "redo":
                 many = whole(request["redo"], 1)
                 if many > len(self.waiting):
-                    raise Refusal("there are not so many inputs to redo")
+                    raise Refusal("there are fewer inputs to redo")
                 return self.enter_all(self.waiting[:many], self.waiting[many:])
             case "amend":
                 return self.amend(request)

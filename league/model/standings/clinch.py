@@ -216,7 +216,7 @@ def _is_sure(race: _ClinchRace, team: str, places: int) -> bool:
     with it or above."""
     shares, own = race.shares, race.shares.worst[team]
     if len(race.racing) - 1 - bisect_left(shares.worst_ranked, own) >= places:
-        return False  # so many are level or above whatever happens
+        return False  # enough are level or above whatever happens
     if len(race.racing) - 1 - bisect_left(shares.best_ranked, own) < places:
         return True  # no more can be
     if places == 1:

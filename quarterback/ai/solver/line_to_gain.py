@@ -191,8 +191,8 @@ class _Calls:
                 self.groups.append(_CallGroup((weights / k.totals[table]).astype(kind), places))
 
     def best(self, fields: int) -> Best:
-        """Return what finds the best calls, for values of so many fields. It takes ten times as
-        much room as the calls, so it is not kept."""
+        """Return what finds the best calls, for values of this many `fields`. It takes ten times
+        as much room as the calls, so it is not kept."""
         return Best(self, fields)
 
 

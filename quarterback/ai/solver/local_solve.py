@@ -134,7 +134,7 @@ class _Ahead:
         return far_enough and left in self._by_left and left - 1 in self._by_left
 
     def work_out(self, left: int, slabs: int) -> None:
-        """The values of the nodes with so many plays left, and with one play less, ... Those that
+        """The values of the nodes with that many plays left, and with one play less, ... Those that
         the next plays of a series need are kept."""
         self._best = self._of.around.calls.best(self._of.solution.lattice.fields)
         self._lowest = left - slabs

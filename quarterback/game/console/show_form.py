@@ -29,7 +29,7 @@ from rulesets.core.sides import HOME, SIDES, VISITORS
 _PLACE = re.compile(r"\b[HV]\d{1,2}\b")
 """A spot by its name, as rules write it in the description of a call."""
 _ASKS = re.compile(r"(?:to )?(?:who|whom|whose|what|which|where|how|was)\b|.*: what happened$")
-"""Descriptions of fields that are questions, besides those with a question mark."""
+"""Descriptions of fields that are questions without a question mark."""
 
 
 def form_view(

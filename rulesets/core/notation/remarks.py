@@ -29,13 +29,13 @@ class RemarkReader:
         self.remarks: list[Remark] = []
 
     def read_above(self, line: int, after: int) -> None:
-        """Take up the comments above a line, `after` so many entries."""
+        """Take up the comments above a line, `after` that many entries."""
         while self._waiting and self._waiting[-1][0] < line:
             number, text = self._waiting.pop()
             self.add(number, text, after)
 
     def add(self, line: int, text: str, after: int, *, beside: bool = False) -> None:
-        """Take up a comment that stands on a line, `after` so many entries; `beside` a play."""
+        """Take up a comment that stands on a line, `after` that many entries; `beside` a play."""
         words = " ".join(plain_name(text).split())
         if not any(letter.isalnum() for letter in words):
             return
