@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from freezegun import freeze_time
 
 from quarterback.ai import array_files
 from quarterback.cli import main
@@ -26,9 +27,21 @@ def run(tmp_path: Path, *words: str, typed: str = "", code: int = 0) -> str:
 ON = "\n1\n2\n10\n" * 200
 
 
-def test_a_daily_is_played_once_and_then_shared(tmp_path: Path) -> None:
-    said = run(tmp_path, "daily", "--plain", typed="1\n")
+@pytest.mark.parametrize(
+    ("day", "first", "opens"),
+    [("2026-11-27", "1\n", "Home won the toss"), ("2026-11-28", "\n", "Gamblers won the toss")],
+)
+def test_a_daily_is_played_once_and_then_shared(
+    tmp_path: Path, day: str, first: str, opens: str
+) -> None:
+    with freeze_time(f"{day} 12:00"):
+        _play_and_share_a_daily(tmp_path, first, opens)
+
+
+def _play_and_share_a_daily(tmp_path: Path, first: str, opens: str) -> None:
+    said = run(tmp_path, "daily", "--plain", typed=first)
     assert "the same dial for everyone today" in said
+    assert opens in said
     said = run(tmp_path, "daily", "--plain", typed="undo\nadvice\n" + ON)
     assert "Resuming game 1" in said
     assert "played once" in said
