@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, create_engine, text
 
+from league.store.door_tables import DOOR_TABLES
 from league.store.games.tables import METADATA
 from league.store.games.triggers import install_guards
 from league.store.ledger.mapping import LEDGER
@@ -37,6 +38,7 @@ def expected_on_server(db: Connection) -> dict[str, str]:
     db.execute(text(f"SET LOCAL search_path = {_SCRATCH}"))
     cover_on_server()
     METADATA.create_all(db, checkfirst=False)
+    DOOR_TABLES.create_all(db, checkfirst=False)
     install_guards(db)
     target = definitions(db)
     nested.rollback()
@@ -59,6 +61,7 @@ def _of_file(db: Connection) -> dict[str, str]:
 
 _HERE = "(SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 _OURS = "c.relname <> 'alembic_version' AND c.relnamespace = " + _HERE
+_DOORS = ", ".join(f"'{name}'" for name in DOOR_TABLES.tables)
 _ON_SERVER = (
     "SELECT 'column ' || c.relname || '.' || a.attname, format_type(a.atttypid, a.atttypmod)"
     " || CASE WHEN a.attnotnull THEN ' NOT NULL' ELSE '' END"
@@ -70,6 +73,10 @@ _ON_SERVER = (
     f" FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid WHERE {_OURS}",
     "SELECT 'index ' || i.relname, pg_get_indexdef(i.oid) FROM pg_index x"
     f" JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class c ON c.oid = x.indrelid WHERE {_OURS}",
+    # Rows that only the owner may see, whatever others were granted.
+    "SELECT 'rows of ' || c.relname, c.relrowsecurity::text || coalesce((SELECT string_agg("
+    "p.polname, ' ' ORDER BY p.polname) FROM pg_policy p WHERE p.polrelid = c.oid), '')"
+    f" FROM pg_class c WHERE c.relname IN ({_DOORS}) AND {_OURS}",
     # Triggers of the roles of a shared server are checked with them (`access.install.faults`).
     "SELECT 'trigger ' || c.relname || '.' || t.tgname,"
     " pg_get_triggerdef(t.oid, true) || ' ' || t.tgenabled::text FROM pg_trigger t"

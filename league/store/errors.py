@@ -82,3 +82,7 @@ class UnreadableStore(StoreError):
 
 class NotAllowed(StoreError):
     """A shared server does not let this login do that. Nothing was stored."""
+
+
+class DoorsUnreachable(StoreError):
+    """The PINs and sessions of a server cannot be read or written."""

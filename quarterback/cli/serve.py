@@ -84,6 +84,7 @@ def serve(
     if behind_proxy and not hosts:
         raise click.UsageError("--behind-proxy needs --name: the name by which browsers call it.")
     from league.store.errors import StoreError
+    from league.store.server_logins import expect_owner
     from quarterback.cli.league.context import find_league
     from quarterback.web.certificate import read_certificate
     from quarterback.web.hall import open_hall
@@ -92,6 +93,10 @@ def serve(
 
     doors = {"desk": desk, "tables": tables, "games": games}
     place = games_place(data_dir, database)
+    try:
+        expect_owner(place)
+    except StoreError as error:
+        fail(error)
     with opened(place) as store, closing(_doors(place)) as kept:
         try:
             certificate = read_certificate(cert, cert_key) if cert else None
@@ -136,28 +141,35 @@ def _end_with_parent() -> None:
 
 
 def _doors(place: StoreLocation) -> Doors:
-    """Open what is known of the doors: beside the games, or for a database on a server in this
-    user's own folder. Raises ClickException."""
-    import sqlite3
+    """Open what is known of the doors: in a file beside the games, or in the database of a server,
+    which takes over what an earlier version kept in this user's own folder. Raises
+    ClickException."""
     from time import time
 
     from platformdirs import user_data_path
 
+    from league.store.doors import DoorFile, DoorsOnServer
+    from league.store.errors import DoorsUnreachable
     from quarterback.web.doors import Doors
 
-    file = (
-        user_data_path("quarterback", appauthor=False) / "server-doors.db"
-        if place.file is None
-        else place.file.with_name(f"{place.file.stem}-doors.db")
-    )
+    if place.file is None:
+        try:
+            kept = DoorsOnServer(place)
+            old = user_data_path("quarterback", appauthor=False) / "server-doors.db"
+            if old.is_file():
+                with DoorFile(old) as earlier:
+                    kept.copy_from(earlier)
+            return Doors(kept, time)
+        except DoorsUnreachable as error:
+            raise click.ClickException(plain_text(error.message)) from None
+    file = place.file.with_name(f"{place.file.stem}-doors.db")
     try:
-        return Doors(file, time)
-    except (OSError, sqlite3.Error) as error:
-        why = (isinstance(error, OSError) and error.strerror) or error
+        return Doors(DoorFile(file), time)
+    except DoorsUnreachable as error:
         raise click.ClickException(
             plain_text(
-                f"The file of PINs and sessions, {file}, cannot be used: {why}. Correct that, or"
-                " move the file away: the server then makes new PINs."
+                f"The file of PINs and sessions, {file}, cannot be used: {error.message} Correct"
+                " that, or move the file away: the server then makes new PINs."
             )
         ) from None
 

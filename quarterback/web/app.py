@@ -7,7 +7,6 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from importlib import import_module
-from sqlite3 import OperationalError
 from time import monotonic
 from typing import Any, Final
 
@@ -18,7 +17,14 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
 
-from league.store.errors import AlreadyEntered, EditConflict, NoSuchGame, StaleGame, StoreError
+from league.store.errors import (
+    AlreadyEntered,
+    DoorsUnreachable,
+    EditConflict,
+    NoSuchGame,
+    StaleGame,
+    StoreError,
+)
 from quarterback.files.last_fault import record_fault
 from quarterback.web.door_pages import to_door
 from quarterback.web.hall import Hall, page_of
@@ -112,9 +118,12 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
         )  # fmt: skip
 
     async def no_doors(request: Request, error: Exception) -> Response:
+        assert isinstance(error, DoorsUnreachable)
+        logging.getLogger(__name__).warning("%s", error.message)
         return await _unreachable(
             hall, request, "The sessions cannot be reached",
-            "The server cannot use the file of its PINs and sessions: its disk may be full.",
+            "The server cannot read or write its PINs and sessions: its disk may be full, or the"
+            " database away. The server's terminal says more.",
         )  # fmt: skip
 
     async def not_so(request: Request, error: Exception) -> Response:
@@ -141,7 +150,7 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
         **BODY_ERRORS,
         Refused: refused,
         StoreError: no_store,
-        OperationalError: no_doors,
+        DoorsUnreachable: no_doors,
         DoorClosed: closed,
         HTTPException: not_so,
         Exception: fault,

@@ -1,21 +1,19 @@
 """Doors for writing, each with a PIN or a password: kept as scrypt digests, with limited tries.
 
-The doors and the sessions of a server are a matter of the machine it runs on, not of the league:
-they are in a small database of their own beside the games, which no export and no backup carries.
+The doors and the sessions are the server's, not the league's: no export carries them. Where they
+are kept, `league.store.doors` says.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-import os
 import secrets
-import sqlite3
 from collections.abc import Callable, Iterable
-from contextlib import closing
-from pathlib import Path
 from threading import Lock
-from typing import Final, NamedTuple
+from typing import Final
+
+from league.store.doors import DoorRecords, SignedIn
 
 DESK: Final = "desk"
 GAMES: Final = "games"
@@ -40,33 +38,11 @@ LONGEST_SECRET: Final = 200
 SESSION_LASTS: Final = 7 * 86_400
 """Seconds: a weekend, and the week before it."""
 _COST: Final = {"n": 2**14, "r": 8, "p": 1}
-_TABLES: Final = (
-    "CREATE TABLE IF NOT EXISTS door (name TEXT PRIMARY KEY, digest TEXT NOT NULL) STRICT",
-    "CREATE TABLE IF NOT EXISTS session (id TEXT PRIMARY KEY, person TEXT NOT NULL,"
-    " doors TEXT NOT NULL, device TEXT NOT NULL, made INTEGER NOT NULL) STRICT",
-    "CREATE TABLE IF NOT EXISTS signing (id INTEGER PRIMARY KEY CHECK (id = 1),"
-    " secret TEXT NOT NULL) STRICT",
-    "CREATE TABLE IF NOT EXISTS begun (key TEXT PRIMARY KEY, game INTEGER NOT NULL) STRICT",
-)
 
 
 def secret_name(door: str) -> str:
     """Return what opens a door: a PIN, or the desk's password."""
     return "password" if door == DESK else "PIN"
-
-
-class SignedIn(NamedTuple):
-    """A browser that someone has opened doors with."""
-
-    id: str
-    """The digest of what its cookie holds."""
-    person: str
-    """The name that was given at the door."""
-    doors: frozenset[str]
-    device: str
-    """The browser's address, for the commissioner to know it by."""
-    made: int
-    """Seconds since 1970."""
 
 
 class TooManyTries(Exception):
@@ -80,51 +56,32 @@ class TooManyTries(Exception):
 class Doors:
     """The doors of a server and who has opened them."""
 
-    def __init__(self, file: Path | None, clock: Callable[[], float]) -> None:
-        """`file` is the database, made if need be with rights for its owner alone; None keeps
-        everything in memory. `clock` returns seconds since 1970."""
-        self._clock = clock
+    def __init__(self, records: DoorRecords, clock: Callable[[], float]) -> None:
+        """`records` keep them; `clock` returns seconds since 1970."""
+        self._records, self._clock = records, clock
         self._lock = Lock()
         self._tries: dict[tuple[str, str], tuple[int, float]] = {}
-        if file is not None and not file.exists():
-            file.parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(file, os.O_CREAT | os.O_WRONLY, 0o600))
-        self._db = sqlite3.connect(file or ":memory:", check_same_thread=False)
-        self._db.execute("PRAGMA journal_mode = WAL")
-        with self._db:
-            for statement in _TABLES:
-                self._db.execute(statement)
-            self._db.execute(
-                "INSERT OR IGNORE INTO signing VALUES (1, ?)", (secrets.token_hex(32),)
-            )
-
-    def close(self) -> None:
-        """Close the database."""
-        self._db.close()
 
     @property
     def signing_secret(self) -> str:
         """The secret that signs cookies and forms."""
-        with self._lock, closing(self._db.execute("SELECT secret FROM signing")) as rows:
-            return str(rows.fetchone()[0])
+        return self._records.signing_secret
 
     def note_begun(self, key: str, game: int) -> None:
         """Keep which game the form with a key began."""
-        with self._lock, self._db:
-            self._db.execute("INSERT OR REPLACE INTO begun VALUES (?, ?)", (key, game))
+        self._records.note_begun(key, game)
 
     def game_begun(self, key: str) -> int | None:
         """Return the game that the form with a key began; None if it is not known."""
-        with (
-            self._lock,
-            closing(self._db.execute("SELECT game FROM begun WHERE key = ?", (key,))) as rows,
-        ):
-            found = rows.fetchone()
-        return None if found is None else int(found[0])
+        return self._records.game_begun(key)
+
+    def close(self) -> None:
+        """Close what keeps them."""
+        self._records.close()
 
     def has(self, door: str) -> bool:
         """Return whether a door has a PIN or a password."""
-        return self._digest_of(door) is not None
+        return self._records.digest_of(door) is not None
 
     def new_secret(self, door: str) -> str:
         """Give a door a new PIN, the desk a new password, and return it. Who came in by the old
@@ -141,8 +98,7 @@ class Doors:
         """Give a door a PIN or a password of one's own."""
         salt = secrets.token_bytes(16)
         digest = f"{salt.hex()}:{_scrypt(secret, salt).hex()}"
-        with self._lock, self._db:
-            self._db.execute("INSERT OR REPLACE INTO door VALUES (?, ?)", (door, digest))
+        self._records.keep_digest(door, digest)
         with self._lock:
             self._tries = {at: tried for at, tried in self._tries.items() if at[0] != door}
 
@@ -150,7 +106,7 @@ class Doors:
         """Return whether a PIN or a password opens a door. It takes some 50 ms, so call it in a
         thread. Raises TooManyTries."""
         before = self._count_try(door, device)
-        stored = self._digest_of(door)
+        stored = self._records.digest_of(door)
         salt, _, digest = (stored or f"{bytes(16).hex()}:{bytes(64).hex()}").partition(":")
         found = _scrypt(secret[:LONGEST_SECRET], bytes.fromhex(salt))
         right = hmac.compare_digest(found.hex(), digest) and stored is not None
@@ -187,62 +143,40 @@ class Doors:
                 self._tries[at] = self._tries.get(at, (0, 0.0))[0] + 1, now
         return before
 
-    def _digest_of(self, door: str) -> str | None:
-        query = "SELECT digest FROM door WHERE name = ?"
-        with self._lock, closing(self._db.execute(query, (door,))) as rows:
-            row = rows.fetchone()
-        return None if row is None else str(row[0])
-
     def begin(self, person: str, doors: Iterable[str], device: str) -> str:
         """Begin a session and return what its cookie holds."""
         token = secrets.token_urlsafe(32)
         now = int(self._clock())
-        row = (_id_of(token), person, " ".join(sorted(doors)), device, now)
-        with self._lock, self._db:
-            self._db.execute("DELETE FROM session WHERE made <= ?", (now - SESSION_LASTS,))
-            self._db.execute("INSERT INTO session VALUES (?, ?, ?, ?, ?)", row)
+        session = SignedIn(_id_of(token), person, frozenset(doors), device, now)
+        self._records.begin_session(session, now - SESSION_LASTS)
         return token
 
     def session(self, token: str) -> SignedIn | None:
         """Return the session of a cookie; None if there is none, or it is over or revoked."""
-        query = "SELECT id, person, doors, device, made FROM session WHERE id = ? AND made > ?"
-        since = int(self._clock()) - SESSION_LASTS
-        with self._lock, closing(self._db.execute(query, (_id_of(token), since))) as rows:
-            row = rows.fetchone()
-        return None if row is None else _session(row)
+        session = self._records.session(_id_of(token))
+        return session if session is not None and self._lasts(session) else None
+
+    def _lasts(self, session: SignedIn) -> bool:
+        return session.made > int(self._clock()) - SESSION_LASTS
 
     def add_door(self, session: SignedIn, door: str) -> None:
         """Let a session through one more door. Its cookie stays, so that a browser that misses the
         answer is not left without one."""
-        doors = " ".join(sorted({*session.doors, door}))
-        with self._lock, self._db:
-            self._db.execute("UPDATE session SET doors = ? WHERE id = ?", (doors, session.id))
+        self._records.add_door(session.id, door)
 
     def sessions(self) -> list[SignedIn]:
         """Return all sessions that are not over, the newest first."""
-        query = (
-            "SELECT id, person, doors, device, made FROM session WHERE made > ?"
-            " ORDER BY made DESC, id"
-        )
-        since = int(self._clock()) - SESSION_LASTS
-        with self._lock, closing(self._db.execute(query, (since,))) as rows:
-            return [_session(row) for row in rows.fetchall()]
+        return [each for each in self._records.sessions() if self._lasts(each)]
 
     def revoke(self, session: str) -> None:
         """End a session by its ID."""
-        with self._lock, self._db:
-            self._db.execute("DELETE FROM session WHERE id = ?", (session,))
+        self._records.end_sessions(session)
 
     def revoke_door(self, door: str) -> None:
         """End every session that has opened a door. The desk's opens every door, and stays."""
-        for session in self.sessions():
-            if door in session.doors and DESK not in session.doors:
-                self.revoke(session.id)
-
-
-def _session(row: tuple[str, str, str, str, int]) -> SignedIn:
-    name, person, doors, device, made = row
-    return SignedIn(name, person, frozenset(doors.split()), device, made)
+        self._records.end_sessions(
+            *(each.id for each in self.sessions() if door in each.doors and DESK not in each.doors)
+        )
 
 
 def _id_of(token: str) -> str:

@@ -18,6 +18,7 @@ from league.model.day.overview import day_of
 from league.model.ledger.rows import AnnouncementRow, Board, CallRow
 from league.publish.pages import SECTIONS, PageFrame, SitePage, environment
 from league.publish.records import SiteRecords
+from league.store.doors import DoorFile
 from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
@@ -82,7 +83,7 @@ class Hall:
         self.name = NO_LEAGUE if site is None else site.name
         """The name over every page."""
         self.open_doors, self.now, self.patience = open_doors, now, patience
-        self.doors = doors or Doors(None, time)
+        self.doors = doors or Doors(DoorFile(None), time)
         self.sessions = Sessions(self.doors)
         self.hosts = hosts
         self.changes = Changes()

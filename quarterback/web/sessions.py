@@ -11,7 +11,8 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from quarterback.web.doors import DESK, SESSION_LASTS, Doors, SignedIn
+from league.store.doors import SignedIn
+from quarterback.web.doors import DESK, SESSION_LASTS, Doors
 
 COOKIE: Final = "quarterback"
 TOKEN: Final = "csrf"

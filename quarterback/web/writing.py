@@ -12,8 +12,9 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from league.store.doors import SignedIn
 from league.store.errors import AlreadyEntered, EditConflict, NoSuchGame, StaleGame, StoreError
-from quarterback.web.doors import DESK, TABLE, SignedIn
+from quarterback.web.doors import DESK, TABLE
 from quarterback.web.hall import Hall
 from quarterback.web.sessions import TOKEN
 

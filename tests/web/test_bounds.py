@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.responses import PlainTextResponse
 
+from league.store.doors import DoorFile
 from league.store.games.store import Store, open_store
 from quarterback.game.options import PlayOptions
 from quarterback.game.saved import begin
@@ -151,7 +152,7 @@ async def test_streams_of_a_device_that_has_gone_are_forgotten():
 def test_tries_at_doors_are_forgotten_when_their_wait_is_over(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(doors_module, "MOST_TRIES", 30)
     now = [0.0]
-    doors = Doors(None, lambda: now[0])
+    doors = Doors(DoorFile(None), lambda: now[0])
     for number in range(100):
         now[0] += doors_module.LONGEST_WAIT
         try:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import stat
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from urllib.parse import urlencode
 
 import pytest
@@ -16,6 +17,7 @@ from starlette.routing import Route
 
 from league.model.ledger.commands.league import Register
 from league.model.ledger.rows import Person
+from league.store.doors import DoorFile
 from league.store.games.store import open_store
 from league.store.location import of_file
 from quarterback.cli import main, serve
@@ -59,7 +61,7 @@ def clock():
 
 @pytest.fixture
 def doors(tmp_path, clock):
-    made = Doors(tmp_path / "doors.db", clock)
+    made = Doors(DoorFile(tmp_path / "doors.db"), clock)
     yield made
     made.close()
 
@@ -179,7 +181,7 @@ def test_a_session_is_over_after_a_week(doors, clock):
 
 def test_sessions_survive_a_restart_and_end_when_revoked(doors, tmp_path, clock):
     token = doors.begin("Ann", ["desk"], "phone")
-    again = Doors(tmp_path / "doors.db", clock)
+    again = Doors(DoorFile(tmp_path / "doors.db"), clock)
     session = again.session(token)
     assert session is not None
     assert session.person == "Ann"
@@ -200,12 +202,17 @@ def test_the_desk_opens_to_its_password_only(client):
     assert client.get("/test/desk").status_code == 200
 
 
+def query_only(doors: Doors, state: str) -> None:
+    with doors._records._reading() as db:
+        db.exec_driver_sql(f"PRAGMA query_only = {state}")
+
+
 def test_who_comes_in_while_nothing_can_be_written_is_asked_to_try_again(client, doors):
-    doors._db.execute("PRAGMA query_only = ON")
+    query_only(doors, "ON")
     answer = sign_in(client)
     assert answer.status_code == 503
     assert "Try again in a moment" in answer.text
-    doors._db.execute("PRAGMA query_only = OFF")
+    query_only(doors, "OFF")
     assert sign_in(client).status_code == 303
 
 
@@ -303,9 +310,10 @@ def test_a_server_says_that_it_cannot_use_the_file_of_its_doors(tmp_path, kind):
     assert isinstance(said.exception, SystemExit)
 
 
-def test_what_cannot_be_read_while_the_doors_are_away_is_no_fault(client, doors):
+def test_what_cannot_be_read_while_the_doors_are_away_is_no_fault(client, tmp_path):
     sign_in(client)
-    doors._db.execute("ALTER TABLE session RENAME TO away")
+    with closing(sqlite3.connect(tmp_path / "doors.db")) as other:
+        other.execute("ALTER TABLE session RENAME TO away")
     heads = {"content-type": "multipart/form-data; boundary=x"}
     answer = client.post("/test/desk", content=b"none of its parts", headers=heads)
     assert answer.status_code == 503

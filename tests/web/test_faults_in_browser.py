@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from league.model.ledger.rows import ResultRow
+from league.store.doors import DoorFile
 from league.store.games.store import open_store
 from quarterback.rule_sets import of_header
 from quarterback.web.doors import DESK, Doors
@@ -32,7 +33,7 @@ pytestmark = pytest.mark.skipif(
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     kept(tmp_path, the_den)
-    with closing(Doors(tmp_path / "games-doors.db", time)) as doors:
+    with closing(Doors(DoorFile(tmp_path / "games-doors.db"), time)) as doors:
         doors.set_secret(DESK, "swordfish")
     return tmp_path
 

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy
+from click.testing import CliRunner
 
 from league.store.games.store import open_store
+from quarterback.cli import main
 from quarterback.rule_sets import of_header
 from tests.store.server import NAMED, SERVER, made, running
 from tests.tui.league.leagues import InStore
@@ -36,12 +38,25 @@ def url(server: str) -> Iterator[str]:
 
 
 @pytest.fixture
-def address(
-    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[str]:  # its doors are in the user's own folder
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+def address(url: str, tmp_path: Path) -> Iterator[str]:
     with served(tmp_path, "--database", url) as (address, _):
         yield address
+
+
+def test_another_login_than_the_owners_is_not_served(url: str):
+    engine = sqlalchemy.create_engine(url)
+    with engine.begin() as db:
+        db.exec_driver_sql("CREATE ROLE reads LOGIN")
+        db.exec_driver_sql("GRANT SELECT ON ALL TABLES IN SCHEMA public TO reads")
+    theirs = sqlalchemy.make_url(url).set(username="reads").render_as_string()
+    said = CliRunner().invoke(main, ["serve", "--port", "0", "--database", theirs])
+    with engine.begin() as db:
+        db.exec_driver_sql("DROP OWNED BY reads")
+        db.exec_driver_sql("DROP ROLE reads")
+    engine.dispose()
+    assert said.exit_code == 1
+    assert "The login reads may not write here: the server needs that of postgres" in said.output
+    assert "--database postgresql+psycopg://postgres@/copy" in said.output
 
 
 def enter_elsewhere(url: str, home: int) -> None:

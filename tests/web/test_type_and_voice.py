@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from league.model.ledger.rows import Board, Fixture
+from league.store.doors import DoorFile
 from league.store.games.store import open_store
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
@@ -47,7 +48,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     kept(folder, gunderson_league)
     with open_store(folder / "games.db", of_header) as store:
         boards = store.leagues.open(1).records.all(Board)
-    with closing(Doors(folder / "games-doors.db", time)) as doors:
+    with closing(Doors(DoorFile(folder / "games-doors.db"), time)) as doors:
         for door in (DESK, GAMES, *(f"{TABLE}{board.id}" for board in boards)):
             doors.set_secret(door, PIN)
     return folder

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
+from league.store.doors import SignedIn
 from league.store.errors import EditConflict
 from quarterback.league_office.actions.action import WHY, FormError, LeagueAction
 from quarterback.league_office.actions.form_preview import (
@@ -44,7 +45,6 @@ from quarterback.web.desk.forms import (
     was_shown,
 )
 from quarterback.web.desk.office import DeskOffice
-from quarterback.web.doors import SignedIn
 from quarterback.web.writing import key_of, read_form, seen_of
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused

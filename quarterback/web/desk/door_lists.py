@@ -13,10 +13,11 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from league.publish.qr import qr_svg
+from league.store.doors import SignedIn
 from quarterback.league_office.datetimes import format_short, minute_of
 from quarterback.web.desk.office import DeskOffice
 from quarterback.web.door_pages import address_of
-from quarterback.web.doors import DESK, GAMES, SIDE, SignedIn, secret_name
+from quarterback.web.doors import DESK, GAMES, SIDE, secret_name
 from quarterback.web.hall import Hall
 from quarterback.web.writing import key_of, read_form
 

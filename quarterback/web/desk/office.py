@@ -21,13 +21,14 @@ from starlette.requests import Request
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
 from league.publish.times import moment
+from league.store.doors import SignedIn
 from league.store.errors import AlreadyEntered
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.photos import PhotoFolder
 from quarterback.game.places import photos_at
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.league_handle import LeagueHandle
-from quarterback.web.doors import DESK, SignedIn
+from quarterback.web.doors import DESK
 from quarterback.web.hall import Hall
 from quarterback.web.writing import KEY, author, form_fields, new_key
 

@@ -11,6 +11,7 @@ from starlette.routing import Route
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import CheckInRow, Fixture, Person, Team
 from league.publish.records import digest_of
+from league.store.doors import SignedIn
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import FormReader
 from quarterback.league_office.actions.day import CHECK_IN
@@ -21,7 +22,6 @@ from quarterback.web.desk.action_pages import action_routes, done_path, notice_o
 from quarterback.web.desk.door_lists import door_routes, doors_view
 from quarterback.web.desk.office import DeskOffice
 from quarterback.web.desk.today import LATE_MINUTES, form_path, today_view
-from quarterback.web.doors import SignedIn
 from quarterback.web.hall import Hall
 from quarterback.web.writing import key_of, read_form, seen_of
 from rulesets.core.plain_text import capitalize

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from league.store.doors import SignedIn
 from league.store.errors import StaleGame, StoreError
 from quarterback.game.controller import HEADS, TAILS, GameController
 from quarterback.game.saved import MOST_DIGITS, why_not
@@ -29,7 +30,7 @@ from quarterback.web.dial.new_game import NewGameForm, empty_form, read_new_game
 from quarterback.web.dial.pictures.disc import disc_svg
 from quarterback.web.dial.view import game_view, lines_of
 from quarterback.web.door_pages import LONGEST_NAME
-from quarterback.web.doors import DESK, GAMES, SignedIn
+from quarterback.web.doors import DESK, GAMES
 from quarterback.web.hall import Hall, page_of
 from quarterback.web.public_file import PublicFile, answer, public_file
 from quarterback.web.sessions import COOKIE, is_secure

@@ -11,7 +11,8 @@ from collections.abc import Collection
 from hashlib import sha256
 from typing import Final
 
-from quarterback.web.doors import SIDE, SignedIn
+from league.store.doors import SignedIn
+from quarterback.web.doors import SIDE
 from rulesets.core.sides import SIDES, Side
 
 _HOST: Final = "host"

@@ -12,6 +12,7 @@ from time import time
 import httpx2 as httpx
 from starlette.testclient import TestClient
 
+from league.store.doors import DoorFile
 from league.store.games.store import Store
 from quarterback.web.app import make_app
 from quarterback.web.doors import Doors
@@ -26,7 +27,10 @@ HERE, AWAY = ("127.0.0.1", 50000), ("192.0.2.7", 50000)
 @contextmanager
 def room(store: Store, *doors: str, doors_file: Path | None = None) -> Iterator[TestClient]:
     """A server with a browser on its own machine, which has come in at the door of the games."""
-    known = {"open_doors": frozenset(doors or ("games",)), "doors": Doors(doors_file, time)}
+    known = {
+        "open_doors": frozenset(doors or ("games",)),
+        "doors": Doors(DoorFile(doors_file), time),
+    }
     hall = hall_of(store, **known) if store.leagues.all() else Hall(store, **known)  # type: ignore[arg-type]
     hall.doors.set_secret("games", PIN)
     with browser_of(make_app(hall), client=HERE, raise_server_exceptions=False) as client:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from league.store.doors import DoorFile
 from league.store.games.store import open_store
 from quarterback.rule_sets import of_header
 from quarterback.web.doors import Doors
@@ -22,7 +23,7 @@ GO_ON = "#turn button"
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    doors = Doors(tmp_path / "games-doors.db", time.time)
+    doors = Doors(DoorFile(tmp_path / "games-doors.db"), time.time)
     doors.set_secret("games", PIN)
     doors.close()
     with served(tmp_path, "--games") as (address, _):

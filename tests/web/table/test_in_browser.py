@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from league.model.ledger.rows import Board
+from league.store.doors import DoorFile
 from league.store.games.store import open_store
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
@@ -55,7 +56,7 @@ def set_pins(place: Path) -> None:
     """Give every table of a league in a folder its PIN."""
     with open_store(place / "games.db", of_header) as store:
         boards = store.leagues.open(1).records.all(Board)
-    with closing(Doors(place / "games-doors.db", time)) as doors:
+    with closing(Doors(DoorFile(place / "games-doors.db"), time)) as doors:
         for board in boards:
             doors.set_secret(f"table:{board.id}", PIN)
 
