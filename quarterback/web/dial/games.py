@@ -13,10 +13,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from sqlite3 import OperationalError
 from typing import Final
 
-from league.store.errors import AlreadyEntered, NoSuchGame, StaleGame, StoreError
+from league.store.errors import AlreadyEntered, DoorsUnreachable, NoSuchGame, StaleGame, StoreError
 from quarterback.ai.review.analysis import Chart
 from quarterback.ai.review.model import Review
 from quarterback.files.last_fault import record_fault
@@ -133,7 +132,7 @@ class HallGames:
             number = doors.game_begun(key)
             return None if number is None else self.find(number)
         assert book.id is not None, "it is in the store"
-        with suppress(OperationalError):  # its disk is full: the game is begun anyway
+        with suppress(DoorsUnreachable):  # its disk is full: the game is begun anyway
             doors.note_begun(key, book.id)
         made = self._keep(HallGame(book.id, book, self._secret))
         made.led = True
