@@ -13,6 +13,7 @@ from league.model.ledger.queries.bracket_views import bracket_stories, bracket_v
 from league.model.ledger.rows import Board, BracketRow, Fixture, Season, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.publish.bracket_list import bracket_rounds, bracket_ways
+from league.publish.bracket_sheets import Room, is_legible
 from league.publish.bracket_svg import BracketLinks, bracket_svg, follow_css, teams_of
 from league.publish.pages import (
     SitePage,
@@ -28,6 +29,9 @@ from league.publish.style import style_sheet
 from league.publish.times import short_time
 
 PATH = "bracket/index.html"
+PAGE = Room(255, 140)
+"""Where a printed page of the site draws a bracket: on Letter, below the title. The style sheet has
+the same height."""
 MOST_FOLLOWED = 256
 """With more teams than this, none can be followed: the rules for it would be half of the page."""
 
@@ -42,6 +46,8 @@ class BracketPart(msgspec.Struct, frozen=True):
     rounds: str
     ways: str
     champion: str = ""
+    listed: bool = False
+    """Whether a printed page has its lists: the picture could not be read on one sheet."""
 
 
 class BracketPage(msgspec.Struct, frozen=True):
@@ -100,7 +106,7 @@ def _part(
     return BracketPart(
         view.title, followed, bracket_svg(view, links),
         bracket_rounds(view, links), bracket_ways(view, stories),
-        teams.get(view.champion, ""),
+        teams.get(view.champion, ""), not is_legible(view, PAGE),
     )  # fmt: skip
 
 

@@ -9,16 +9,18 @@ from typing import Any
 
 import pytest
 
+from league.publish.bracket_sheets import MARGIN as BRACKET_MARGIN
 from league.publish.print_pages import MARGIN, PAPERS
 from quarterback.rule_sets import CODES
 from tests.browsing.chromium import accessibility_faults
 from tests.browsing.html import find_validator, html_faults
+from tests.browsing.paper import has_pdftotext, pages_of, paper_faults
 from tests.publish.print_leagues import WHATS, League, any_league
 
 DOTS = 96 / 25.4
 """Pixels of a browser in a millimeter."""
-NINE_POINTS = 12.0
-"""In pixels."""
+LOWEST = 2.6
+"""Millimeters of the box of a letter of nine points, rather less; seeds in a bracket are lower."""
 FLAT = ("bracket", "certificates", "signs")
 FAULTS = """margin => {
   const found = [], seen = (node) => node.textContent.trim() !== '';
@@ -53,6 +55,9 @@ class Printed:
         self.faults: list[str] = page.evaluate(FAULTS, MARGIN)
         data: bytes = page.pdf(prefer_css_page_size=True)
         page.close()
+        if has_pdftotext():
+            margin = BRACKET_MARGIN if file.stem == "bracket" else MARGIN
+            self.faults += paper_faults(pages_of(data), margin, LOWEST)
         self.sheets = len(re.findall(rb"/Type\s*/Page\b(?!s)", data))
         boxes = re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)", data)
         self.sizes = {(round(float(w) / 72 * 25.4), round(float(h) / 72 * 25.4)) for w, h in boxes}
