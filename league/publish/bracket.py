@@ -13,7 +13,7 @@ from league.model.ledger.queries.bracket_views import bracket_stories, bracket_v
 from league.model.ledger.rows import Board, BracketRow, Fixture, Season, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.publish.bracket_list import bracket_rounds, bracket_ways
-from league.publish.bracket_sheets import Room, is_legible
+from league.publish.bracket_sheets import PaperRoom, is_legible
 from league.publish.bracket_svg import BracketLinks, bracket_svg, follow_css, teams_of
 from league.publish.pages import (
     SitePage,
@@ -29,7 +29,7 @@ from league.publish.style import style_sheet
 from league.publish.times import short_time
 
 PATH = "bracket/index.html"
-PAGE = Room(255, 140)
+PAGE = PaperRoom(255, 140)
 """Where a printed page of the site draws a bracket: on Letter, below the title. The style sheet has
 the same height."""
 MOST_FOLLOWED = 256

@@ -49,13 +49,13 @@ def bracket_sheets(
     view: BracketView, paper: Paper = A4, style: str = ""
 ) -> tuple[BracketSheet, ...]:
     """Return a bracket on sheets of paper, each an `svg` as large as the sheet has room."""
-    room = Room(paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - HEADING)
+    room = PaperRoom(paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - HEADING)
     pieces = [view] if room.scale(view) >= LEGIBLE else list(_split(view, room))
     return tuple(_sheet(piece, view, number, len(pieces), room, style)
                  for number, piece in enumerate(pieces, 1))  # fmt: skip
 
 
-class Room(NamedTuple):
+class PaperRoom(NamedTuple):
     """Where a bracket is drawn, in millimeters."""
 
     width: float
@@ -71,7 +71,7 @@ class Room(NamedTuple):
         return self.scale(view) >= LEGIBLE
 
 
-def is_legible(view: BracketView, room: Room) -> bool:
+def is_legible(view: BracketView, room: PaperRoom) -> bool:
     """Return whether a bracket as the site draws it can be read in this room."""
     across, high = size_of(planned(view, WIDE))
     return min(room.width / across, room.height / high) >= LEGIBLE
@@ -82,7 +82,7 @@ def _extent(view: BracketView) -> tuple[int, int]:
 
 
 def _sheet(
-    view: BracketView, whole: BracketView, number: int, count: int, room: Room, style: str
+    view: BracketView, whole: BracketView, number: int, count: int, room: PaperRoom, style: str
 ) -> BracketSheet:
     wide = size_of(planned(view, WIDE))
     scale = min(room.width / wide[0], room.height / wide[1], LARGEST)
@@ -96,7 +96,7 @@ def _sheet(
     return BracketSheet(title, svg)
 
 
-def _split(view: BracketView, room: Room) -> Iterator[BracketView]:
+def _split(view: BracketView, room: PaperRoom) -> Iterator[BracketView]:
     """Split a bracket into pieces that can be read on one sheet each, in the order of play."""
     parts = [part for part in ALONGSIDE if any(game.part == part for game in view.games)]
     for part in parts:
@@ -108,7 +108,7 @@ def _split(view: BracketView, room: Room) -> Iterator[BracketView]:
         yield _piece(view, last)
 
 
-def _branches(view: BracketView, games: list[GameView], room: Room) -> Iterator[BracketView]:
+def _branches(view: BracketView, games: list[GameView], room: PaperRoom) -> Iterator[BracketView]:
     """Whole branches of a tree: as many rounds at a time as a sheet holds, side by side."""
     left = {game.key: game for game in games}
     before = {
@@ -136,7 +136,7 @@ def _packed(
     through: int,
     before: dict[str, list[str]],
     left: dict[str, GameView],
-    room: Room,
+    room: PaperRoom,
 ) -> Iterator[BracketView]:
     """The branches up to a round, as many on a sheet as it holds."""
     roots = sorted(
@@ -164,7 +164,7 @@ def _branch(
     return [*chain.from_iterable(earlier), root]
 
 
-def _columns(view: BracketView, games: list[GameView], room: Room) -> Iterator[BracketView]:
+def _columns(view: BracketView, games: list[GameView], room: PaperRoom) -> Iterator[BracketView]:
     """Rounds whose pairings are not known yet: a number of games of a round on each sheet."""
     rounds: dict[int, list[GameView]] = {}
     for game in games:

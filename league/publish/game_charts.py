@@ -4,6 +4,7 @@ on every screen; places down are pixels."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -14,6 +15,9 @@ ROW: Final = 34
 """Pixels for each drive: a line of words, and its bar."""
 TOP: Final = 26
 """Pixels above the first drive, for the marks of the yard lines."""
+
+LONGEST_PART: Final = 18
+"""Drives that the low side of any paper has room for."""
 
 
 class DriveBar(msgspec.Struct, frozen=True):
@@ -32,13 +36,19 @@ class DriveBar(msgspec.Struct, frozen=True):
     """score, lost or plain."""
 
 
+class DrivePart(msgspec.Struct, frozen=True):
+    """Some drives of a game, one under the other: a picture that no sheet of paper cuts in two."""
+
+    height: int
+    bars: tuple[DriveBar, ...]
+
+
 class DriveChart(msgspec.Struct, frozen=True):
-    """All drives of a game, one under the other."""
+    """All drives of a game."""
 
     home: str
     visitors: str
-    height: int
-    bars: tuple[DriveBar, ...]
+    parts: tuple[DrivePart, ...]
     yard_lines: tuple[tuple[int, str], ...] = tuple(
         (10 * n, str(10 * min(n, 10 - n))) for n in range(1, 10)
     )
@@ -49,10 +59,23 @@ def drive_chart(record: GameRecord, home: str, visitors: str) -> DriveChart | No
     """Return the drives of a game on the field; None without drives."""
     if not record.drives:
         return None
-    bars = tuple(
-        _bar(n, each, home if each.home else visitors) for n, each in enumerate(record.drives)
+    count = len(record.drives)
+    parts = -(-count // LONGEST_PART)
+    starts = [count * part // parts for part in range(parts + 1)]
+    return DriveChart(
+        home,
+        visitors,
+        tuple(
+            DrivePart(
+                TOP + ROW * (end - begin),
+                tuple(
+                    _bar(n, each, home if each.home else visitors)
+                    for n, each in enumerate(record.drives[begin:end])
+                ),
+            )
+            for begin, end in pairwise(starts)
+        ),
     )
-    return DriveChart(home, visitors, TOP + ROW * len(bars), bars)
 
 
 def drive_words(drive: DriveRecord, team: str) -> str:

@@ -76,7 +76,13 @@ def test_a_sheet_has_the_whole_bracket(browser, tmp_path, form, teams):
 
 
 def check(
-    browser: Any, folder: Path, html: str, drawn: Counter[str], sheets: int, lowest: float, **to: Any
+    browser: Any,
+    folder: Path,
+    html: str,
+    drawn: Counter[str],
+    sheets: int,
+    lowest: float,
+    **to: Any,
 ) -> None:
     """Print a page of sheets, and measure it."""
     file = folder / "bracket.html"

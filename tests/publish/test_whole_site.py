@@ -18,6 +18,7 @@ import pytest
 from quarterback.rule_sets import CODES
 from tests.browsing.chromium import DESKTOP, PHONE, accessibility_faults, sideways_scroll
 from tests.browsing.html import NO_VALIDATOR, find_validator, html_faults
+from tests.browsing.paper import NO_PDFTOTEXT, has_pdftotext, pages_of, paper_faults
 from tests.publish.example_leagues import ADDRESS, ExampleLeague, Names, hostile, tame
 
 KINDS: Final = {"tame": tame, "hostile": hostile}
@@ -233,6 +234,26 @@ def test_everyone_can_read_every_kind_of_page(
     for path in site.kinds():
         page.goto(site.uri(path))
         if found := accessibility_faults(page):
+            faults[path] = found
+    page.close()
+    assert faults == {}
+
+
+@pytest.mark.skipif(not has_pdftotext(), reason=NO_PDFTOTEXT)
+@pytest.mark.parametrize("landscape", [False, True], ids=["upright", "landscape"])
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.sample(2)
+def test_a_printed_page_has_all_its_words_on_the_paper(
+    browser: Any, sites: Any, rules: str, paper: str, landscape: bool
+):
+    site, faults = sites(rules, "tame"), {}
+    page = browser.new_page()
+    for path in site.kinds():
+        page.goto(site.uri(path))
+        pages = pages_of(page.pdf(format=paper, landscape=landscape))
+        # Large initials reach a little above the first line.
+        if found := paper_faults(pages, 10.4, 1.6):
             faults[path] = found
     page.close()
     assert faults == {}
