@@ -49,13 +49,15 @@ def pages_of(pdf: bytes) -> list[PaperPage]:
         PaperPage(
             float(page[1]) * POINT,
             float(page[2]) * POINT,
-            [
-                PaperWord(*(float(each) * POINT for each in word[:4]), word[4])
-                for word in _WORD.findall(page[3])
-            ],
+            [_word(*word) for word in _WORD.findall(page[3])],
         )
         for page in _PAGE.finditer(text)
     ]
+
+
+def _word(left: str, top: str, right: str, bottom: str, text: str) -> PaperWord:
+    box = [float(each) * POINT for each in (left, top, right, bottom)]
+    return PaperWord(box[0], box[1], box[2], box[3], text)
 
 
 def paper_faults(pages: list[PaperPage], margin: float, smallest: float) -> list[str]:
