@@ -18,7 +18,7 @@ NO_PYTHON = Quarterback needs Python 3.11 or newer, and none was found. \
 	Or name one: make play PYTHON=/path/to/python3
 SET_UP = $(or $(PYTHON),$(error $(NO_PYTHON))) .ci/setup_env.py
 
-.PHONY: help play dev test test-all check audit docs schema kernel values puzzles pictures rules-report mutation bench soak dist pyz clean
+.PHONY: help play dev test test-clocks test-all check audit docs schema kernel values puzzles pictures rules-report mutation bench soak dist pyz clean
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -37,6 +37,9 @@ check: dev  ## Lint, format, types, floors
 
 test: check  ## All checks and tests that take seconds
 	$(BIN)/pytest -n $(WORKERS)
+
+test-clocks: dev  ## Tests by other clocks, in other time zones. ARGS="tests/solo tests/web" for some
+	@VENV=$(VENV) .ci/test-clocks -n $(WORKERS) $(ARGS)
 
 test-all: check  ## All checks and all tests
 	$(BIN)/pytest -n $(WORKERS) -m ""

@@ -16,6 +16,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.clock import USUAL, StoppedClock
+
+CLOCK = pytest.StashKey[StoppedClock]()
 LATE = r"^TimeoutError: "
 """What Playwright raises when nothing came for a minute."""
 
@@ -36,6 +39,8 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("busy")  # no test fails because a machine has other work
     gc.set_threshold(1_000_000, 20, 100)  # millions of small things live for a moment
     _put_temporary_files_in_memory()
+    if hasattr(config, "workerinput") or not getattr(config.option, "numprocesses", None):
+        config.stash[CLOCK] = StoppedClock(os.environ.get("TEST_CLOCK", USUAL))
 
 
 def _put_temporary_files_in_memory() -> None:
@@ -55,9 +60,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     evenly between them. The rest are long. What is compared with a kept drawing runs whole: a
     drawing that no test of a run compares counts as unused, and fails the run.
 
-    A test in a browser for whose page a busy machine had no time runs once more."""
+    A test in a browser for whose page a busy machine had no time runs once more, and a long one is
+    given hours before it counts as hung."""
     cases: defaultdict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker(pytest.mark.timeout(4 * 3600))
         if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[LATE]))
         if item.get_closest_marker("sample") and not item.get_closest_marker("long"):
@@ -89,10 +97,21 @@ def pytest_testnodedown(node: Any) -> None:
     _RUNS.add(node.workerinput["testrunuid"])
 
 
-def pytest_unconfigure() -> None:
-    """What the processes of the run shared is no longer wanted (see tests/ai/tiny.py)."""
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """The clock goes again. What the processes of the run shared is no longer wanted (see
+    tests/ai/tiny.py)."""
+    if clock := config.stash.get(CLOCK, None):
+        clock.give_back()
     for run in _RUNS:
         rmtree(Path(tempfile.gettempdir()) / f"quarterback-kernels-{run}", ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def clock(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The clock stands still, or the test says that it needs the real one."""
+    of_run = request.config.stash[CLOCK]
+    with of_run.going() if request.node.get_closest_marker("real_clock") else of_run.watched():
+        yield
 
 
 @pytest.fixture(autouse=True, scope="session")

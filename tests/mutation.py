@@ -228,7 +228,7 @@ def _tried(mutant: Mutant | None, area: Area) -> int:
         return 1
     signal.alarm(LIMITS["tests"])
     try:
-        options = ["-x", "-q", "-p", "no:cacheprovider"]
+        options = ["-x", "-q", "-p", "no:cacheprovider", "--timeout=0"]  # `alarm` is taken
         return (
             2 if any(pytest.main([*options, *paths]) for paths in (area.quick, area.tests)) else 0
         )

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.browsing.chromium import DESKTOP, PHONE, accessibility_faults, sideways_scroll
+from tests.clock import for_process
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("index", "first-league", "game-day", "dial", "league-commands")
@@ -30,7 +31,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     built = subprocess.run(
         [sys.executable, "-m", "zensical", "build", "--strict"],
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "NO_COLOR": "1"},
+        env=os.environ | {**for_process(ROOT), "NO_COLOR": "1"},
         capture_output=True,
         text=True,
         timeout=300,

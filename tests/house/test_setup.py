@@ -115,6 +115,7 @@ def test_an_old_python_is_told_which_is_wanted(
         made.set_up(False)
 
 
+@pytest.mark.real_clock
 def test_a_failure_shows_the_end_of_the_log(script: ModuleType, tmp_path: Path):
     environment = script.Environment(tmp_path / ".venv", tmp_path)
     environment.folder.mkdir()

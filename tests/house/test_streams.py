@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.clock import for_process
 from tests.house.hostile import on_terminal
 from tests.notation.test_commands import GOOD
 
@@ -28,8 +29,8 @@ def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         ["sh", "-c", f"{program} {command}"], capture_output=True, text=True, cwd=folder,
         stdin=subprocess.DEVNULL, timeout=120, errors="replace",
-        env=os.environ | {"PYTHONPATH": str(ROOT), "QUARTERBACK_DATA_DIR": str(folder / "kept"),
-                          "PYTHONSAFEPATH": "1"},
+        env=os.environ | {**for_process(ROOT), "PYTHONSAFEPATH": "1",
+                          "QUARTERBACK_DATA_DIR": str(folder / "kept")},
     )  # fmt: skip
 
 
@@ -96,7 +97,7 @@ def test_a_folder_that_was_deleted(command: str, says: str, tmp_path: Path):
     ended = subprocess.run(
         ["sh", "-c", f"rmdir ../gone && exec {program} {command}"],
         capture_output=True, text=True, cwd=gone, stdin=subprocess.DEVNULL, timeout=120,
-        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONSAFEPATH": "1",
+        env=os.environ | {**for_process(ROOT), "PYTHONSAFEPATH": "1",
                           "QUARTERBACK_DATA_DIR": str(tmp_path / "kept")},
     )  # fmt: skip
     said = ended.stdout + ended.stderr

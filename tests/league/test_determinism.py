@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.clock import for_process
 from tests.league.determinism import digest
 
 ROOT = Path(__file__).parents[2]
@@ -15,7 +16,7 @@ def test_nothing_goes_by_the_order_of_a_set():
     for seed in ("0", "1", "2"):
         ran = subprocess.run(
             [sys.executable, "-m", "tests.league.determinism"],
-            cwd=ROOT, env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+            cwd=ROOT, env=os.environ | {"PYTHONHASHSEED": seed, **for_process(ROOT)},
             capture_output=True, text=True, check=True,
         )  # fmt: skip
         told.add(ran.stdout.strip())

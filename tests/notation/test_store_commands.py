@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from freezegun import freeze_time
 
 from league.store.games.store import open_store
 from league.store.location import of_file
@@ -17,6 +16,7 @@ from quarterback.rule_sets import header_of, of_header
 from rulesets.core.events import Ruling
 from rulesets.core.header import Header
 from rulesets.core.notation import read_game, write_game
+from tests.clock import at
 from tests.notation.games import random_game, random_rules
 
 
@@ -124,9 +124,9 @@ def test_a_report_in_words(tmp_path: Path, database: str):
 
 def test_a_game_has_the_date_of_the_day_on_which_it_was_begun(tmp_path: Path, database: str):
     words = ("play", "--exhibition", "--plain", "--plays", "4", "--seed", "1")
-    with freeze_time("1927-11-19 12:00"):
+    with at("1927-11-19 12:00"):
         assert run(database, *words).exit_code == 0
-    with freeze_time("1928-02-29 12:00"):
+    with at("1928-02-29 12:00"):
         assert run(database, *words).exit_code == 0
         first, second = (run(database, "export", game).output for game in ("1", "2"))
         listed = run(database, "saved").output.splitlines()

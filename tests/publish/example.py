@@ -18,6 +18,7 @@ from quarterback.game.places import photos_at
 from quarterback.league_office.datetimes import parse_time
 from quarterback.league_office.publishing import LeagueSite, program_key
 from tests.browsing.chromium import NO_BROWSER, find_chromium, open_chromium
+from tests.clock import for_process
 from tests.store.playing import opened
 
 ROOT = Path(__file__).parents[2]
@@ -37,7 +38,7 @@ def run_example(folder: Path) -> str:
             "QUARTERBACK": f"{sys.executable} -m quarterback",
             "QUARTERBACK_CACHE_DIR": str(folder / "cache"),
             "PATH": os.environ["PATH"],
-            "PYTHONPATH": str(ROOT),
+            **for_process(ROOT),
         },
     )
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stderr

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from freezegun import freeze_time
 
 from quarterback.ai import array_files
 from quarterback.cli import main
+from tests.clock import at
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ ON = "\n1\n2\n10\n" * 200
 def test_a_daily_is_played_once_and_then_shared(
     tmp_path: Path, day: str, first: str, opens: str
 ) -> None:
-    with freeze_time(f"{day} 12:00"):
+    with at(f"{day} 12:00"):
         _play_and_share_a_daily(tmp_path, first, opens)
 
 

@@ -190,7 +190,7 @@ def test_a_daily_begun_on_another_day_counts_for_nothing() -> None:
 
 
 def test_the_line_to_share_spoils_nothing(tmp_path: Path) -> None:
-    today = datetime.now(UTC).date()
+    today = date.today()
     with opened(tmp_path / "games.db") as store:
         book = saved.begin(store, daily_options(today, PlayOptions()))
         play_out(GameController(book, time.monotonic), "off_tackle")

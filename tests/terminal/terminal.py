@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from quarterback.tui.bindings import commands
+from tests.clock import for_process
 from tests.terminal.screen import Screen
 
 PATIENCE = 60.0
@@ -58,7 +59,7 @@ def surroundings(home: Path, **more: str) -> dict[str, str]:
         "LANG": "C.UTF-8",
         "HOME": str(home),
         "QUARTERBACK_DATA_DIR": str(home / "games"),
-        "PYTHONPATH": str(_ROOT),
+        **for_process(_ROOT),
         **more,
     }
 

@@ -14,6 +14,7 @@ from quarterback.cli import main
 from quarterback.cli.league import COMMANDS
 from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Ruling
+from tests.clock import for_process
 from tests.store.playing import opened
 
 Run = Callable[..., Result]
@@ -264,7 +265,7 @@ def test_the_weekend_of_the_examples(tmp_path: Path):
         capture_output=True,
         text=True,
         check=False,
-        env={**env, "PYTHONPATH": str(script.parents[2])},
+        env={**env, **for_process(script.parents[2])},
     )
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "Champion: " in ran.stdout

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from league.model.ledger.rows import Fixture, ResultRow
 from quarterback.cli import main
 from quarterback.rule_sets import ON_BOARDS
+from tests.clock import for_process
 from tests.store.ledger.computers import is_sound
 from tests.store.playing import opened
 
@@ -104,7 +105,7 @@ def whole(script: str, folder: Path, **env: str) -> str:
         env={
             "QUARTERBACK": f"{sys.executable} -m quarterback",
             "PATH": os.environ["PATH"],
-            "PYTHONPATH": str(EXAMPLES.parents[1]),
+            **for_process(EXAMPLES.parents[1]),
             **env,
         },
     )

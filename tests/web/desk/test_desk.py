@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
@@ -27,6 +26,7 @@ from league.model.times import clock_time
 from quarterback.league_office.actions.registry import ACTS
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.league_office.pinned_rules import pin_for
+from tests.clock import in_zone
 from tests.tui.league.leagues import names, season_of_games
 from tests.web.desk.desks import HtmlForm, WebCommissioner, desk_of, forms_of
 from tests.web.halls import browser_of, next_game
@@ -378,20 +378,13 @@ def test_an_announcement_of_today_shows_its_time_without_the_date(ann: WebCommis
     assert f", {clock_time(now)}</b> Welcome" in page
 
 
-def test_the_log_says_when_by_the_clock_on_the_wall(
-    ann: WebCommissioner, monkeypatch: pytest.MonkeyPatch
-):
+def test_the_log_says_when_by_the_clock_on_the_wall(ann: WebCommissioner):
     first = ann.league.entries()[0].at
-    monkeypatch.setenv("TZ", "XXX-02:30")
-    time.tzset()
-    try:
-        here = datetime.fromisoformat(first).astimezone(timezone(timedelta(minutes=150)))
+    with in_zone("XXX-02:30"):
         page = ann.open("/desk/log")
-        assert f"{here:%Y-%m-%d %H:%M}, " in page
-        assert "UTC" not in page
-    finally:
-        monkeypatch.undo()
-        time.tzset()
+    here = datetime.fromisoformat(first).astimezone(timezone(timedelta(minutes=150)))
+    assert f"{here:%Y-%m-%d %H:%M}, " in page
+    assert "UTC" not in page
 
 
 def test_a_browser_that_came_in_does_not_keep_the_page_without_the_link(tmp_path: Path):

@@ -1,0 +1,83 @@
+"""The clock that tests see stands still, and a test that would see another one fails."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.clock import StoppedClock, at, in_zone
+from tests.conftest import CLOCK
+
+zones = pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone is the system's")
+SAYS = "from datetime import datetime; print(datetime.now().astimezone().isoformat())"
+
+
+@pytest.fixture
+def of_run(request: pytest.FixtureRequest) -> StoppedClock:
+    clock: StoppedClock = request.config.stash[CLOCK]
+    return clock
+
+
+def in_a_process(*options: str, **more: object) -> str:
+    command = [sys.executable, *options, "-c", SAYS]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True, **more)  # type: ignore[call-overload]
+    said: str = ran.stdout.strip()
+    return said
+
+
+def test_it_stands_still_for_a_test_and_for_what_it_starts():
+    now, measured = datetime.now().astimezone(), time.monotonic()
+    assert in_a_process() == now.isoformat()
+    assert datetime.now().astimezone() == now
+    assert time.monotonic() > measured
+
+
+@pytest.mark.real_clock
+def test_the_real_one_is_there_for_who_asks(of_run: StoppedClock):
+    assert time.time() != of_run.seconds
+    assert datetime.fromisoformat(in_a_process()).timestamp() != of_run.seconds
+
+
+def test_it_can_be_set():
+    with at("1928-02-29 12:00"):
+        assert date.today() == date(1928, 2, 29)
+        assert in_a_process().startswith("1928-02-29T12:00:00")
+
+
+@zones
+def test_the_zone_can_be_set():
+    with in_zone("XXX-14"):
+        behind = datetime.now().replace(tzinfo=UTC) - datetime.now(UTC)
+        assert (behind.seconds, in_a_process()[-6:]) == (14 * 3600, "+14:00")
+
+
+def unwatched_process(folder: Path) -> None:
+    in_a_process(env={"PATH": str(folder)})
+
+
+def isolated_process(folder: Path) -> None:
+    in_a_process("-I")
+
+
+def another_zone(folder: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TZ", "XXX-3")
+        time.tzset()
+
+
+@pytest.mark.parametrize(
+    "lets", [unwatched_process, isolated_process, pytest.param(another_zone, marks=zones)]
+)
+def test_what_would_see_another_fails(
+    of_run: StoppedClock, tmp_path: Path, lets: Callable[[Path], None]
+):
+    with pytest.raises(pytest.fail.Exception, match=r"clock|zone"), of_run.watched():
+        lets(tmp_path)
+    if hasattr(time, "tzset"):
+        time.tzset()
