@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from datetime import date
 from random import SystemRandom
-from typing import Protocol, TypeVar, cast
+from typing import Protocol, TypeVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -40,7 +40,7 @@ from quarterback.league_office.datetimes import wall_clock
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league import fields as widgets
-from quarterback.tui.league.fields import AnyField, Lines, Marks, field_id
+from quarterback.tui.league.fields import AnyField, Lines, Marks
 from quarterback.tui.widgets.choice import ChoiceField
 from quarterback.tui.widgets.footer import KeysFooter
 from rulesets.core.plain_text import capitalize
@@ -75,8 +75,23 @@ class EntersCommands(Protocol):
         ...
 
 
-class Fields(Vertical):
-    """The rows of a form."""
+class FormRow(Horizontal):
+    """A field of the form with its label. Both are at hand before they are mounted, so that a form
+    that is drawn again while keys arrive never has to look for them."""
+
+    def __init__(self, field: FormField, value: str) -> None:
+        self.label = Static(Content(printable(field.label)), classes="label")
+        self.field = widgets.widget_of(field, value)
+        super().__init__(
+            self.label, self.field, classes=f"act-row -{field.kind}", id=f"row-{field.name}"
+        )
+
+    def update(self, field: FormField, value: str) -> None:
+        """Show the field as it is asked now. A value that is being typed stays: a letter may be on
+        its way."""
+        self.label.update(Content(printable(field.label)))
+        if not (self.field.has_focus and isinstance(self.field, Input | Lines)):
+            widgets.put(self.field, field, value)
 
 
 class ActionForm(Screen[bool]):
@@ -105,6 +120,12 @@ class ActionForm(Screen[bool]):
         self.busy = self.has_entered = False
         self.looking = 0
         """How many looks at what it comes to are under way."""
+        self.rows: dict[str, FormRow] = {}
+        """The rows of the form, by the name of their field."""
+        self.drawing = asyncio.Lock()
+        """Held while rows come and go: a look and an entry may draw the form at the same time."""
+        self.composed = asyncio.Event()
+        """Set when the form is there to be drawn in: a key may come before it is."""
         self.today = date.today().isoformat()
 
     ctx = Context()
@@ -115,7 +136,7 @@ class ActionForm(Screen[bool]):
         with Container(id="act-body"):
             with VerticalScroll(id="act-form", can_focus=False):
                 yield Static(Content(self.act.description), id="act-for")
-                yield Fields(id="act-fields")
+                yield Vertical(id="act-fields")
                 yield Button("Save", id="act-enter", compact=True)
             with VerticalScroll(id="act-outcome", can_focus=False):
                 yield Static(id="act-told")
@@ -127,6 +148,7 @@ class ActionForm(Screen[bool]):
 
     def on_mount(self) -> None:
         """Look what is asked."""
+        self.composed.set()
         self._laid_out()
         self.put("act-told", "")
         self.look()
@@ -185,21 +207,27 @@ class ActionForm(Screen[bool]):
 
     async def show(self, form_preview: FormPreview) -> None:
         """Show what the form comes to."""
-        begins = self.form_preview is None
-        self.form_preview = form_preview
-        self.looked = self.looked or form_preview
-        if not self.choice_gone:
-            self.stay_with(form_preview)
-        await self._rows(form_preview)
-        self._show_outcome(form_preview)
-        if begins:
-            self._focus_first(form_preview)
+        await self.composed.wait()
+        async with self.drawing:
+            if not self.is_attached:
+                return
+            begins = self.form_preview is None
+            self.form_preview = form_preview
+            self.looked = self.looked or form_preview
+            if not self.choice_gone:
+                self.stay_with(form_preview)
+            await self._draw_rows(form_preview)
+            if not self.is_attached:
+                return  # it was closed in between
+            self._show_outcome(form_preview)
+            if begins:
+                self._focus_first(form_preview)
 
     def _focus_first(self, form_preview: FormPreview) -> None:
         """To the first field that is not given already; else to the button."""
-        request = [field.name for field in form_preview.fields if field.name not in self.first]
-        field = self.query_one_optional(f"#{field_id(request[0])}") if request else None
-        (field or self.query_one("#act-enter")).focus()
+        names = (field.name for field in form_preview.fields if field.name not in self.first)
+        name = next(names, None)
+        (self.query_one("#act-enter") if name is None else self.field(name)).focus()
 
     @property
     def choice_gone(self) -> bool:
@@ -214,40 +242,29 @@ class ActionForm(Screen[bool]):
             if first in self.filled_values:
                 self.filled_values[first] = self.about
 
-    async def _rows(self, form_preview: FormPreview) -> None:
+    async def _draw_rows(self, form_preview: FormPreview) -> None:
         """A row a field: those that are there stay as they are, with what was typed."""
-        place = self.query_one(Fields)
-        names = [f"row-{field.name}" for field in form_preview.fields]
-        for row in [row for row in place.children if row.id not in names]:
-            await row.remove()
-        before: Widget | None = None
+        place = self.query_one("#act-fields")
+        names = {field.name for field in form_preview.fields}
+        for name in [name for name in self.rows if name not in names]:
+            await self.rows.pop(name).remove()
+        before: FormRow | None = None
         for field in form_preview.fields:
-            before = await self._row(place, field, form_preview.data[field.name], before)
-
-    async def _row(
-        self, place: Fields, field: FormField, value: str, before: Widget | None
-    ) -> Widget:
-        name = f"row-{field.name}"
-        row = place.query_one_optional(f"#{name}")
-        if row is not None and not widgets.fits(self.field(field.name), field):
-            await row.remove()
-            row = None
-        if row is None:
-            label = Static(Content(printable(field.label)), classes="label")
-            result = widgets.widget_of(field, value)
-            row = Horizontal(label, result, classes=f"act-row -{field.kind}", id=name)
-            await place.mount(row, after=before) if before else await place.mount(row, before=0)
-            return row
-        row.query_one(".label", Static).update(Content(printable(field.label)))
-        widget = self.field(field.name)
-        being_typed = widget.has_focus and isinstance(widget, Input | Lines)
-        if not being_typed:  # a letter may be on its way
-            widgets.put(widget, field, value)
-        return row
+            value = form_preview.data[field.name]
+            row = self.rows.get(field.name)
+            if row is not None and not widgets.fits(row.field, field):
+                await self.rows.pop(field.name).remove()
+                row = None
+            if row is not None:
+                row.update(field, value)
+            else:
+                row = self.rows[field.name] = FormRow(field, value)
+                await (place.mount(row, after=before) if before else place.mount(row, before=0))
+            before = row
 
     def field(self, name: str) -> AnyField:
         """The widget of a field."""
-        return cast("AnyField", self.query_one(f"#{field_id(name)}"))
+        return self.rows[name].field
 
     def _show_outcome(self, form_preview: FormPreview) -> None:
         """How it stands now, what ENTER would do, or what is still missing."""
@@ -326,11 +343,11 @@ class ActionForm(Screen[bool]):
     def fault(self, fault: FormError) -> None:
         """What is wrong, under its field; what has none, below the form."""
         self.query(".fault").remove()
-        row = self.query_one_optional(f"#row-{fault.field}") if fault.field else None
-        result = Static(Content(printable(f"! {fault.sentence}")), classes="fault")
+        row = self.rows.get(fault.field)
+        message = Static(Content(printable(f"! {fault.sentence}")), classes="fault")
         if row is None:
-            self.query_one("#act-form").mount(result)
+            self.query_one("#act-form").mount(message)
         else:
-            self.query_one(Fields).mount(result, after=row)
-            self.field(fault.field).focus()
-        self.call_after_refresh(result.scroll_visible, animate=False)
+            self.query_one("#act-fields").mount(message, after=row)
+            row.field.focus()
+        self.call_after_refresh(message.scroll_visible, animate=False)

@@ -105,7 +105,7 @@ class BoardGameScreen(FormScreen):
                 if isinstance(field, Input | ChoiceField) and field.id
             }
             self.code = choice.value
-            await self.rows_of_game()
+            await self.draw_rows()
 
     async def rows_of_game(self) -> None:
         """The rows of the rule set: its settings, and fields for what it takes from files."""
@@ -150,7 +150,7 @@ class BoardGameScreen(FormScreen):
             return
         chosen = {pick.id: pick.value for pick in self.query(PickField)}
         await self.app.push_screen_wait(TeamsScreen(shelf, self.code))
-        await self.rows_of_game()
+        await self.draw_rows()
         for pick in self.query(PickField):
             pick.value = chosen.get(pick.id, "")
         self.show_of_use()

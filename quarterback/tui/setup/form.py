@@ -3,10 +3,11 @@ errors under their fields. Every field has a sensible value, and one key starts.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar, cast
 
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -64,6 +65,8 @@ class FormScreen(Screen[PlayOptions | None]):
         it raises FormFault."""
         super().__init__()
         self.options, self.read_options = options, read
+        self.drawing = asyncio.Lock()
+        """Held while rows come and go: a form that is not whole is not read."""
 
     def compose(self) -> ComposeResult:
         """A row a field, those that have no use hidden."""
@@ -134,9 +137,14 @@ class FormScreen(Screen[PlayOptions | None]):
     async def rows_of_game(self) -> None:
         """Mount the rows that depend on the rules: house rules, and more."""
 
+    async def draw_rows(self) -> None:
+        """Mount the rows that depend on the rules, while the form is not read."""
+        async with self.drawing:
+            await self.rows_of_game()
+
     async def on_mount(self) -> None:
         """Focus Start: every field has a default, so two keys lead from the title to the table."""
-        await self.rows_of_game()
+        await self.draw_rows()
         self.show_of_use()
         self.query_one("#start").focus(scroll_visible=False)
 
@@ -213,9 +221,12 @@ class FormScreen(Screen[PlayOptions | None]):
         """Back."""
         self.dismiss(None)
 
-    def action_start(self) -> None:
-        """Begin, or say what is wrong and go to where it is."""
-        fields = dict(self._fields())
+    @work(exclusive=True, group="start")
+    async def action_start(self) -> None:
+        """Begin, or say what is wrong and go to where it is. A form that is being drawn is read
+        when it is whole, in a worker: a key must not wait in a field that is about to go."""
+        async with self.drawing:
+            fields = dict(self._fields())
         self.query(".fault").remove()
         try:
             options = self.read_options(fields, self.options)
