@@ -1,5 +1,7 @@
 """The command `quarterback`: a table of subcommands, each imported only when it is called."""
 
+import sys
+
 import click
 
 from quarterback.cli.lazy import LazyGroup
@@ -88,7 +90,21 @@ def _version(context: click.Context, option: click.Parameter, wanted: bool) -> N
     help="Show the version, and what a bug report needs; then exit.",
 )
 @click.pass_context
-def main(context: click.Context) -> None:
-    """Quarterback: the 1914 football dial game, and its leagues."""
+def main(context: click.Context) -> object:
+    """Quarterback: the 1914 football dial game, and its leagues.
+
+    Without a command it opens the game in a terminal.
+    """
     if context.invoked_subcommand is None:
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            return _open_game(context)
         say(context.get_help())
+    return None
+
+
+def _open_game(context: click.Context) -> object:
+    """Do what `quarterback play` does; its exit code."""
+    play = main.get_command(context, "play")
+    assert play is not None
+    with play.make_context("play", [], parent=context) as play_context:
+        return play.invoke(play_context)

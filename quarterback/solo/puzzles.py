@@ -19,7 +19,6 @@ import msgspec
 from quarterback.ai.coaches.maxims import by_the_book
 from quarterback.ai.review.grades import grade
 from quarterback.ai.review.model import GradedCall
-from quarterback.ai.review.words import points
 from quarterback.game.daily import number_of
 from quarterback.rule_sets import DIAL_GAME, rule_set, shipped_dial
 from rulesets.core.advance import awaiting
@@ -124,19 +123,21 @@ def solve(of: Puzzle, call: str, answers: SolvedAnswers) -> Solved:
     if right:
         first = f"Solved. {NAMES.call(call)} is the call."
     else:
-        costs = points(decision.cost)
-        first = (
-            f"Not quite. {best} is the call: {NAMES.call(call)} costs {costs} of win probability."
-        )
+        first = f"Not quite. {best} is the call: {NAMES.call(call)} {_cost(decision)}."
     obvious = by_the_book(of.rules, of.state, of.decide)
     lines = [first]
     if call != obvious and right:
-        costs = points(msgspec.structs.replace(decision, call=obvious).cost)
-        lines.append(f"The obvious call, {NAMES.call(obvious).lower()}, costs {costs} of win"
-                     " probability.")  # fmt: skip
+        cost = _cost(msgspec.structs.replace(decision, call=obvious))
+        lines.append(f"The obvious call, {NAMES.call(obvious).lower()}, {cost}.")
     order = sorted(decision.outlooks, key=lambda name: -decision.outlooks[name].expected)
     lines += [f"{decision.outlooks[n].expected:>6.1%}  {NAMES.call(n)}" for n in order]
     return Solved(right, tuple(lines))
+
+
+def _cost(decision: GradedCall) -> str:
+    """What a call costs, as chances to win: "takes you from 61% to 58.1%"."""
+    best = decision.outlooks[decision.best].expected
+    return f"takes you from {best:.1%} to {best - decision.cost:.1%}"
 
 
 def answers_file(place: StoreLocation) -> Path:

@@ -28,7 +28,7 @@ SIGNALS: Final = (
            "Try for a field goal from the 10", "Goal from 10"),
     Signal(10, "field_goal", "Field Goal from 5 yard line", "LQ-FG-02",
            "Try for a field goal from the 5", "Goal from 5"),
-    Signal(11, "kickoff", "Kick-off", "LQ-KO-02", "Kick off", "Kick-off"),
+    Signal(11, "kickoff", "Kickoff", "LQ-KO-02", "Kick off", "Kickoff"),
     Signal(12, "try_scrimmage", "Point after Touchdown (scrimmage)", "LQ-TRY-03",
            "Try for the point by rush or pass", "Try by rush"),
 )  # fmt: skip

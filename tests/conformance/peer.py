@@ -28,7 +28,7 @@ Error = tuple[int, int, str]
 
 TAGS = (
     "Notation", "Ruleset", "Version", "Settings", "Dial", "Seed", "Home", "Visitors", "Home coach",
-    "Visitors coach", "Home coached by", "Visitors coached by", "Home colour", "Visitors colour",
+    "Visitors coach", "Home coached by", "Visitors coached by", "Home color", "Visitors color",
     "Board", "Players", "Event", "Date", "Place", "Hour", "Weather", "Result",
 )  # fmt: skip
 TAG = re.compile(
@@ -386,7 +386,7 @@ class Sheet:
         return plays
 
     def tag(self, match: re.Match[str], line: int) -> None:
-        name = re.sub(r"[\s_-]+", " ", match[1].strip()).lower().replace(" color", " colour")
+        name = re.sub(r"[\s_-]+", " ", match[1].strip()).lower().replace(" colour", " color")
         value = match[2].strip()
         at = match.start(2) + len(match[2]) - len(match[2].lstrip()) + 1
         kind, _, of = name.partition(" ")

@@ -50,7 +50,7 @@ def test_every_rule_set_names_the_nearest_call(code: str, word: str, near: str):
     ("ruleset", "more", "near"),
     [
         ("gundersen", "", "gunderson"),
-        ("littlefield", "Home collor: navy", "Home colour"),
+        ("littlefield", "Home collor: navy", "Home color"),
         ("littlefield", "Settings: playes=40", "plays"),
     ],
 )

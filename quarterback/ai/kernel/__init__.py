@@ -56,7 +56,7 @@ def surveyed(rules: RuleSet) -> Kernel:
 
 def _survey(rules: RuleSet) -> tuple[array_files.Arrays, dict[str, Any]]:
     if rules.dial_format is None:
-        raise Unknowable(f"{rules.title} is not played with a dial")
+        raise Unknowable(f"{rules.title}: these rules have no dial, so no call can be solved")
     if not rules.digests:
         raise Unknowable("odds are unknown with your own dial: choose a dial")
     rules = in_plays(rules)  # against a clock no result costs a play

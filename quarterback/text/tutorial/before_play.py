@@ -65,7 +65,7 @@ def _choose(view: View, request: Decide) -> list[Tip]:
 
 
 def _kick_off(view: View, request: Decide) -> list[Tip]:
-    return [Tip("kick-off", "A kickoff starts each half and follows each score. "
+    return [Tip("kickoff", "A kickoff starts each half and follows each score. "
                 f"Nothing to choose: {view.ways.go}.")]  # fmt: skip
 
 

@@ -30,8 +30,8 @@ TEXTS = {
     "visitors_coach": "Visitors coach",
     "home_coached_by": "Home coached by",
     "visitors_coached_by": "Visitors coached by",
-    "home_color": "Home colour",
-    "visitors_color": "Visitors colour",
+    "home_color": "Home color",
+    "visitors_color": "Visitors color",
     "board": "Board",
     "players": "Players",
     "event": "Event",
@@ -41,7 +41,7 @@ TEXTS = {
     "weather": "Weather",
 }
 _FIELDS = {name.lower(): field for field, name in TEXTS.items()}
-_ALIASES = {"home color": "home colour", "visitors color": "visitors colour"}
+_ALIASES = {"home colour": "home color", "visitors colour": "visitors color"}
 _ORDER = ("Notation", "Ruleset", "Version", "Settings", "Dial", "Dial ring 1", "Seed",
           *TEXTS.values(), "Result")  # fmt: skip
 _KNOWN = {name.lower(): name for name in _ORDER}

@@ -138,7 +138,7 @@ def _begun() -> tuple[Any, Any]:
 def test_a_face_that_is_wrong_is_asked_for_again_with_examples():
     lines = ["1", "kick", "", "Blocked -3", "", "f+1", "45", "", "F+3*"]
     said = typed(lines, **TWO, **NAMES, dial="any")
-    assert said.count("What does ring 11, Kick-off, show?") == 4
+    assert said.count("What does ring 11, Kickoff, show?") == 4
     assert "ring 11 cannot show 'Blocked -3'; it can show 45, -5P." in said
     assert "Fumble! Recovered by Yale" in said
 

@@ -382,7 +382,7 @@ def test_with_any_dial_the_face_is_asked_for(tmp_path: Path):
     ]
     said = typed(lines, **TWO, **NAMES, dial="any", data_dir=tmp_path)
     assert "Who won the toss: 1 Yale, or 2 Harvard?" in said
-    assert "What does ring 11, Kick-off, show?" in said
+    assert "What does ring 11, Kickoff, show?" in said
     assert "'banana' is no face of the dial" in said
     assert "ring 11 cannot show 'Inc'" in said
     events = events_of(tmp_path)

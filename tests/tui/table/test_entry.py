@@ -97,7 +97,7 @@ def test_any_dial_is_spun_by_hand_and_its_face_typed() -> None:
     table.spin(3)
     prompt, _ = table.view.opened[-1]
     assert isinstance(prompt, DialFacePrompt)
-    assert "Kick-off" in prompt.ring
+    assert "Kickoff" in prompt.ring
     table.answer("44")
     assert table.book.entries[-1].event == Spin("44")
     table.spin()

@@ -372,7 +372,7 @@ async def test_with_any_dial_a_person_tells_what_it_showed():
         await table.press("space", "space")
         await table.press("space")
         assert isinstance(table.app.screen, DialFacePrompt)
-        assert "Kick-off" in table.text
+        assert "Kickoff" in table.text
         for key in ("4", "4", "enter"):
             await table.pilot.press(key)
         await table.screen.idle()
