@@ -40,7 +40,8 @@ def test_the_obvious_call_of_a_puzzle_is_wrong_and_one_call_is_right(number: int
     values = answers.values(of.state)
     assert values[right[0]].expected - values[obvious].expected >= 0.015
     said = solve(of, obvious, answers).lines[0]
-    assert said.startswith("Not quite.") and "of win probability" in said
+    best, own = values[right[0]].expected, values[obvious].expected
+    assert said.startswith("Not quite.") and said.endswith(f"from {best:.1%} to {own:.1%}.")
     stands = of.state.score
     assert of.question.startswith("You call for ")
     assert f" Home {stands.home}, Visitors {stands.visitors}, with {of.state.time_left} play" in (

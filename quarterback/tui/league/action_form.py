@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import date
 from random import SystemRandom
 from typing import Protocol, TypeVar
@@ -13,6 +14,7 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.content import Content
+from textual.css.query import NoMatches
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Static, TextArea
@@ -217,11 +219,10 @@ class ActionForm(Screen[bool]):
             if not self.choice_gone:
                 self.stay_with(form_preview)
             await self._draw_rows(form_preview)
-            if not self.is_attached:
-                return  # it was closed in between
-            self._show_outcome(form_preview)
-            if begins:
-                self._focus_first(form_preview)
+            with suppress(NoMatches):  # the form was closed in between
+                self._show_outcome(form_preview)
+                if begins:
+                    self._focus_first(form_preview)
 
     def _focus_first(self, form_preview: FormPreview) -> None:
         """To the first field that is not given already; else to the button."""
