@@ -64,8 +64,8 @@ class RosterLookup:
         if man is not None:
             return man.label
         bare = text.strip().removeprefix("#")
-        if bare.isascii() and bare.isdigit() and len(bare) < 4 and roster.wearing(int(bare)):
-            both = " and ".join(each.label for each in roster.wearing(int(bare)))
+        if bare.isascii() and bare.isdigit() and len(bare) < 4 and roster.wearing(bare):
+            both = " and ".join(each.label for each in roster.wearing(bare))
             raise ValueError(f"two players wear {bare}, {both}: type the name")
         return text
 

@@ -13,6 +13,15 @@ MOST_BYTES = 8_000_000
 """A game is a few thousand characters; a file of this size is something else."""
 _MARKS = (b"\xff\xfe", b"\xfe\xff")
 """The first bytes of a file in UTF-16; some editors save nothing else."""
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
+"""The first bytes of a spreadsheet's own file, .xlsx, .ods or .xls."""
+WORKBOOK = (
+    "this is a workbook, not text: save the sheet as CSV (Excel: File, Save As, CSV UTF-8;"
+    " LibreOffice: File, Save As, Text CSV; Google Sheets: File, Download, CSV) and give that file"
+)
+NOT_UTF8 = (
+    "this is not text in UTF-8: save it as UTF-8 in your editor, or as CSV UTF-8 in a spreadsheet"
+)
 
 
 class NotText(ValueError):
@@ -41,17 +50,30 @@ def read_from(source: BinaryIO, most: int = MOST_BYTES) -> str:
     """Return the text of a stream, as `read` does for a file. Raises NotText, OSError."""
     # Never more than needed: a device may be endless.
     data = source.read(most + 1)
+    if data.startswith(_WORKBOOKS):
+        raise NotText(WORKBOOK)
     if len(data) > most:
         raise NotText(f"this is too large: at most {most:,} bytes are read")
     try:
-        text = data.decode("utf-16" if data.startswith(_MARKS) else "utf-8-sig")
+        text = data.decode(_encoding(data))
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise NotText("this is not text in UTF-8: save it as UTF-8 in your editor", line) from None
+        raise NotText(NOT_UTF8, line) from None
     if "\0" in text:
         line = text[: text.index("\0")].count("\n") + 1
         raise NotText("this is not text: it has bytes that no editor writes", line)
     return text
+
+
+def _encoding(data: bytes) -> str:
+    """Return how a file is written. Text in UTF-8 has no zero byte, so a letter with one on
+    either side of it is UTF-16 that lost its mark."""
+    if data.startswith(_MARKS):
+        return "utf-16"
+    first = data[:2]
+    if len(first) == 2 and len(data) % 2 == 0 and first.count(0) == 1:
+        return "utf-16-be" if first[0] == 0 else "utf-16-le"
+    return "utf-8-sig"
 
 
 def _why(path: Path, error: OSError | ValueError) -> str:

@@ -1,104 +1,404 @@
-"""Results of many games from a table: every row is read, and all are entered together or none."""
+"""Results of many games from a spreadsheet: every row is read, and all are entered together or
+none. Points go to the team that they stand beside, and no row is lost without a word."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from datetime import date
+from typing import Final, NamedTuple
 
 from league.model.ledger.commands.league import EnterResult, ResultInput
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import Fixture, Kind, ResultRow, Season, SideName, TimeSlot
 from league.model.ledger.state import LeagueState
+from league.publish.times import moment
+from quarterback.files.spreadsheet import (
+    Spreadsheet,
+    SpreadsheetRow,
+    brief,
+    column_name,
+    read_spreadsheet,
+    same_name,
+)
+from quarterback.files.spreadsheet_times import date_reader
+from quarterback.league_office import game_columns as g
 from quarterback.league_office.describe_commands import current_result_text
-from rulesets.core.data_reader import CsvRow
+from rulesets.core.data_reader import DataError
 from rulesets.core.refusal import Refused
 
-COLUMNS: Final = ("game", "home points", "visitors' points")
-_DIGITS: Final = 9
+_UNNAMED: Final = (g.GAME, g.HOME_SCORE, g.VISITORS_SCORE)
+"""The columns of a table that begins with numbers."""
+_TIED: Final = frozenset({"tie", "tied", "draw", "t", "none"})
+_NO_SCORE: Final = ("forfeit", "double_forfeit", "void")
 
 
 @dataclass
 class ImportedResults:
-    """What a table comes to. Nothing is entered by looking."""
+    """What a spreadsheet comes to. Nothing is entered by looking."""
 
     results: list[str] = field(default_factory=list)
     """Each result in words, in the order of the rows."""
+    notes: list[str] = field(default_factory=list)
+    """Rows and columns that are not entered, and why: games not played, totals, other columns."""
     faults: list[str] = field(default_factory=list)
     """Every row that cannot be entered, and why."""
+    not_played: int = 0
+    """Games without a score."""
+    already: int = 0
+    """Games that have the same result here."""
 
 
-def check_results(ledger: Ledger, season: int, rows: Sequence[CsvRow]) -> ImportedResults:
-    """What entering a table would do: each row is tried as those before it leave the league."""
-    result = ImportedResults()
+class _Entry(NamedTuple):
+    line: int
+    command: EnterResult
+
+
+def check_results(ledger: Ledger, season: int, text: str) -> ImportedResults:
+    """What entering a spreadsheet would do: each row is tried as those before it leave the
+    league. Raises Refused for a file that is no table of results."""
+    found = ImportedResults()
     lines: list[int] = []
 
     def commands() -> Iterator[EnterResult]:
-        for line, command in _commands(ledger.records, season, rows, result.faults):
+        for line, command in _Results(ledger.records, season, text, found).entries():
             lines.append(line)
             yield command
 
-    for report in ledger.try_commands(commands(), lambda command: _words(ledger.records, command)):
-        if isinstance(report, Refused):
-            result.faults.append(f"row {lines[-1]}: {report.message}")
+    def words(command: EnterResult) -> str:
+        fixture = ledger.records.get(Fixture, command.fixture)
+        return _result_words(ledger.records, fixture)
+
+    for tried in ledger.try_commands(commands(), words):
+        if isinstance(tried, Refused):
+            found.faults.append(f"row {lines[-1]}: {tried.message}")
         else:
-            result.results.append(report)
-    return result
+            found.results.append(tried)
+    return found
 
 
-def result_commands(
-    season: int, rows: Sequence[CsvRow]
-) -> Callable[[Ledger], Iterator[EnterResult]]:
-    """The entries of a table in which nothing is wrong, one by one."""
+def result_commands(season: int, text: str) -> Callable[[Ledger], Iterator[EnterResult]]:
+    """The entries of a spreadsheet in which nothing is wrong, one by one."""
 
     def commands(ledger: Ledger) -> Iterator[EnterResult]:
-        faults: list[str] = []
-        for _, command in _commands(ledger.records, season, rows, faults):
+        found = ImportedResults()
+        for _, command in _Results(ledger.records, season, text, found).entries():
             yield command
-        if faults:  # someone else has changed the schedule since it was looked at
-            raise Refused("; ".join(faults))
+        if found.faults:  # someone else has changed the schedule since it was looked at
+            raise Refused("; ".join(found.faults))
 
     return commands
 
 
-def _commands(
-    records: LeagueState, season: int, rows: Sequence[CsvRow], faults: list[str]
-) -> Iterator[tuple[int, EnterResult]]:
-    """A row at a time, its game as the schedule has it by then; what cannot be read is a fault."""
-    seen: dict[int, int] = {}
-    for at, (line, cells) in enumerate(rows):
-        if at == 0 and not any(cell.isdecimal() for cell in cells[: len(COLUMNS)]):
-            continue
-        numbers = [_number(cells, place) for place in range(len(COLUMNS))]
-        wrong = [
-            f"column {place + 1} ({COLUMNS[place]}): {_cell_error(cells, place)}"
-            for place, number in enumerate(numbers)
-            if number is None
-        ]
-        game, home, visitors = numbers
-        games = [] if game is None else records.where(Fixture, season=season, number=game)
-        if game is not None and not games:
-            wrong.append(f"column 1 (game): there is no game {game} in the schedule")
-        if game is not None and game in seen:
-            wrong.append(f"column 1 (game): game {game} stands in row {seen[game]} already")
-        if game is not None:
-            seen.setdefault(game, line)
-        if wrong:
-            faults.append(f"row {line}, {', '.join(wrong)}")
-        else:
-            yield line, EnterResult(games[0].id, ResultInput(home=home, visitors=visitors))
-
-
-def _number(cells: Sequence[str], place: int) -> int | None:
-    cell = cells[place] if place < len(cells) else ""
-    return int(cell) if cell.isascii() and cell.isdecimal() and len(cell) <= _DIGITS else None
-
-
-def _cell_error(cells: Sequence[str], place: int) -> str:
-    cell = cells[place] if place < len(cells) else ""
-    return f"{cell[:40]!r} is no whole number" if cell else "it is empty"
-
-
-def _words(records: LeagueState, command: EnterResult) -> str:
-    fixture = records.get(Fixture, command.fixture)
+def _result_words(records: LeagueState, fixture: Fixture) -> str:
     return f"Game {fixture.number}: {current_result_text(records, fixture)}"
+
+
+class _Results:
+    """A table of results beside the schedule that it is about."""
+
+    def __init__(
+        self, records: LeagueState, season: int, text: str, found: ImportedResults
+    ) -> None:
+        self.records, self.found = records, found
+        self.season = records.get(Season, season)
+        self.names = g.TeamNames(records, self.season)
+        try:
+            self.table = read_spreadsheet(text, g.GAME_COLUMNS, _UNNAMED, self.names.all.values())
+            _check_columns(self.table)
+            when = [row.text(g.DATE) for row in self.table.rows]
+            self.dates = date_reader(when, self.season.year)
+        except DataError as error:
+            at = f"line {error.line}: " if error.line else ""
+            raise Refused(f"{at}{error.message}") from None
+        except ValueError as error:
+            raise Refused(str(error)) from None
+        found.faults += self.table.faults
+        found.notes += [*self.table.notes, *filter(None, [self.dates.note])]
+
+    @property
+    def games(self) -> list[Fixture]:
+        """The schedule by now: games of a bracket follow from results of rows before them."""
+        return self.records.where(Fixture, season=self.season.id)
+
+    def entries(self) -> Iterator[_Entry]:
+        """Yield a row at a time, its game as the schedule has it by then."""
+        seen: dict[int, int] = {}
+        for row in self.table.rows:
+            faults: list[str] = []
+            if g.is_bye(list(row.cells.values()), self.names):
+                self.found.notes.append(f"Row {row.line}: a bye, no game.")
+                continue
+            g.check_season(row, self.season, faults)
+            game = self._game(row, faults)
+            result = None if game is None else self._result(row, game, faults)
+            if game is not None and game.id in seen:
+                faults.append(f"game {game.number} stands in row {seen[game.id]} already")
+            if game is not None:
+                seen.setdefault(game.id, row.line)
+            if faults:
+                self.found.faults.append(g.row_fault(row.line, faults))
+            elif game is not None and result is None:
+                self.found.not_played += 1
+                self.found.notes.append(
+                    f"Row {row.line}: game {game.number}, {self._sides(game)}, has no score yet."
+                )
+            elif game is not None and result is not None and not self._is_here(row, game, result):
+                yield _Entry(row.line, EnterResult(game.id, result))
+
+    def _is_here(self, row: SpreadsheetRow, game: Fixture, result: ResultInput) -> bool:
+        """Return whether the game has this very result; then it is noted."""
+        present = self.records.find(ResultRow, game.id)
+        if present is None or (
+            (present.kind, present.home_points, present.visitors_points)
+            != (result.kind, result.home, result.visitors)
+            or result.winner not in (None, present.winner)
+        ):
+            return False
+        self.found.already += 1
+        self.found.notes.append(
+            f"Row {row.line}: {_result_words(self.records, game)}, entered before."
+        )
+        return True
+
+    def _sides(self, game: Fixture) -> str:
+        names = names_of(self.records)
+        return f"{names[str(game.visitors)]} at {names[str(game.home)]}"
+
+    def _game(self, row: SpreadsheetRow, faults: list[str]) -> Fixture | None:
+        """Return the game of the schedule that a row is about."""
+        if g.GAME in self.table.headers and row.text(g.GAME):
+            number = g.number_in(row, g.GAME, "game", faults)
+            game = next((each for each in self.games if each.number == number), None)
+            if number is not None and game is None:
+                faults.append(f"there is no game {number} in the schedule")
+            if game is not None:
+                self._check_teams(row, game, faults)
+            return game
+        sides = (g.HOME, g.VISITORS) if self.table.has(g.HOME, g.VISITORS) else (g.WINNER, g.LOSER)
+        if not self.table.has(*sides):
+            faults.append("game: it is empty")
+            return None
+        cells = [row.text(key) for key in sides]
+        if not all(cells):
+            missing = sides[cells.index("")]
+            faults.append(f"{self.table.headers[missing]}: it is empty")
+            return None
+        one, other = (self.names.find(cell, faults) for cell in cells)
+        if one is None or other is None:
+            return None
+        return self._meeting(row, one, other, faults, at_home=sides[0] == g.HOME)
+
+    def _check_teams(self, row: SpreadsheetRow, game: Fixture, faults: list[str]) -> None:
+        """The teams of a row with a game's number are those of the game."""
+        for key, team, where in (
+            (g.HOME, game.home, "at home"),
+            (g.VISITORS, game.visitors, "visiting"),
+        ):
+            cell = row.text(key)
+            found = self.names.find(cell, faults) if cell else team
+            if found is not None and found != team:
+                faults.append(
+                    f"game {game.number} is {self._sides(game)}, and {brief(cell)} is not {where}"
+                )
+
+    def _meeting(
+        self, row: SpreadsheetRow, one: int, other: int, faults: list[str], *, at_home: bool
+    ) -> Fixture | None:
+        """Return the one game of two teams that fits; the first is at home, if that is known."""
+        pair = [each for each in self.games if {each.home, each.visitors} == {one, other}]
+        fits = [each for each in pair if each.home == one] if at_home else pair
+        if not fits:
+            there = f": game {pair[0].number} is {self._sides(pair[0])}" if pair else ""
+            first, second = self.names.all[other], self.names.all[one]
+            wanted = f"{first} at {second}" if at_home else f"{first} and {second}"
+            faults.append(f"there is no game {wanted} in the schedule{there}")
+            return None
+        if len(fits) > 1:
+            fits = self._narrowed(row, fits, faults)
+        if len(fits) > 1:
+            several = " and ".join(str(each.number) for each in fits)
+            faults.append(f"it may be game {several}: give the game's number, its date or round")
+        return fits[0] if len(fits) == 1 else None
+
+    def _narrowed(
+        self, row: SpreadsheetRow, games: list[Fixture], faults: list[str]
+    ) -> list[Fixture]:
+        """Return those of several games of the same teams that have the date and the round."""
+        left = games
+        number = g.number_in(row, g.ROUND, "round", []) if row.text(g.ROUND) else None
+        if number is not None:
+            left = [each for each in left if each.round == number]
+        if cell := row.text(g.DATE):
+            try:
+                day = self.dates.read(cell)[0]
+            except ValueError as error:
+                faults.append(str(error))
+                return []
+            left = [each for each in left if self._day(each) == day]
+        if not left:
+            several = " and ".join(str(each.number) for each in games)
+            faults.append(
+                f"neither game {several} is in that round or on that day: give its number"
+            )
+        return left
+
+    def _day(self, game: Fixture) -> date | None:
+        return (
+            None
+            if game.slot is None
+            else moment(self.records.get(TimeSlot, game.slot).starts).date()
+        )
+
+    def _result(self, row: SpreadsheetRow, game: Fixture, faults: list[str]) -> ResultInput | None:
+        """Return the result of a row; None for a game that was not played."""
+        kind: Kind = "played"
+        said = row.text(g.KIND)
+        if said and column_name(said) not in g.NOT_PLAYED:
+            known = g.kind_in(said)
+            if known is None:
+                faults.append(f"{self.table.headers[g.KIND]}: {brief(said)} is no way to end")
+                return None
+            kind = known
+        winner = self._winner(row, game, faults)
+        before = len(faults)
+        home, visitors = self._points(row, game, winner, faults)
+        if len(faults) > before:
+            return None
+        if home is None and visitors is None:
+            if kind == "played":
+                if winner is not None:
+                    faults.append(f"{brief(row.text(g.WINNER))} won, and there is no score")
+                return None
+            return ResultInput(kind, None, None, winner)
+        if home is None or visitors is None:
+            missing = "home team" if home is None else "visitors"
+            faults.append(f"only one score: the points of the {missing} are empty")
+            return None
+        if said and column_name(said) in g.NOT_PLAYED:
+            faults.append(f"it has a score, and {brief(said)}")
+            return None
+        if kind in _NO_SCORE:
+            home = visitors = None
+        return self._checked(kind, home, visitors, winner, row, faults)
+
+    def _checked(
+        self,
+        kind: Kind,
+        home: int | None,
+        visitors: int | None,
+        winner: SideName | None,
+        row: SpreadsheetRow,
+        faults: list[str],
+    ) -> ResultInput:
+        """Return a result whose winner is the one whom the score shows."""
+        if kind in ("played", "abandoned"):
+            ahead = _ahead(home, visitors)
+            if winner is not None and kind == "played" and winner != ahead:
+                faults.append(f"{brief(row.text(g.WINNER))} did not win {home}-{visitors}")
+            winner = None
+        return ResultInput(kind, home, visitors, winner)
+
+    def _winner(self, row: SpreadsheetRow, game: Fixture, faults: list[str]) -> SideName | None:
+        cell = row.text(g.WINNER)
+        if not cell or (same_name(cell) in _TIED and not self._is_team(cell)):
+            return None
+        if not self._is_team(cell) and column_name(cell) in ("home", "visitors", "away", "visitor"):
+            return "home" if column_name(cell) == "home" else "visitors"
+        team = self.names.find(cell, faults, "winner: ")
+        if team is None:
+            return None
+        if team not in (game.home, game.visitors):
+            faults.append(f"winner: {brief(cell)} is not a team of game {game.number}")
+            return None
+        return "home" if team == game.home else "visitors"
+
+    def _is_team(self, cell: str) -> bool:
+        return same_name(cell) in {same_name(name) for name in self.names.all.values()}
+
+    def _points(
+        self, row: SpreadsheetRow, game: Fixture, winner: SideName | None, faults: list[str]
+    ) -> tuple[int | None, int | None]:
+        """Return the points of home and visitors."""
+        table = self.table
+        if table.has(g.HOME_SCORE, g.VISITORS_SCORE):
+            home, visitors = (
+                g.number_in(row, key, table.headers[key], faults)
+                for key in (g.HOME_SCORE, g.VISITORS_SCORE)
+            )
+            return home, visitors
+        if table.has(g.WINNER, g.LOSER, g.WINNER_SCORE, g.LOSER_SCORE):
+            return self._by_winner(row, game, faults)
+        cell = row.text(g.SCORE)
+        if not cell:
+            return None, None
+        points = g.two_scores(cell)
+        header = table.headers[g.SCORE]
+        if points is None:
+            faults.append(f"{header}: {brief(cell)} is no score: write 14-7")
+            return None, None
+        order = g.order_in(header)
+        if order is None and points.first != points.second:
+            if winner is None:
+                faults.append(
+                    f"{header}: {brief(cell)} does not say whose points come first: call the column"
+                    f" {brief(header + ' (Home-Visitors)')} or"
+                    f" {brief(header + ' (Visitors-Home)')}, or make two columns"
+                )
+                return None, None
+            high, low = max(points), min(points)
+            return (high, low) if winner == "home" else (low, high)
+        return (points.first, points.second) if order == "home" else (points.second, points.first)
+
+    def _by_winner(
+        self, row: SpreadsheetRow, game: Fixture, faults: list[str]
+    ) -> tuple[int | None, int | None]:
+        """Return the points of a table that names the winner and the loser."""
+        won, lost = (
+            g.number_in(row, key, self.table.headers[key], faults)
+            for key in (g.WINNER_SCORE, g.LOSER_SCORE)
+        )
+        if won is not None and lost is not None and won < lost:
+            faults.append(f"the winner has {won} points, the loser {lost}")
+            return None, None
+        first = self.names.find(row.text(g.WINNER), []) if row.text(g.WINNER) else None
+        if first is None and won is None and lost is None:
+            return None, None
+        if first not in (game.home, game.visitors):
+            faults.append("it does not name the winner")
+            return None, None
+        return (won, lost) if first == game.home else (lost, won)
+
+
+def _ahead(home: int | None, visitors: int | None) -> SideName | None:
+    if home is None or visitors is None or home == visitors:
+        return None
+    return "home" if home > visitors else "visitors"
+
+
+def _check_columns(table: Spreadsheet) -> None:
+    """Raises DataError for a table that lacks what a result needs."""
+    g.check_sides(table)
+    for key, other in ((g.HOME_SCORE, g.VISITORS_SCORE), (g.VISITORS_SCORE, g.HOME_SCORE)):
+        if table.has(key) and not table.has(other):
+            what = "visitors" if other == g.VISITORS_SCORE else "home team"
+            raise DataError(
+                f"there is a column {brief(table.headers[key])}, and none for the"
+                f" points of the {what}"
+            )
+    scored = (
+        table.has(g.HOME_SCORE, g.VISITORS_SCORE)
+        or table.has(g.SCORE)
+        or table.has(g.WINNER, g.LOSER, g.WINNER_SCORE, g.LOSER_SCORE)
+    )
+    if not scored:
+        raise DataError(
+            "no columns for the points were found: name them Visitors score and Home score"
+        )
+    by_teams = table.has(g.HOME, g.VISITORS) or table.has(g.WINNER, g.LOSER)
+    if not table.has(g.GAME) and not by_teams:
+        raise DataError(
+            "no column says which game a row is: name it Game, with the game's number, or name the"
+            " teams in the columns Visitors and Home"
+        )

@@ -44,7 +44,22 @@ def team_file_commands(
     now: Callable[[], LeagueState], team: int, fields: Mapping[str, Any]
 ) -> Iterator[c.AnyCommand]:
     """The commands that bring a team's file to a team of a league, one by one; `now` gives the
-    league as the last one left it. Its name and coach stay the league's. Raises Refused."""
+    league as the last one left it. Its name and coach stay the league's. Raises Refused, also
+    for a team that has all of it."""
+    brings_nothing = True
+    for command in new_in_team_file(now, team, fields):
+        brings_nothing = False
+        yield command
+    if brings_nothing:
+        franchise = now().get(Franchise, now().get(Team, team).franchise)
+        raise Refused(f"{franchise.name} has all that is in the file")
+
+
+def new_in_team_file(
+    now: Callable[[], LeagueState], team: int, fields: Mapping[str, Any]
+) -> Iterator[c.AnyCommand]:
+    """The commands that bring what a team of a league does not have yet, which may be none.
+    Raises Refused."""
     records = now()
     row = records.get(Team, team)
     franchise = records.get(Franchise, row.franchise)
@@ -52,19 +67,12 @@ def team_file_commands(
     faults = faults_of(code, {**fields, "name": franchise.name})
     if faults:
         raise Refused(f"the file cannot be taken: {faults[0].message}")
-    sheet, created = sheet_for(code), False
+    sheet = sheet_for(code)
     rest = {key: value for key, value in fields.items() if key not in sheet.own}
     if rest != sheet_of(records, row):
-        created = True
         yield p.BringSheet(team, json.dumps(rest, ensure_ascii=False, sort_keys=True))
-    for command in _drafted(now, row, sheet.men(fields) if sheet.men is not None else ()):
-        created = True
-        yield command
-    for command in _bases(now(), row, fields):
-        created = True
-        yield command
-    if not created:
-        raise Refused(f"{franchise.name} has all that is in the file")
+    yield from _drafted(now, row, sheet.men(fields) if sheet.men is not None else ())
+    yield from _bases(now(), row, fields)
 
 
 def _drafted(

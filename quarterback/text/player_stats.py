@@ -77,7 +77,7 @@ def label_of(x: PlayerStats) -> str:
         return f"No. {x.name}"
     if x.number is None:
         return plain_name(x.name)
-    return f"{x.number} {x.name}"
+    return f"{x.jersey or x.number} {x.name}"
 
 
 _PARTS: tuple[tuple[str, Callable[[PlayerStats], str], Callable[[PlayerStats], int]], ...] = (

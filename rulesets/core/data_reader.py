@@ -241,20 +241,22 @@ class CsvRow(NamedTuple):
 
 def read_csv(text: str, separator: str = "") -> list[CsvRow]:
     """Return the rows of a table, their cells without spaces around them. Unless a separator is
-    given, it is comma, semicolon or tab, whichever the first row has most of. Raises DataError."""
+    given, by the caller or by a first line such as `sep=;`, it is comma, semicolon or tab,
+    whichever the first row has most of. Raises DataError."""
+    text, skipped, named = without_separator_line(text)
     first = next((line for line in text.splitlines() if line.strip()), "")
-    separator = separator or max(",;\t", key=first.count)
+    separator = separator or named or max(",;\t", key=_QUOTED.sub("", first).count)
     reader = csv.reader(
         io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True, strict=True
     )
     rows: list[CsvRow] = []
-    line = 1
+    line = 1 + skipped
     try:
         for cells in reader:
             stripped = tuple(cell.strip() for cell in cells)
             if any(stripped):
                 rows.append(CsvRow(line, stripped))
-            line = reader.line_num + 1
+            line = reader.line_num + 1 + skipped
             if len(rows) > MOST_ROWS:
                 raise DataError(f"this is too long: at most {MOST_ROWS:,} rows", 0, line)
     except csv.Error as error:
@@ -262,3 +264,14 @@ def read_csv(text: str, separator: str = "") -> list[CsvRow]:
         why = "a cell is too long" if long else f"this is not CSV: {error}"
         raise DataError(why, 0, line) from None
     return rows
+
+
+def without_separator_line(text: str) -> tuple[str, int, str]:
+    """Return a table without a first line such as `sep=;`, how many lines that was, and the
+    separator that it names: spreadsheets write and read that line, and show it to no one."""
+    match = _SEPARATOR_LINE.match(text)
+    return (text, 0, "") if match is None else (text[match.end() :], 1, match[1])
+
+
+_SEPARATOR_LINE: Final = re.compile(r'"?sep=([,;|\t])"?[ ,;|\t]*(?:\r\n|\r|\n|\Z)', re.I)
+_QUOTED: Final = re.compile(r'"[^"]*"')

@@ -19,6 +19,8 @@ KEY: Final = "players"
 """Under which a team's file has them."""
 MOST_MEN: Final = 100
 MOST_NUMBER: Final = 99
+DOUBLE_ZERO: Final = "00"
+"""A number that is worn beside 0. A team's file has it as text."""
 LONGEST: Final = 40
 """Letters of a name, or of a position."""
 _MOST_POSITIONS: Final = 6
@@ -38,16 +40,25 @@ class RosterPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     """One of a side's players."""
 
     number: int
+    """From 0 to 99; 0 also for a player who wears 00."""
     name: str = ""
     positions: tuple[str, ...] = ()
     """As they were written: end, QB. Who plays both ways has several."""
     eligible: bool | None = None
     """Whether he may catch a pass, where his side says so; else his position decides."""
 
+    double_zero: bool = False
+    """Whether he wears 00, which is another number than 0."""
+
+    @property
+    def jersey(self) -> str:
+        """His number as he wears it: 81, 0 or 00."""
+        return DOUBLE_ZERO if self.double_zero else str(self.number)
+
     @property
     def label(self) -> str:
         """What he is called in a report and a log: 81 Hutson."""
-        return f"{self.number} {self.name}".strip()
+        return f"{self.jersey} {self.name}".strip()
 
     @property
     def codes(self) -> frozenset[str]:
@@ -60,9 +71,14 @@ class Roster(msgspec.Struct, frozen=True):
 
     players: tuple[RosterPlayer, ...] = ()
 
-    def wearing(self, number: int) -> list[RosterPlayer]:
-        """Those of that number; more than one where a rule set lets two wear it."""
-        return [player for player in self.players if player.number == number]
+    def wearing(self, jersey: int | str) -> list[RosterPlayer]:
+        """Those of that number, such as 7 or 00; more than one where a rule set lets two wear
+        it. Without a player of 00, that is 0."""
+        number = jersey_number(str(jersey))
+        worn = DOUBLE_ZERO if number == DOUBLE_ZERO else str(number)
+        return [player for player in self.players if player.jersey == worn] or [
+            player for player in self.players if worn == DOUBLE_ZERO and player.number == 0
+        ]
 
     def find(self, text: str) -> RosterPlayer | None:
         """The player whom a person means by a number, a name, the last word of it, or both; None
@@ -70,7 +86,7 @@ class Roster(msgspec.Struct, frozen=True):
         result = " ".join(text.split()).casefold()
         bare = result.removeprefix("#")
         if bare.isascii() and bare.isdigit() and len(bare) < 4:
-            value = self.wearing(int(bare))
+            value = self.wearing(bare)
         else:
             value = [
                 player
@@ -114,6 +130,15 @@ NOT_ATTACKING: Final = frozenset({
 """Positions that a player of both ways, or a kicker, has besides the one in which his side
 attacks."""
 LINEMEN: Final = frozenset({"C", "G", "T", "OL", "LG", "RG", "LT", "RT", "OG", "OT"})
+
+
+def jersey_number(text: str) -> int | str | None:
+    """A number as a team's file has it: from 0 to 99, or the text 00, which is a number of its
+    own; None for anything else."""
+    if text == DOUBLE_ZERO:
+        return DOUBLE_ZERO
+    whole = text.isascii() and text.isdigit() and len(text) < 4 and int(text) <= MOST_NUMBER
+    return int(text) if whole else None
 
 
 def code_of(position: str) -> str:
@@ -175,15 +200,15 @@ def _roster(value: Any, where: str, faults: list[str], *, doubles: bool) -> Rost
 
 
 def _doubles(players: Sequence[RosterPlayer], where: str) -> list[str]:
-    seen: dict[int, RosterPlayer] = {}
+    seen: dict[str, RosterPlayer] = {}
     faults = []
     for player in players:
-        if player.number in seen:
+        if player.jersey in seen:
             both = " and ".join(
-                each.name or "an unnamed player" for each in (seen[player.number], player)
+                each.name or "an unnamed player" for each in (seen[player.jersey], player)
             )
-            faults.append(f"{where}: two players wear {player.number}: {both}")
-        seen.setdefault(player.number, player)
+            faults.append(f"{where}: two players wear {player.jersey}: {both}")
+        seen.setdefault(player.jersey, player)
     return faults
 
 
@@ -196,6 +221,8 @@ def _player(value: Any, where: str, faults: list[str]) -> RosterPlayer | None:
     faults += [f"{where} has no {_brief(key)}; a player has {', '.join(_FIELDS)}" for key in value
                if key not in _FIELDS]  # fmt: skip
     number, eligible = value.get("number"), value.get("eligible")
+    double_zero = number == DOUBLE_ZERO
+    number = 0 if double_zero else number
     if type(number) is not int or not 0 <= number <= MOST_NUMBER:
         text = "nothing" if number is None else _brief(number)
         faults.append(f"{where}: number is from 0 to {MOST_NUMBER}, not {text}")
@@ -205,7 +232,7 @@ def _player(value: Any, where: str, faults: list[str]) -> RosterPlayer | None:
     positions = _positions(value.get("position", []), f"{where}: position", faults)
     if len(faults) > before or type(number) is not int:
         return None
-    return RosterPlayer(number, name, positions, eligible)
+    return RosterPlayer(number, name, positions, eligible, double_zero)
 
 
 def _positions(value: Any, where: str, faults: list[str]) -> tuple[str, ...]:

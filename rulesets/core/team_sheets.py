@@ -18,7 +18,7 @@ from rulesets.core.data_reader import DataError, read_csv
 from rulesets.core.dice import Pips
 from rulesets.core.facts import RuleIds
 from rulesets.core.refusal import Refused
-from rulesets.core.rosters import KEY
+from rulesets.core.rosters import KEY, jersey_number
 
 Team = dict[str, Any]
 """A team as its file holds it."""
@@ -210,7 +210,8 @@ def read_player_line(line: str) -> dict[str, Any]:
     rest = cells[1:]
     if not name and rest:
         name, rest = rest[0], rest[1:]
-    player: dict[str, Any] = {"number": int(begins[1])}
+    worn = jersey_number(begins[1])
+    player: dict[str, Any] = {"number": int(begins[1]) if worn is None else worn}
     if name:
         player["name"] = name
     if rest and rest[-1].casefold() in _MAY:

@@ -4,7 +4,7 @@ numbers help only the eye (SC-R19)."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -42,7 +42,7 @@ _ALSO: Final = {"FB": "RB", "TB": "RB", "WB": "RB", "E": "TE", "SE": "WR", "FL":
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One figure of a roster. Who plays both ways has several positions."""
 
-    number: int
+    number: int | Literal["00"]
     position: str | list[str] = ""
     name: str = ""
     eligible: bool | None = None
@@ -100,7 +100,7 @@ def looked_over(side: Side, roster: CheckedRoster) -> list[RosterWarning]:
         odd.append(
             RosterWarning(side, ("SC-GEN-05",), f"{count} players, where {SQUAD} are needed")
         )
-    worn: set[int] = set()
+    worn: set[int | str] = set()
     for player in roster.players:
         if player.number in worn:
             odd.append(RosterWarning(side, ("SC-R19",), f"two players wear {player.number}"))
@@ -117,7 +117,7 @@ def _numbered(side: Side, player: Player, position: str) -> list[RosterWarning]:
             RosterWarning(side, ("SC-R19",), f"{name}: no position {position!r}; there are {known}")
         ]
     rule, ranges = _PLAYS_AT[position]
-    if any(least <= player.number <= most for least, most in ranges):
+    if any(least <= int(player.number) <= most for least, most in ranges):
         return []
     worn = " and ".join(f"{least} to {most}" for least, most in ranges)
     return [RosterWarning(side, (rule, "SC-R19"), f"{name} plays {position}, which wears {worn}")]

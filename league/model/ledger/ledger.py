@@ -194,6 +194,20 @@ class Ledger:
                 self.records.rollback(changes)
             self.records.high = high
 
+    def preview_all(self, commands: Iterable[c.AnyCommand], look: Callable[[], R]) -> R:
+        """Return what `look` sees after commands that are not entered, each computed after the
+        one before. Raises Refused, and what computing them raises."""
+        high = self.records.high
+        done: list[list[RowChange]] = []
+        try:
+            for command in commands:
+                done.append(self._work(command))
+            return look()
+        finally:
+            for changes in reversed(done):
+                self.records.rollback(changes)
+            self.records.high = high
+
     def preview(self, command: c.AnyCommand, look: Callable[[LeagueState], R]) -> R:
         """Return what `look` sees after a command that is not entered. Raises Refused."""
         high = self.records.high

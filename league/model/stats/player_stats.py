@@ -20,7 +20,7 @@ class PlayerStats(msgspec.Struct):
     side: Side
     name: str
     number: int | None = None
-    """His jersey number, where his team's roster has it."""
+    """His jersey number, where his team's roster has it; 0 also for 00."""
     position: str = ""
     rushes: int = 0
     rushing_yards: int = 0
@@ -52,6 +52,8 @@ class PlayerStats(msgspec.Struct):
     interception_return_yards: int = 0
     tackles: int = 0
     """Of an opponent with the ball; reports do not name players for sacks."""
+    jersey: str = ""
+    """His number as he wears it: 81, 0 or 00."""
 
 
 class Squad:
@@ -68,7 +70,9 @@ class Squad:
             return self.players.setdefault((side, text), PlayerStats(side, text))
         position = ", ".join(known.positions)
         name = known.name or known.label
-        player = PlayerStats(side, name, number=known.number, position=position)
+        player = PlayerStats(
+            side, name, number=known.number, position=position, jersey=known.jersey
+        )
         return self.players.setdefault((side, known.label), player)
 
 

@@ -31,7 +31,7 @@ from rulesets.core.sides import HOME, VISITORS, Side
 
 TEAM_STATS: Final = (*SideStats.__struct_fields__, "yards", "turnovers")
 """The stats of a team, by the fields of a box score."""
-_NOT_COUNTED = ("side", "name", "number", "position")
+_NOT_COUNTED = ("side", "name", "number", "position", "jersey")
 PLAYER_STATS: Final = tuple(
     name for name in PlayerStats.__struct_fields__ if name not in _NOT_COUNTED
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -12,7 +13,6 @@ from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.league.games import from_sheet
 from quarterback.league_office.actions.action import Typed
 from quarterback.league_office.results_import import check_results, result_commands
-from rulesets.core.data_reader import DataError, read_csv
 from rulesets.core.plain_text import plain_text
 from rulesets.core.refusal import Refused
 
@@ -41,26 +41,37 @@ result = action_command(
 
 @league_command("results")
 @click.argument("file", type=str)
-@click.option("--dry-run", is_flag=True, help="Show what it would do; enter nothing.")
+@click.option("--dry-run", is_flag=True, help="Show each row, and what it would enter.")
 def results(cli: LeagueCommandContext, file: str, dry_run: bool) -> None:
-    """Enter the results of a CSV FILE, one per row: game, home points, visitors' points.
+    """Enter the results of a CSV FILE, one per row; columns are found by their names.
 
-    `-` reads stdin; commas, semicolons or tabs separate. All rows are entered, or none; every wrong
-    row is reported.
+    A row names its game by number, or by teams, in Visitors and Home; the points are in two
+    columns, such as Visitors score and Home score. Without names the columns are game number, home
+    points, visitors' points. `-` reads stdin; commas, semicolons or tabs separate.
+
+    All rows are entered, or none; every wrong row is reported. A game without a score is not
+    played yet, and left out.
     """
-    try:
-        rows = read_csv(read_sheet(file))
-    except DataError as error:
-        raise Refused(f"line {error.line}: {error.message}") from None
-    items = check_results(cli.league.ledger, cli.season.id, rows)
-    if items.faults:
-        faults = "\n".join(items.faults)
-        raise click.ClickException(plain_text(f"Nothing was entered:\n{faults}"))
-    if not dry_run and items.results:
+    text = read_sheet(file)
+    found = check_results(cli.league.ledger, cli.season.id, text)
+    refuse_rows(found.faults)
+    if not dry_run and found.results:
         cli.expect_name()
-        commands = result_commands(cli.season.id, rows)
+        commands = result_commands(cli.season.id, text)
         cli.league.enter_all(commands, cli.by, cli.why or f"from {Path(file).name}")
     done = "would be entered" if dry_run else "entered"
-    count = len(items.results)
-    lines = items.results if dry_run else []
-    cli.answer({"entered": count}, *lines, f"{count} result{'s' * (count != 1)} {done}.")
+    count = len(found.results)
+    cli.answer(
+        {
+            "entered": count, "not_played": found.not_played, "already": found.already,
+            "results": found.results, "notes": found.notes,
+        },
+        *found.results, *found.notes, f"{count} result{'s' * (count != 1)} {done}.",
+    )  # fmt: skip
+
+
+def refuse_rows(faults: Sequence[str]) -> None:
+    """Raises ClickException with every row of a spreadsheet that cannot be entered."""
+    if faults:
+        lines = "\n".join(faults)
+        raise click.ClickException(plain_text(f"Nothing was entered:\n{lines}"))

@@ -168,16 +168,15 @@ def after_commands(
     ledger: Ledger,
     commands: Iterator[AnyCommand],
     look: Looks[T],
-    done: tuple[AnyCommand, ...] = (),
 ) -> T:
     """Return what `look` sees after commands that are not entered. Raises what they raise."""
-    command = next(commands, None)
-    if command is None:
-        return look(done)
-    if isinstance(
-        command, UndoEntries | RedoEntries
-    ):  # described, not tried: the ledger knows them
-        return look((*done, command))
-    return ledger.preview(
-        command, lambda _: after_commands(ledger, commands, look, (*done, command))
-    )
+    done: list[AnyCommand] = []
+
+    def tried() -> Iterator[AnyCommand]:
+        for command in commands:
+            done.append(command)
+            if isinstance(command, UndoEntries | RedoEntries):
+                return  # described, not tried: the ledger knows them
+            yield command
+
+    return ledger.preview_all(tried(), lambda: look(tuple(done)))

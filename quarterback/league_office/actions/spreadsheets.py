@@ -1,0 +1,272 @@
+"""Actions that read a spreadsheet: results, teams with their players, and a whole schedule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from league.model.ledger.commands import league as c
+from quarterback.files import text_files
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import (
+    NOTHING,
+    CommandLine,
+    CommandReport,
+    FormData,
+    FormError,
+    FormField,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+    Parameter,
+)
+from quarterback.league_office.actions.schedule import season_of, stage_of
+from quarterback.league_office.results_import import check_results, result_commands
+from quarterback.league_office.schedule_import import (
+    MOST_MINUTES,
+    USUAL_MINUTES,
+    ImportedSchedule,
+    read_schedule,
+    schedule_commands,
+)
+from quarterback.league_office.teams_import import ImportedTeams, read_teams, team_commands
+from rulesets.core.refusal import Refused
+
+_TEXT: Final = "text"
+_FILE: Final = Parameter("FILE", kind="file", field=_TEXT)
+_MORE: Final = "more rows cannot be entered"
+_LISTED: Final = 8
+"""Rows that cannot be entered and are listed in a form; the rest are counted."""
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'s' * (number != 1)}"
+
+
+def _file_field(what: str) -> FormField:
+    return FormField("file", "Spreadsheet", "file", f"The path of a CSV file: {what}.")
+
+
+def _text(answers: FormReader) -> str:
+    """Return the text of the file; a command line has read it already. Raises FormError."""
+    if _TEXT in answers.data:
+        return answers.data[_TEXT]
+    file = answers.required("file", "enter the path of a CSV file")
+    if len(file) > 2 and file[0] == file[-1] and file[0] in "'\"":  # as terminals paste a file
+        file = file[1:-1]
+    try:
+        return text_files.read(Path(file).expanduser())
+    except text_files.NotText as error:
+        at = f"line {error.line}: " if error.line else ""
+        raise FormError("file", f"{at}{error.message}") from None
+    except RuntimeError as error:  # no home folder
+        raise FormError("file", str(error)) from None
+
+
+def _refuse(faults: list[str]) -> None:
+    """Raises FormError with the rows that cannot be entered."""
+    if faults:
+        more = len(faults) - _LISTED
+        shown = [*faults[:_LISTED], *([f"{more} {_MORE}"] if more > 0 else [])]
+        raise FormError("file", "; ".join(shown))
+
+
+def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    return (_file_field("a row for each game, its number or its teams, and both scores"),)
+
+
+def _results(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    text, season = _text(answers), season_of(context)
+    found = check_results(context.ledger, season.id, text)
+    _refuse(found.faults)
+    if not found.results:
+        raise FormError("file", "the file has no result that is not here already")
+    yield from result_commands(season.id, text)(context.ledger)
+
+
+def _result_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    found = check_results(context.ledger, season_of(context).id, _text(FormReader(filled)))
+    return (f"{_count(len(found.results), 'result')}:", *found.results, *found.notes)
+
+
+def _no_games(context: LeagueContext) -> str:
+    why = choices.why_no_season(context.state)
+    return why or ("" if choices.season_games(context.state) else choices.NO_GAMES)
+
+
+RESULTS_FILE: Final = LeagueAction(
+    "results-file",
+    "Results from a spreadsheet",
+    "Results",
+    "Many results at once, from a CSV file. All of them are entered, or none.",
+    _result_fields,
+    _results,
+    _no_games,
+    preview=_result_words,
+    error_field="file",
+    success_message="Results entered.",
+)
+
+
+def _team_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    return (
+        _file_field("Team and Coach; or Team, Number, Name and Position, a row for each player"),
+        FormField(
+            "coach",
+            "Default coach",
+            help="Coach of the new teams that name none.",
+            default="",
+            optional=True,
+        ),
+        FormField("team", "Team", help="The team of a roster that names no team.", optional=True),
+    )
+
+
+def _read_teams(context: LeagueContext, answers: FormReader) -> ImportedTeams:
+    found = read_teams(
+        context.state,
+        season_of(context),
+        _text(answers),
+        answers.text("coach"),
+        answers.text("team"),
+    )
+    _refuse(found.faults)
+    return found
+
+
+def _teams(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    found = _read_teams(context, answers)
+    yield from team_commands(lambda: context.state, season_of(context), found)
+
+
+def _team_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    found = _read_teams(context, FormReader(filled))
+    teams, players = _count(len(found.teams), "team"), _count(found.players, "player")
+    return (f"{teams}, {players}:", *found.lines, *found.notes)
+
+
+def _report_teams(context: LeagueContext, data: FormData) -> CommandReport:
+    found = _read_teams(context, FormReader(data))
+    return CommandReport(
+        {"teams": len(found.teams), "players": found.players, "notes": found.notes},
+        _team_words(context, data),
+    )
+
+
+_TEAMS_LINE: Final = CommandLine(
+    "import-teams",
+    "Enter the teams of a CSV FILE with their coaches and players; columns are found by their"
+    " names.\n\n"
+    "Team and Coach, a row for each team; or a row for each player: Team, Number, Name, Position."
+    " Division and Conference, if there are any; in Lion's Den Rating (the two dice, 4 7) and"
+    " Career. A roster replaces the one that the team has. All rows are entered, or none; - reads"
+    " stdin.",
+    (
+        _FILE,
+        Parameter("--coach", "Coach of the new teams that name none."),
+        Parameter("--team", "The team of a roster that names no team."),
+    ),
+    before=_report_teams,
+    after=lambda *_: NOTHING,
+)
+
+
+TEAMS_FILE: Final = LeagueAction(
+    "teams-file",
+    "Teams from a spreadsheet",
+    "Teams",
+    "Teams with their coaches and players, from a CSV file.",
+    _team_fields,
+    _teams,
+    lambda context: choices.why_no_season(context.state),
+    preview=_team_words,
+    error_field="file",
+    success_message="Teams entered.",
+    command_lines=(_TEAMS_LINE,),
+)
+
+
+def _schedule_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    return (
+        _file_field("Visitors and Home; Round, Date, Time and Board where they are known"),
+        FormField("minutes", "Minutes a game", "number", "How long a game is.", str(USUAL_MINUTES)),
+        FormField(
+            "time",
+            "Usual time",
+            help="When games begin whose date has no time, such as 19:00.",
+            optional=True,
+        ),
+    )
+
+
+def _read_schedule(context: LeagueContext, answers: FormReader) -> ImportedSchedule:
+    minutes = answers.number("minutes", 1, MOST_MINUTES) or USUAL_MINUTES
+    found = read_schedule(
+        context.state,
+        season_of(context),
+        stage_of(context),
+        _text(answers),
+        minutes,
+        answers.text("time"),
+    )
+    _refuse(found.faults)
+    return found
+
+
+def _schedule(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    yield from schedule_commands(context.state, stage_of(context), _read_schedule(context, answers))
+
+
+def _schedule_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    found = _read_schedule(context, FormReader(filled))
+    if not found.lines:
+        raise Refused("every game of the file has begun")
+    return (
+        f"A draft of {_count(len(found.lines), 'game')}. Nothing is released yet.",
+        *found.lines,
+        *found.notes,
+    )
+
+
+def _report_schedule(context: LeagueContext, data: FormData) -> CommandReport:
+    lines = _schedule_words(context, data)
+    return CommandReport({"games": len(_read_schedule(context, FormReader(data)).lines)}, lines)
+
+
+_SCHEDULE_LINE: Final = CommandLine(
+    "import-schedule",
+    "Draft the schedule of a CSV FILE; columns are found by their names.\n\n"
+    "Visitors and Home, a row for each game; Game (its number), Round, Date, Time and Board where"
+    " they are known. Boards and times that are new are added. Games that have begun stay; release"
+    " the draft with `release`. All rows are taken, or none; - reads stdin.",
+    (
+        _FILE,
+        Parameter(
+            "--minutes",
+            "How long a game is that does not say so.",
+            "number",
+            default=str(USUAL_MINUTES),
+            between=(1, MOST_MINUTES),
+        ),
+        Parameter("--time", "When games begin whose date has no time, such as 19:00."),
+    ),
+    before=_report_schedule,
+    after=lambda *_: NOTHING,
+)
+
+
+SCHEDULE_FILE: Final = LeagueAction(
+    "schedule-file",
+    "Schedule from a spreadsheet",
+    "Schedule",
+    "A whole schedule from a CSV file,"
+    " with dates and boards. It stays a draft until you release it.",
+    _schedule_fields,
+    _schedule,
+    lambda context: choices.why_no_teams(context.state),
+    preview=_schedule_words,
+    error_field="file",
+    success_message="Draft ready. Release it next.",
+    command_lines=(_SCHEDULE_LINE,),
+)

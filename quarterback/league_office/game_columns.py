@@ -1,0 +1,295 @@
+"""The columns of games in a spreadsheet, by the names that people and this program give them, and
+the teams, times and scores in their rows.
+
+`results_import` and `schedule_import` read with these. What a row says about a side must name the
+side: a score without one is never given to a team.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal, NamedTuple
+
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import Kind, Season, Team
+from league.model.ledger.state import LeagueState
+from quarterback.files.spreadsheet import (
+    Column,
+    Spreadsheet,
+    SpreadsheetRow,
+    brief,
+    column_name,
+    names_of_columns,
+    same_name,
+    whole_number,
+)
+from rulesets.core.data_reader import DataError
+
+Order = Literal["home", "visitors"]
+_HOME: Final = "home, home's, host, hosts, h, heim"
+_VISITORS: Final = (
+    "visitor, visitors, visitor's, visiting, visit, away, road, guest, guests, v, a, gast, gaeste"
+)
+_TEAM: Final = "team, teams, name, team name, side, club"
+_SCORE: Final = (
+    "score, scores, points, point, pts, pt, final, final score, team score, team points, team pts"
+)
+
+
+def _joined(sides: str, words: str, *, both_ways: bool = True) -> frozenset[str]:
+    """Return a side and a word, in either order; a letter stands only in front: `Score A` may be
+    that of a team A."""
+    result = set()
+    for side in names_of_columns(sides):
+        for word in names_of_columns(words):
+            result.add(side + word)
+            if both_ways and len(side) > 1:
+                result.add(word + side)
+    return frozenset(result)
+
+
+HOME, VISITORS = "home", "visitors"
+HOME_SCORE, VISITORS_SCORE = "home_score", "visitors_score"
+GAME, DATE, TIME, ROUND, BOARD, SEASON = "game", "date", "time", "round", "board", "season"
+SCORE, WINNER, LOSER = "score", "winner", "loser"
+WINNER_SCORE, LOSER_SCORE, KIND = "winner_score", "loser_score", "kind"
+COUNTS, MINUTES, TYPE = "counts", "minutes", "type"
+NO_SIDE: Final = ("team_1", "team_2")
+
+_SIDES: Final = (
+    Column(HOME, "the home team", names_of_columns(_HOME) | _joined(_HOME, _TEAM)),
+    Column(VISITORS, "the visiting team", names_of_columns(_VISITORS) | _joined(_VISITORS, _TEAM)),
+    Column(
+        HOME_SCORE,
+        "the home team's points",
+        names_of_columns(_HOME) | _joined(_HOME, _SCORE),
+        is_number=True,
+    ),
+    Column(
+        VISITORS_SCORE,
+        "the visitors' points",
+        names_of_columns(_VISITORS) | _joined(_VISITORS, _SCORE),
+        is_number=True,
+    ),
+    Column("team_1", "a team", names_of_columns("team 1, team a, team one, team, club 1")),
+    Column("team_2", "a team", names_of_columns("team 2, team b, team two, opponent, opp, club 2")),
+)
+_WHEN: Final = (
+    Column(
+        DATE,
+        "the date",
+        names_of_columns("date, game day, game date, datum, date time, date and time, when"),
+    ),
+    Column(
+        TIME,
+        "the time",
+        names_of_columns(
+            "time, game time, start time, start, starts, kickoff, kickoff time, uhrzeit"
+        ),
+    ),
+    Column(ROUND, "the round", names_of_columns("round, week, wk, rd, game week, matchday, runde")),
+    Column(SEASON, "the season", names_of_columns("season, year")),
+)
+_NUMBER: Final = Column(
+    GAME,
+    "the game's number",
+    names_of_columns(
+        "game, game no, game number, game num, game #, number, no, #, num, nr, gm,"
+        " gm no, gm #, match, match no, match number, match #, spiel, spiel nr"
+    ),
+)
+GAME_COLUMNS: Final[tuple[Column, ...]] = (
+    _NUMBER,
+    *_SIDES,
+    *_WHEN,
+    Column(
+        SCORE,
+        "the score",
+        names_of_columns(
+            "score, final score, final, home visitors, visitors home, home away, away home, h v,"
+            " v h, h a, a h, score home visitors, score visitors home, score home away,"
+            " score away home, score h v, score v h, score h a, score a h"
+        ),
+    ),
+    Column(WINNER, "the winner", names_of_columns("winner, winner tie, winning team, won")),
+    Column(LOSER, "the loser", names_of_columns("loser, loser tie, losing team, lost")),
+    Column(
+        WINNER_SCORE,
+        "the winner's points",
+        names_of_columns(
+            "pts w, ptsw, winner pts, winner points, winner score, winning score, w pts"
+        ),
+    ),
+    Column(
+        LOSER_SCORE,
+        "the loser's points",
+        names_of_columns("pts l, ptsl, loser pts, loser points, loser score, losing score, l pts"),
+    ),
+    Column(KIND, "how the game ended", names_of_columns("state, status, kind, outcome")),
+)
+"""What a table of results may have."""
+SCHEDULE_COLUMNS: Final[tuple[Column, ...]] = (
+    _NUMBER,
+    *_SIDES,
+    *_WHEN,
+    Column(
+        BOARD,
+        "the board",
+        names_of_columns(
+            "board, table, stadium, field, venue, location, place, where, site, court, room"
+        ),
+    ),
+    Column(COUNTS, "whether it counts", names_of_columns("counts, counted, official")),
+    Column(TYPE, "the kind of game", names_of_columns("game type, type")),
+    Column(MINUTES, "how long it is", names_of_columns("minutes, length, duration")),
+)
+"""What a table of games to come may have."""
+
+_HOME_FIRST: Final = frozenset(
+    word + order
+    for word in ("", "score", "finalscore", "final")
+    for order in ("homevisitors", "homeaway", "hv", "ha")
+)
+_VISITORS_FIRST: Final = frozenset(
+    word + order
+    for word in ("", "score", "finalscore", "final")
+    for order in ("visitorshome", "awayhome", "vh", "ah")
+)
+_TWO_SCORES: Final = re.compile(r"(\d{1,9})\s*[-\u2010-\u2015:]\s*(\d{1,9})", re.ASCII)
+NOT_PLAYED: Final = frozenset(
+    {
+        "scheduled",
+        "postponed",
+        "playing",
+        "ppd",
+        "upcoming",
+        "notplayed",
+        "tobeplayed",
+        "open",
+        "canceled",
+        "cancelled",
+        "pending",
+        "unplayed",
+        "notplayedyet",
+    }
+)
+"""States of a game that has no result."""
+_KINDS: Final[Mapping[str, Kind]] = {
+    **dict.fromkeys(
+        (
+            "played",
+            "final",
+            "finished",
+            "complete",
+            "completed",
+            "over",
+            "f",
+            "done",
+            "fot",
+            "finalot",
+            "closed",
+        ),
+        "played",
+    ),
+    **dict.fromkeys(("forfeit", "forfeited", "ff"), "forfeit"),
+    **dict.fromkeys(("doubleforfeit",), "double_forfeit"),
+    "awarded": "awarded",
+    "conceded": "conceded",
+    "void": "void",
+    **dict.fromkeys(("abandoned", "suspended"), "abandoned"),
+}
+PLAYOFFS: Final = frozenset({"post", "postseason", "playoff", "playoffs"})
+"""Kinds of games that follow from a bracket."""
+
+
+class Points(NamedTuple):
+    """The two scores of a cell such as 14-7, in its order."""
+
+    first: int
+    second: int
+
+
+def order_in(header: str) -> Order | None:
+    """Return whose points come first in a column of two scores, as its name says; None where it
+    does not."""
+    name = column_name(header)
+    return "home" if name in _HOME_FIRST else "visitors" if name in _VISITORS_FIRST else None
+
+
+def two_scores(cell: str) -> Points | None:
+    """Return the scores of a cell such as 14-7 or 14:7; None for anything else."""
+    match = _TWO_SCORES.fullmatch(cell)
+    return None if match is None else Points(int(match[1]), int(match[2]))
+
+
+def kind_in(cell: str) -> Kind | None:
+    """Return the kind of a result from a word such as Final; None for one that is not known."""
+    return _KINDS.get(column_name(cell))
+
+
+def check_sides(table: Spreadsheet) -> None:
+    """Raises DataError for a table whose teams have no sides."""
+    named = [table.headers[key] for key in NO_SIDE if key in table.headers]
+    if named and not table.has(HOME, VISITORS) and not table.has(WINNER, LOSER):
+        columns = " and ".join(brief(name) for name in named)
+        verb = "do" if len(named) > 1 else "does"
+        raise DataError(
+            f"{columns} {verb} not say who is at home: name the columns Visitors and Home"
+        )
+
+
+class TeamNames:
+    """The teams of a season, by names as people write them: capitals, accents and spaces do not
+    matter, unless two teams differ by nothing else."""
+
+    def __init__(self, records: LeagueState, season: Season) -> None:
+        names = names_of(records)
+        self.all = {team.id: names[str(team.id)] for team in records.where(Team, season=season.id)}
+        self._folded: dict[str, list[int]] = defaultdict(list)
+        for team, name in self.all.items():
+            self._folded[same_name(name)].append(team)
+
+    def find(self, cell: str, faults: list[str], what: str = "") -> int | None:
+        """Return the team that a cell names; None, with a fault, for none or several."""
+        exact = [team for team, name in self.all.items() if name == cell]
+        teams = exact or self._folded.get(same_name(cell), [])
+        if len(teams) == 1:
+            return teams[0]
+        if teams:
+            alike = " and ".join(brief(self.all[team]) for team in teams)
+            faults.append(f"{brief(cell)} may be {alike}: write it as it is in the league")
+            return None
+        close = difflib.get_close_matches(same_name(cell), list(self._folded), 1, 0.7)
+        hint = f"; is it {self.all[self._folded[close[0]][0]]}?" if close else ""
+        faults.append(f"{what}there is no team {brief(cell)}{hint}")
+        return None
+
+
+def number_in(row: SpreadsheetRow, key: str, label: str, faults: list[str]) -> int | None:
+    """Return a whole number of a row; None where there is none, with a fault for anything else."""
+    cell = row.text(key)
+    number = whole_number(cell) if cell else None
+    if cell and number is None:
+        faults.append(f"{label}: {brief(cell)} is no whole number")
+    return number
+
+
+def check_season(row: SpreadsheetRow, season: Season, faults: list[str]) -> None:
+    """Add a fault for a row of another season."""
+    cell = row.text(SEASON)
+    if cell and cell not in (str(season.year), season.name):
+        faults.append(f"it is of season {brief(cell)}, not {season.name}")
+
+
+def row_fault(line: int, faults: Iterable[str]) -> str:
+    """Return what is wrong with a row, in one line."""
+    return f"row {line}: {', '.join(faults)}"
+
+
+def is_bye(cells: Sequence[str], names: TeamNames) -> bool:
+    """Return whether a row has a team that does not play."""
+    known = {same_name(name) for name in names.all.values()}
+    return any(same_name(cell) in {"bye", "open date"} - known for cell in cells)
