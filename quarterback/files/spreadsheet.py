@@ -31,7 +31,7 @@ _NAMED: Final = 40
 
 
 @dataclass(frozen=True)
-class Column:
+class SpreadsheetColumn:
     """A column that a reader knows."""
 
     key: str
@@ -81,7 +81,7 @@ class Spreadsheet:
 
 def read_spreadsheet(
     text: str,
-    columns: Sequence[Column],
+    columns: Sequence[SpreadsheetColumn],
     unnamed: Sequence[str] = (),
     names: Collection[str] = (),
 ) -> Spreadsheet:
@@ -136,7 +136,7 @@ def same_name(text: str) -> str:
 
 
 def _rows_and_head(
-    text: str, columns: Sequence[Column], unnamed: Sequence[str]
+    text: str, columns: Sequence[SpreadsheetColumn], unnamed: Sequence[str]
 ) -> tuple[list[CsvRow], int | None]:
     """Return the rows as the separator that fits makes them, and which of them has the names of
     the columns; None for a table that has none. Raises DataError."""
@@ -176,7 +176,7 @@ def _cell(cell: str) -> str:
 
 
 def _head_of(
-    rows: Sequence[CsvRow], columns: Sequence[Column], unnamed: Sequence[str]
+    rows: Sequence[CsvRow], columns: Sequence[SpreadsheetColumn], unnamed: Sequence[str]
 ) -> tuple[int, int | None]:
     """Return how well rows fit, 0 for not at all, and which of them names the columns."""
     if not rows:
@@ -196,7 +196,7 @@ def _head_of(
 
 
 def _named_table(
-    rows: Sequence[CsvRow], head: int, columns: Sequence[Column], names: Collection[str]
+    rows: Sequence[CsvRow], head: int, columns: Sequence[SpreadsheetColumn], names: Collection[str]
 ) -> Spreadsheet:
     header, below = rows[head], rows[head + 1 :]
     faults: list[str] = []
@@ -249,11 +249,14 @@ def _row(row: CsvRow, places: Mapping[int, str]) -> SpreadsheetRow:
 
 
 def _places(
-    header: CsvRow, below: Sequence[CsvRow], columns: Sequence[Column], names: Collection[str]
+    header: CsvRow,
+    below: Sequence[CsvRow],
+    columns: Sequence[SpreadsheetColumn],
+    names: Collection[str],
 ) -> dict[int, str]:
     """Return the key of each column that is known, by its place. Raises DataError for two columns
     that mean the same, and for one that may mean two things."""
-    by_name: dict[str, list[Column]] = defaultdict(list)
+    by_name: dict[str, list[SpreadsheetColumn]] = defaultdict(list)
     for column in columns:
         for name in column.names:
             by_name[name].append(column)
@@ -285,11 +288,11 @@ def _places(
 def _meaning(
     header: str,
     cells: Sequence[str],
-    meanings: Sequence[Column],
-    left: Sequence[Column],
+    meanings: Sequence[SpreadsheetColumn],
+    left: Sequence[SpreadsheetColumn],
     names: Collection[str],
     line: int,
-) -> Column:
+) -> SpreadsheetColumn:
     """Return which of two columns a name means, by what is in its cells; where they are empty, by
     what no other column means. Raises DataError."""
     number = next((each for each in meanings if each.is_number), meanings[0])

@@ -17,8 +17,8 @@ from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Kind, Season, Team
 from league.model.ledger.state import LeagueState
 from quarterback.files.spreadsheet import (
-    Column,
     Spreadsheet,
+    SpreadsheetColumn,
     SpreadsheetRow,
     brief,
     column_name,
@@ -60,40 +60,48 @@ COUNTS, MINUTES, TYPE = "counts", "minutes", "type"
 NO_SIDE: Final = ("team_1", "team_2")
 
 _SIDES: Final = (
-    Column(HOME, "the home team", names_of_columns(_HOME) | _joined(_HOME, _TEAM)),
-    Column(VISITORS, "the visiting team", names_of_columns(_VISITORS) | _joined(_VISITORS, _TEAM)),
-    Column(
+    SpreadsheetColumn(HOME, "the home team", names_of_columns(_HOME) | _joined(_HOME, _TEAM)),
+    SpreadsheetColumn(
+        VISITORS, "the visiting team", names_of_columns(_VISITORS) | _joined(_VISITORS, _TEAM)
+    ),
+    SpreadsheetColumn(
         HOME_SCORE,
         "the home team's points",
         names_of_columns(_HOME) | _joined(_HOME, _SCORE),
         is_number=True,
     ),
-    Column(
+    SpreadsheetColumn(
         VISITORS_SCORE,
         "the visitors' points",
         names_of_columns(_VISITORS) | _joined(_VISITORS, _SCORE),
         is_number=True,
     ),
-    Column("team_1", "a team", names_of_columns("team 1, team a, team one, team, club 1")),
-    Column("team_2", "a team", names_of_columns("team 2, team b, team two, opponent, opp, club 2")),
+    SpreadsheetColumn(
+        "team_1", "a team", names_of_columns("team 1, team a, team one, team, club 1")
+    ),
+    SpreadsheetColumn(
+        "team_2", "a team", names_of_columns("team 2, team b, team two, opponent, opp, club 2")
+    ),
 )
 _WHEN: Final = (
-    Column(
+    SpreadsheetColumn(
         DATE,
         "the date",
         names_of_columns("date, game day, game date, datum, date time, date and time, when"),
     ),
-    Column(
+    SpreadsheetColumn(
         TIME,
         "the time",
         names_of_columns(
             "time, game time, start time, start, starts, kickoff, kickoff time, uhrzeit"
         ),
     ),
-    Column(ROUND, "the round", names_of_columns("round, week, wk, rd, game week, matchday, runde")),
-    Column(SEASON, "the season", names_of_columns("season, year")),
+    SpreadsheetColumn(
+        ROUND, "the round", names_of_columns("round, week, wk, rd, game week, matchday, runde")
+    ),
+    SpreadsheetColumn(SEASON, "the season", names_of_columns("season, year")),
 )
-_NUMBER: Final = Column(
+_NUMBER: Final = SpreadsheetColumn(
     GAME,
     "the game's number",
     names_of_columns(
@@ -101,11 +109,11 @@ _NUMBER: Final = Column(
         " gm no, gm #, match, match no, match number, match #, spiel, spiel nr"
     ),
 )
-GAME_COLUMNS: Final[tuple[Column, ...]] = (
+GAME_COLUMNS: Final[tuple[SpreadsheetColumn, ...]] = (
     _NUMBER,
     *_SIDES,
     *_WHEN,
-    Column(
+    SpreadsheetColumn(
         SCORE,
         "the score",
         names_of_columns(
@@ -114,37 +122,39 @@ GAME_COLUMNS: Final[tuple[Column, ...]] = (
             " score away home, score h v, score v h, score h a, score a h"
         ),
     ),
-    Column(WINNER, "the winner", names_of_columns("winner, winner tie, winning team, won")),
-    Column(LOSER, "the loser", names_of_columns("loser, loser tie, losing team, lost")),
-    Column(
+    SpreadsheetColumn(
+        WINNER, "the winner", names_of_columns("winner, winner tie, winning team, won")
+    ),
+    SpreadsheetColumn(LOSER, "the loser", names_of_columns("loser, loser tie, losing team, lost")),
+    SpreadsheetColumn(
         WINNER_SCORE,
         "the winner's points",
         names_of_columns(
             "pts w, ptsw, winner pts, winner points, winner score, winning score, w pts"
         ),
     ),
-    Column(
+    SpreadsheetColumn(
         LOSER_SCORE,
         "the loser's points",
         names_of_columns("pts l, ptsl, loser pts, loser points, loser score, losing score, l pts"),
     ),
-    Column(KIND, "how the game ended", names_of_columns("state, status, kind, outcome")),
+    SpreadsheetColumn(KIND, "how the game ended", names_of_columns("state, status, kind, outcome")),
 )
 """What a table of results may have."""
-SCHEDULE_COLUMNS: Final[tuple[Column, ...]] = (
+SCHEDULE_COLUMNS: Final[tuple[SpreadsheetColumn, ...]] = (
     _NUMBER,
     *_SIDES,
     *_WHEN,
-    Column(
+    SpreadsheetColumn(
         BOARD,
         "the board",
         names_of_columns(
             "board, table, stadium, field, venue, location, place, where, site, court, room"
         ),
     ),
-    Column(COUNTS, "whether it counts", names_of_columns("counts, counted, official")),
-    Column(TYPE, "the kind of game", names_of_columns("game type, type")),
-    Column(MINUTES, "how long it is", names_of_columns("minutes, length, duration")),
+    SpreadsheetColumn(COUNTS, "whether it counts", names_of_columns("counts, counted, official")),
+    SpreadsheetColumn(TYPE, "the kind of game", names_of_columns("game type, type")),
+    SpreadsheetColumn(MINUTES, "how long it is", names_of_columns("minutes, length, duration")),
 )
 """What a table of games to come may have."""
 
@@ -205,7 +215,7 @@ PLAYOFFS: Final = frozenset({"post", "postseason", "playoff", "playoffs"})
 """Kinds of games that follow from a bracket."""
 
 
-class Points(NamedTuple):
+class ScorePair(NamedTuple):
     """The two scores of a cell such as 14-7, in its order."""
 
     first: int
@@ -219,10 +229,10 @@ def order_in(header: str) -> Order | None:
     return "home" if name in _HOME_FIRST else "visitors" if name in _VISITORS_FIRST else None
 
 
-def two_scores(cell: str) -> Points | None:
+def two_scores(cell: str) -> ScorePair | None:
     """Return the scores of a cell such as 14-7 or 14:7; None for anything else."""
     match = _TWO_SCORES.fullmatch(cell)
-    return None if match is None else Points(int(match[1]), int(match[2]))
+    return None if match is None else ScorePair(int(match[1]), int(match[2]))
 
 
 def kind_in(cell: str) -> Kind | None:

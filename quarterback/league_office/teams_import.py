@@ -11,8 +11,8 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Division, Franchise, Person, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from quarterback.files.spreadsheet import (
-    Column,
     Spreadsheet,
+    SpreadsheetColumn,
     SpreadsheetRow,
     brief,
     names_of_columns,
@@ -31,17 +31,19 @@ TEAM, COACH, DIVISION, CONFERENCE = "team", "coach", "division", "conference"
 NUMBER, NAME, FIRST, LAST, POSITION = "number", "name", "first", "last", "position"
 ELIGIBLE, RATING, CAREER, FIGURE = "eligible", "rating", "career", "figure"
 COLUMNS: Final = (
-    Column(TEAM, "the team", names_of_columns("team, teams, team name, club, franchise, school")),
-    Column(
+    SpreadsheetColumn(
+        TEAM, "the team", names_of_columns("team, teams, team name, club, franchise, school")
+    ),
+    SpreadsheetColumn(
         COACH,
         "the coach",
         names_of_columns(
             "coach, coaches, coach name, head coach, owner, manager, gm, coached by, trainer"
         ),
     ),
-    Column(DIVISION, "the division", names_of_columns("division, div, group, pool")),
-    Column(CONFERENCE, "the conference", names_of_columns("conference, conf")),
-    Column(
+    SpreadsheetColumn(DIVISION, "the division", names_of_columns("division, div, group, pool")),
+    SpreadsheetColumn(CONFERENCE, "the conference", names_of_columns("conference, conf")),
+    SpreadsheetColumn(
         NUMBER,
         "the player's number",
         names_of_columns(
@@ -49,14 +51,18 @@ COLUMNS: Final = (
             " uniform number, player number, player no, player #"
         ),
     ),
-    Column(NAME, "the name", names_of_columns("name, player, player name, players, full name")),
-    Column(FIRST, "the first name", names_of_columns("first, first name")),
-    Column(LAST, "the last name", names_of_columns("last, last name, surname")),
-    Column(POSITION, "the position", names_of_columns("position, positions, pos")),
-    Column(ELIGIBLE, "whether he may catch", names_of_columns("eligible, may catch")),
-    Column(RATING, "the rating", names_of_columns("rating, ratings, dice, talent, talent dice")),
-    Column(CAREER, "the career", names_of_columns("career, career die, seasons")),
-    Column(FIGURE, "the figure", names_of_columns("figure, figure number")),
+    SpreadsheetColumn(
+        NAME, "the name", names_of_columns("name, player, player name, players, full name")
+    ),
+    SpreadsheetColumn(FIRST, "the first name", names_of_columns("first, first name")),
+    SpreadsheetColumn(LAST, "the last name", names_of_columns("last, last name, surname")),
+    SpreadsheetColumn(POSITION, "the position", names_of_columns("position, positions, pos")),
+    SpreadsheetColumn(ELIGIBLE, "whether he may catch", names_of_columns("eligible, may catch")),
+    SpreadsheetColumn(
+        RATING, "the rating", names_of_columns("rating, ratings, dice, talent, talent dice")
+    ),
+    SpreadsheetColumn(CAREER, "the career", names_of_columns("career, career die, seasons")),
+    SpreadsheetColumn(FIGURE, "the figure", names_of_columns("figure, figure number")),
 )
 _OF_PLAYERS: Final = (NUMBER, FIRST, LAST, POSITION, ELIGIBLE, RATING, CAREER, FIGURE)
 _YES: Final = {

@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 
 from quarterback.files.spreadsheet import (
-    Column,
+    SpreadsheetColumn,
     column_name,
     names_of_columns,
     read_spreadsheet,
@@ -21,9 +21,9 @@ from quarterback.files.text_files import NotText, read_from
 from rulesets.core.data_reader import DataError, read_csv
 
 COLUMNS = (
-    Column("team", "the team", names_of_columns("team, club")),
-    Column("coach", "the coach", names_of_columns("coach, owner")),
-    Column("wins", "the wins", names_of_columns("wins, w, team"), is_number=True),
+    SpreadsheetColumn("team", "the team", names_of_columns("team, club")),
+    SpreadsheetColumn("coach", "the coach", names_of_columns("coach, owner")),
+    SpreadsheetColumn("wins", "the wins", names_of_columns("wins, w, team"), is_number=True),
 )
 TEXT = "Team;Coach\r\nLöwen;Jörg\r\n"
 

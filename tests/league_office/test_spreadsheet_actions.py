@@ -78,7 +78,7 @@ def test_teams_come_with_coaches_divisions_and_players(file):
 def test_a_roster_replaces_the_one_before_it_and_adds_nothing_else(file):
     desk = opened(rules="gunderson")
     desk.do("teams-file", file=file(ROSTERS))
-    desk.do("teams-file", file=file("No.,Name\n7,New\n"), team="ants")
+    desk.do("teams-file", file=file("No.,Name\n7,New\n"), whose="ants")
     ants = desk.records.find(SheetRow, desk.records.all(Team)[0].franchise)
     assert ants is not None
     assert json.loads(ants.told)["players"] == [{"number": 7, "name": "New"}]

@@ -119,7 +119,7 @@ def _team_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
             default="",
             optional=True,
         ),
-        FormField("team", "Team", help="The team of a roster that names no team.", optional=True),
+        FormField("whose", "Team", help="The team of a roster that names no team.", optional=True),
     )
 
 
@@ -129,7 +129,7 @@ def _read_teams(context: LeagueContext, answers: FormReader) -> ImportedTeams:
         season_of(context),
         _text(answers),
         answers.text("coach"),
-        answers.text("team"),
+        answers.text("whose"),
     )
     _refuse(found.faults)
     return found
@@ -165,7 +165,7 @@ _TEAMS_LINE: Final = CommandLine(
     (
         _FILE,
         Parameter("--coach", "Coach of the new teams that name none."),
-        Parameter("--team", "The team of a roster that names no team."),
+        Parameter("--team", "The team of a roster that names no team.", field="whose"),
     ),
     before=_report_teams,
     after=lambda *_: NOTHING,
