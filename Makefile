@@ -8,7 +8,7 @@ WORKERS ?= 3
 # The first Python that is new enough, and of those one that can make environments, if any.
 PYTHON ?= $(shell \
 	for needs in 'ensurepip, venv' sys; do \
-		for python in python3.14 python3.13 python3.12 python3.11 python3; do \
+		for python in python3.13 python3.12 python3.11 python3; do \
 			$$python -c "import $$needs, sys; sys.exit(sys.version_info < (3, 11))" \
 				>/dev/null 2>&1 && echo $$python && exit; \
 		done; \
@@ -41,10 +41,12 @@ test: check  ## All checks and tests that take seconds
 test-clocks: dev  ## Tests by other clocks, in other time zones. ARGS="tests/solo tests/web" for some
 	@VENV=$(VENV) .ci/test-clocks -n $(WORKERS) $(ARGS)
 
-test-all: check  ## All checks and all tests
+test-all: check  ## All checks and all tests, those of the manual's site too
+	@$(SET_UP) --docs
 	$(BIN)/pytest -n $(WORKERS) -m ""
 
-docs: dev  ## The manual as a site, in build/docs; and what is generated in docs/ again
+docs:  ## The manual as a site, in build/docs; and what is generated in docs/ again
+	@$(SET_UP) --docs
 	@for set in littlefield solitaire-coach gunderson lions-den vsefl; do \
 		$(BIN)/quarterback rules $$set --markdown > docs/rules/$$set.md; done
 	@$(BIN)/quarterback keys --markdown > docs/keys.md
@@ -86,11 +88,11 @@ HOURS ?= 4
 soak: dev  ## Play, league and server together for hours, faults included. HOURS=0.2 for a short one
 	@$(BIN)/python -m benchmarks.soak --hours $(HOURS) $(ARGS)
 
-dist: dev  ## Build what users install into dist/: wheel, sdist, one-file program, licenses, checksums
-	@$(BIN)/python -m shipping dist
+dist:  ## Build what users install into dist/: wheel, sdist, one-file program, licenses, checksums
+	@$(SET_UP) --build python -m shipping dist
 
-pyz: dev  ## The one-file program for another machine: PLATFORM=windows-x86_64 PYTHON_VERSION=3.13
-	@$(BIN)/python -m shipping pyz --platform "$(PLATFORM)" --python-version "$(PYTHON_VERSION)"
+pyz:  ## The one-file program for another machine: PLATFORM=windows-x86_64 PYTHON_VERSION=3.13
+	@$(SET_UP) --build python -m shipping pyz --platform "$(PLATFORM)" --python-version "$(PYTHON_VERSION)"
 
 audit: dev  ## The packages that players install, and what is known against them
 	@$(BIN)/python .ci/audit.py

@@ -2,9 +2,11 @@
 
 python .ci/setup_env.py quarterback play     installs what a player needs, and plays
 python .ci/setup_env.py --dev pytest         installs what a developer needs, and tests
+python .ci/setup_env.py --build, --docs      what makes a release, the site of the manual
 
-Standard library only. Made once, and again only when pyproject.toml, constraints.txt, the Python
-or the place of the checkout change. A set-up that was interrupted is made anew.
+Standard library only. Made once, and again only when more is asked for, or when pyproject.toml,
+constraints.txt, the Python or the place of the checkout change. It is made beside the one that
+works and takes its place when it is whole: a failure, Ctrl-C or no network costs nothing.
 """
 
 import hashlib
@@ -18,7 +20,10 @@ from pathlib import Path
 OLDEST = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 INPUTS = ("pyproject.toml", "constraints.txt")
+STAMP = "quarterback-set-up.txt"
 UNFINISHED = "unfinished"
+# What each option adds, as extras of pyproject.toml.
+EXTRAS = {"--dev": ("build", "dev"), "--build": ("build",), "--docs": ("docs",)}
 # Settings of the person's own that would send the packages somewhere else.
 UNWANTED = ("PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_USER", "PYTHONHOME", "PYTHONPATH")
 
@@ -31,14 +36,14 @@ class Environment:
     """One virtual environment; a file in it says what it was made for, and is written last."""
 
     def __init__(self, folder: Path, root: Path = ROOT):
-        self.folder = folder
+        self.folder = folder.resolve() if folder.is_symlink() else folder
+        self.successor = self.folder.with_name(self.folder.name + ".successor")
+        self.predecessor = self.folder.with_name(self.folder.name + ".predecessor")
         self.root = root
-        self.stamp = folder / "quarterback-set-up.txt"
-        self.log = folder / "set-up.log"
-        self.programs = folder / ("Scripts" if os.name == "nt" else "bin")
+        self.log = self.successor / "set-up.log"
 
     def program(self, name: str) -> Path:
-        return self.programs / (name + ".exe" if os.name == "nt" else name)
+        return program_in(self.folder, name)
 
     def digest(self) -> str:
         made_for = hashlib.sha256(f"{sys.version_info[:2]} {self.root}".encode())
@@ -46,33 +51,16 @@ class Environment:
             made_for.update((self.root / name).read_bytes())
         return made_for.hexdigest()
 
-    def stamped(self) -> str:
-        """What the environment was made for: "" if there is none or its Python is gone."""
-        if not self.program("python").exists() or not self.stamp.exists():
-            return ""
-        return self.stamp.read_text().strip()
-
-    def set_up(self, dev: bool) -> None:
-        digest, stamped = self.digest(), self.stamped()
-        if stamped == f"{digest} dev" or (stamped == f"{digest} play" and not dev):
+    def set_up(self, extras: frozenset) -> None:
+        digest = self.digest()
+        self.end_exchange()
+        made_for, *there = stamped(self.folder)
+        if made_for == digest and extras.issubset(there):
             return
         check_python()
-        if stamped == f"{digest} play":
-            say("Adding the developer's tools ...")
-            self.write_stamp(UNFINISHED)
-        else:
-            self.make_anew()
-        self.install(".[dev,build]" if dev else ".")
-        self.write_stamp(f"{digest} {'dev' if dev else 'play'}")
-
-    def make_anew(self) -> None:
-        if self.folder.exists() and any(self.folder.iterdir()) and not self.stamp.exists():
-            raise Trouble(
-                f"{self.folder} was not made by this set-up. Move it away, or name another"
-                " folder: VENV=.venv.mine make play"
-            )
-        again = self.stamp.exists() and self.stamp.read_text().strip() != UNFINISHED
-        if again:
+        if made_for == digest:
+            say("Adding what this needs ...")
+        elif made_for:
             say("Setting up (what it stands on has changed) ...")
         else:
             say(
@@ -80,16 +68,61 @@ class Environment:
                 "Afterward, where the manual says `quarterback`, type"
                 f" {self.program('quarterback')}"
             )
-        self.folder.mkdir(parents=True, exist_ok=True)
-        self.write_stamp(UNFINISHED)
-        empty(self.folder, keep=self.stamp)
-        # Asked of the Python below us: we may be running in the environment just removed.
-        python = getattr(sys, "_base_executable", None) or sys.executable
-        self.do([python, "-m", "venv", str(self.folder)])
+        self.make_successor(digest, sorted(extras.union(there)))
+        self.exchange()
 
-    def install(self, what: str) -> None:
-        pip = [str(self.program("python")), "-m", "pip", "--disable-pip-version-check"]
-        self.do([*pip, "install", "--no-input", "-c", "constraints.txt", "-e", what])
+    def make_successor(self, digest: str, extras: list) -> None:
+        for folder in (self.folder, self.successor):
+            if folder.exists() and any(folder.iterdir()) and not (folder / STAMP).exists():
+                raise Trouble(
+                    f"{folder} was not made by this set-up. Move it away, or name another"
+                    " folder: VENV=.venv.mine make play"
+                )
+        self.successor.mkdir(parents=True, exist_ok=True)
+        write_stamp(self.successor, UNFINISHED)
+        empty(self.successor, STAMP)
+        # Asked of the Python below us: we may be running in the environment that is replaced.
+        python = getattr(sys, "_base_executable", None) or sys.executable
+        self.do([python, "-m", "venv", str(self.successor)])
+        pip = [str(program_in(self.successor, "python")), "-m", "pip", "install", "--no-input"]
+        ours = ".[{}]".format(",".join(extras)) if extras else "."
+        self.do([*pip, "--disable-pip-version-check", "-c", "constraints.txt", "-e", ours])
+        self.rename_in_programs()
+        write_stamp(self.successor, " ".join([digest, *extras]))
+
+    def rename_in_programs(self) -> None:
+        """Write the name that the successor will have into the programs that begin with it."""
+        old, new = os.fsencode(self.successor.name), os.fsencode(self.folder.name)
+        programs = program_in(self.successor, "python").parent
+        for file in [self.successor / "pyvenv.cfg", *programs.iterdir()]:
+            if file.is_file() and not file.is_symlink():
+                content = file.read_bytes()
+                if old in content:
+                    file.write_bytes(content.replace(old, new))
+
+    def exchange(self) -> None:
+        """Put the successor in its place. `end_exchange` mends it, should we be stopped here."""
+        try:
+            if self.folder.exists():
+                self.folder.rename(self.predecessor)
+            self.successor.rename(self.folder)
+        except PermissionError:
+            if not self.folder.exists():
+                self.predecessor.rename(self.folder)
+            raise Trouble(
+                f"Something runs from {self.folder}. End it, then give the same command again."
+            ) from None
+        self.end_exchange()
+
+    def end_exchange(self) -> None:
+        """Have one environment in its place, and nothing left of the one before it."""
+        if not self.folder.exists():
+            for folder in (self.successor, self.predecessor):
+                if stamped(folder)[0]:
+                    folder.rename(self.folder)
+                    break
+        if self.folder.exists() and (self.predecessor / STAMP).exists():
+            shutil.rmtree(self.predecessor, ignore_errors=True)
 
     def do(self, command: list) -> None:
         """Run quietly; on failure show the end of what was said."""
@@ -100,19 +133,40 @@ class Environment:
                 command, cwd=self.root, env=clean, stdin=subprocess.DEVNULL, stdout=log, stderr=log
             )
         if code:
+            empty(self.successor, STAMP, self.log.name)
             said = self.log.read_text(errors="replace").splitlines()[-12:]
-            raise Trouble("\n".join([*said, f"Setting up failed; all of it is in {self.log}."]))
+            said.append(f"Setting up failed; all of it is in {self.log}.")
+            if stamped(self.folder)[0]:
+                said.append(f"What you had still works: {self.program('quarterback')}")
+            raise Trouble("\n".join(said))
 
-    def write_stamp(self, text: str) -> None:
-        self.stamp.write_text(text + "\n")
+
+def program_in(folder: Path, name: str) -> Path:
+    """Return where a program of an environment is."""
+    return folder / "Scripts" / (name + ".exe") if os.name == "nt" else folder / "bin" / name
 
 
-def empty(folder: Path, keep: Path) -> None:
-    """Remove all but the stamp: should we be stopped here, it still says whose folder this is."""
+def stamped(folder: Path) -> list:
+    """What an environment was made for, then its extras; [""] if it is not whole, or not there."""
+    stamp = folder / STAMP
+    if not program_in(folder, "python").exists() or not stamp.exists():
+        return [""]
+    made_for, *extras = stamp.read_text().split() or [UNFINISHED]
+    if made_for == UNFINISHED:
+        return [""]
+    return [made_for, *(each for each in extras if each in set().union(*EXTRAS.values()))]
+
+
+def write_stamp(folder: Path, text: str) -> None:
+    (folder / STAMP).write_text(text + "\n")
+
+
+def empty(folder: Path, *kept: str) -> None:
+    """Remove all but some files. With the stamp, a folder still says whose it is."""
     for entry in list(folder.iterdir()):
         if entry.is_dir() and not entry.is_symlink():
             shutil.rmtree(entry)
-        elif entry != keep:
+        elif entry.name not in kept:
             entry.unlink()
 
 
@@ -142,11 +196,11 @@ def run(program: Path, arguments: list) -> int:
 
 
 def main(arguments: list) -> int:
-    dev = arguments[:1] == ["--dev"]
-    command = arguments[1:] if dev else arguments
+    extras = EXTRAS.get(arguments[0]) if arguments else None
+    command = arguments[1:] if extras else arguments
     environment = Environment(ROOT / os.environ.get("VENV", ".venv"))
     try:
-        environment.set_up(dev)
+        environment.set_up(frozenset(extras or ()))
     except Trouble as trouble:
         say(str(trouble))
         return 1
