@@ -6,6 +6,7 @@ own under build/, whether anything is known against the versions in constraints.
 if something is, and with 0 otherwise, also when no one could be asked: it then says so.
 """
 
+import json
 import os
 import re
 import subprocess
@@ -14,6 +15,7 @@ import venv
 from collections.abc import Iterator
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
+from typing import Any
 
 from packaging.requirements import Requirement
 
@@ -76,18 +78,35 @@ def ask_about_advisories() -> int:
         venv.create(FOLDER, with_pip=True, clear=True)
     quiet = ("--quiet", "--disable-pip-version-check")
     if subprocess.run([python, "-m", "pip", "install", *quiet, "pip-audit"]).returncode:
-        print("pip-audit could not be installed: without a network, only the list above is known.")
-        return 0
+        print("pip-audit could not be installed: only the list above is known.")
+        return 1
+    options = ("--no-deps", "--disable-pip", "--progress-spinner", "off", "--format", "json")
     asked = subprocess.run(
-        [python, "-m", "pip_audit", "--no-deps", "--disable-pip", "--progress-spinner", "off",
-         "--requirement", ROOT / "constraints.txt"],
-        capture_output=True, text=True,
-    )  # fmt: skip
-    print(asked.stdout, asked.stderr, sep="")
-    if asked.returncode and "known vulnerabilit" not in asked.stderr:
+        [python, "-m", "pip_audit", *options, "--requirement", ROOT / "constraints.txt"],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        answers = json.loads(asked.stdout)["dependencies"]
+    except (ValueError, KeyError):
         print("The database of advisories could not be asked: only the list above is known.")
-        return 0
-    return asked.returncode
+        return 1
+    lines, clean = audited(answers)
+    print("\n".join(lines))
+    return 0 if clean else 1
+
+
+def audited(answers: list[dict[str, Any]]) -> tuple[list[str], bool]:
+    """Say what pip-audit answered, and whether it looked every package up and found nothing."""
+    skipped = [each for each in answers if "skip_reason" in each]
+    found = [(each, hole) for each in answers for hole in each.get("vulns", ())]
+    lines = [f"Not looked up: {each['name']}: {each['skip_reason']}" for each in skipped]
+    for package, hole in found:
+        mended = ", ".join(hole.get("fix_versions", ())) or "no version yet"
+        lines.append(f"{package['name']} {package['version']}: {hole['id']}, mended in {mended}")
+    looked_up = len(answers) - len(skipped)
+    lines.append(f"{looked_up} of {len(answers)} packages looked up; known holes: {len(found)}.")
+    return lines, bool(answers) and not skipped and not found
 
 
 if __name__ == "__main__":

@@ -6,9 +6,12 @@ bootstrap, which unpacks once into a cache folder. `start` (beside this file) ru
 
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import sys
+from ast import literal_eval
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -20,7 +23,7 @@ from shiv.builder import create_archive
 from shiv.constants import BUILD_AT_TIMESTAMP_FORMAT
 
 from shipping.notices import write_bill, write_licenses
-from shipping.targets import PLATFORMS, Target
+from shipping.targets import PLATFORMS, Target, versions
 
 SHEBANG: Final = "/usr/bin/env python3"
 START: Final = Path(__file__).with_name("start.py")
@@ -63,6 +66,9 @@ def build_one_file(
         "python": f"Python {target.version}",
         "platform": target.platform,
         "build": build,
+        # What else there is: a file that was never built must not be offered.
+        "pythons": ", ".join(f"Python {version}" for version in versions()),
+        "platforms": ", ".join(PLATFORMS),
         "unpacked": str(sum(each.stat().st_size for each in site.rglob("*") if each.is_file())),
     }
     with ZipFile(program, "a", compression=ZIP_DEFLATED) as archive:
@@ -84,6 +90,7 @@ def gather(wheel: Path, pins: Path, target: Target, site: Path) -> None:
     Raises subprocess.CalledProcessError, after uv's own words, for a package that has no wheel
     for the target.
     """
+    settings = pip_settings()
     subprocess.run(
         [
             *(uv(), "pip", "install", "--quiet", "--no-config"),
@@ -91,10 +98,56 @@ def gather(wheel: Path, pins: Path, target: Target, site: Path) -> None:
             *("--python-version", target.version),
             *("--python-platform", PLATFORMS[target.platform]),
             *("--only-binary", ":all:", "--link-mode", "copy"),
+            *options_of_uv(settings, os.environ),
             *("--constraints", pins, wheel),
         ],
+        env=environment_of_uv(settings, os.environ),
         check=True,
     )
+
+
+def pip_settings() -> dict[str, str]:
+    """Return what this machine has set for pip, in files and variables; uv reads none of it."""
+    listed = subprocess.run(
+        [sys.executable, "-m", "pip", "config", "list"], capture_output=True, text=True
+    )
+    lines = [line.partition("=") for line in listed.stdout.splitlines()]
+    settings = {name: str(literal_eval(value)) for name, _, value in lines}
+    # As pip has it: a section of its own goes before the common one, a variable before both.
+    sections = ("global", "install", ":env:")
+    keys = {name.rpartition(".")[2] for name in settings}
+    found = {
+        key: [settings[name] for each in sections if (name := f"{each}.{key}") in settings]
+        for key in keys
+    }
+    return {key: values[-1] for key, values in found.items() if values}
+
+
+def options_of_uv(settings: Mapping[str, str], environ: Mapping[str, str]) -> list[str]:
+    """Return options of uv for the mirrors and folders of packages that pip is set up with, and
+    for the certificates of the system. What is set for uv itself goes first."""
+    options = [] if "UV_SYSTEM_CERTS" in environ else ["--system-certs"]
+    if settings.get("no-index", "").lower() in ("1", "true", "yes", "on"):
+        options.append("--no-index")
+    if "extra-index-url" in settings and "UV_INDEX_STRATEGY" not in environ:
+        options += ["--index-strategy", "unsafe-best-match"]  # as pip chooses
+    for name, option, ours in (
+        ("index-url", "--default-index", ("UV_DEFAULT_INDEX", "UV_INDEX_URL")),
+        ("extra-index-url", "--index", ("UV_INDEX", "UV_EXTRA_INDEX_URL")),
+        ("find-links", "--find-links", ("UV_FIND_LINKS",)),
+        ("trusted-host", "--allow-insecure-host", ("UV_INSECURE_HOST",)),
+    ):
+        if not any(each in environ for each in ours):
+            options += [
+                word for value in settings.get(name, "").split() for word in (option, value)
+            ]
+    return options
+
+
+def environment_of_uv(settings: Mapping[str, str], environ: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the variables of uv, with the certificates and the proxy that pip is set up with."""
+    added = {"SSL_CERT_FILE": settings.get("cert"), "ALL_PROXY": settings.get("proxy")}
+    return {name: value for name, value in added.items() if value} | dict(environ)
 
 
 def uv() -> Path:
@@ -116,8 +169,10 @@ def clean(site: Path) -> None:
         for name in RECORDS_OF_INSTALLING:
             (folder / name).unlink(missing_ok=True)
         record = folder / "RECORD"
-        kept = [line for line in record.read_text().splitlines() if is_there(site, line)]
-        record.write_text("\n".join(sorted(kept)) + "\n")
+        kept = [
+            line for line in record.read_text(encoding="utf-8").splitlines() if is_there(site, line)
+        ]
+        record.write_text("\n".join(sorted(kept)) + "\n", encoding="utf-8", newline="\n")
     for path in site.rglob("*"):
         path.chmod(0o755 if path.is_dir() else 0o644)
 

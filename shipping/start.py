@@ -137,10 +137,14 @@ def mismatch(made_for, running):
         wanted, made_for["platform"], running["python"], running["platform"]
     )
     if running["platform"] != made_for["platform"]:
-        return said + " Get the file that is made for this machine."
-    return said + " Install {} beside it, or get the file that is made for {}.".format(
-        wanted, running["python"]
-    )
+        if running["platform"] in made_for["platforms"].split(", "):
+            return said + " Get the file that is made for this machine."
+        return said + " There is no file for this machine; install from the wheel or the source."
+    if running["python"] in made_for["pythons"].split(", "):
+        return said + " Install {} beside it, or get the file that is made for {}.".format(
+            wanted, running["python"]
+        )
+    return said + " Install {} beside it.".format(wanted)
 
 
 def right_python(made_for):

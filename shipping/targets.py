@@ -10,7 +10,8 @@ import sys
 from typing import Final, NamedTuple
 
 OLDEST: Final = (3, 11)
-NEWEST: Final = (3, 14)
+NEWEST: Final = (3, 13)
+"""The newest one that the tests have been run with."""
 
 # Our name: what uv calls it. On Linux any glibc since 2.28 (Debian 10, 2018) will do.
 PLATFORMS: Final = {
@@ -40,6 +41,11 @@ class Target(NamedTuple):
     def tag(self) -> str:
         """Part of a file name: "cp313-linux-x86_64"."""
         return "cp{}{}-{}".format(*self.python, self.platform)
+
+
+def versions() -> list[str]:
+    """Return the versions of Python that we serve, as people write them."""
+    return [f"3.{minor}" for minor in range(OLDEST[1], NEWEST[1] + 1)]
 
 
 def this_platform() -> str:

@@ -70,6 +70,9 @@ class LazyGroup(click.Group):
         except OSError as problem:
             if not standalone_mode:
                 raise
+            if problem.errno == errno.EINVAL and _reader_gone():
+                _forget_output()
+                sys.exit(1)
             sys.exit(_say(click.ClickException(_in_words(problem))))
         if not standalone_mode:
             return result
@@ -130,6 +133,16 @@ def _told_all() -> None:
         if problem.errno != errno.EIO:
             raise
         _forget_output()
+
+
+def _reader_gone() -> bool:
+    """Whether the standard output leads to a pipe that was closed, as Windows says it: what is
+    left to write fails again with "Invalid argument", which elsewhere is a broken pipe."""
+    try:
+        sys.stdout.flush()
+    except OSError as problem:
+        return problem.errno == errno.EINVAL
+    return False
 
 
 def _drop_what_cannot_be_written() -> None:

@@ -117,8 +117,11 @@ def needs_streams() -> None:
         )
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # A name that a terminal's encoding lacks must not end a command.
-            stream.reconfigure(errors="replace")
+            # A name that a terminal's encoding lacks must not end a command. Into files and pipes
+            # Windows would write the letters of one language alone, and lose all other names.
+            stream.reconfigure(encoding="utf-8" if os.name == "nt" else None, errors="replace")
+    if os.name == "nt" and isinstance(sys.stdin, io.TextIOWrapper) and not sys.stdin.isatty():
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
 
 
 class _Closed(io.StringIO):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import atexit
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -60,16 +59,15 @@ class ServerProcess:
         if process is None:
             return
         atexit.unregister(self.stop)
-        if process.poll() is None:
-            process.send_signal(signal.SIGINT)
-            try:
-                process.wait(PATIENCE)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
+        # It watches its standard input. No system lacks that, as Windows lacks a signal for it.
         with suppress(OSError):
             if process.stdin is not None:
                 process.stdin.close()
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
 
 
 def _listen(process: subprocess.Popen[str], lines: list[str]) -> None:

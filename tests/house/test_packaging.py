@@ -19,8 +19,8 @@ from league.store.sqlite.revisions import migrations_folder
 
 ROOT = Path(quarterback.__file__).parent.parent
 # Pinned, but not in an environment that `make dev` makes.
-SITE = "deepmerge", "markdown", "pymdown-extensions", "zensical"
-ELSEWHERE = (*SITE, "atheris", "colorama", "pyyaml-ft", "tzdata")
+SITE = "deepmerge", "markdown", "pymdown-extensions", "pyyaml", "tomli", "zensical"
+ELSEWHERE = (*SITE, "atheris", "colorama")
 
 
 def declared() -> dict[str, Any]:

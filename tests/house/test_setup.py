@@ -113,7 +113,8 @@ def test_an_exchange_that_was_stopped_is_ended(
 ):
     """The power fails before the first or the second of the two folders is renamed."""
     did(made)
-    rename, renamed = Path.rename, []
+    rename = Path.rename
+    renamed: list[Path] = []
 
     def stop(path: Path, target: Path) -> Path:
         if len(renamed) == moved:

@@ -12,7 +12,14 @@ import pytest
 
 from shipping import start, targets
 
-MADE_FOR = {"python": "Python 3.13", "platform": "linux-x86_64", "build": "abc", "unpacked": "9"}
+MADE_FOR = {
+    "python": "Python 3.13",
+    "platform": "linux-x86_64",
+    "build": "abc",
+    "unpacked": "9",
+    "pythons": "Python 3.11, Python 3.12, Python 3.13",
+    "platforms": "linux-x86_64, windows-x86_64",
+}
 HERE = {"python": "Python {}.{}".format(*sys.version_info[:2]), "platform": targets.this_platform()}
 
 
@@ -50,10 +57,19 @@ def test_what_runs_us_is_named_as_the_builder_names_it():
             " Get the file that is made for this machine.",
         ),
         (
+            ("Python 3.13", "linux-riscv64"),
+            "This file is for Python 3.13 on linux-x86_64; this is Python 3.13 on linux-riscv64."
+            " There is no file for this machine; install from the wheel or the source.",
+        ),
+        (
+            ("Python 2.7", "linux-x86_64"),
+            "This file is for Python 3.13 on linux-x86_64; this is Python 2.7 on linux-x86_64."
+            " Install Python 3.13 beside it.",
+        ),
+        (
             ("Python 3.13 (free-threaded)", "linux-x86_64"),
             "This file is for Python 3.13 on linux-x86_64; this is Python 3.13 (free-threaded) on"
-            " linux-x86_64. Install Python 3.13 beside it, or get the file that is made for"
-            " Python 3.13 (free-threaded).",
+            " linux-x86_64. Install Python 3.13 beside it.",
         ),
     ],
 )
@@ -158,6 +174,14 @@ def test_without_a_terminal_a_dialog_says_what_to_do(
     with pytest.raises(SystemExit, match="1"):
         start.fail("With arguments a program started us.", ["saved"], False)
     assert not shown.exists()
+
+
+@pytest.mark.parametrize("running", ["Python 3.10", "Python 3.14", "PyPy 3.11"])
+def test_only_a_file_that_is_built_is_offered(running: str):
+    """`targets` says which are; the program itself carries that list."""
+    built = {"pythons": ", ".join(f"Python {version}" for version in targets.versions())}
+    here = {"python": running, "platform": MADE_FOR["platform"]}
+    assert "or get the file" not in start.mismatch(MADE_FOR | built, here)
 
 
 @pytest.mark.parametrize("python", ["2.7", "3.6", "3.8"])

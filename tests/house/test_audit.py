@@ -1,0 +1,38 @@
+"""`make audit` is green only when every package was looked up and nothing is known."""
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SCRIPT = Path(__file__).parents[2] / ".ci" / "audit.py"
+CLEAN = {"name": "click", "version": "8.5.1", "vulns": []}
+SKIPPED = {"name": "rich", "skip_reason": "not found"}
+HOLE = {"name": "mako", "version": "1.0", "vulns": [{"id": "X-1", "fix_versions": ["1.1"]}]}
+
+
+@pytest.mark.parametrize(
+    ("answers", "said", "clean"),
+    [
+        ([CLEAN], ["1 of 1 packages looked up; known holes: 0."], True),
+        ([], ["0 of 0 packages looked up; known holes: 0."], False),
+        (
+            [CLEAN, SKIPPED],
+            ["Not looked up: rich: not found", "1 of 2 packages looked up; known holes: 0."],
+            False,
+        ),
+        (
+            [HOLE, CLEAN],
+            ["mako 1.0: X-1, mended in 1.1", "2 of 2 packages looked up; known holes: 1."],
+            False,
+        ),
+    ],
+)
+def test_what_an_audit_says(answers: list[dict[str, Any]], said: list[str], clean: bool):
+    spec = importlib.util.spec_from_file_location("audit", SCRIPT)
+    assert spec is not None
+    assert spec.loader is not None
+    audit = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(audit)
+    assert audit.audited(answers) == (said, clean)
