@@ -19,13 +19,13 @@ ROOT = Path(__file__).parents[2]
 PAGES = ("index", "first-league", "game-day", "dial", "league-commands")
 _FETCHED = re.compile(r"<(?:script|link|img|iframe)\b[^>]*?(?:src|href)=[\"']?([^\"' >]+)")
 
-pytest.importorskip("zensical", reason="the site's tools are installed by make docs")
 pytestmark = pytest.mark.long
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built of a copy of the pages, so that two runs do not meet in build/docs."""
+    pytest.importorskip("zensical", reason="make docs installs it")
     folder = tmp_path_factory.mktemp("manual")
     copytree(ROOT / "docs", folder / "docs")
     (folder / "mkdocs.yml").write_text((ROOT / "mkdocs.yml").read_text("utf-8"), encoding="utf-8")
