@@ -23,13 +23,17 @@ _FIRST = "Fix this first; later checks depend on it."
 def check_store(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
     """Yield all findings about the database at a location. Problems with it raise nothing."""
     try:
+        revision: str | None = newest_revision()
         if place.file is not None:
             revision = yield from _file(place.file)
-            if revision != newest_revision():
+            if revision is None:
                 return
-        from league.store.contents_check import check_contents
+        from league.store.contents_check import check_contents, check_upgraded_copy
 
-        yield from check_contents(place, rules_of)
+        if revision == newest_revision():
+            yield from check_contents(place, rules_of)
+        else:
+            yield from check_upgraded_copy(place, rules_of)
     except Damaged as damage:
         do = _FIRST if place.file is None else how_to_restore(place.file)
         yield StoreFinding("damage", damage.message, do)
@@ -57,7 +61,7 @@ def _file(file: Path) -> Generator[StoreFinding, None, str | None]:
         yield StoreFinding(
             "tables",
             f"Tables: revision {revision}. The program brings them to {newest} when it next opens"
-            " them, after a backup.",
+            " them, after a backup. Here a copy is brought there, and checked.",
         )
     else:
         yield StoreFinding("tables", f"Tables: revision {revision}, the newest.")

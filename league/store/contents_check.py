@@ -4,20 +4,18 @@ by `check_store`, which lists what can be said without opening it."""
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from sqlalchemy import Connection, select
 
 from league.model.ledger.rows import PhotoRow
 from league.store.access.names import is_set_up
-from league.store.definitions import (
-    definitions,
-    expected_definitions,
-    expected_on_server,
-    may_make_schema,
-)
+from league.store.definitions import changed_definitions, may_make_schema
 from league.store.errors import StoreError
 from league.store.findings import MEND, StoreFinding, how_to_restore
 from league.store.games.seals import (
@@ -31,17 +29,21 @@ from league.store.games.tables import GAME
 from league.store.games.triggers import foreign, missing_guards
 from league.store.games.values import wrong_values
 from league.store.ledger.leagues import OpenLeague
-from league.store.location import StoreLocation
+from league.store.location import StoreLocation, of_file
 from league.store.photos import photo_folder
+from league.store.sqlite.connections import file_uri
 from league.store.sqlite.engine import begin_reading, begin_writing, engine_of
 from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.revisions import newest_revision
-from league.store.sqlite.upgrade import put_guards, revision_in
+from league.store.sqlite.upgrade import bring_up_to_date, put_guards, revision_in
+from rulesets.core.plain_text import plain_text
 
+_UNMADE: Final = "check"
+"""What a finding is about by which a check could not be made."""
 _NEVER: Final = (
     "Not checked: whether entries match what happened on the board; whether the end of a log was"
-    " cut off together with its seals (compare the hash on a printed sheet); changes made before"
-    " there were seals; what was archived, and when"
+    " cut off together with its seals and its summary (compare the hash on a printed sheet);"
+    " changes made before there were seals; what was archived, and when"
 )
 _NOT_CHECKED: Final = (
     f"{_NEVER}; who wrote the file; other files in its folder.",
@@ -50,9 +52,12 @@ _NOT_CHECKED: Final = (
 """The checks for a file, and for a server."""
 
 
-def check_contents(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
-    """Yield the findings about what is in a database. Raises StoreError where a check needs what
-    cannot be read."""
+def check_contents(
+    place: StoreLocation, rules_of: RulesOf, kept_at: StoreLocation | None = None
+) -> Iterator[StoreFinding]:
+    """Yield the findings about what is in a database. A check that cannot be made is a finding,
+    and those after it are made. `kept_at` is where the database is that this one is a copy of.
+    Raises StoreError where it cannot be opened."""
     yield from _inside(place)
     if place.file is None:
         yield StoreFinding(
@@ -60,9 +65,92 @@ def check_contents(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFin
             "Backups: a server makes its own (pg_dump); beside them, `quarterback league export"
             " --all --to FOLDER` writes every league with its games.",
         )
-    yield from _games(place, rules_of)
-    yield from _leagues(place, rules_of)
+    yield from _made("games", place, _games(place, rules_of))
+    yield from _made("leagues", place, _leagues(place, rules_of, kept_at or place))
     yield StoreFinding("not checked", _NOT_CHECKED[place.file is None])
+
+
+def check_upgraded_copy(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
+    """Check a file of an older revision: its pages as they are, and what is in it on a copy that
+    is brought up to date, as the file will be when it is next opened. The file is not changed."""
+    file = place.file
+    assert file is not None, "a server's tables are checked where they are"
+    engine = engine_of(place)
+    try:
+        with translating_errors(place), begin_reading(engine) as db:
+            pages = list(_made("pages", place, _pages(db, file)))
+    finally:
+        engine.dispose()
+    yield from pages
+    with TemporaryDirectory(prefix="quarterback-", ignore_cleanup_errors=True) as folder:
+        copy = of_file(Path(folder) / file.name)
+        try:
+            with translating_errors(place):
+                _copy(file, Path(folder) / file.name)
+            bring_up_to_date(copy, utc_now())
+            findings = list(check_contents(copy, rules_of, place))
+        except Exception as error:  # whatever is wrong with it
+            yield StoreFinding(
+                "upgrade",
+                "The tables cannot be brought up to date, so games, leagues and values were not"
+                f" checked: {_words_of(error)}".replace(str(copy), str(file)),
+                how_to_restore(file),
+            )
+            return
+    for each in findings:
+        message, do = (text.replace(str(copy), str(file)) for text in (each.message, each.do))
+        if each.about not in ("pages", "references"):
+            yield each._replace(message=message, do=do)
+
+
+def _copy(file: Path, to: Path) -> None:
+    with (
+        closing(sqlite3.connect(file_uri(file, "ro"), uri=True)) as reading,
+        closing(sqlite3.connect(to)) as writing,
+    ):
+        reading.backup(writing)
+
+
+def _made(
+    about: str, place: StoreLocation, findings: Iterator[StoreFinding]
+) -> Iterator[StoreFinding]:
+    """Yield the findings of a check; that it could not be made, or not to its end, is one too. A
+    damaged database can be wrong in ways that no one has thought of."""
+    try:
+        with translating_errors(place):
+            yield from findings
+    except Exception as error:  # whatever it is: it is no reason to check nothing else
+        yield StoreFinding(
+            _UNMADE,
+            f"Not checked to the end: {about}. {_words_of(error)}",
+            "Correct what else is found here, then run doctor again; if nothing is, restore a"
+            " backup.",
+        )
+
+
+def _checked(
+    about: str,
+    place: StoreLocation,
+    db: Connection,
+    check: Callable[[Connection], Iterator[StoreFinding]],
+) -> list[StoreFinding]:
+    """Return the findings of a check in a transaction, which goes on also after an error."""
+    nested = db.begin_nested() if place.file is None else None
+    findings, failed = [], False
+    for each in _made(about, place, check(db)):
+        findings.append(each)
+        failed = failed or each.about == _UNMADE
+    if nested is not None:
+        (nested.rollback if failed else nested.commit)()
+    return findings
+
+
+def _words_of(error: Exception) -> str:
+    if isinstance(error, StoreError):
+        return error.message
+    return (
+        f"What is stored makes no sense ({type(error).__name__}: {plain_text(str(error))[:200]})."
+    )
 
 
 def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
@@ -71,28 +159,45 @@ def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
         with translating_errors(place), begin_reading(engine) as db:
             if db.dialect.name == "sqlite":
                 assert place.file is not None, "only servers have no file"
-                yield from _pages(db, place.file)
-                yield from _drift(db)
-            elif revision_in(db) != newest_revision():
-                raise StoreError(
-                    f"{place} has no tables of this program yet, or older ones: they are made when"
-                    " the first game is begun."
-                )
+                yield from _made("pages", place, _pages(db, place.file))
             else:
-                yield from _drift(db)
-            missing = missing_guards(db)
-            if others := foreign(db):
-                yield StoreFinding(
-                    "foreign",
-                    f"Not of this program: {', '.join(others)}.",
-                    "It was added by hand and may change what is written: remove it.",
-                )
-            yield from _values(db)
-            yield from _seals(db)
-            yield from _roles(db)
+                _expect_newest(place, db)
+            for about, check in (
+                ("definitions", _drift),
+                ("triggers", _triggers),
+                ("values", _values),
+                ("seals", _seals),
+                ("roles", _roles),
+            ):
+                yield from _checked(about, place, db, check)
     finally:
         engine.dispose()
-    if missing:
+
+
+def _expect_newest(place: StoreLocation, db: Connection) -> None:
+    """Raise StoreError for the tables of an older revision on a server, or none."""
+    revision = revision_in(db)
+    if revision is None:
+        raise StoreError(
+            f"{place} has no tables of this program yet: they are made when the first game is"
+            " begun. Nothing was checked."
+        )
+    if revision != newest_revision():
+        raise StoreError(
+            f"{place} has tables of revision {revision}, and was not checked: open it once with"
+            f" this version as the owner, which brings them to {newest_revision()}. Make a backup"
+            " before (pg_dump)."
+        )
+
+
+def _triggers(db: Connection) -> Iterator[StoreFinding]:
+    if others := foreign(db):
+        yield StoreFinding(
+            "foreign",
+            f"Not of this program: {', '.join(others)}.",
+            "It was added by hand and may change what is written: remove it.",
+        )
+    if missing := missing_guards(db):
         yield StoreFinding(
             "triggers", f"Triggers of the logs are missing or changed: {', '.join(missing)}.", MEND
         )
@@ -179,17 +284,14 @@ def _pages(db: Connection, file: Path) -> Iterator[StoreFinding]:
 
 
 def _drift(db: Connection) -> Iterator[StoreFinding]:
-    if db.dialect.name == "sqlite":
-        target = expected_definitions()
-    elif may_make_schema(db):
-        target = expected_on_server(db)
-    else:
-        return  # only the owner of a server's tables can run this check
-    present = definitions(db)
-    amiss = sorted(
-        name for name in target.keys() | present.keys() if target.get(name) != present.get(name)
-    )
-    if amiss:
+    if db.dialect.name == "postgresql" and not may_make_schema(db):
+        yield StoreFinding(
+            "definitions",
+            "Not checked: table definitions. The login that owns the tables can check them.",
+            skipped=True,
+        )
+        return
+    if amiss := changed_definitions(db):
         yield StoreFinding(
             "definitions",
             f"Tables differ from what this program sets up: {', '.join(amiss)}.",
@@ -202,32 +304,49 @@ def _drift(db: Connection) -> Iterator[StoreFinding]:
 def _games(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
     with Store(place, engine_of(place), rules_of, utc_now) as store:
         numbers = _numbers(place)
-        well = 0
+        well = reworded = 0
         for number in numbers:
-            findings = list(_game(store, number))
-            yield from findings
-            well += not findings
+            findings = list(_made(f"game {number}", place, _game(store, number)))
+            yield from (each for each in findings if not each.skipped)
+            well += not any(not each.well for each in findings)
+            reworded += any(each.skipped for each in findings)
     yield StoreFinding("games", f"Games: {well} of {len(numbers)} match their logs.")
+    if reworded:
+        yield StoreFinding(
+            "wording",
+            f"Not checked: play-by-play and situation of {reworded}"
+            f" {'game' if reworded == 1 else 'games'}, in the words of an earlier version."
+            " `quarterback doctor --repair` writes them again from the logs.",
+            skipped=True,
+        )
 
 
-def _leagues(place: StoreLocation, rules_of: RulesOf) -> Iterator[StoreFinding]:
+def _leagues(
+    place: StoreLocation, rules_of: RulesOf, kept_at: StoreLocation
+) -> Iterator[StoreFinding]:
     with Store(place, engine_of(place), rules_of, utc_now) as store:
         for row in store.leagues.all():
-            faults = OpenLeague(store.leagues, row.number).faults()
-            for fault in faults:
-                yield StoreFinding(
-                    "leagues",
-                    f"League {row.number} does not match its log: {fault}.",
-                    "It was changed by hand: restore a backup.",
-                )
-            if not faults:
-                head = store.leagues.open(row.number).head
-                yield StoreFinding(
-                    "leagues",
-                    f"League {row.number}: {row.entries} entries, all rows match. The last hash"
-                    f" is {head[:16]}.",
-                )
-                yield from _photos(store, place, row.number)
+            about = f"league {row.number}"
+            yield from _made(about, place, _league(store, kept_at, row.number, row.entries))
+
+
+def _league(
+    store: Store, kept_at: StoreLocation, number: int, entries: int
+) -> Iterator[StoreFinding]:
+    faults = OpenLeague(store.leagues, number).faults()
+    for fault in faults:
+        yield StoreFinding(
+            "leagues",
+            f"League {number} does not match its log: {fault}.",
+            "It was changed by hand: restore a backup.",
+        )
+    if not faults:
+        head = store.leagues.open(number).head
+        yield StoreFinding(
+            "leagues",
+            f"League {number}: {entries} entries, all rows match. The last hash is {head[:16]}.",
+        )
+        yield from _photos(store, kept_at, number)
 
 
 def _photos(store: Store, place: StoreLocation, league: int) -> Iterator[StoreFinding]:
@@ -261,15 +380,24 @@ def _numbers(place: StoreLocation) -> list[int]:
 
 def _game(store: Store, number: int) -> Iterator[StoreFinding]:
     try:
-        stored, differences = store.compared(number)
+        stored, differences, cut_off, worded = store.compared(number)
+        if cut_off:
+            yield StoreFinding(
+                "games",
+                f"Game {number}: the end of its log is gone: {cut_off}.",
+                "Restore a backup. `--repair` leaves this game as it is: its summary is the only"
+                " trace of what is missing.",
+            )
         if stored.trouble:
             yield StoreFinding(
                 "games",
                 f"Game {number} can be replayed only in part: {stored.trouble}.",
                 f"Look at it with `quarterback saved {number}`; it cannot be resumed.",
             )
-        if differences:
+        elif differences:
             yield StoreFinding("games", f"Game {number}: {'; '.join(differences)}.", MEND)
+        if not worded:
+            yield StoreFinding("wording", f"Game {number}: earlier words.", skipped=True)
         if report := store.header_mismatch(number, stored.header):
             yield StoreFinding(
                 "games",

@@ -3,15 +3,22 @@ does not see a changed CHECK, but the text of the definition shows it."""
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, create_engine, text
+from collections.abc import Mapping
+from typing import Final
 
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.exc import DBAPIError
+
+from league.store.access.names import quoted
 from league.store.door_tables import DOOR_TABLES
 from league.store.games.tables import METADATA
 from league.store.games.triggers import install_guards
 from league.store.ledger.mapping import LEDGER
 from league.store.ledger.tables import cover_on_server
 
-_SCRATCH = "quarterback_definitions"
+_SCRATCH: Final = "quarterback_definitions"
+_PRINTS: Final = 4
+"""How often a definition is read and printed again at most."""
 
 
 def definitions(db: Connection) -> dict[str, str]:
@@ -30,19 +37,80 @@ def expected_definitions() -> dict[str, str]:
     return target
 
 
-def expected_on_server(db: Connection) -> dict[str, str]:
-    """Return the `definitions` of a PostgreSQL database created from the tables and triggers of
-    this program: in a temporary schema on the same server, which is dropped again."""
+def changed_definitions(db: Connection) -> list[str]:
+    """Return the names of the definitions that differ from this program's, are missing, or are
+    none of its own. On a server, call it as a login that `may_make_schema`."""
+    present = definitions(db)
+    if db.dialect.name == "sqlite":
+        return _differing(present, expected_definitions())
     nested = db.begin_nested()
-    db.execute(text(f"CREATE SCHEMA {_SCRATCH}"))
-    db.execute(text(f"SET LOCAL search_path = {_SCRATCH}"))
-    cover_on_server()
-    METADATA.create_all(db, checkfirst=False)
-    DOOR_TABLES.create_all(db, checkfirst=False)
-    install_guards(db)
-    target = definitions(db)
-    nested.rollback()
-    return target
+    try:
+        db.execute(text(f"CREATE SCHEMA {_SCRATCH}"))
+        db.execute(text(f"SET LOCAL search_path = {_SCRATCH}"))
+        cover_on_server()
+        METADATA.create_all(db, checkfirst=False)
+        DOOR_TABLES.create_all(db, checkfirst=False)
+        install_guards(db)
+        expected = definitions(db)
+        return [
+            name
+            for name in _differing(present, expected)
+            if name not in present
+            or name not in expected
+            or _respelled(db, name, present[name]) != _respelled(db, name, expected[name])
+        ]
+    finally:
+        nested.rollback()
+
+
+def _differing(present: Mapping[str, str], expected: Mapping[str, str]) -> list[str]:
+    names = sorted(expected.keys() | present.keys())
+    return [name for name in names if expected.get(name) != present.get(name)]
+
+
+def _respelled(db: Connection, name: str, definition: str) -> str:
+    """Return a definition as the server prints it after reading its own print, until that does not
+    change: a dump that was restored has other brackets. It is tried on the tables of the scratch
+    schema; one that does not fit there is returned as it is."""
+    for _ in range(_PRINTS):
+        again = _printed_again(db, name, definition)
+        if again in ("", definition):
+            break
+        definition = again
+    return definition
+
+
+def _printed_again(db: Connection, name: str, definition: str) -> str:
+    """Return how the server prints a definition after reading it; empty if it cannot be read, or
+    is of a kind that has no expression."""
+    kind, _, of = name.partition(" ")
+    table, _, part = of.partition(".")
+    value = ""
+    if kind == "constraint" and definition.startswith("CHECK"):
+        statements = [
+            f"ALTER TABLE {quoted(table)} DROP CONSTRAINT {quoted(part)}",
+            f"ALTER TABLE {quoted(table)} ADD CONSTRAINT {quoted(part)} {definition}",
+        ]
+    elif kind == "index":
+        statements = [f"DROP INDEX {quoted(of)}", definition]
+    elif kind == "column" and " DEFAULT " in definition:
+        value = definition.partition(" DEFAULT ")[2]
+        column = f"ALTER TABLE {quoted(table)} ALTER COLUMN {quoted(part)}"
+        statements = [f"{column} SET DEFAULT {value}"]
+    elif kind == "trigger":
+        create, _, _ = definition.rpartition(" ")
+        statements = [f"DROP TRIGGER {quoted(part)} ON {quoted(table)}", create]
+    else:
+        return ""
+    trial = db.begin_nested()
+    try:
+        for statement in statements:
+            db.exec_driver_sql(statement.replace("%", "%%"))
+        return definitions(db).get(name, "")
+    except DBAPIError:
+        return ""
+    finally:
+        trial.rollback()
 
 
 def may_make_schema(db: Connection) -> bool:
@@ -70,7 +138,8 @@ _ON_SERVER = (
     " AND NOT a.attisdropped LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum"
     f" WHERE c.relkind = 'r' AND {_OURS}",
     "SELECT 'constraint ' || c.relname || '.' || k.conname, pg_get_constraintdef(k.oid)"
-    f" FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid WHERE {_OURS}",
+    f" FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid"
+    f" WHERE k.contype <> 'n' AND {_OURS}",
     "SELECT 'index ' || i.relname, pg_get_indexdef(i.oid) FROM pg_index x"
     f" JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class c ON c.oid = x.indrelid WHERE {_OURS}",
     # Rows that only the owner may see, whatever others were granted.

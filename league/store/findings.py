@@ -19,6 +19,8 @@ class StoreFinding(NamedTuple):
     """What was found, for the owner of the data: it may have names and paths."""
     do: str = ""
     """What to do about it; empty when all is well."""
+    skipped: bool = False
+    """Whether a check was not made that is made elsewhere: then not all is known to be well."""
 
     @property
     def well(self) -> bool:

@@ -66,7 +66,7 @@ def doctor(
             repair(place, of_header)
         except StoreError as error:
             fail(error)
-    problems = 0
+    problems = skipped = 0
     findings = check_store(place, of_header)
     if drills:
         from league.store.sqlite.drill import drill
@@ -75,8 +75,9 @@ def doctor(
     for finding in findings:
         say(finding.message if finding.well else f"PROBLEM: {finding.message}\n  {finding.do}")
         problems += not finding.well
+        skipped += finding.skipped
     say(
-        "No problems found."
+        f"No problems found{' in what was checked; see above for what was not' * bool(skipped)}."
         if not problems
         else f"{problems} {'problem' if problems == 1 else 'problems'} found; see above."
     )

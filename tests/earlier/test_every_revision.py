@@ -52,9 +52,10 @@ WRITTEN = {
 FILLED = {
     "0002": "0005", "0003": "0005", "0004": "0005",
     "0012": "0011", "0013": "0011", "0014": "0016", "0015": "0016",
-    "0019": "0018",
 }  # fmt: skip
 """Revisions that are filled with the rows of another one."""
+COMING = {"0019": "0018"}
+"""A revision that is not released yet: it is made of the database of the one before."""
 LEAGUES = {"0002": (3,), "0003": (3, 4), "0004": (2, 3, 4)}
 """The leagues of 0005 that had not got further than a revision could store: founded, scheduled,
 in season."""
@@ -81,6 +82,11 @@ def of_revision(revision: str, file: Path) -> Path:
     """A database of a revision, with games, and with leagues since there are any."""
     if revision in WRITTEN:
         file.write_bytes(written(revision))
+    elif revision in COMING:
+        file.write_bytes(written(COMING[revision]))
+        bring_up_to_date(of_file(file), NOW, revision)
+        for backup in backups_of(file):
+            backup.unlink()
     else:
         bring_up_to_date(of_file(file), NOW, revision)
         _fill(file, written(FILLED[revision]), LEAGUES.get(revision))
@@ -170,7 +176,7 @@ def ending(sheet: str) -> tuple[str, int]:
 
 
 def test_every_revision_has_a_database():
-    assert set(WRITTEN) | set(FILLED) == set(known_revisions())
+    assert set(WRITTEN) | set(FILLED) | set(COMING) == set(known_revisions())
 
 
 @pytest.mark.parametrize("revision", each_of(known_revisions()))
@@ -185,7 +191,7 @@ def test_an_upgrade_loses_nothing(tmp_path: Path, revision: str):
     assert rows(file, kept) == before
     # Every game is replayed, every league derived from its log again.
     report = run("doctor", "--data-dir", str(tmp_path))
-    assert report.endswith("No problems found.\n")
+    assert "No problems found" in report.splitlines()[-1]
     assert f"Games: {len(before['game'])} of {len(before['game'])} match" in report
     for row in before.get("league", []):
         assert f"League {row[0]}:" in report

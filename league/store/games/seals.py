@@ -154,7 +154,22 @@ def faults_of_collection(db: Connection) -> list[str]:
         result += [
             f"{what} {number} was added past this program" for what, number in sorted(beginnings)
         ]
+        result += _deleted_last(db)
     return result
+
+
+def _deleted_last(db: Connection) -> list[str]:
+    """Return the games after the last one that were begun, by SQLite's own count: also if the list
+    of all that is kept says nothing of them."""
+    query = (
+        "SELECT seq, (SELECT coalesce(max(id), 0) FROM game),"
+        " (SELECT count(*) FROM collection WHERE what = 'game' AND number = seq)"
+        " FROM sqlite_sequence WHERE name = 'game'"
+    )
+    row = db.exec_driver_sql(query).one_or_none()
+    if row is None or not isinstance(row[0], int) or row[0] <= row[1] or row[2]:
+        return []
+    return [f"games up to {row[0]} were begun, and the last is {row[1]}"]
 
 
 def _beginnings(db: Connection) -> dict[tuple[str, int], str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import msgspec
 from sqlalchemy import Connection, Engine, bindparam, func, insert, select, text
@@ -19,6 +19,7 @@ from league.store.games.log import Change, InputRows, LogRow, apply_change, fold
 from league.store.games.projection import (
     WORDS,
     WORDS_OF_GAME,
+    cut_off,
     differences,
     in_these_words,
     projected,
@@ -84,6 +85,18 @@ class StoredGame(msgspec.Struct, frozen=True):
     trouble: str = ""
     """Why the log could not be read to its end: `session` ends there, and the game can be viewed
     but not resumed. Empty when all is well."""
+
+
+class ComparedGame(NamedTuple):
+    """A game, and whether what is derived from its log says the same."""
+
+    stored: StoredGame
+    differences: list[str]
+    """How its summary and play-by-play differ."""
+    cut_off: str
+    """What shows that the end of its log is gone; empty if nothing does."""
+    worded: bool
+    """Whether words were compared, too: those of another version cannot be."""
 
 
 class Store:
@@ -261,22 +274,30 @@ class Store:
         return list(projected(loaded.header, loaded.session).lines)
 
     def rebuild(self, game: int) -> None:
-        """Derive a game's summary and play-by-play again from its log. Raises as `load`."""
+        """Derive a game's summary and play-by-play again from its log. Raises as `load`, and
+        Damaged for a log whose end is gone: they are the only trace of it."""
         with self._writing() as db:
             loaded = self._folded(game, self._header_of(db, game), read_log(db, game))
             projection = projected(loaded.header, loaded.session)
+            if gone := _cut_off(db, loaded):
+                raise Damaged(f"The end of the log of game {game} is gone: {gone}.")
             write_projection(db, game, projection, loaded.seq, played_at(db, game))
 
     def differences(self, game: int) -> list[str]:
         """Return how a game's summary differs from its log. Raises as `load`."""
-        return self.compared(game)[1]
+        return self.compared(game).differences
 
-    def compared(self, game: int) -> tuple[StoredGame, list[str]]:
-        """Return a game, and how its summary differs from its log. Raises as `load`."""
+    def compared(self, game: int) -> ComparedGame:
+        """Return a game compared with its summary. Raises as `load`."""
         with self._reading() as db:
             loaded = self._folded(game, self._header_of(db, game), read_log(db, game))
             now = projected(loaded.header, loaded.session)
-            return loaded, differences(db, game, now, loaded.seq)
+            return ComparedGame(
+                loaded,
+                differences(db, game, now, loaded.seq),
+                _cut_off(db, loaded),
+                in_these_words(db, game),
+            )
 
     def header_mismatch(self, game: int, header: Header) -> str:
         """Return how a game's row differs from its header; empty when it does not."""
@@ -377,6 +398,10 @@ class Store:
             begin_writing(self._engine) as db,
         ):
             yield db
+
+
+def _cut_off(db: Connection, game: StoredGame) -> str:
+    return cut_off(db, game.id, game.seq, None if game.trouble else game.session.played)
 
 
 def _header_text(header: Header) -> str:

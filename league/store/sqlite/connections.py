@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import NamedTuple
 
-from league.store.errors import NewerDatabase, NotOurs
+from league.store.errors import Damaged, NewerDatabase, NotOurs
 from league.store.location import expect_ordinary, on_network
 from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.revisions import known_revisions
@@ -113,13 +113,26 @@ def _revision(connection: sqlite3.Connection, file: Path) -> str | None:
     tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     if not tables:
         return None
-    if ours != APPLICATION_ID or "alembic_version" not in tables:
+    if ours != APPLICATION_ID:
         raise NotOurs(
             f"{file} is a database of another program. It is left as it is: name another place"
             " with --data-dir or --database."
         )
-    [(revision,)] = connection.execute("SELECT version_num FROM alembic_version").fetchall()
-    return known(str(revision), file)
+    if "alembic_version" not in tables:
+        raise no_revision(file, 0)
+    rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+    if len(rows) != 1 or not isinstance(rows[0][0], str):
+        raise no_revision(file, len(rows))
+    return known(rows[0][0], file)
+
+
+def no_revision(where: object, rows: int) -> Damaged:
+    """Return the error for a database whose table of the revision has not one row."""
+    return Damaged(
+        f"{where} does not say of which revision its tables are: alembic_version has {rows} rows"
+        " that say so, and must have one. It was changed outside this program. Leave it as it is,"
+        " and run `quarterback doctor`: it names the newest backup and how to go back to it."
+    )
 
 
 def known(revision: str, where: object) -> str:

@@ -15,7 +15,7 @@ from league.store.errors import Damaged, NotAllowed
 from league.store.games.triggers import install_guards, lift_guards
 from league.store.location import StoreLocation
 from league.store.sqlite.backups import back_up
-from league.store.sqlite.connections import APPLICATION_ID, known
+from league.store.sqlite.connections import APPLICATION_ID, known, no_revision
 from league.store.sqlite.engine import begin_writing, engine_of, lock_for_upgrade
 from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.new_database import create, is_blank, whole_schema
@@ -97,8 +97,13 @@ def revision_in(db: Connection) -> str | None:
     """Return the revision of a database; None when it is empty."""
     if not inspect(db).has_table("alembic_version"):
         return None
-    owned = db.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
-    return None if owned is None else known(owned, db.engine.url.database)
+    rows = db.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    where = db.engine.url.database
+    if len(rows) != 1 or not isinstance(rows[0], str):
+        if not rows and set(inspect(db).get_table_names()) <= {"alembic_version"}:
+            return None  # brought back to the beginning
+        raise no_revision(where, len(rows))
+    return known(rows[0], where)
 
 
 def _apply(db: Connection, holders: str | None, target: str) -> None:
