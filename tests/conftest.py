@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.clock import USUAL, StoppedClock
+from tests.clock import USUAL, TestClock
 
-CLOCK = pytest.StashKey[StoppedClock]()
+CLOCK = pytest.StashKey[TestClock]()
 LATE = r"^TimeoutError: "
 """What Playwright raises when nothing came for a minute."""
 
@@ -40,7 +40,7 @@ def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(1_000_000, 20, 100)  # millions of small things live for a moment
     _put_temporary_files_in_memory()
     if hasattr(config, "workerinput") or not getattr(config.option, "numprocesses", None):
-        config.stash[CLOCK] = StoppedClock(os.environ.get("TEST_CLOCK", USUAL))
+        config.stash[CLOCK] = TestClock(os.environ.get("TEST_CLOCK", USUAL))
 
 
 def _put_temporary_files_in_memory() -> None:
@@ -98,8 +98,8 @@ def pytest_testnodedown(node: Any) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """The clock goes again. What the processes of the run shared is no longer wanted (see
-    tests/ai/tiny.py)."""
+    """The clock is the real one again. What the processes of the run shared is no longer wanted
+    (see tests/ai/tiny.py)."""
     if clock := config.stash.get(CLOCK, None):
         clock.give_back()
     for run in _RUNS:
@@ -108,7 +108,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True)
 def clock(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The clock stands still, or the test says that it needs the real one."""
+    """The clock is set, or the test says that it needs the real one."""
     of_run = request.config.stash[CLOCK]
     with of_run.going() if request.node.get_closest_marker("real_clock") else of_run.watched():
         yield

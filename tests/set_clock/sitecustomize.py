@@ -1,13 +1,14 @@
-"""The clock stands still in every Python that a test starts, as it does in the test (tests/clock.py
-puts this folder on its path)."""
+"""Sets the clock of every Python that a test starts to that of the test (tests/clock.py puts this
+folder on its path)."""
 
 from __future__ import annotations
 
 import os
 import sys
+import time
 
 
-def _stop_clock(moment: str) -> None:
+def _set_clock(said: str) -> None:
     unwanted = ("dateutil", "pytest")  # time_machine would import them, for what is not used here
     for name in unwanted:
         sys.modules[name] = None  # type: ignore[assignment]
@@ -20,8 +21,9 @@ def _stop_clock(moment: str) -> None:
     finally:
         for name in unwanted:
             del sys.modules[name]
-    time_machine.travel(float(moment), tick=False).start()
+    seconds, since = map(float, said.split())
+    time_machine.travel(seconds + time.monotonic() - since).start()
 
 
-if "FROZEN_CLOCK" in os.environ:
-    _stop_clock(os.environ["FROZEN_CLOCK"])
+if "CLOCK_SET" in os.environ:
+    _set_clock(os.environ["CLOCK_SET"])
