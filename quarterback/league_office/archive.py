@@ -8,6 +8,7 @@ from league.store.ledger.hash_chain import LedgerRow
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.merge_games import restore_games
 from quarterback.game.places import photos_at
+from rulesets.core.refusal import Refused
 
 MOST_BYTES = 512_000_000
 """A league of many years is some megabytes; each photo adds about a fifth of one."""
@@ -20,16 +21,47 @@ def league_text(store: Store, league: int, rows: list[LedgerRow]) -> str:
         return exported(db, rows, photos)
 
 
-def import_league(store: Store, text: str) -> OpenLeague:
+def import_league(store: Store, text: str, *, copies: bool = False) -> OpenLeague:
     """The league of a file, under a number of its own here, its games with it. Raises StoreError,
-    with the line that is none of a league's."""
+    with the line that is none of a league's, and Refused for a league that is here already,
+    unless `copies`."""
     rows, games, photos = read_export(text)
+    if rows and not copies:
+        _check_new(store, rows)
     new: list[int] = []
     league = store.leagues.take_in(rows, lambda db: new.extend(restore_games(db, games)))
     for number in new:
         store.rebuild(number)
     photos_at(store.place, league.number).restore(photos)
     return league
+
+
+def _check_new(store: Store, rows: list[LedgerRow]) -> None:
+    """Raises Refused for a ledger that is stored here, or began as one that is."""
+    same = store.leagues.same_as(rows[0].hash)
+    whole = [each for each in same if each.head == rows[-1].hash]
+    for league, _ in whole or same:
+        entries = f"league {league.number} ({league.name}, {league.entries} entries)"
+        if league.removed:
+            raise Refused(
+                f"this is {entries}, which was removed here. To restore it:"
+                f" `quarterback league restore {league.number}`"
+            )
+        if whole:
+            raise Refused(
+                f"this is {entries}, entry by entry: it is here already. To add a copy"
+                " of it, which is another league from then on: --copy"
+            )
+        if rows[-1].hash in {row.hash for row in store.leagues.open(league.number).entries()}:
+            raise Refused(
+                f"this is {entries}, as it was after entry {len(rows)}. To add that"
+                " beside it, as another league: --copy"
+            )
+        raise Refused(
+            f"this league began as {entries}, and has {len(rows)} entries: it is a copy that went"
+            " on apart. To take its results over: `quarterback league collect FILE`. To add it"
+            " beside the other: --copy"
+        )
 
 
 def file_name(league: str) -> str:

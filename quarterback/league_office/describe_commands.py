@@ -279,6 +279,7 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.Register: lambda x, r: _names(x.people, "person added", "people added"),
     c.AddFranchises: lambda x, r: _names(x.names, "team added", "teams added"),
     c.Rename: _rename,
+    c.RemoveLeague: lambda x, r: "league removed",
     c.OpenSeason: _season,
     c.EnterPhase: lambda x, r: f"{name_of(r, Season, x.season)}: {PHASES[x.phase]}",
     c.AddDivision: lambda x, r: f"division {x.name}" + (f", {x.conference}" * bool(x.conference)),

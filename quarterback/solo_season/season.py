@@ -48,8 +48,10 @@ from league.model.ledger.state import LeagueState
 from league.model.planning.brackets import BracketRequest, bracket_command, bracket_of_form
 from league.model.planning.seeds import seeds_by_table
 from league.model.schedule.berger import round_robin
+from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.queries import LeagueRow
 from quarterback.ai.coaches import COACHES, EVERY_COACH
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.league_office.pinned_rules import pin_for
@@ -187,6 +189,17 @@ def find(store: Store) -> OpenLeague | None:
         if own_team(league.records) is not None:
             return league
     return None
+
+
+def is_season_for_one(store: Store, row: LeagueRow) -> bool:
+    """Return whether a league is one that `begin` made. Only leagues of its names are opened."""
+    name, _, number = row.name.rpartition(" ")
+    if row.name != NAME and not (name == NAME and number.isdecimal()):
+        return False
+    try:
+        return own_team(store.leagues.open(row.number).records) is not None
+    except StoreError:
+        return False
 
 
 def own_team(records: LeagueState) -> Team | None:

@@ -210,7 +210,16 @@ def test_leagues_answer_the_same(leagues: Path, name: str):
 
 def test_leagues_export_the_same_files(leagues: Path):
     for name, before in LEAGUE_FILES.items():
-        assert run("league", "export", "--league", name, "--data-dir", str(leagues)) == before, name
+        now = run("league", "export", "--league", name, "--data-dir", str(leagues))
+        assert without_length(now) == before, name
+
+
+def without_length(export: str) -> str:
+    """An exported league without its first line, which says how long it is: version 1.0 wrote
+    none."""
+    length, _, rest = export.partition("\n")
+    assert json.loads(length)["format"] == "quarterback-league-export/1"
+    return rest
 
 
 @pytest.mark.long
@@ -219,7 +228,8 @@ def test_imported_leagues_answer_and_export_the_same(tmp_path: Path, name: str):
     file = tmp_path / "league.jsonl"
     file.write_text(LEAGUE_FILES[name], encoding="utf-8")
     run("league", "import", str(file), "--data-dir", str(tmp_path))
-    assert run("league", "export", "--data-dir", str(tmp_path)) == LEAGUE_FILES[name]
+    now = run("league", "export", "--data-dir", str(tmp_path))
+    assert without_length(now) == LEAGUE_FILES[name]
     for line in ("standings", "schedule", "history", "ratings"):
         done = CliRunner().invoke(main, ["league", line, "--json", "--data-dir", str(tmp_path)])
         before = LEAGUES[name][line]

@@ -41,6 +41,7 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     c.Register: setup.register,
     c.AddFranchises: setup.add_franchises,
     c.Rename: setup.rename,
+    c.RemoveLeague: setup.remove_league,
     c.OpenSeason: setup.open_season,
     c.EnterPhase: setup.enter_phase,
     c.AddDivision: setup.add_division,
@@ -142,6 +143,8 @@ class Ledger:
     def _work(self, command: c.AnyCommand) -> list[RowChange]:
         if not self.records.rows[League] and not isinstance(command, c.CreateLeague):
             raise Refused("a league begins with its creation")
+        if self.is_removed:
+            raise Refused("the league was removed: restore it first")
         work = Transaction(self.records)
         high = self.records.high
         try:
@@ -151,6 +154,11 @@ class Ledger:
             self.records.high = high
             raise
         return merge_changes(work.changes)
+
+    @property
+    def is_removed(self) -> bool:
+        """Whether the league was removed."""
+        return bool(self.in_effect) and isinstance(self.in_effect[-1].command, c.RemoveLeague)
 
     def _undo(self, commands: int) -> list[list[RowChange]]:
         if not 1 <= commands < len(self.in_effect):
@@ -166,6 +174,8 @@ class Ledger:
     def _redo(self, commands: int) -> list[list[RowChange]]:
         if not 1 <= commands <= len(self.undone):
             raise Refused(_so_many("brought back", commands, len(self.undone)))
+        if any(isinstance(each.command, c.RemoveLeague) for each in self.undone[-commands:]):
+            raise Refused("the removal of a league is not redone: remove it again")
         steps = []
         for _ in range(commands):
             done = self.undone.pop()

@@ -1,12 +1,12 @@
-"""A whole league as text: its ledger, one entry per line, and the stored games and photos it refers
-to, one per line."""
+"""A whole league as text: how long it is, then its ledger, one entry per line, and the stored games
+and photos it refers to, one per line."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection
 
@@ -16,6 +16,14 @@ from league.store.ledger.merge_games import StoredLog, logs_of
 from league.store.photos import as_text, read_kept
 from rulesets.core.data_reader import MOST_STORED, read_json
 from rulesets.core.plain_text import escaped_json
+
+FORMAT: Final = "quarterback-league-export/1"
+"""Of the first line, which says how many entries, games and photos follow. Files of version 1.0 do
+not have it."""
+
+
+class CutOff(UnreadableStore):
+    """An exported league whose end is missing."""
 
 
 class Export(NamedTuple):
@@ -48,7 +56,8 @@ def exported(
 ) -> str:
     """Return a league as text, with those of its photos that are here."""
     lines = [escaped_json(json.dumps(row._asdict(), ensure_ascii=False)) for row in rows]
-    for number, log in logs_of(db, games_named(rows)).items():
+    logs = logs_of(db, games_named(rows))
+    for number, log in logs.items():
         values = {"game": number, **log._asdict()}
         text = json.dumps(values, ensure_ascii=False, default=datetime.isoformat)
         lines.append(escaped_json(text))
@@ -56,11 +65,14 @@ def exported(
         json.dumps({"photo": digest, "jpeg": as_text(data)})
         for digest, data in sorted((photos or {}).items())
     ]
-    return "".join(f"{line}\n" for line in lines)
+    length = {"entries": len(rows), "games": len(logs), "photos": len(photos or {})}
+    return "".join(f"{line}\n" for line in (json.dumps({"format": FORMAT, **length}), *lines))
 
 
 def read_export(text: str) -> Export:
-    """Read a league from its text. Raises UnreadableStore, with the invalid line."""
+    """Read a league from its text. Raises UnreadableStore, with the invalid line; CutOff where
+    less follows than the file says."""
+    length: dict[str, Any] = {}
     rows: list[LedgerRow] = []
     games: dict[int, StoredLog] = {}
     photos: dict[str, bytes] = {}
@@ -70,7 +82,9 @@ def read_export(text: str) -> Export:
             continue
         try:
             data = read_json(line, MOST_STORED)
-            if "game" in data:
+            if "format" in data:
+                length = _length(data)
+            elif "game" in data:
                 games[int(data.pop("game"))] = _log(data)
             elif "photo" in data:
                 photos[str(data["photo"])] = read_kept(str(data["photo"]), str(data["jpeg"]))
@@ -80,7 +94,24 @@ def read_export(text: str) -> Export:
             raise UnreadableStore(f"Line {number}: {error.message}.") from None
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
             raise UnreadableStore(f"Line {number} is no entry of a ledger: {error}.") from None
+    present = {"entries": len(rows), "games": len(games), "photos": len(photos)}
+    if length and length != present:
+        raise CutOff(
+            f"The file is not whole: it says that it has {_counted(length)}, and has"
+            f" {_counted(present)}. Export the league again, or copy the file again."
+        )
     return Export(rows, games, photos)
+
+
+def _length(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what the first line says. Raises ValueError for a format of a later version."""
+    if data["format"] != FORMAT:
+        raise ValueError(f"it has the format {data['format']}, which a newer program reads")
+    return {name: data[name] for name in ("entries", "games", "photos")}
+
+
+def _counted(length: Mapping[str, Any]) -> str:
+    return ", ".join(f"{number} {name}" for name, number in length.items())
 
 
 def _log(fields: dict[str, Any]) -> StoredLog:

@@ -39,11 +39,13 @@ from league.store.ledger.hash_chain import LedgerRow, fault_in, sealed_row
 from league.store.ledger.mapping import LEDGER
 from league.store.ledger.queries import (
     LeagueRow,
+    SameLedger,
     differences,
     digest_of,
     list_leagues,
     payload_problem,
     read_ledger,
+    same_ledgers,
 )
 from league.store.ledger.row_writer import write_entry
 from rulesets.core.data_reader import DataError
@@ -68,10 +70,15 @@ class Leagues:
         """Return the time, as entries store it."""
         return self.clock().astimezone(UTC).isoformat(timespec="milliseconds")
 
-    def all(self) -> list[LeagueRow]:
-        """Return all leagues."""
+    def all(self, *, removed: bool = False) -> list[LeagueRow]:
+        """Return all leagues; those that were removed on request."""
         with self.reading() as db:
-            return list_leagues(db)
+            return [row for row in list_leagues(db) if removed or not row.removed]
+
+    def same_as(self, first: str) -> list[SameLedger]:
+        """Return the leagues whose first entry has that hash, removed ones too."""
+        with self.reading() as db:
+            return same_ledgers(db, first)
 
     def head_of_all(self) -> str:
         """Return the hash of the chain of all games and leagues of this database."""

@@ -18,7 +18,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.errors import CannotOpen, Damaged, UnreadableStore
 from league.store.games.store import RulesOf, open_store
-from league.store.ledger.export import games_named, read_export
+from league.store.ledger.export import CutOff, games_named, read_export
 from league.store.ledger.hash_chain import LedgerRow, fault_in
 from league.store.ledger.merge_games import StoredLog, logs_of
 from league.store.ledger.queries import list_leagues, read_ledger
@@ -128,6 +128,8 @@ def _in_export(file: Path) -> Iterator[Source]:
         rows, games, _ = read_export(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise CannotOpen(f"{file} cannot be read: {error.strerror or error}.") from error
+    except CutOff as error:
+        raise UnreadableStore(f"{file}: {error.message}") from None
     except (UnicodeError, UnreadableStore):
         rows, games = [], {}
     if not rows:

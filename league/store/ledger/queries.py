@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, bindparam, func, select, tuple_
 from sqlalchemy.exc import DBAPIError
 
 from league.model.ledger.rows import Fixture, League, ResultRow, Row, Team
@@ -23,20 +23,56 @@ _AFTER: Final = (
 )
 
 
+REMOVED: Final = "remove_league"
+"""The kind of the last entry of a league that was removed."""
+
+
 class LeagueRow(NamedTuple):
     """A league in the list."""
 
     number: int
     name: str
     entries: int
+    removed: bool = False
 
 
 def list_leagues(db: Connection) -> list[LeagueRow]:
-    """Return the stored leagues, in the order in which they were created."""
+    """Return the stored leagues, removed ones too, in the order in which they were created."""
     league = TABLES[League]
     entries = select(func.max(LEDGER.c.seq)).where(LEDGER.c.league == league.c.league)
     query = select(league.c.league, entries.scalar_subquery()).order_by(league.c.league)
-    return [LeagueRow(number, _name(db, number), many) for number, many in db.execute(query)]
+    rows = [(number, many) for number, many in db.execute(query)]
+    last = select(LEDGER.c.league).where(
+        LEDGER.c.kind == REMOVED,
+        tuple_(LEDGER.c.league, LEDGER.c.seq).in_([(number, many) for number, many in rows]),
+    )
+    removed = set(db.execute(last).scalars()) if rows else set()
+    return [LeagueRow(number, _name(db, number), many, number in removed) for number, many in rows]
+
+
+class SameLedger(NamedTuple):
+    """A stored league that began with the same entry as another."""
+
+    league: LeagueRow
+    head: str
+    """The hash of its last entry."""
+
+
+def same_ledgers(db: Connection, first: str) -> list[SameLedger]:
+    """Return the stored leagues whose first entry has that hash: they are one league, or copies
+    of one that went on apart."""
+    query = select(LEDGER.c.league).where(LEDGER.c.seq == 1, LEDGER.c.hash == first)
+    numbers = set(db.execute(query).scalars())
+    return [
+        SameLedger(row, db.execute(_HEAD, {"of": row.number, "last": row.entries}).scalar_one())
+        for row in list_leagues(db)
+        if row.number in numbers
+    ]
+
+
+_HEAD: Final = select(LEDGER.c.hash).where(
+    LEDGER.c.league == bindparam("of"), LEDGER.c.seq == bindparam("last")
+)
 
 
 def _name(db: Connection, number: int) -> str:

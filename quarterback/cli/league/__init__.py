@@ -53,6 +53,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "collect": (f"{_HERE}.merge:collect", "Merge results from tables without a server."),
     "access": (f"{_HERE}.access:access", "Permissions on a shared server."),
     "import": (f"{_HERE}.log:import_", "Add a league from a file."),
+    "remove": (f"{_HERE}.log:remove", "Remove a league; it is exported first."),
+    "restore": (f"{_HERE}.log:restore", "Restore a league that was removed."),
 }
 """Hand-written commands: where the click command is, and its help in a line."""
 

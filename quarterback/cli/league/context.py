@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from league.model.ledger.state import LeagueState
     from league.store.games.store import Store
     from league.store.ledger.leagues import OpenLeague
+    from league.store.ledger.queries import LeagueRow
     from league.store.location import StoreLocation
 
 LEAGUE = "QUARTERBACK_LEAGUE"
@@ -152,11 +153,11 @@ def league_command(
         ) -> Any:  # fmt: skip
             place = games_place(data_dir, database)
             if name != "found" and name != "import" and not is_there(place):
-                raise click.ClickException(f"No league is saved yet in {place}.")
+                raise click.ClickException(plain_text(f"No league is saved yet in {place}."))
             with _open_store(place) as store:
                 try:
                     # `export --all` is of every league.
-                    of_none = name in ("found", "import", "list") or bool(
+                    of_none = name in ("found", "import", "list", "restore") or bool(
                         name == "export" and more.get("every")
                     )
                     league = None if of_none else find_league(store, which)
@@ -203,11 +204,41 @@ def find_league(store: Store, which: str | None) -> OpenLeague | None:
     every = store.leagues.all()
     which = which or os.environ.get(LEAGUE)
     rows = [row for row in every if which in (None, "", str(row.number), row.name)]
+    if len(rows) > 1 and not which:
+        rows = without_seasons_for_one(store, rows)
     if len(rows) > 1:
-        raise Refused(f"which league? There are {', '.join(row.name for row in rows)}: --league")
+        raise Refused(which_league(rows))
     if which and not rows:
-        raise Refused(f"there is no league {which!r}")
+        raise Refused(f"there is no league {which!r}{_removed(store, which)}")
     return None if not rows else _open(store, rows[0].number)
+
+
+def which_league(rows: Sequence[LeagueRow]) -> str:
+    """Return the question which of several leagues is meant. Those with one name are told apart
+    by their numbers."""
+    names = [row.name for row in rows]
+    labels = ", ".join(f"{row.number} {row.name} ({row.entries} entries)" for row in rows)
+    twins = len(set(names)) < len(names)
+    how = "its number" if twins else "its name or number"
+    return f"which league? There are {labels}. Say --league with {how}"
+
+
+def without_seasons_for_one(store: Store, rows: Sequence[LeagueRow]) -> list[LeagueRow]:
+    """Return the leagues without those that `quarterback season` plays, unless there are no
+    others: whoever has a club's league means that one."""
+    from quarterback.solo_season.season import is_season_for_one
+
+    club = [row for row in rows if not is_season_for_one(store, row)]
+    return club or list(rows)
+
+
+def _removed(store: Store, which: str) -> str:
+    """Say of a league that is not there that it was removed."""
+    rows = [row for row in store.leagues.all(removed=True) if row.removed]
+    row = next((row for row in rows if which in (str(row.number), row.name)), None)
+    if row is None:
+        return ""
+    return f": it was removed. To restore it: `quarterback league restore {row.number}`"
 
 
 def _open(store: Store, number: int) -> OpenLeague:

@@ -6,14 +6,17 @@ from pathlib import Path
 
 import click
 
+from league.model.ledger.commands.league import RemoveLeague, UndoEntries
+from league.model.ledger.rows import League
 from league.store.ledger.leagues import OpenLeague
 from quarterback.cli.game_sheets import read_sheet
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.cli.output import write_text
+from quarterback.cli.output import say, write_text
 from quarterback.files.text_files import NotWritten, write_file
 from quarterback.league_office.archive import MOST_BYTES, import_league, league_text
 from quarterback.league_office.describe_log import LogLine, log_lines
 from rulesets.core.data_reader import MOST_STORED, read_json
+from rulesets.core.plain_text import plain_name
 from rulesets.core.refusal import Refused
 
 
@@ -90,8 +93,60 @@ def _write(to: Path, text: str) -> None:
 
 @league_command("import")
 @click.argument("file")
-def import_(cli: LeagueCommandContext, file: str) -> None:
-    """Add the league of FILE, under a new number."""
-    league = import_league(cli.store, read_sheet(file, MOST_BYTES))
+@click.option("--copy", "copies", is_flag=True, help="Add it also where it is here already.")
+def import_(cli: LeagueCommandContext, file: str, copies: bool) -> None:
+    """Add the league of FILE, under a new number.
+
+    A league that is here already is recognized by its hashes, and not added a second time.
+    """
+    league = import_league(cli.store, read_sheet(file, MOST_BYTES), copies=copies)
     data = {"league": league.number, "digest": league.digest}
     cli.answer(data, f"League {league.number}: {league.ledger.seq} entries, {league.digest[:16]}")
+
+
+@league_command("remove")
+@click.option(
+    "--to",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="FILE",
+    help="Where the league is exported to first; a new file.",
+)
+@click.option("--yes", "sure", is_flag=True, help="Do not ask, for scripts.")
+def remove(cli: LeagueCommandContext, to: Path, sure: bool) -> None:
+    """Remove a league, after it is written to the file --to; asks twice.
+
+    It is listed no more, and nothing can be entered into it. `league restore` brings it back.
+    """
+    cli.expect_name()
+    league = cli.league
+    name = cli.records.get(League, 1).name
+    label = f"league {league.number}, {plain_name(name)}, {league.ledger.seq} entries"
+    if not sure:
+        click.confirm(f"Remove {label}? It is exported to {to} first.", abort=True, err=True)
+    text, entries = _text(cli, league)
+    _write(to, text)
+    say(plain_name(f"Exported: {entries} entries, {to}"), err=True)
+    if not sure:
+        typed = click.prompt("Type its name to remove it", default="", show_default=False, err=True)
+        if typed.strip() != name.strip():
+            raise Refused(f"that is not its name: nothing was removed. The export stays: {to}")
+    entry = cli.enter(RemoveLeague())
+    cli.answer(
+        {"league": league.number, "entry": entry, "file": str(to)},
+        f"League {league.number} ({name}) is removed. To restore it: quarterback league restore"
+        f" {league.number}",
+    )
+
+
+@league_command("restore")
+@click.argument("number", type=click.IntRange(min=1))
+def restore(cli: LeagueCommandContext, number: int) -> None:
+    """Restore the removed league of that NUMBER; `list --removed` shows it."""
+    cli.expect_name()
+    league = cli.store.leagues.open(number)
+    if not league.ledger.is_removed:
+        raise Refused(f"league {number} is not removed")
+    entry = league.enter(UndoEntries(1), cli.by, cli.why)
+    name = league.records.get(League, 1).name
+    cli.answer({"league": number, "entry": entry}, f"League {number}: {name}")

@@ -15,11 +15,15 @@ from rulesets.core.refusal import Refused
 
 
 @league_command("list")
-def list_(cli: LeagueCommandContext) -> None:
+@click.option("--removed", is_flag=True, help="Also those that were removed.")
+def list_(cli: LeagueCommandContext, removed: bool) -> None:
     """List the leagues, with their numbers of entries."""
-    rows = cli.store.leagues.all()
+    rows = cli.store.leagues.all(removed=removed)
     data = [row._asdict() for row in rows]
-    lines = [f"{row.number:>3}  {row.name}  ({row.entries} entries)" for row in rows]
+    lines = [
+        f"{row.number:>3}  {row.name}  ({row.entries} entries){', removed' if row.removed else ''}"
+        for row in rows
+    ]
     cli.answer(data, *(lines or ["No league is kept yet."]))
 
 

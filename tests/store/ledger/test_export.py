@@ -8,7 +8,7 @@ import pytest
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.store.errors import Rejected, UnreadableStore
 from league.store.games.store import Store
-from league.store.ledger.export import exported, read_export
+from league.store.ledger.export import CutOff, exported, read_export
 from league.store.ledger.game_results import count_finished
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.merge_games import restore_games
@@ -82,3 +82,14 @@ def test_a_line_that_is_none_is_named(store: Store, line: str):
     text = text_of(store, two_friends(store))
     with pytest.raises(UnreadableStore, match="Line 2 is no entry"):
         read_export(text.replace("\n", f"\n{line}\n", 1))
+
+
+def test_a_file_says_how_long_it_is(store: Store):
+    """A copy that ends at the end of a line reads as JSON: only the length shows it."""
+    text = text_of(store, with_a_game(store))
+    lines = text.splitlines(keepends=True)
+    assert read_export(text).games
+    for count in range(1, len(lines)):
+        with pytest.raises(CutOff, match="not whole"):
+            read_export("".join(lines[:count]))
+    assert read_export("".join(lines[1:])) == read_export(text), "as version 1.0 wrote it"

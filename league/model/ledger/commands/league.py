@@ -328,6 +328,11 @@ class RollOver(LeagueCommand, frozen=True, tag="roll_over"):
     """Teams that leave. Withdrawn teams leave as well."""
 
 
+class RemoveLeague(LeagueCommand, frozen=True, tag="remove_league"):
+    """Remove the league: it is listed no more, and nothing is entered into it until this is
+    undone. Its entries stay."""
+
+
 class UndoEntries(LeagueCommand, frozen=True, tag="undo"):
     """Undo a number of commands, the newest first."""
 
@@ -375,6 +380,7 @@ AnyCommand = (
     | OfComputers
     | OfTheDay
     | JoinRounds
+    | RemoveLeague
     | UndoEntries
     | RedoEntries
 )

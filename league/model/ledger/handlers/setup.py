@@ -20,6 +20,7 @@ from league.model.ledger.commands.league import (
     Pin,
     PlaceTeam,
     Register,
+    RemoveLeague,
     Rename,
 )
 from league.model.ledger.queries.ranking import ranking_rules
@@ -50,6 +51,10 @@ def create_league(work: Transaction, command: CreateLeague) -> None:
     if work.records.rows[League]:
         raise Refused("the league already exists")
     work.put(League(work.new_number(), a_name(command.name), command.several_seasons))
+
+
+def remove_league(work: Transaction, command: RemoveLeague) -> None:
+    """Remove the league. No row changes: the entry itself says it."""
 
 
 def register(work: Transaction, command: Register) -> None:
