@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from league.store.errors import Damaged, StoreError
-from league.store.findings import StoreFinding, how_to_restore
+from league.store.findings import StoreFinding, how_to_put_back, how_to_restore, lost_words
 from league.store.location import StoreLocation, on_network
+from league.store.sqlite.backups import backup_of_lost
 from league.store.sqlite.connections import journal_for, revision_of
 from league.store.sqlite.revisions import newest_revision
 
@@ -53,7 +54,9 @@ def _file(file: Path) -> Generator[StoreFinding, None, str | None]:
     yield from _writable(file)
     revision = revision_of(file)
     newest = newest_revision()
-    if revision is None:
+    if revision is None and (backup := backup_of_lost(file)) is not None:
+        yield StoreFinding("lost", lost_words(file, backup), how_to_put_back(file, backup))
+    elif revision is None:
         yield StoreFinding(
             "tables", f"No games yet at {file}: the file is created with the first game."
         )

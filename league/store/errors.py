@@ -23,6 +23,10 @@ class Damaged(StoreError):
     """The file is one of ours, but damaged."""
 
 
+class Lost(StoreError):
+    """The file is missing or empty, and there are backups of it. No new one is created."""
+
+
 class NewerDatabase(StoreError):
     """A newer program wrote it; this one does not know its tables. It is left as it is."""
 

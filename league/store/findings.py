@@ -28,6 +28,21 @@ class StoreFinding(NamedTuple):
         return not self.do
 
 
+def lost_words(file: Path, backup: Path) -> str:
+    """Say that a database is missing or empty beside a backup of it."""
+    what = "is empty" if file.exists() else "is missing"
+    return f"{file} {what}, and there is a backup of it with games or leagues in it."
+
+
+def how_to_put_back(file: Path, backup: Path) -> str:
+    """Return how to put a backup in the place of a database that is missing or empty."""
+    empty = f"delete the empty {file.name}, " if file.exists() else ""
+    return (
+        f"To go on from the newest backup: close every Quarterback, {empty}and copy {backup} to"
+        f" {file}. To begin with nothing instead: move the folder {backup.parent} away."
+    )
+
+
 def how_to_restore(file: Path) -> str:
     """Return how to restore the newest backup of a database."""
     backups = backups_of(file)

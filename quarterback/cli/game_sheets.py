@@ -20,9 +20,14 @@ class UnreadableSheet(click.ClickException):
 
 def read_game_sheet(name: str) -> str:
     """The text of the sheet of a game: a file, or an example game by its name, where there is no
-    such file. Raises UnreadableSheet."""
+    such file. Raises UnreadableSheet, also for another export of this program."""
+    from quarterback.text.export import other_export
+
     example = None if name == "-" or Path(name).exists() else example_games().get(name)
-    return read_sheet(name if example is None else str(example))
+    text = read_sheet(name if example is None else str(example))
+    if other := other_export(text):
+        raise UnreadableSheet(plain_text(f"{name}: {other}."))
+    return text
 
 
 def read_sheet(name: str, most: int = text_files.MOST_BYTES) -> str:

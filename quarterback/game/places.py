@@ -28,8 +28,11 @@ def games_place(data_dir: Path | None = None, database: str | None = None) -> St
 
 
 def is_there(place: StoreLocation) -> bool:
-    """Whether games are kept there already: a look shall make no file."""
-    return place.file is None or place.file.exists()
+    """Whether games are kept there already, or were and left a backup, which opening them then
+    says: a look shall make no file."""
+    from league.store.sqlite.backups import backup_of_lost
+
+    return place.file is None or place.file.exists() or backup_of_lost(place.file) is not None
 
 
 def saved_teams(data_dir: Path | None = None, database: str | None = None) -> TeamShelf:

@@ -107,6 +107,26 @@ FORMATS = (
 BY_NAME = {each.name: each for each in FORMATS}
 
 
+def other_export(text: str) -> str:
+    """Return what a file of this program is that is no game sheet, in words with the way to a
+    sheet or to where it belongs; empty for all else."""
+    start = text.lstrip()[:400]
+    first = start.partition("\n")[0]
+    what = ""
+    if start.startswith("{") and ('"format": "quarterback-league' in first or '"seq"' in first):
+        return "this is a league, not a game sheet: `quarterback league import` takes it"
+    if start.startswith("{") and '"format": "quarterback-game/' in start:
+        what = "a game exported as JSON"
+    elif first.startswith("ruleset,game_date,"):
+        what = "a table of a game"
+    elif {"POINTS", "BOX SCORE"} <= set(text.splitlines()):
+        what = "the report of a game"
+    if not what:
+        return ""
+    way = "`quarterback export GAME --format sheet`"
+    return f"this is {what}, not a game sheet: export the sheet, {way}"
+
+
 def by_ending(name: str) -> Format | None:
     """The way that a file's name asks for."""
     fitting = [each for each in FORMATS if name.lower().endswith(each.ending)]

@@ -132,3 +132,34 @@ def test_a_game_has_the_date_of_the_day_on_which_it_was_begun(tmp_path: Path, da
         listed = run(database, "saved").output.splitlines()
     assert "\nDate: 1927-11-19" in first and "\nDate: 1928-02-29" in second
     assert [line.split()[:2] for line in listed] == [["2", "1928-02-29"], ["1", "1927-11-19"]]
+
+
+def test_a_sheet_that_is_saved_already_is_not_saved_twice(tmp_path: Path, database: str):
+    sheet = tmp_path / "game.qbk"
+    sheet.write_text("toss [home]\nkick\nkickoff [45]\n", encoding="utf-8")
+    run(database, "import", str(sheet))
+    again = run(database, "import", str(sheet))
+    assert (again.exit_code, again.output) == (
+        0,
+        f"{sheet}: this game is saved already, as game 1. Not saved again; --copy saves it.\n",
+    )
+    assert "saved as game 2" in run(database, "import", "--copy", str(sheet)).output
+    sheet.write_text("toss [home]\nkick\nkickoff [44]\n", encoding="utf-8")
+    assert "saved as game 3" in run(database, "import", str(sheet)).output
+
+
+@pytest.mark.parametrize("form", ["json", "text", "csv", "players"])
+def test_another_export_of_a_game_is_named_in_one_sentence(
+    tmp_path: Path, database: str, form: str
+):
+    sheet = tmp_path / "game.qbk"
+    sheet.write_text("toss [home]\nkick\nkickoff [45]\n", encoding="utf-8")
+    run(database, "import", str(sheet))
+    other = tmp_path / "other"
+    other.write_text(run(database, "export", "1", "--format", form).output, encoding="utf-8")
+    for command in ("import", "adjudicate", "replay"):
+        place = ["--database", database] if command == "import" else []
+        done = CliRunner().invoke(main, [command, str(other), *place])
+        assert done.exit_code == 2, done.output
+        assert "not a game sheet: export the sheet" in done.output
+        assert done.output.count("\n") <= 2

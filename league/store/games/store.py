@@ -14,7 +14,8 @@ from sqlalchemy import Connection, Engine, bindparam, func, insert, select, text
 from league.store.access.names import is_set_up
 from league.store.access.waits import once_more
 from league.store.entry_keys import is_taken, take_key
-from league.store.errors import Damaged, NoSuchGame, StaleGame, Unplayable
+from league.store.errors import Damaged, Lost, NoSuchGame, StaleGame, Unplayable
+from league.store.findings import how_to_put_back, lost_words
 from league.store.games.log import Change, InputRows, LogRow, apply_change, folded, log_of, rows_of
 from league.store.games.projection import (
     WORDS,
@@ -39,7 +40,7 @@ from league.store.games.queries import (
 from league.store.games.seals import head_of_game, put_events, put_game
 from league.store.games.tables import GAME, GAME_ARCHIVED, GAME_EVENT
 from league.store.location import StoreLocation, make_folder, of_file, of_url
-from league.store.sqlite.backups import back_up_daily
+from league.store.sqlite.backups import back_up_daily, backup_of_lost
 from league.store.sqlite.connections import revision_of
 from league.store.sqlite.engine import begin_reading, begin_writing, engine_of
 from league.store.sqlite.error_translation import translating_errors
@@ -429,8 +430,9 @@ def open_store(
     where: StoreLocation | Path | str, rules_of: RulesOf, clock: Clock = utc_now
 ) -> Store:
     """Open the games in a file or at a URL: created if there are none, upgraded if an older
-    program made them (after a backup). Raises StoreError; the file is then as it was. A missing
-    folder is created where that is allowed (see `location.make_folder`)."""
+    program made them (after a backup). A file that is missing or empty beside backups with games
+    in them was lost: it is not created, but Lost is raised. Raises StoreError; the file is then
+    as it was. A missing folder is created where that is allowed (see `location.make_folder`)."""
     match where:
         case StoreLocation():
             place = where
@@ -449,6 +451,8 @@ def _prepare(place: StoreLocation, file: Path, clock: Clock) -> None:
     with translating_errors(file):
         make_folder(place)
     revision = revision_of(file)
+    if revision is None and (backup := backup_of_lost(file)) is not None:
+        raise Lost(f"{lost_words(file, backup)} {how_to_put_back(file, backup)}")
     if revision != newest_revision():
         bring_up_to_date(place, clock())
     if revision is not None:

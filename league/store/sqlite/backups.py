@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 
 from league.store.errors import Damaged, StoreError
+from league.store.sqlite.connections import revision_of
 from league.store.sqlite.error_translation import explained, translating_errors
 
 FOLDER = "backups"
@@ -22,6 +23,18 @@ def backups_of(file: Path) -> list[Path]:
     """Return the backups of a database, oldest first."""
     result = (file.parent / FOLDER).glob(f"{file.stem}-[0-9]*Z-*{file.suffix}")
     return sorted(each for each in result if each.is_file())
+
+
+def backup_of_lost(file: Path) -> Path | None:
+    """Return the newest backup with games in it of a database that is missing, or has none; None
+    where nothing was lost."""
+    if revision_of(file) is not None:
+        return None
+    for backup in reversed(backups_of(file)):
+        with suppress(StoreError):
+            if revision_of(backup) is not None:
+                return backup
+    return None
 
 
 def back_up(file: Path, moment: datetime, why: str) -> Path:

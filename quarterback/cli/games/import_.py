@@ -27,11 +27,18 @@ if TYPE_CHECKING:
     is_flag=True,
     help="Also save sheets with problems, up to the first play that fails.",
 )
+@click.option("--copy", "copies", is_flag=True, help="Also save a game that is saved already.")
 @where_options
 def import_(
-    files: tuple[str, ...], as_it_is: bool, data_dir: Path | None, database: str | None
+    files: tuple[str, ...],
+    as_it_is: bool,
+    copies: bool,
+    data_dir: Path | None,
+    database: str | None,
 ) -> int:
     """Save the game on each sheet; FILE - is standard input.
+
+    A game that is saved already, play by play, is not saved a second time unless --copy is given.
 
     A sheet with problems is not saved unless --as-it-is is given; `quarterback adjudicate` lists
     them. Exits with 1 when a sheet was not saved, with 2 when a file could not be read.
@@ -41,7 +48,15 @@ def import_(
     if target:
         with opened(games_place(data_dir, database)) as store:
             for name, sheet in target:
-                _save(store, name, sheet)
+                # Of a sheet with problems only a part is saved, which another game may have.
+                same = None if copies or sheet.faults else _same_game(store, sheet)
+                if same is None:
+                    _save(store, name, sheet)
+                else:
+                    say(
+                        f"{name}: this game is saved already, as game {same}. Not saved again;"
+                        " --copy saves it."
+                    )
     return max((status for _, status in sheets if isinstance(status, int)), default=0)
 
 
@@ -65,6 +80,25 @@ def _read(name: str, as_it_is: bool) -> GameSheet | int:
     else:
         return sheet
     return 1
+
+
+def _same_game(store: Store, sheet: GameSheet) -> int | None:
+    """Return the saved game with the same header and the same inputs as a sheet, if any."""
+    from quarterback.text.export import BY_NAME
+
+    assert sheet.session is not None, "a sheet without one is not saved"
+    names, written = names_of(sheet.header), BY_NAME["sheet"].write
+    text = written(sheet.header, sheet.session)
+    try:
+        for row in (*store.games(), *store.games(put_away=True)):
+            if (row.home, row.visitors) != (names.home, names.visitors):
+                continue
+            stored = store.load(row.id)
+            if not stored.trouble and written(stored.header, stored.session) == text:
+                return row.id
+    except StoreError as error:
+        fail(error)
+    return None
 
 
 def _save(store: Store, name: str, sheet: GameSheet) -> None:

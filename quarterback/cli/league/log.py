@@ -11,7 +11,7 @@ from league.model.ledger.rows import League
 from league.store.ledger.leagues import OpenLeague
 from quarterback.cli.game_sheets import read_sheet
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.cli.output import say, write_text
+from quarterback.cli.output import agrees, ask, say, write_text
 from quarterback.files.text_files import NotWritten, write_file
 from quarterback.league_office.archive import MOST_BYTES, import_league, league_text
 from quarterback.league_office.describe_log import LogLine, log_lines
@@ -122,13 +122,13 @@ def remove(cli: LeagueCommandContext, to: Path, sure: bool) -> None:
     league = cli.league
     name = cli.records.get(League, 1).name
     label = f"league {league.number}, {plain_name(name)}, {league.ledger.seq} entries"
-    if not sure:
-        click.confirm(f"Remove {label}? It is exported to {to} first.", abort=True, err=True)
+    if not sure and not agrees(f"Remove {label}? It is exported to {to} first."):
+        raise Refused("nothing was removed")
     text, entries = _text(cli, league)
     _write(to, text)
     say(plain_name(f"Exported: {entries} entries, {to}"), err=True)
     if not sure:
-        typed = click.prompt("Type its name to remove it", default="", show_default=False, err=True)
+        typed = ask("Type its name to remove it")
         if typed.strip() != name.strip():
             raise Refused(f"that is not its name: nothing was removed. The export stays: {to}")
     entry = cli.enter(RemoveLeague())
