@@ -152,6 +152,16 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def cheap_secrets() -> Iterator[None]:
+    """PINs and passwords that no one will guess at. What they cost is tested by its own name."""
+    from quarterback.web import doors
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(doors, "_COST", {**doors._COST, "n": 2})
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def no_waiting_for_the_disk() -> Iterator[None]:
     """What needs a real disk is tested in processes of its own."""
     from league.store.sqlite import engine

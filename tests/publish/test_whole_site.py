@@ -89,15 +89,15 @@ class Site:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(content)
 
-    def kinds(self) -> list[str]:
+    def kinds(self, of_rules: bool = False) -> list[str]:
         """The first pages of each kind: numbers and names in an address do not make a kind; games
-        with and without a play-by-play are two."""
+        with and without a play-by-play are two. `of_rules`: only those that a rule set writes."""
         found: dict[tuple[str, bool], str] = {}
         for path, page in self.pages.items():
             kind = re.sub(r"\d[^/]*", "N", path)
             played = any(tag == "svg" and "role" in each for tag, each in page.elements)
             found.setdefault((kind, played), path)
-        return sorted(found.values())
+        return sorted(path for path in found.values() if path.startswith("game/") or not of_rules)
 
     def uri(self, path: str) -> str:
         """The address of a page of it on the disk."""
@@ -204,13 +204,26 @@ def test_hostile_names_add_no_element_and_no_attribute(rules: str, sites: Any):
             assert not hidden & set(content.decode()), path
 
 
+def test_a_rule_set_writes_only_the_pages_of_games(sites: Any):
+    """So a browser need look at the others in one league alone."""
+    kinds = [{re.sub(r"\d[^/]*", "N", each) for each in sites(rules, "tame").pages}
+             for rules in RULES]  # fmt: skip
+    others = {path for path in set.union(*kinds) if not path.startswith(("game/", "player/"))}
+    assert others <= {*kinds[RULES.index("lions-den")]}
+
+
 @pytest.mark.parametrize("zoom", [100, 200])
-def test_nothing_scrolls_sideways_on_a_phone(browser: Any, site: Site, zoom: int):
+@pytest.mark.parametrize(
+    ("rules", "kind"), [("lions-den", "tame"), *((rules, "hostile") for rules in RULES)]
+)
+def test_nothing_scrolls_sideways_on_a_phone(
+    browser: Any, sites: Any, rules: str, kind: str, zoom: int
+):
     """Letters twice as large are to a page as a window of half the width."""
     width, height = (length * 100 // zoom for length in PHONE)
     page = browser.new_page(viewport={"width": width, "height": height})
-    wide = {}
-    for path in site.pages if zoom == 100 else site.kinds():
+    wide, site = {}, sites(rules, kind)
+    for path in site.kinds(of_rules=rules != "lions-den"):
         page.goto(site.uri(path))
         if scrolled := sideways_scroll(page):
             wide[path] = scrolled
@@ -220,7 +233,7 @@ def test_nothing_scrolls_sideways_on_a_phone(browser: Any, site: Site, zoom: int
 
 @pytest.mark.parametrize(
     ("rules", "colors", "size"),
-    [("lions-den", colors, size) for colors in ("light", "dark") for size in (PHONE, DESKTOP)]
+    [("lions-den", "light", PHONE), ("lions-den", "dark", DESKTOP)]
     + [(rules, ("light", "dark")[n % 2], PHONE) for n, rules in enumerate(RULES)
        if rules != "lions-den"],
     ids=str,
@@ -231,7 +244,7 @@ def test_everyone_can_read_every_kind_of_page(
     site: Site = sites(rules, "tame")
     page = browser.new_page(viewport={"width": size[0], "height": size[1]}, color_scheme=colors)
     faults = {}
-    for path in site.kinds():
+    for path in site.kinds(of_rules=rules != "lions-den"):
         page.goto(site.uri(path))
         if found := accessibility_faults(page):
             faults[path] = found
@@ -259,12 +272,14 @@ def test_a_printed_page_has_all_its_words_on_the_paper(
     assert faults == {}
 
 
-def test_a_browser_asks_for_nothing_but_the_site_itself(browser: Any, site: Site):
+@pytest.mark.parametrize("rules", RULES)
+def test_a_browser_asks_for_nothing_but_the_site_itself(browser: Any, sites: Any, rules: str):
+    site: Site = sites(rules, "hostile")
     asked: set[str] = set()
     page = browser.new_page()
     page.on("request", lambda request: asked.add(request.url))
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
-    for path in site.kinds():
+    for path in site.kinds(of_rules=rules != "lions-den"):
         page.goto(site.uri(path))
     page.close()
     own = site.folder.as_uri() + "/"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import lzma
 import re
 from collections import Counter, defaultdict
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -33,6 +34,7 @@ FORBIDDEN = (
 GAMES = 12
 
 
+@cache
 def pages(code: str, games: int) -> list[Page]:
     return [front_page(story_game(code, seed)) for seed in range(games)]
 

@@ -22,7 +22,7 @@ from league.store.games.store import open_store
 from league.store.location import of_file
 from quarterback.cli import main, serve
 from quarterback.rule_sets import of_header
-from quarterback.web import app, door_pages
+from quarterback.web import app, door_pages, doors
 from quarterback.web.desk.office import DeskOffice
 from quarterback.web.doors import (
     DESK,
@@ -339,3 +339,12 @@ def test_a_server_says_who_can_connect(hall, capsys, host, says, never):
     assert never not in said
     assert ("Plain HTTP" in said) == ("In the room" in said)
     assert hall.address == ("" if "Only this machine" in said else "http://192.0.2.7:8014/")
+
+
+def test_a_guess_costs_what_it_should():
+    """Tests themselves pay less (tests/conftest.py): this is the module as it comes."""
+    found = spec_from_file_location("doors_as_they_come", doors.__file__)
+    assert found is not None and found.loader is not None
+    module = module_from_spec(found)
+    found.loader.exec_module(module)
+    assert module._COST == {"n": 2**14, "r": 8, "p": 1}

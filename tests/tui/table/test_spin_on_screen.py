@@ -15,7 +15,6 @@ from tests.tui.conftest import Table, at_table
 from tests.tui.dial_reader import faults_of_window
 
 SIZES = ((60, 20), (80, 24), (120, 40), (200, 60))
-GLYPHS = ("unicode", "ascii", "no color")
 FRAME = 1 / 20
 
 
@@ -52,8 +51,11 @@ async def to_a_spin(table: Table, watch: Watch) -> None:
     raise AssertionError("no dial turns")
 
 
-@pytest.mark.parametrize("glyphs", GLYPHS)
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize(
+    ("size", "glyphs"),
+    [*((size, "unicode") for size in SIZES), (SIZES[0], "ascii"), (SIZES[-1], "no color")],
+    ids=str,
+)
 async def test_every_frame_of_a_spin_shows_whole_faces(size, glyphs, monkeypatch):
     if glyphs == "no color":
         monkeypatch.setenv("NO_COLOR", "1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -42,33 +43,44 @@ def context_of(ann: WebCommissioner) -> LeagueContext:
 
 
 @pytest.mark.parametrize("make", [the_den, fresh], ids=["played", "founded"])
-@pytest.mark.parametrize("act", ACTS, ids=lambda act: act.name)
-def test_a_form_left_as_it_is_does_what_it_does_in_the_terminal(
-    tmp_path: Path, act: LeagueAction, make: object
-):
-    with desk_of(tmp_path, make) as ann:
-        form, before = preview_form(act, context_of(ann), {}), len(ann.league.entries())
-        page = html.unescape(ann.open(f"/desk/do/{act.name}"))
-        if not form.fields and form.error is not None:
-            assert f"Not available now: {form.error.sentence}" in page
-            return
-        fields = {name[2:] for name in ann.form().names if name.startswith("f-")}
-        assert fields <= form.data.keys()
-        for line in form.preview:
-            assert capitalize(line) in page
-        commands = () if form.error else after_commands(
-            ann.league.ledger, commands_of(act, context_of(ann), form.data), lambda done: done
-        )  # fmt: skip
-        answer = ann.send(ann.form())
-        if form.error is not None:
-            assert answer.status_code == 422
-            assert capitalize(form.error.sentence) in html.unescape(ann.page)
-            assert len(ann.league.entries()) == before
-        else:
-            assert answer.url.path.startswith("/desk"), ann.page
-            entered = [decode_command(row.payload) for row in ann.league.entries(before)]
-            assert entered == list(commands)
-            assert {row.by for row in ann.league.entries(before)} == {"Ann"}
+def test_a_form_left_as_it_is_does_what_it_does_in_the_terminal(tmp_path: Path, make: object):
+    acts = iter(ACTS)
+    for number in count():
+        with desk_of(tmp_path / str(number), make) as ann:
+            for act in acts:
+                if enters_the_same(ann, act):
+                    break  # the next action finds the league as it was
+            else:
+                return
+
+
+def enters_the_same(ann: WebCommissioner, act: LeagueAction) -> bool:
+    """Send the form of an action as it is. Return whether something was entered."""
+    form, before = preview_form(act, context_of(ann), {}), len(ann.league.entries())
+    page = html.unescape(ann.open(f"/desk/do/{act.name}"))
+    assert act.title in page
+    assert ("Not available now: " in page) == ("data-preview" not in page), act.name
+    if not form.fields and form.error is not None:
+        assert f"Not available now: {form.error.sentence}" in page, act.name
+        return False
+    fields = {name[2:] for name in ann.form().names if name.startswith("f-")}
+    assert fields <= form.data.keys(), act.name
+    for line in form.preview:
+        assert capitalize(line) in page, act.name
+    commands = () if form.error else after_commands(
+        ann.league.ledger, commands_of(act, context_of(ann), form.data), lambda done: done
+    )  # fmt: skip
+    answer = ann.send(ann.form())
+    if form.error is not None:
+        assert answer.status_code == 422, act.name
+        assert capitalize(form.error.sentence) in html.unescape(ann.page), act.name
+        assert len(ann.league.entries()) == before, act.name
+        return False
+    assert answer.url.path.startswith("/desk"), ann.page
+    entered = [decode_command(row.payload) for row in ann.league.entries(before)]
+    assert entered == list(commands), act.name
+    assert {row.by for row in ann.league.entries(before)} == {"Ann"}
+    return True
 
 
 CASES: tuple[tuple[str, dict[str, str], tuple[str, ...]], ...] = (
