@@ -107,7 +107,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 @pytest.fixture(autouse=True)
-def clock(request: pytest.FixtureRequest) -> Iterator[None]:
+def clock_is_set(request: pytest.FixtureRequest) -> Iterator[None]:
     """The clock is set, or the test says that it needs the real one."""
     of_run = request.config.stash[CLOCK]
     with of_run.going() if request.node.get_closest_marker("real_clock") else of_run.watched():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import sqlite3
 import stat
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from importlib.util import module_from_spec, spec_from_file_location
 from urllib.parse import urlencode
 
 import pytest
@@ -22,7 +24,7 @@ from league.store.games.store import open_store
 from league.store.location import of_file
 from quarterback.cli import main, serve
 from quarterback.rule_sets import of_header
-from quarterback.web import app, door_pages, doors
+from quarterback.web import app, door_pages
 from quarterback.web.desk.office import DeskOffice
 from quarterback.web.doors import (
     DESK,
@@ -343,7 +345,7 @@ def test_a_server_says_who_can_connect(hall, capsys, host, says, never):
 
 def test_a_guess_costs_what_it_should():
     """Tests themselves pay less (tests/conftest.py): this is the module as it comes."""
-    found = spec_from_file_location("doors_as_they_come", doors.__file__)
+    found = spec_from_file_location("as_it_comes", str(inspect.getfile(Doors)))
     assert found is not None and found.loader is not None
     module = module_from_spec(found)
     found.loader.exec_module(module)
