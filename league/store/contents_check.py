@@ -14,7 +14,6 @@ from typing import Final
 from sqlalchemy import Connection, select
 
 from league.model.ledger.rows import PhotoRow
-from league.store.access.names import is_set_up
 from league.store.definitions import changed_definitions, may_make_schema
 from league.store.errors import StoreError
 from league.store.findings import MEND, StoreFinding, how_to_restore
@@ -31,6 +30,7 @@ from league.store.games.values import wrong_values
 from league.store.ledger.leagues import OpenLeague
 from league.store.location import StoreLocation, of_file
 from league.store.photos import photo_folder
+from league.store.server_logins import quoted, readers, writers
 from league.store.sqlite.connections import file_uri
 from league.store.sqlite.engine import begin_reading, begin_writing, engine_of
 from league.store.sqlite.error_translation import translating_errors
@@ -167,7 +167,7 @@ def _inside(place: StoreLocation) -> Iterator[StoreFinding]:
                 ("triggers", _triggers),
                 ("values", _values),
                 ("seals", _seals),
-                ("roles", _roles),
+                ("logins", _logins),
             ):
                 yield from _checked(about, place, db, check)
     finally:
@@ -236,31 +236,24 @@ def _seals(db: Connection) -> Iterator[StoreFinding]:
         )
 
 
-def _roles(db: Connection) -> Iterator[StoreFinding]:
-    """Check the roles of a shared server, and whether the server still enforces them."""
-    if not is_set_up(db):
-        if db.dialect.name == "postgresql":
-            yield StoreFinding(
-                "roles", "Roles: none. Anyone who signs in as the owner can do everything."
-            )
+def _logins(db: Connection) -> Iterator[StoreFinding]:
+    """Check who but the owner may write on a server."""
+    if db.dialect.name != "postgresql":
         return
-    from league.store.access.install import faults, large_objects
-    from league.store.access.logins import logins
-
-    amiss = faults(db)
-    if amiss:
-        again = "The owner fixes this with `quarterback league access set-up`."
+    if others := writers(db):
         yield StoreFinding(
-            "roles", f"Roles differ from what this program sets up: {', '.join(amiss)}.", again
+            "logins",
+            f"These logins may write past the tournament server: {', '.join(others)}.",
+            "Only the owner of the tables should. As the owner: REVOKE INSERT, UPDATE, DELETE,"
+            f" TRUNCATE ON ALL TABLES IN SCHEMA public FROM {', '.join(map(quoted, others))};",
         )
-    else:
-        yield StoreFinding("roles", f"Roles: in place, for {len(logins(db))} logins.")
-    if report := large_objects(db):
-        yield StoreFinding(
-            "large objects",
-            "Large objects: anyone who may sign in can fill the disk with them. Only a superuser of"
-            f" the server can end that: {'; '.join(report)}.",
-        )
+    looking = readers(db)
+    yield StoreFinding(
+        "logins",
+        f"Logins that may only read: {', '.join(each for each in looking if each not in others)}."
+        if set(looking) - set(others)
+        else "Logins: only the owner of the tables may read and write.",
+    )
 
 
 def _pages(db: Connection, file: Path) -> Iterator[StoreFinding]:
@@ -409,7 +402,7 @@ def _game(store: Store, number: int) -> Iterator[StoreFinding]:
 
 
 def repair(place: StoreLocation, rules_of: RulesOf) -> None:
-    """Restore the triggers, on a shared server with their roles, and rebuild every game's
+    """Restore the triggers, and rebuild every game's
     summary from its log, which is not changed. Raises StoreError."""
     engine = engine_of(place)
     try:

@@ -9,12 +9,12 @@ from typing import Final
 from sqlalchemy import Connection, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
-from league.store.access.names import quoted
 from league.store.door_tables import DOOR_TABLES
 from league.store.games.tables import METADATA
 from league.store.games.triggers import install_guards
 from league.store.ledger.mapping import LEDGER
 from league.store.ledger.tables import cover_on_server
+from league.store.server_logins import quoted
 
 _SCRATCH: Final = "quarterback_definitions"
 _PRINTS: Final = 4
@@ -146,13 +146,13 @@ _ON_SERVER = (
     "SELECT 'rows of ' || c.relname, c.relrowsecurity::text || coalesce((SELECT string_agg("
     "p.polname, ' ' ORDER BY p.polname) FROM pg_policy p WHERE p.polrelid = c.oid), '')"
     f" FROM pg_class c WHERE c.relname IN ({_DOORS}) AND {_OURS}",
-    # Triggers of the roles of a shared server are checked with them (`access.install.faults`).
     "SELECT 'trigger ' || c.relname || '.' || t.tgname,"
     " pg_get_triggerdef(t.oid, true) || ' ' || t.tgenabled::text FROM pg_trigger t"
-    " JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal AND"
-    f" t.tgname NOT LIKE 'scored\\_%' AND {_OURS}",
+    " JOIN pg_class c ON c.oid = t.tgrelid WHERE NOT t.tgisinternal"
+    f" AND {_OURS}",
     "SELECT 'function ' || p.proname, p.prorettype::regtype::text || ' ' || p.prosrc"
-    f" FROM pg_proc p WHERE p.proname LIKE 'guard\\_%' AND p.pronamespace = {_HERE}",
+    f" FROM pg_proc p WHERE (p.proname LIKE 'guard\\_%' OR p.proname IN ('enroll',"
+    f" 'hold_game', 'hold_league')) AND p.pronamespace = {_HERE}",
 )
 
 

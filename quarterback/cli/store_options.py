@@ -50,7 +50,7 @@ def games_place(data_dir: Path | None, database: str | None) -> StoreLocation:
 
 def opened(place: StoreLocation) -> Store:
     """The store, opened. Raises ClickException with what is wrong and what to do."""
-    from league.store.access.waits import tell_to
+    from league.store.waits import tell_to
     from quarterback.game.places import open_shelf
 
     tell_to(lambda message: say(message, err=True))

@@ -13,10 +13,8 @@ BY: Final = "QUARTERBACK_BY"
 
 
 class Server(NamedTuple):
-    """As whom a shared server knows the one who is signed in; empty in a file of one's own."""
+    """As whom a database server knows the one who is signed in; empty in a file of one's own."""
 
-    person: str = ""
-    """By its roles: entries of anyone else's name are refused."""
     login: str = ""
 
 
@@ -30,13 +28,13 @@ class Signature(NamedTuple):
 
 def server_of(store: Store) -> Server:
     """What a store's server knows. Raises StoreError."""
-    return Server(store.signed_in(), store.login())
+    return Server(store.login())
 
 
 def signature(server: Server, remembered: str = "") -> Signature:
-    """The person that the server's roles have for the login; else who is named in the environment;
-    else the login itself; else the name that was given once, here."""
+    """Who is named in the environment; else the login of a server; else the name that was given
+    once, here."""
     named = os.environ.get(BY, "").strip()
-    if server.person or server.login:
-        return Signature(server.person or named or server.login, fixed=True)
+    if server.login:
+        return Signature(named or server.login, fixed=True)
     return Signature(named or remembered)

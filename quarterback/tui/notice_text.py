@@ -10,7 +10,7 @@ _RULES: Final = (
     (r"[:;,] (see|look at) `quarterback saved[^`]*`", ""),
     (r"`quarterback saved[^`]*`", "Saved games"),
     (r"[:;,] (see|try) `quarterback[^`]*`", ""),
-    (r"`quarterback league access[^`]*`", "the server's administrator"),
+    (r" \(`quarterback serve`\)", ""),
     (r"`quarterback league export[^`]*`", "a league written to a file"),
     (r"`quarterback[^`]*`", "the command line"),
     (r",? ?(with|by) --data-dir( or --database)?( with a new folder)?", " when you start it"),

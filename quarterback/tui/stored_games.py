@@ -42,7 +42,7 @@ class StoredGames:
             await asyncio.to_thread(_import_forms)
 
     def _open(self, notice: Callable[[str], object]) -> Store | None:
-        from league.store.access.waits import tell_to
+        from league.store.waits import tell_to
         from quarterback.game import places
         from quarterback.league_office.signature import server_of
 

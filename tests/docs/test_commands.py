@@ -24,7 +24,7 @@ WAITING = {
     "simulate": "minutes of games",
     "solve": "minutes",
     "league wall": "until it is stopped",
-    "league access": "a database on a server",
+    "league access": "ended: it says what to do now",
     "league collect": "databases of other tables",
     "league play-out": "minutes of games",
     "league run": "a file of commands",

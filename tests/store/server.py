@@ -102,22 +102,33 @@ def emptied(url: str) -> str:
 
 
 @contextlib.contextmanager
-def restored(server: str, url: str) -> Iterator[str]:
-    """The URL of what `pg_dump` wrote of a database, restored: in another one, or on a server that
-    was named in the same."""
-    dump = _run("pg_dump", url)
+def empty(server: str) -> Iterator[str]:
+    """The URL of a database without tables: a new one, or on a server that was named the same."""
     if NAMED:
-        _run("psql", emptied(url), dump)
-        yield url
+        yield emptied(server)
         return
     with _talk(server) as db:
         db.exec_driver_sql("CREATE DATABASE restored")
     try:
-        _run("psql", _of(server, "restored"), dump)
         yield _of(server, "restored")
     finally:
         with _talk(server) as db:
             db.exec_driver_sql("DROP DATABASE restored WITH (FORCE)")
+
+
+def restored_from(url: str, dump: str) -> None:
+    """Restore what `pg_dump` wrote into an empty database."""
+    _run("psql", url, dump)
+
+
+@contextlib.contextmanager
+def restored(server: str, url: str) -> Iterator[str]:
+    """The URL of what `pg_dump` wrote of a database, restored: in another one, or on a server that
+    was named in the same."""
+    dump = _run("pg_dump", url)
+    with empty(server) as target:
+        restored_from(target, dump)
+        yield target
 
 
 def _run(tool: str, url: str, script: str | None = None) -> str:

@@ -3,19 +3,27 @@ was lost."""
 
 from __future__ import annotations
 
+import random
+import signal
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import httpx2 as httpx
 import pytest
 import sqlalchemy
 from click.testing import CliRunner
 
+from league.store.doors import DoorsOnServer
 from league.store.games.store import open_store
+from league.store.location import of_url
 from quarterback.cli import main
 from quarterback.rule_sets import of_header
+from quarterback.web.doors import Doors
 from tests.store.server import NAMED, SERVER, made, running
 from tests.tui.league.leagues import InStore
+from tests.web.dial.games_by_http import calls, hidden
 from tests.web.halls import Stream, enter_result, get, served, the_den, version_of
 
 pytestmark = SERVER
@@ -101,3 +109,64 @@ def test_results_of_other_programs_are_live_also_after_the_connection_was_lost(
     # The page comes at once with the odds as they were, and again when they are computed.
     while (version := stream.next()) != version_of(address, "/index.html"):
         assert version, "the stream ended"
+
+
+PIN = "246813"
+
+
+class Phone:
+    """A browser that comes in at a server and begins a game."""
+
+    def __init__(self, address: str, name: str) -> None:
+        self.client = httpx.Client(timeout=PATIENCE, follow_redirects=True)
+        self.rng, self.inputs = random.Random(name), 0
+        door = hidden(self.client.get(f"{address}door/games").text)
+        self.client.post(f"{address}door/games", data={**door, "person": name, "secret": PIN})
+        fields = hidden(self.client.get(f"{address}play").text)
+        began = self.client.post(
+            f"{address}play", data={**fields, "home": name, "visitors": "Army"}
+        )
+        self.page, self.path = began.text, began.url.path.removeprefix("/")
+
+    @property
+    def game(self) -> int:
+        return int(self.path.rpartition("/")[2])
+
+    def play(self, inputs: int, address: str) -> None:
+        """Press a button, each twice: the second time is a tap too many, or after a lost answer."""
+        for _ in range(inputs):
+            sent = {**hidden(self.page), "do": self.rng.choice(calls(self.page))}
+            for _ in range(2):
+                answer = self.client.post(f"{address}{self.path}", data=sent)
+                assert answer.status_code == 200, answer.text
+            self.page = answer.text
+            self.inputs += 1
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no SIGKILL on this system")
+@pytest.mark.parametrize("writers", [2, pytest.param(20, marks=pytest.mark.long)])
+def test_writers_of_two_servers_go_on_at_one_when_the_other_is_killed(
+    url: str, tmp_path: Path, writers: int
+):
+    """No one signs in again: PINs and sessions are in the database."""
+    with DoorsOnServer(of_url(url)) as kept:
+        Doors(kept, time.time).set_secret("games", PIN)
+    options = "--games", "--database", url
+    with (
+        served(tmp_path, *options) as (one, process),
+        served(tmp_path, *options) as (other, _),
+        ThreadPoolExecutor(writers) as pool,
+    ):
+        at = [one, other] * (writers // 2)
+        # One after the other: they are one device, and its tries are counted.
+        phones = [Phone(address, f"Team {number}") for number, address in enumerate(at)]
+        list(pool.map(Phone.play, phones, [3] * writers, at))
+        process.kill()
+        list(pool.map(Phone.play, phones, [3] * writers, [other] * writers))
+    with open_store(url, of_header) as store:
+        assert len(store.games()) == writers
+        for phone in phones:
+            assert len(store.load(phone.game).session.inputs) == phone.inputs == 6
+            assert store.differences(phone.game) == []
+    for phone in phones:
+        phone.client.close()

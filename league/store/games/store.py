@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 import msgspec
 from sqlalchemy import Connection, Engine, bindparam, func, insert, select, text
 
-from league.store.access.names import is_set_up
-from league.store.access.waits import once_more
 from league.store.entry_keys import is_taken, take_key
 from league.store.errors import Damaged, Lost, NoSuchGame, StaleGame, Unplayable
 from league.store.findings import how_to_put_back, lost_words
@@ -46,6 +44,7 @@ from league.store.sqlite.engine import begin_reading, begin_writing, engine_of
 from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.revisions import newest_revision
 from league.store.sqlite.upgrade import bring_up_to_date
+from league.store.waits import once_more
 from rulesets.core.data_reader import DataError, read_struct
 from rulesets.core.header import Header
 from rulesets.core.ruleset import RuleSet
@@ -228,15 +227,6 @@ class Store:
         """Return whether an entry with this key is stored."""
         with self._reading() as db:
             return is_taken(db, key)
-
-    def signed_in(self) -> str:
-        """The person a shared server knows for the current login; empty where there is none."""
-        if self.place.file is not None:
-            return ""
-        from league.store.access.logins import person_of
-
-        with self._reading() as db:
-            return person_of(db) if is_set_up(db) else ""
 
     def login(self) -> str:
         """The login by which a shared server was opened; empty for a file."""

@@ -21,15 +21,12 @@ from league.model.ledger.commands.league import (
 )
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.state import LeagueState
-from league.store.access.messages import in_words
-from league.store.access.waits import once_more
 from league.store.entry_keys import take_key
 from league.store.errors import (
     AlreadyEntered,
     Damaged,
     EditConflict,
     NoSuchLeague,
-    NotAllowed,
     StoreError,
     UnreadableStore,
 )
@@ -48,6 +45,7 @@ from league.store.ledger.queries import (
     same_ledgers,
 )
 from league.store.ledger.row_writer import write_entry
+from league.store.waits import once_more
 from rulesets.core.data_reader import DataError
 from rulesets.core.refusal import Refused
 
@@ -199,7 +197,7 @@ class OpenLeague:
         seen: int | None,
         key: str,
     ) -> int:
-        before, requested = -1, None
+        before = -1
         try:
             with self._leagues.writing() as db:
                 hold(db, self.number)
@@ -216,12 +214,6 @@ class OpenLeague:
             if self.ledger.seq != before:
                 self._begin_again()
             raise
-        except NotAllowed as error:
-            self._begin_again()
-            if requested is None:
-                raise
-            with self._leagues.reading() as db:
-                raise in_words(db, self.number, requested, error) from error
         except BaseException:
             # What was computed here may not be on disk: start again from there.
             self._begin_again()

@@ -335,19 +335,12 @@ def postgresql_guards() -> dict[str, tuple[str, ...]]:
 
 def postgresql_holds() -> dict[str, str]:
     """Return functions that lock a league, or all of them (0), or a stored game until the
-    transaction ends, by name and arguments. On a shared server they check first whether the
-    login may."""
-    access = "IF to_regproc('quarterback_access.{0}') IS NOT NULL THEN PERFORM"
-    access += " quarterback_access.refuse(quarterback_access.{0}({1})); END IF;"
+    transaction ends, by name and arguments. Only the owner of the tables may."""
     league = (
-        f"{access.format('why_not_hold', 'of_league')} IF of_league = 0 THEN"
-        " PERFORM 1 FROM alembic_version FOR NO KEY UPDATE;"
+        "IF of_league = 0 THEN PERFORM 1 FROM alembic_version FOR NO KEY UPDATE;"
         f" ELSE {_HOLDS.format('of_league')}; END IF;"
     )
-    game = (
-        f"{access.format('why_not_play', 'of_game')}"
-        " PERFORM 1 FROM game g WHERE g.id = of_game FOR NO KEY UPDATE;"
-    )
+    game = "PERFORM 1 FROM game g WHERE g.id = of_game FOR NO KEY UPDATE;"
     return {
         f"hold_{what}(integer)": f"CREATE OR REPLACE FUNCTION hold_{what}(of_{what} integer)"
         f" RETURNS void LANGUAGE plpgsql AS $$ BEGIN {does} END $$"

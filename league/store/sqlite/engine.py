@@ -10,13 +10,13 @@ from typing import Any, Final
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 
-from league.store.access.waits import report_waits
 from league.store.errors import CannotOpen
 from league.store.games.triggers import KNOWN
 from league.store.location import StoreLocation, without_secrets
 from league.store.sqlite import connections
 from league.store.sqlite.connections import APPLICATION_ID, journal_for, set_up
 from league.store.sqlite.write_queue import Turns, begin_to_read
+from league.store.waits import report_waits
 
 
 def engine_of(place: StoreLocation, *, foreign_keys: bool = True) -> Engine:

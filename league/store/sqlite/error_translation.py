@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from league.store.access.waits import holders_of
 from league.store.errors import (
     Busy,
     CannotOpen,
@@ -21,6 +20,7 @@ from league.store.errors import (
     StoreError,
 )
 from league.store.location import StoreLocation, without_secrets
+from league.store.waits import holders_of
 
 _SAFE = "What was entered before is safe; the last entry is not stored."
 
@@ -70,9 +70,6 @@ def _io(where: str) -> StoreError:
     )
 
 
-_SAID_NO = "QB001"
-"""SQLSTATE of refusals by the roles of a server, which have their own message
-(`access.names.REFUSED`)."""
 _NO_RIGHT = "42501"
 _NO_TABLE = ("42P01", "42883")
 """No such table, no such function: a schema without rights is invisible."""
@@ -81,17 +78,15 @@ _NO_TABLE = ("42P01", "42883")
 def _not_allowed(error: BaseException, state: str) -> StoreError:
     """Return the error for a login without the right."""
     report = str(getattr(getattr(error, "diag", None), "message_primary", None) or error)
-    if state == _SAID_NO:
-        return NotAllowed(f"The server says: {report}. Nothing was stored.")
     if state in _NO_TABLE:
         return NotAllowed(
-            "There is no table of this program that this login may see: it has no role (any more),"
-            " or another database is meant. Ask the commissioner: `quarterback league access"
-            " grant` gives one."
+            "There is no table of this program that this login may see: it may not read here, or"
+            " another database is meant. Sign in as the owner of the tables, or ask the owner for a"
+            " login that may read."
         )
     return NotAllowed(
-        f"The server does not let this login do that ({report}). Nothing was stored. Ask the"
-        " commissioner: `quarterback league access list` shows who may do what."
+        f"The server does not let this login do that ({report}). Nothing was stored. The owner of"
+        " the tables writes; others enter results on the tournament server (`quarterback serve`)."
     )
 
 
@@ -138,7 +133,7 @@ def explained(error: BaseException, where: object) -> StoreError:
             f"{where} cannot be used: {error.strerror or error}. Name another place with"
             " --data-dir."
         )
-    if (state := getattr(error, "sqlstate", None)) in (_SAID_NO, _NO_RIGHT, *_NO_TABLE):
+    if (state := getattr(error, "sqlstate", None)) in (_NO_RIGHT, *_NO_TABLE):
         return _not_allowed(error, state)
     if type(error).__name__ in ("IntegrityError", "RaiseException"):
         return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 
-from league.store.access.names import as_owner, is_set_up
-from league.store.errors import Damaged, NotAllowed
+from league.store.errors import Damaged
 from league.store.games.triggers import install_guards, lift_guards
 from league.store.location import StoreLocation
+from league.store.server_logins import as_owner, end_scorers_logins
 from league.store.sqlite.backups import back_up
 from league.store.sqlite.connections import APPLICATION_ID, known, no_revision
 from league.store.sqlite.engine import begin_writing, engine_of, lock_for_upgrade
 from league.store.sqlite.error_translation import translating_errors
 from league.store.sqlite.new_database import create, is_blank, whole_schema
 from league.store.sqlite.revisions import migrations_folder, newest_revision
+from league.store.waits import notify
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -39,58 +38,43 @@ def bring_up_to_date(place: StoreLocation, moment: datetime, to: str | None = No
         with translating_errors(place), begin_writing(engine) as db:
             if revision_in(db) == target:
                 return
-            lock_for_upgrade(db)
-            if place.file is None:
-                db.execute(text("SET LOCAL statement_timeout = 0"))
-            owned = revision_in(db)
-            if owned == target:
-                return
-            if owned is not None and place.file is not None:
-                back_up(place.file, moment, f"before-{target}")
-            whole = whole_schema(target) if is_blank(db) else None
-            if whole is not None:
-                create(db, whole)
-                return
-            with as_owner(db), _roles_lifted(db):
-                lift_guards(db)
-                _apply(db, owned, target)
-            _leave_in_order(db, place)
+            with as_owner(db):
+                ended = _upgrade(db, place, moment, target)
+        if ended:
+            notify(
+                f"These logins can no longer write, only read: {', '.join(ended)}. Scorers now use"
+                " the tournament server: see `quarterback league access`."
+            )
     finally:
         engine.dispose()
 
 
-@contextmanager
-def _roles_lifted(db: Connection) -> Iterator[None]:
-    """Remove the roles of a shared server from the tables during the block, then restore them."""
-    if is_set_up(db):
-        from league.store.access.install import is_owner, lift
-
-        if not is_owner(db):
-            raise NotAllowed(
-                "The tables on the server are older than this program. Ask their owner to"
-                " open them first with this version: that brings them up to date."
-            )
-        lift(db)
-    yield
-    put_guards(db)
+def _upgrade(db: Connection, place: StoreLocation, moment: datetime, target: str) -> list[str]:
+    """Return the logins that may no longer write."""
+    lock_for_upgrade(db)
+    if place.file is None:
+        db.execute(text("SET LOCAL statement_timeout = 0"))
+    owned = revision_in(db)
+    if owned == target:
+        return []
+    if owned is not None and place.file is not None:
+        back_up(place.file, moment, f"before-{target}")
+    whole = whole_schema(target) if is_blank(db) else None
+    if whole is not None:
+        create(db, whole)
+        return []
+    ended = end_scorers_logins(db)
+    lift_guards(db)
+    _apply(db, owned, target)
+    install_guards(db)
+    _leave_in_order(db, place)
+    return ended
 
 
 def put_guards(db: Connection) -> None:
-    """Install every trigger and, on a shared server, the roles: a new trigger runs as its
-    caller, with his search path, until the roles pin it again. Raises NotAllowed."""
-    if not is_set_up(db):
-        install_guards(db)
-        return
-    from league.store.access.install import install, is_owner
-
-    if not is_owner(db):
-        raise NotAllowed(
-            "Only the owner of the tables on this server can put their guards back. Nothing was"
-            " changed."
-        )
+    """Install every trigger. Raises NotAllowed for a login that is not the owner's."""
     with as_owner(db):
         install_guards(db)
-        install(db)
 
 
 def revision_in(db: Connection) -> str | None:

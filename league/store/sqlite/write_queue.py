@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from league.store.access.waits import NOTIFY_AFTER, holders_of, notify
 from league.store.sqlite import connections
+from league.store.waits import NOTIFY_AFTER, holders_of, notify
 
 LOOK_AGAIN: Final = 0.002
 """Seconds between two checks for another writer, half as many more or less."""

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from league.store.access import waits
+from league.store import waits
 from league.store.games.queries import GameRow
 from league.store.games.store import Store
 from quarterback.rule_sets import header_of, rule_set

@@ -13,30 +13,30 @@ from sqlalchemy import Connection
 
 import league.store.sqlite.connections
 from league.model.ledger.commands import league as c
-from league.store.access import waits
+from league.store import waits
 from league.store.errors import Busy, ConnectionLost
 from league.store.games.store import Store, open_store
 from league.store.location import of_url
 from league.store.sqlite.connections import APPLICATION_ID
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
-from tests.store.access.conftest import as_login, cleared, shared
+from tests.store.ledger.weekend import in_playoffs
 from tests.store.playing import header, look, play, played
-from tests.store.server import SERVER, emptied
+from tests.store.server import SERVER, made
 
 pytestmark = SERVER
 
 
 @pytest.fixture(scope="module")
 def url(server: str) -> Iterator[str]:
-    cleared(server)
-    yield emptied(server)
-    cleared(server)
+    with made(server) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")
 def owner(url: str) -> Iterator[Store]:
-    with shared(url) as store:
+    with open_store(url, of_header) as store:
+        in_playoffs(store)
         yield store
 
 
@@ -52,11 +52,21 @@ def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 @contextmanager
-def by_hand(url: str, login: str) -> Iterator[Connection]:
-    engine = sqlalchemy.create_engine(as_login(url, login))
+def by_hand(url: str, role: str = "") -> Iterator[Connection]:
+    engine = sqlalchemy.create_engine(url)
     with engine.connect() as db:
+        if role:
+            db.exec_driver_sql(f"CREATE ROLE {role}")
+            db.exec_driver_sql(f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {role}")
+            db.commit()
+            db.exec_driver_sql(f"SET ROLE {role}")
         yield db
         db.rollback()
+        if role:
+            db.exec_driver_sql("RESET ROLE")
+            db.exec_driver_sql(f"DROP OWNED BY {role}")
+            db.exec_driver_sql(f"DROP ROLE {role}")
+            db.commit()
     engine.dispose()
 
 
@@ -77,13 +87,13 @@ def test_a_reader_holds_nobody_up(owner: Store, url: str, told: list[str]):
 
 
 def test_who_waits_is_told_for_whom_and_then_goes_on(owner: Store, url: str, told: list[str]):
-    with by_hand(url, "com") as db:
+    with by_hand(url) as db:
         db.exec_driver_sql("SELECT hold_league(1)")
         with open_store(url, of_header) as store:
             mine = store.leagues.open(1)
-            with pytest.raises(Busy, match=r"Com, login com \(connection \d+\) is writing"):
+            with pytest.raises(Busy, match=r"Login postgres \(connection \d+\) is writing"):
                 mine.enter(c.Register(("Yves",)), "Ann")
-            assert [says.partition(" (")[0] for says in told] == ["Waiting: Com, login com"]
+            assert [says.partition(" (")[0] for says in told] == ["Waiting: login postgres"]
             # A game elsewhere is played on meanwhile, and everything can be looked at.
             played(store, 3)
             assert store.leagues.open(1).faults() == []

@@ -75,24 +75,10 @@ class Watch:
                 row = db.execute(text(_BLOCKING), {"pid": self._pid}).one_or_none()
                 if row is None:
                     continue
-                message = f"{_person(db, row.usename)} (connection {row.pid})"
+                message = f"login {row.usename} (connection {row.pid})"
                 if message != self.holder:
                     self.holder = message
                     notify(f"Waiting: {message} is writing ...")
-
-
-def _person(db: Connection, login: str) -> str:
-    """Return the person of a login, where the current login may see it."""
-    from sqlalchemy import text
-
-    from league.store.access.names import SCHEMA
-
-    with contextlib.suppress(Exception):
-        target = text(f"SELECT person FROM {SCHEMA}.login WHERE name = :name")
-        person = db.execute(target, {"name": login}).scalar_one_or_none()
-        if person and person != login:
-            return f"{person}, login {login}"
-    return f"login {login}"
 
 
 @contextlib.contextmanager
