@@ -20,9 +20,18 @@ INTERRUPTED = 130  # what a shell reports for a program ended by Ctrl-C
 class LazyGroup(click.Group):
     """Reads `{name: ("module:function", "what it does")}`; help needs none of the modules."""
 
-    def __init__(self, *args: Any, commands_by_name: Mapping[str, tuple[str, str]], **kwargs: Any):
+    def __init__(
+        self,
+        *args: Any,
+        commands_by_name: Mapping[str, tuple[str, str]],
+        sections: Mapping[str, Sequence[str]] | None = None,
+        **kwargs: Any,
+    ):
+        """`sections`: headings of the help, and the commands below each, most used first; without
+        any it is one list from A to Z."""
         super().__init__(*args, **kwargs)
         self.commands_by_name = commands_by_name
+        self.sections = sections or {}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(self.commands_by_name)
@@ -36,10 +45,14 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        rows = [(name, self.help_line(name)) for name in self.list_commands(ctx)]
-        if rows:
-            with formatter.section("Commands"):
-                formatter.write_dl(rows)
+        names = self.list_commands(ctx)
+        listed = {name for section in self.sections.values() for name in section}
+        rest = [name for name in names if name not in listed]
+        for heading, section in (*self.sections.items(), ("Commands", rest)):
+            rows = [(name, self.help_line(name)) for name in section if name in names]
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl(rows)
 
     def help_line(self, name: str) -> str:
         """Return the help of a command in a line."""

@@ -40,6 +40,8 @@ class NextStep(msgspec.Struct, frozen=True):
     """The next game in words: the Sophomore."""
     coach: str = ""
     """The name of the next coach on the ladder; empty where there is none."""
+    season: bool = False
+    """Whether the next game is the next of a season for one."""
 
 
 def after_game(book: Scorebook, today: date, *, ascii_only: bool = False) -> NextStep | None:

@@ -53,6 +53,7 @@ from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.queries import LeagueRow
 from quarterback.ai.coaches import COACHES, EVERY_COACH
+from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.league_office.pinned_rules import pin_for
 from quarterback.league_office.rollover import roll_over
@@ -64,6 +65,7 @@ from quarterback.league_office.simulate_games import (
 from quarterback.league_office.stage_rules import playoff_rules
 from quarterback.league_office.story_context import next_game
 from quarterback.rule_sets import DIAL_GAME, WITH_DIAL
+from quarterback.solo.after_game import NextStep
 from quarterback.solo_season.schools import SCHOOLS, School, colors_for
 from rulesets.core.refusal import Refused
 
@@ -200,6 +202,18 @@ def is_season_for_one(store: Store, row: LeagueRow) -> bool:
         return own_team(store.leagues.open(row.number).records) is not None
     except StoreError:
         return False
+
+
+def leads_back_to_season(step: NextStep | None, book: Scorebook) -> NextStep | None:
+    """Return what a finished game leads to: the next game of the season for one if it was a game of
+    the newest one, else `step`, as it is. Raises StoreError."""
+    league = None if book.store is None or book.id is None else find(book.store)
+    if league is None:
+        return step
+    saved = {tie.game for tie in league.records.all(FixtureGame)}
+    if book.id not in saved:
+        return step
+    return NextStep(() if step is None else step.lines, "your season", season=True)
 
 
 def own_team(records: LeagueState) -> Team | None:

@@ -333,6 +333,11 @@ class TableApp(ContextApp):
             lines = help_lines(self.screen, self.own_keys, ascii_only=self.skin is ASCII)
             self.push_screen(HelpScreen(lines))
 
+    def action_help_quit(self) -> None:
+        """Ctrl-C, which Textual does not let end a program: say what does."""
+        key = commands.key_on(self.screen, "app.quit")
+        self.notice(f"To quit, press {key}. Your game is saved.", severe=False)
+
     def notice(self, text: str, *, severe: bool = True) -> None:
         """Show a message in the corner: no markup, no command lines."""
         self.notify(

@@ -9,11 +9,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 from quarterback.cli import main
 from quarterback.cli.help import render_page
+from quarterback.cli.league import SECTIONS, league
 from quarterback.cli.man_page import _ENVIRONMENT, man_page
 from quarterback.files.manual import NoManual, Topic, find_topic, manual_folder, search, topics
 
@@ -170,3 +172,16 @@ def test_man_reads_the_page_without_a_warning():
     )
     assert (read.returncode, read.stderr) == (0, "")
     assert "adjudicate" in read.stdout
+
+
+def test_every_league_command_has_its_place_in_the_help():
+    names = set(league.list_commands(click.Context(league)))
+    listed = [name for section in SECTIONS.values() for name in section]
+    assert len(listed) == len(set(listed))
+    assert set(listed) == names
+
+
+def test_without_a_command_and_a_terminal_there_is_the_help():
+    said = CliRunner().invoke(main, [])
+    assert said.exit_code == 0
+    assert said.output.startswith("Usage: ")

@@ -20,12 +20,13 @@ from league.store.ledger.leagues import OpenLeague
 from quarterback.ai.coaches import COACHES
 from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
+from quarterback.solo.after_game import NextStep
 from quarterback.solo_season import season as solo
 from quarterback.solo_season.page import lines_of, page_of
 from quarterback.solo_season.schools import SCHOOLS, colors_for, school_named
 from quarterback.team_colors import TEAM_COLORS
 from rulesets.core.refusal import Refused
-from tests.store.playing import opened
+from tests.store.playing import header, opened
 
 CLASSES = ["freshman", "sophomore", "junior", "senior"]
 
@@ -241,3 +242,15 @@ def test_names_that_would_move_the_cursor_are_harmless(tmp_path: Path):
         league = solo.begin(store, school_named("Yale"), "\x1b[31mAnn", plays=20, seed=1)
         assert page_of(league.ledger).coach == "\x1b[31mAnn"
         assert "\x1b" not in "".join(lines_of(page_of(league.ledger)))
+
+
+def test_a_game_of_the_season_leads_back_to_the_season(tmp_path: Path):
+    with opened(tmp_path / "games.db") as store:
+        league = started(store)
+        list(solo.move_on(store, league, "Ann", 1))
+        number = solo.open_next(store, league, "Ann")
+        ladder = NextStep(("Well called.",), "the Sophomore", "sophomore")
+        step = solo.leads_back_to_season(ladder, Scorebook.resume(store, number))
+        assert step == NextStep(("Well called.",), "your season", season=True)
+        other = Scorebook.begin(store, header())
+        assert solo.leads_back_to_season(ladder, other) == ladder

@@ -61,6 +61,16 @@ def last_drive(entries: Sequence[Entry]) -> tuple[Drive, list[int], list[State]]
     return drive, [reached for _, _, reached in own], [play.before for _, play, _ in own]
 
 
+def drive_of_half(
+    entries: Sequence[Entry], state: State
+) -> tuple[Drive, list[int], list[State]] | None:
+    """Return the latest drive as `last_drive` does; None while a new period has seen none."""
+    last = last_drive(entries)
+    if last is None or (last[0].ended and last[2][-1].period != state.period):
+        return None
+    return last
+
+
 def _steps(entries: Sequence[Entry]) -> Iterator[_Step]:
     """Yield every play from scrimmage with its drive. The drive may still be in progress."""
     under_way: Drive | None = None

@@ -57,6 +57,44 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "restore": (f"{_HERE}.log:restore", "Restore a league that was removed."),
 }
 """Hand-written commands: where the click command is, and its help in a line."""
+SECTIONS: dict[str, tuple[str, ...]] = {
+    "On the day": (
+        *("result", "results", "correct", "schedule", "standings", "bracket", "begin", "end"),
+        *("call", "check-in", "no-show", "delay", "move", "swap", "announce", "take-down"),
+        *(
+            "withdraw",
+            "replace",
+            "join",
+            "toss",
+            "decide",
+            "rule",
+            "certify",
+            "injure",
+            "void-injury",
+        ),
+        *("injure", "void-injury", "needs", "odds", "say", "wall", "print"),
+    ),
+    "Set up a league and a season": (
+        *("found", "season", "team", "import-teams", "people", "coach", "run-by", "division"),
+        *("boards", "slots", "appoint", "practice", "no-show-rule", "list", "run"),
+        *("export", "import", "remove", "restore"),
+    ),
+    "Schedules and playoffs": (
+        *("draw-up", "import-schedule", "release", "arrange", "swiss-round", "pools", "phase"),
+        *("playoffs", "set-places"),
+    ),
+    "Play games with the program": ("play", "play-out", "attach", "count", "paper"),
+    "Players": (
+        *("squad", "draft", "draft-order", "drop", "name-figure", "order", "bases", "trade"),
+        *("base", "bring", "keep", "player"),
+    ),
+    "History and honors": (
+        *("records", "leaders", "history", "hall", "head-to-head", "ratings", "game", "awards"),
+        *("award", "vote", "photo", "annual", "publish", "rollover"),
+    ),
+    "Mistakes, and who did what": ("undo", "redo", "log", "collect", "access"),
+}
+"""The help by task, most used first."""
 
 
 class LeagueGroup(LazyGroup):
@@ -82,7 +120,7 @@ class LeagueGroup(LazyGroup):
         return command_lines()[name][1].help.partition("\n")[0]
 
 
-@click.group("league", cls=LeagueGroup, commands_by_name=COMMANDS)
+@click.group("league", cls=LeagueGroup, commands_by_name=COMMANDS, sections=SECTIONS)
 def league() -> None:
     """A league: seasons, schedules, results, standings, brackets, careers.
 

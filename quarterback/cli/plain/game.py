@@ -93,13 +93,18 @@ def _say_next(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
     if book.rules.dial is None or not isinstance(book.awaiting, Over):
         return
     from quarterback.solo.after_game import after_game
+    from quarterback.solo_season.season import leads_back_to_season
 
     step = after_game(book, date.today(), ascii_only=not io.takes_signs)
+    step = leads_back_to_season(step, book)
     if step is None:
         return
     for line in step.lines:
         io.say(line)
-    if step.coach:
+    if step.season:
+        play = ["season", "play", *_place(options)]
+        io.say(f"Next: {step.label}. {shlex.join(['quarterback', *play])}")
+    elif step.coach:
         play = ["ladder", step.coach, "--plain", *_place(options)]
         io.say(f"Next: {step.label}. {shlex.join(['quarterback', *play])}")
 

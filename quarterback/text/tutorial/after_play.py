@@ -51,9 +51,8 @@ def _slot(view: View, entry: Entry) -> Tip | None:
 
 def _toss(view: View, entry: Entry, fact: Fact) -> Tip:
     winner = capitalize(view.called(fact.side))
-    return Tip(
-        "toss", f"Coin toss: {winner} won and chose first. Their opponents choose at halftime."
-    )
+    first = "won, with the first choice" if view.state.phase == CHOICE else "won and chose first"
+    return Tip("toss", f"Coin toss: {winner} {first}. Their opponents choose at halftime.")
 
 
 def _half_end(view: View, entry: Entry, fact: Fact) -> Tip | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import date
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.style import Style
@@ -345,11 +344,17 @@ class FinalScreen(ReportScreen):
     @work(exclusive=True, group="next")
     async def _look_ahead(self) -> None:
         from quarterback.solo.after_game import after_game
+        from quarterback.solo_season.season import leads_back_to_season
         from quarterback.tui.theme.glyphs import ASCII
 
-        look = partial(after_game, ascii_only=self.ctx.skin is ASCII)
+        ascii_only, today = self.ctx.skin is ASCII, date.today()
+
+        def look() -> NextStep | None:
+            step = after_game(self.book, today, ascii_only=ascii_only)
+            return leads_back_to_season(step, self.book)
+
         try:
-            step = await asyncio.to_thread(look, self.book, date.today())
+            step = await asyncio.to_thread(look)
         except StoreError as error:
             self.ctx.notice(error.message)
             return
@@ -358,10 +363,11 @@ class FinalScreen(ReportScreen):
             return
         self.step = step
         lines = list(step.lines)
-        if step.coach:
-            lines.append(
-                f"Next: {step.label}. {commands.key_on(self, 'report.next-game')} starts it."
-            )
+        key = commands.key_on(self, "report.next-game")
+        if step.season:
+            lines.append(f"Next: {step.label}. {key} opens it.")
+        elif step.coach:
+            lines.append(f"Next: {step.label}. {key} starts it.")
         words.update(Content("\n".join(map(printable, lines))))
         words.add_class("-known")
         self.refresh_bindings()
@@ -369,5 +375,5 @@ class FinalScreen(ReportScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The next game is offered only where there is one."""
         if parameters == ("next",):
-            return self.step is not None and bool(self.step.coach)
+            return self.step is not None and (self.step.season or bool(self.step.coach))
         return True

@@ -163,7 +163,10 @@ class TableScreen(GameScreen):
         def then(choice: str | None) -> None:
             if choice == "next" and final.step is not None:
                 self.dismiss(None)
-                self.ctx.open_solo(final.step.coach)
+                if final.step.season:
+                    self.ctx.open_season()
+                else:
+                    self.ctx.open_solo(final.step.coach)
             else:
                 self.after_final(choice)
 

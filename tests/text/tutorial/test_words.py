@@ -53,7 +53,7 @@ def called(call: str, face: str) -> tuple[Event, ...]:
 
 HAPPENED: list[tuple[str, Mapping[str, Any] | None, tuple[Event, ...], str]] = [
     ("toss", None, (Roll((2,)),),
-     "Coin toss: Harvard won and chose first. Their opponents choose at "
+     "Coin toss: Harvard won, with the first choice. Their opponents choose at "
      "halftime."),
     ("slot", AT_30, (Call("off_tackle"), Spin(sector=14)),
      "Signal 2 was called, so ring 2 of the dial counted: +7. The others show "
@@ -134,7 +134,7 @@ NOW: list[tuple[str, View, str]] = [
      "Harvard to play: the Letterman calls, and you spin the dial."),
     ("choice", view(None, Roll((1,))),
      "Receive to get the ball; kick off to give it up deep in their territory."),
-    ("kick-off", view(None, Roll((1,)), Call("kick")),
+    ("kickoff", view(None, Roll((1,)), Call("kick")),
      "A kickoff starts each half and follows each score. Nothing to choose: press"
      " Enter."),
     ("free kick", view({"phase": "free_kick", "ball": "home", "spot": "H30"}),

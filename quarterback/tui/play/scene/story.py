@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from league.model.stats.drives import last_drive
+from league.model.stats.drives import drive_of_half
 from quarterback.text.commentary.commentary import Commentary
 from quarterback.text.dial_faces import brief
 from quarterback.tui.draw.field.drive_strip import DriveView, Stride
@@ -112,8 +112,8 @@ def _backwards(entries: Sequence[Entry]) -> list[tuple[int, Entry]]:
 
 
 def drive_of(m: SceneMoment) -> DriveView:
-    """The drive under way, or the last one."""
-    last = last_drive(m.entries)
+    """The drive under way, or the last one of this half."""
+    last = drive_of_half(m.entries, m.state)
     if last is None:
         return DriveView()
     drive, reached, began = last
