@@ -61,17 +61,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "On the day": (
         *("result", "results", "correct", "schedule", "standings", "bracket", "begin", "end"),
         *("call", "check-in", "no-show", "delay", "move", "swap", "announce", "take-down"),
-        *(
-            "withdraw",
-            "replace",
-            "join",
-            "toss",
-            "decide",
-            "rule",
-            "certify",
-            "injure",
-            "void-injury",
-        ),
+        *("withdraw", "replace", "join", "toss", "decide", "rule", "certify"),
         *("injure", "void-injury", "needs", "odds", "say", "wall", "print"),
     ),
     "Set up a league and a season": (
