@@ -9,7 +9,6 @@ stores nothing, and its JSON storage writes a file that it does not sync.
 from __future__ import annotations
 
 import multiprocessing
-import resource
 import tempfile
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -183,6 +182,8 @@ def _memory_of(file: str, telling: Connection) -> None:
 def _held() -> float:
     """Return the megabytes of this process now."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
+    import resource  # Windows has none
+
     return pages * resource.getpagesize() / 2**20
 
 

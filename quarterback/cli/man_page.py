@@ -9,13 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from inspect import cleandoc
+from textwrap import wrap
 
 import click
 
-from quarterback import __version__
+from quarterback import RELEASED, __version__
 from quarterback.files.manual import topics
 
 PROGRAM = "quarterback"
+WIDTH = 78
+"""Bytes of a line in the file: a lint of man pages allows 80."""
 _ENVIRONMENT = (
     ("QUARTERBACK_BY", "Your name, for entries in a league's log."),
     ("QUARTERBACK_CACHE_DIR", "The folder for solved games."),
@@ -33,7 +36,7 @@ def man_page() -> str:
 
     context = click.Context(main, info_name=PROGRAM)
     lines = [
-        f'.TH {PROGRAM.upper()} 1 "" "{PROGRAM} {_plain(__version__)}" "User Commands"',
+        f'.TH {PROGRAM.upper()} 1 {RELEASED} "{PROGRAM} {_plain(__version__)}" "User Commands"',
         ".ad l",
         ".nh",
         ".SH NAME",
@@ -54,10 +57,10 @@ def man_page() -> str:
         lines += _entry(path, command, inner)
     lines += [".SH EXIT STATUS"]
     for number, means in _exit_statuses():
-        lines += [".TP", f".B {number}", _plain(means)]
+        lines += [".TP", f".B {number}", *_wrapped(means)]
     lines += [".SH ENVIRONMENT"]
     for name, means in _ENVIRONMENT:
-        lines += [".TP", f".B {name}", _plain(means)]
+        lines += [".TP", f".B {name}", *_wrapped(means)]
     lines += [".SH SEE ALSO", "The manual: \\fBquarterback help\\fR lists its pages."]
     return "\n".join(lines) + "\n"
 
@@ -83,7 +86,7 @@ def _entry(path: str, command: click.Command, context: click.Context) -> list[st
     for parameter in command.get_params(context):
         record = parameter.get_help_record(context)
         if record is not None and record[1] and "--help" not in parameter.opts:
-            lines += [".TP", f".B {_plain(record[0])}", _plain(record[1])]
+            lines += [".TP", f".B {_plain(record[0])}", *_wrapped(record[1])]
     return lines
 
 
@@ -95,8 +98,14 @@ def _paragraphs(text: str) -> list[str]:
         if rows and rows[0].strip() == "\b":
             lines += [".PP", ".nf", *(_plain(row) for row in rows[1:]), ".fi"]
         elif rows:
-            lines += [".PP", _plain(" ".join(row.strip() for row in rows))]
-    return lines
+            lines += [".PP", *_wrapped(" ".join(row.strip() for row in rows))]
+    return lines[1:]  # a heading begins the first one
+
+
+def _wrapped(text: str) -> list[str]:
+    """Text as lines that a person can read in the file too; a viewer fills them again."""
+    lines = wrap(_plain(text), WIDTH, break_long_words=False, break_on_hyphens=False)
+    return [f"\\&{line}" if line.startswith(".") else line for line in lines]
 
 
 def _exit_statuses() -> list[tuple[str, str]]:

@@ -8,7 +8,6 @@ search goes on from where a reader got to, not from its beginning. With atheris 
 from __future__ import annotations
 
 import random
-import resource
 import sys
 import time
 
@@ -75,5 +74,7 @@ class Fuzzer:
 
 def memory() -> int:
     """The most megabytes that this process has had."""
+    import resource  # Windows has none
+
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most // (1 << 20 if sys.platform == "darwin" else 1 << 10)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import pty
 import re
 import sys
 import threading
@@ -39,7 +38,9 @@ class Shown:
 
 @contextmanager
 def _terminal(shown: Shown) -> Iterator[TextIO]:
-    master, slave = pty.openpty()
+    from pty import openpty  # Windows has none
+
+    master, slave = openpty()
     pieces: list[bytes] = []
 
     def read() -> None:

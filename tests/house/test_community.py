@@ -12,7 +12,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 from click.testing import CliRunner
 
-from quarterback import __version__
+from quarterback import RELEASED, __version__
 from quarterback.cli import main
 from quarterback.rule_sets import CODES
 from shipping.long_description import description
@@ -61,7 +61,7 @@ def test_the_citation_is_of_this_version():
     assert {"cff-version", "message", "title", "authors"} <= set(cited)
     assert (cited["cff-version"], cited["type"]) == ("1.2.0", "software")
     assert cited["version"] == __version__
-    assert isinstance(cited["date-released"], date)
+    assert cited["date-released"] == date.fromisoformat(RELEASED)
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert cited["license"] == project["license"]
     assert [each["name"] for each in cited["authors"]] == [

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-import fcntl
 import lzma
 import os
-import pty
 import re
 import select
 import shutil
 import struct
 import subprocess
 import sys
-import termios
 import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from quarterback import __version__
+
+if sys.platform != "win32":
+    import fcntl
+    import pty
+    import termios
 
 ROOT = Path(__file__).parents[2]
 EARLIER = ROOT / "tests" / "earlier" / "0011"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -170,6 +169,7 @@ def test_why():
 
 
 def test_at_a_terminal_keys_are_asked_for(good: str):
+    pty = pytest.importorskip("pty", reason="this system has no terminals of that kind")
     main_end, its_end = pty.openpty()
     command = [sys.executable, "-m", "quarterback", "replay", good]
     with subprocess.Popen(command, stdin=its_end, stdout=its_end, stderr=its_end) as program:

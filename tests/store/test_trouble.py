@@ -217,6 +217,7 @@ def test_a_place_that_may_not_be_written_is_named(open_to_all: Path):
     open_to_all.chmod(0o555)
     [(kind, says)] = in_a_process("begin_in", open_to_all / "new" / "games.db")
     assert kind == "ReadOnly"
+    assert says.startswith("There are no saved games yet, and none can be saved: ")
     assert "--data-dir" in says
 
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
-import pty
 import select
 import signal
 import struct
 import subprocess
 import sys
-import termios
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -19,6 +16,11 @@ from pathlib import Path
 from quarterback.tui.bindings import commands
 from tests.clock import for_process
 from tests.terminal.screen import Screen
+
+if sys.platform != "win32":
+    import fcntl
+    import pty
+    import termios
 
 PATIENCE = 60.0
 """Seconds until something that does not come is given up."""

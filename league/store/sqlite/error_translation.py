@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,6 +27,11 @@ _SAFE = "What was entered before is safe; the last entry is not stored."
 
 
 def _read_only(where: str) -> StoreError:
+    if not os.path.exists(where):
+        return ReadOnly(
+            f"There are no saved games yet, and none can be saved: {where} cannot be made. Make"
+            " its folder writable, or name another place with --data-dir."
+        )
     return ReadOnly(
         f"{where} can be read but not written. Make the file and its folder writable, or name"
         " another place with --data-dir."
