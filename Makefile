@@ -18,7 +18,7 @@ NO_PYTHON = Quarterback needs Python 3.11 or newer, and none was found. \
 	Or name one: make play PYTHON=/path/to/python3
 SET_UP = $(or $(PYTHON),$(error $(NO_PYTHON))) .ci/setup_env.py
 
-.PHONY: help play dev test test-clocks test-all check audit docs schema kernel values puzzles pictures rules-report mutation bench soak dist pyz clean
+.PHONY: help play dev test test-clocks test-all check docs schema kernel values puzzles pictures rules-report mutation bench soak dist pyz versions windows audit clean
 
 help:  ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -34,6 +34,7 @@ check: dev  ## Lint, format, types, floors
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/tests.yml
 
 test: check  ## All checks and tests that take seconds
 	$(BIN)/pytest -n $(WORKERS)
@@ -93,6 +94,12 @@ dist:  ## Build what users install into dist/: wheel, sdist, one-file program, l
 
 pyz:  ## The one-file program for another machine: PLATFORM=windows-x86_64 PYTHON_VERSION=3.13
 	@$(SET_UP) --build python -m shipping pyz --platform "$(PLATFORM)" --python-version "$(PYTHON_VERSION)"
+
+versions: dev  ## Play with the oldest packages that pyproject.toml allows, then with the newest ones
+	@$(BIN)/pytest -n0 -m "" tests/install/test_versions.py
+
+windows:  ## A smoke test under a Windows Python, by Wine (Debian, as root). FOLDER=/somewhere/new
+	@$(SET_UP) --build python -m tests.windows $(or $(FOLDER),$(error Name a folder for it: make windows FOLDER=...)) $(ARGS)
 
 audit: dev  ## The packages that players install, and what is known against them
 	@$(BIN)/python .ci/audit.py

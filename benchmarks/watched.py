@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
-import pty
 import re
 import select
 import signal
 import struct
 import subprocess
 import sys
-import termios
 from pathlib import Path
 from time import perf_counter
+
+if sys.platform != "win32":
+    import fcntl
+    import pty
+    import termios
 
 FRAME = b"\x1b[?2026h"
 """The start of a repaint, for a terminal that supports synchronized output."""

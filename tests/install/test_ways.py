@@ -28,7 +28,7 @@ from tests.install.ways import (
 
 if os.name != "posix":
     pytest.skip("needs pseudo-terminals", allow_module_level=True)
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.real_clock]  # uv and pip look at it
 FOUND = interpreters()
 OURS = "{}.{}".format(*sys.version_info[:2])
 
