@@ -34,4 +34,4 @@ def test_it_plays_with(resolution: str, tmp_path: Path):
     installed.check()
     assert "FINAL" in installed.run("play", "--plain", "--exhibition").upper()
     for shell in SHELLS:
-        assert "quarterback" in installed.run("completions", shell)
+        assert "quarterback" in installed.run("completions", "show", shell)
