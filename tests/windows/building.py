@@ -111,6 +111,12 @@ def _lay_out(folder: Path, python: Path) -> None:
     )
     library = sysconfig.get_path("stdlib")
     shutil.copytree(library, parts / "deploy_libs" / "Lib", ignore=left_out)
+    # The DLL is 3.11.9, and calls this on the class; the library had not marked it so before.
+    metadata = parts / "deploy_libs" / "Lib" / "importlib" / "metadata" / "__init__.py"
+    text = metadata.read_text("utf-8")
+    plain = "\n    def invalidate_caches(cls):"
+    if f"@classmethod{plain}" not in text:
+        metadata.write_text(text.replace(plain, f"\n    @classmethod{plain}"), "utf-8")
     (parts / "deploy_libs").rename(python)
     shutil.rmtree(parts)
 

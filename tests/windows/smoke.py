@@ -26,7 +26,7 @@ season 1925  # the year
 team Canton --coach Ann
 team Pottsville --coach Bob
 """
-PATIENCE = 120.0
+PATIENCE = 600.0
 """Seconds for one program, which Wine starts slowly."""
 
 
