@@ -11,6 +11,7 @@ from typing import Any
 
 from quarterback.rule_sets import WITH_TEAMS, rule_set
 from rulesets.core.customization import BadTable, name_of
+from rulesets.core.plain_text import is_plain
 from rulesets.core.refusal import Refused
 from rulesets.core.rosters import LONGEST
 from rulesets.core.team_sheets import Team, TeamField, TeamSheet
@@ -66,7 +67,7 @@ def faults_of(code: str, team: Mapping[str, Any]) -> list[TeamError]:
     """All for which a rule set refuses a team, and a name that it cannot be kept by."""
     result = []
     name = name_of({_SIDE: team}, _SIDE)
-    if not name or len(name) > LONGEST or not name.isprintable():
+    if not name or len(name) > LONGEST or not is_plain(name):
         result.append(TeamError("name", f"a team has a name, of at most {LONGEST} letters"))
     try:
         rule_set(code, None, None, {_SIDE: team})

@@ -12,6 +12,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+from rulesets.core.plain_text import HIDDEN, joins, plain_name
+
 _LIKE_LATIN: Final = {
     # Cyrillic
     **dict(zip("аеорсухіјѕԁһԛԝѵԍ", "aeopcyxijsdhqwvg", strict=True)),
@@ -32,8 +34,9 @@ _ALPHABETS: Final = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")
 
 def doubt_about(name: str) -> str:
     """Return what is not as it seems in one name, as a sentence; empty when nothing is."""
-    for letter in name:
-        if letter in _UNSEEN or (not letter.isprintable() and letter != "\n"):
+    for at, letter in enumerate(name):
+        hidden = not letter.isprintable() and letter != "\n" and not joins(name, at)
+        if letter in _UNSEEN or hidden:
             called = unicodedata.name(letter, f"U+{ord(letter):04X}").lower()
             return f"The name {_code_points(name)} has an invisible character in it ({called})."
     for word in name.split():
@@ -89,5 +92,4 @@ def _alphabet(letter: str) -> str:
 
 
 def _code_points(name: str) -> str:
-    return "".join(c if c.isprintable() and c not in _UNSEEN else "\N{REPLACEMENT CHARACTER}"
-                   for c in name)  # fmt: skip
+    return "".join(HIDDEN if c in _UNSEEN else c for c in plain_name(name))

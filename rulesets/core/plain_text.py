@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 HIDDEN: Final = "\N{REPLACEMENT CHARACTER}"
@@ -10,15 +11,53 @@ HIDDEN: Final = "\N{REPLACEMENT CHARACTER}"
 
 
 def plain_text(text: str) -> str:
-    """Return the text with HIDDEN for each control, format or bidi character except a newline."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() or c == "\n" else HIDDEN for c in text)
+    """Return the text with HIDDEN for each control, format or bidi character except a newline.
+
+    A joiner stays where a script or a picture is written with it, and a space of any width is a
+    space.
+    """
+    return text if text.isprintable() else _plain(text, "\n")
 
 
 def plain_name(text: str) -> str:
     """Return the text as `plain_text` does, with newlines removed too: for text on one line."""
-    return text if text.isprintable() else "".join(c if c.isprintable() else HIDDEN for c in text)
+    return text if text.isprintable() else _plain(text, "")
+
+
+def is_plain(text: str) -> bool:
+    """Return whether the text is shown as it is, on one line."""
+    return plain_name(text) == text
+
+
+def joins(text: str, at: int) -> bool:
+    """Return whether the character there is a joiner that belongs where it is: between letters of
+    a script without capitals, such as Persian or Hindi, or between pictures. Elsewhere it would
+    only make two names look the same."""
+    if text[at] not in _JOINERS or not 0 < at < len(text) - 1:
+        return False
+    before, after = (unicodedata.category(text[place]) for place in (at - 1, at + 1))
+    if text[at - 1] == _AS_PICTURE or "So" in (before, after):
+        return (
+            text[at] == _ZERO_WIDTH_JOINER
+            and (before in ("So", "Sk") or text[at - 1] == _AS_PICTURE)
+            and after == "So"
+        )
+    return before in _UNCASED and after in _UNCASED
+
+
+def plain_spaces(text: str) -> str:
+    """Return the text with a plain space for each space of another width, such as the one that
+    does not break: character for character."""
+    return text if text.isascii() else _SPACES.sub(" ", text)
+
+
+def _plain(text: str, also: str) -> str:
+    """`also` are characters that stay."""
+    text = plain_spaces(text)
+    return "".join(
+        c if c.isprintable() or c in also or joins(text, at) else HIDDEN
+        for at, c in enumerate(text)
+    )
 
 
 def table_cell(value: str | int | float | None) -> str | int | float:
@@ -44,6 +83,11 @@ def escaped_json(text: str) -> str:
     return text if text.isprintable() else _UNPRINTED.sub(_escape, text)
 
 
+_ZERO_WIDTH_JOINER: Final = "\N{ZERO WIDTH JOINER}"
+_JOINERS: Final = _ZERO_WIDTH_JOINER + "\N{ZERO WIDTH NON-JOINER}"
+_AS_PICTURE: Final = "\N{VARIATION SELECTOR-16}"
+_UNCASED: Final = ("Lo", "Mn", "Mc")
+_SPACES: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _BEGINS_A_FORMULA: Final = ("=", "+", "-", "@")
 _UNPRINTED: Final = re.compile(r"[^\n\x20-\x7e]")
 

@@ -13,6 +13,7 @@ import msgspec
 
 from rulesets.core.customization import BadTable
 from rulesets.core.facts import RuleIds
+from rulesets.core.plain_text import is_plain, plain_spaces
 from rulesets.core.sides import SIDES, Side
 
 KEY: Final = "players"
@@ -248,10 +249,10 @@ def _words(value: Any, where: str, faults: list[str]) -> str:
     if not isinstance(value, str):
         faults.append(f"{where} must be text, not {_brief(value)}")
         return ""
-    words = " ".join(value.split(" ")).strip()
+    words = " ".join(plain_spaces(value).split(" ")).strip()
     if len(words) > LONGEST:
         faults.append(f"{where} has at most {LONGEST} letters, not {len(words)}")
-    elif not words.isprintable():
+    elif not is_plain(words):
         faults.append(f"{where} cannot have invisible characters: {_brief(words)}")
     else:
         return words

@@ -13,6 +13,7 @@ from rulesets.core.events import Call, Roll, Ruling
 from rulesets.core.player_fields import is_ineligible, likely_players, player_field
 from rulesets.core.rosters import Roster, RosterPlayer, code_of
 from rulesets.core.session import Session
+from rulesets.core.team_sheets import player_line, read_player_line
 
 HUTSON = {"number": 14, "name": "Don Hutson", "position": "end"}
 ISBELL = {"number": 17, "name": "Cecil Isbell", "position": ["tailback", "S"]}
@@ -103,6 +104,28 @@ def test_a_name_that_two_have_finds_nobody() -> None:
     roster = Roster((RosterPlayer(1, "Al Smith"), RosterPlayer(2, "Bo Smith"), RosterPlayer(3)))
     assert roster.find("smith") is None
     assert roster.find("bo smith") == roster.players[1]
+
+
+def test_0_and_00_are_two_numbers() -> None:
+    men = [{"number": 0, "name": "Al Zero"}, {"number": "00", "name": "Jim Otto"}]
+    roster = brought("gunderson", men).rosters["home"]
+    assert [player.label for player in roster.players] == ["0 Al Zero", "00 Jim Otto"]
+    found = {text: roster.find(text) for text in ("0", "00", "#00", "00 jim otto", "otto")}
+    names = {text: player.name for text, player in found.items() if player is not None}
+    otto = dict.fromkeys(("00", "#00", "00 jim otto", "otto"), "Jim Otto")
+    assert names == {"0": "Al Zero", **otto}
+    alone = brought("gunderson", [{"number": 0, "name": "Al Zero"}]).rosters["home"]
+    assert alone.find("00") == alone.players[0]
+    with pytest.raises(BadTable, match="two players wear 00"):
+        brought("gunderson", [men[1], {"number": "00"}])
+    with pytest.raises(BadTable, match="number is from 0 to 99"):
+        brought("gunderson", [{"number": "0"}])
+
+
+def test_00_goes_through_a_line_of_a_form() -> None:
+    for line in ("00 Jim Otto, center", "0 Al Zero", "7"):
+        assert player_line(read_player_line(line)) == line
+    assert read_player_line("07 Al")["number"] == 7
 
 
 def test_positions_in_short() -> None:

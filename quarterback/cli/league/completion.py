@@ -20,6 +20,7 @@ from quarterback.cli.store_options import games_place, opened
 from quarterback.game.places import is_there
 from quarterback.league_office.actions.action import ParameterKind
 from quarterback.league_office.actions.command_line import COMPLETIONS
+from rulesets.core.plain_text import is_plain
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class _Completed(click.ParamType[Any]):
         """Return what begins with the typed text, in any case."""
         started = incomplete.casefold()
         with ctx.scope(cleanup=False):
-            names = [name for name in self._there(ctx.params) if name.isprintable()]
+            names = [name for name in self._there(ctx.params) if is_plain(name)]
         return [
             CompletionItem(_quoted(name)) for name in names if name.casefold().startswith(started)
         ]

@@ -43,6 +43,10 @@ class FormField:
     options: tuple[Option, ...] = ()
     """The choices of `one` and `several`."""
     optional: bool = False
+    file_types: str = ""
+    """The endings or media types of a `file`, with commas between them."""
+    sent_help: str = ""
+    """The help of a `file` where it is sent, and not named by its path."""
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,8 @@ def _photo_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
         FormField("of", "Photo of", "one", "A champion, a team or a game has one photo.",
                   options=_subjects(context)),
         FormField("file", "Picture", "file", "The path of a picture: JPEG, PNG, WebP, GIF or"
-                  " TIFF."),
+                  " TIFF.", file_types="image/*",
+                  sent_help="JPEG, PNG, WebP, GIF or TIFF, at most 25 MB."),
         FormField("caption", "Caption", help="One line, if you like.", optional=True),
     )  # fmt: skip
 

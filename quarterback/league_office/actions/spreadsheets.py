@@ -45,7 +45,14 @@ def _count(number: int, what: str) -> str:
 
 
 def _file_field(what: str) -> FormField:
-    return FormField("file", "Spreadsheet", "file", f"The path of a CSV file: {what}.")
+    return FormField(
+        "file",
+        "Spreadsheet",
+        "file",
+        f"The path of a CSV file: {what}.",
+        file_types=".csv,.tsv,.txt,text/csv",
+        sent_help=f"Saved as CSV: {what}.",
+    )
 
 
 def _text(answers: FormReader) -> str:

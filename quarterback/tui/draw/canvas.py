@@ -6,7 +6,9 @@ colors; tests read the text. Nothing here knows Textual.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -34,7 +36,7 @@ def truncate(text: str, width: int, more: str = "…") -> str:
     if cell_len(text) <= width:
         return text
     fitted = ""
-    for mark in text:
+    for mark in _marks_of(text):
         if cell_len(fitted + mark) > width - len(more):
             break
         fitted += mark
@@ -109,11 +111,31 @@ class _Widths(dict[str, int]):
     """The cells that a character takes, each looked up once."""
 
     def __missing__(self, mark: str) -> int:
-        wide = self[mark] = cell_len(mark)
+        wide = self[mark] = 2 if len(mark) > 1 else cell_len(mark)
         return wide
 
 
 WIDTH: Final = _Widths()
+_PICTURE: Final = re.compile(
+    "[^\x00-\x7f](?:\ufe0f|[\U0001f3fb-\U0001f3ff])?(?:\u200d[^\x00-\x7f]\ufe0f?)*", re.S
+)
+"""A picture of several characters, which takes two cells: the warning sign as a picture, a
+family."""
+
+
+def _marks_of(text: str) -> Iterator[str]:
+    """Yield what is drawn one by one: characters, and pictures of several characters."""
+    at = 0
+    while at < len(text):
+        match = _PICTURE.match(text, at)
+        end = at + 1 if match is None or not _is_picture(match[0]) else match.end()
+        yield text[at:end]
+        at = end
+
+
+def _is_picture(text: str) -> bool:
+    """A joiner between letters, as in Hindi, joins no pictures."""
+    return len(text) > 1 and unicodedata.category(text[0]) == "So"
 
 
 class Canvas:
@@ -141,7 +163,7 @@ class Canvas:
             if role:
                 self._roles[y][x:end] = [role] * len(text)
             return end
-        for mark in text:
+        for mark in _marks_of(text):
             wide = WIDTH[mark]
             if not wide and 0 <= y < self.height:
                 self._accent(x, y, mark)

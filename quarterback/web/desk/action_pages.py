@@ -52,7 +52,7 @@ from rulesets.core.refusal import Refused
 ACTIONS: Final = {action.name: action for action in ACTS}
 ENTER: Final = "enter"
 UPLOAD: Final = "upload"
-"""The field of a picture that is sent."""
+"""The field of a file that is sent."""
 LARGEST_BATCH: Final = 1000
 """Entries that are looked through for those that belong together."""
 PAGES: Final = ("/desk", "/desk/check-in", "/desk/log")
@@ -245,14 +245,14 @@ class _ActionPages:
         return view.form.seen if seen is None or not same else seen
 
     async def _take_file(self, request: Request, fields: dict[str, str]) -> None:
-        """Keep a picture that was sent: the field names it from then on."""
+        """Keep a file that was sent: the field names it from then on."""
         for name, value in (await request.form()).multi_items():
             if isinstance(value, UploadFile) and value.size and name.startswith(UPLOAD):
                 data = await value.read()
                 try:
-                    token = self.office.uploads.keep(data, value.filename or "picture")
+                    token = self.office.uploads.keep(data, value.filename or "file")
                 except OSError as error:
-                    raise Refused(f"the picture cannot be kept: {error.strerror}") from None
+                    raise Refused(f"the file cannot be kept: {error.strerror}") from None
                 fields[FIELD + name.removeprefix(f"{UPLOAD}-")] = token
 
     def _page(

@@ -10,6 +10,7 @@ from rulesets.core.notation.cursor import Cursor
 from rulesets.core.notation.parts import ARROW, Part, take_parts
 from rulesets.core.notation.problems import Slip
 from rulesets.core.notation.situations import Situation, begins_situation, take_situation
+from rulesets.core.plain_text import plain_spaces
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -39,6 +40,7 @@ _NUMBER = re.compile(r"(\d{1,5})[.)]?(?=\s|$)")
 
 def read_line(line: int, text: str) -> Line | None:
     """A line in its parts; None when there is nothing on it."""
+    text = plain_spaces(text)  # a word processor puts others between `off` and `tackle`
     cursor = Cursor(text)
     if cursor.done:
         return None

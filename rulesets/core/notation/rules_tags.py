@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulesets.core.header import SHIPPED, Header, NoSuchRuleSet
 from rulesets.core.notation.problems import Kind, Problem
 from rulesets.core.notation.tags import TEXTS, Tags
-from rulesets.core.plain_text import plain_name
+from rulesets.core.plain_text import is_plain, plain_name
 from rulesets.core.ruleset import RuleSet
 
 RulesOf = Callable[[Header], RuleSet]
@@ -35,7 +35,7 @@ def _with_names_to_be_seen(tags: Tags) -> None:
     terminal would obey, are made to be seen."""
     for field in TEXTS:
         text = tags.values.get(field, "")
-        if not text.isprintable():
+        if not is_plain(text):
             name = TEXTS[field].lower()
             _note(tags, name, f"{name} has invisible characters; they are replaced")
             tags.values[field] = plain_name(text)
