@@ -50,17 +50,18 @@ def _check_new(store: Store, rows: list[LedgerRow]) -> None:
         if whole:
             raise Refused(
                 f"this is {entries}, entry by entry: it is here already. To add a copy"
-                " of it, which is another league from then on: --copy"
+                " of it, which is another league from then on:"
+                " `quarterback league import --copy`"
             )
         if rows[-1].hash in {row.hash for row in store.leagues.open(league.number).entries()}:
             raise Refused(
                 f"this is {entries}, as it was after entry {len(rows)}. To add that"
-                " beside it, as another league: --copy"
+                " beside it, as another league: `quarterback league import --copy`"
             )
         raise Refused(
             f"this league began as {entries}, and has {len(rows)} entries: it is a copy that went"
             " on apart. To take its results over: `quarterback league collect FILE`. To add it"
-            " beside the other: --copy"
+            " beside the other: `quarterback league import --copy`"
         )
 
 

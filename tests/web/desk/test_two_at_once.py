@@ -6,6 +6,7 @@ import html
 import io
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from PIL import Image
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import PhotoRow, ResultRow, Team
+from league.model.ledger.rows import Fixture, PhotoRow, ResultRow, Team
 from league.store.games.store import open_store
 from quarterback.rule_sets import of_header
 from quarterback.web.doors import DESK
@@ -148,6 +149,28 @@ def picture(color: str = "red") -> bytes:
     out = io.BytesIO()
     Image.new("RGB", (640, 480), color).save(out, "JPEG")
     return out.getvalue()
+
+
+def test_a_spreadsheet_is_sent_looked_at_and_entered(ann: WebCommissioner):
+    """Results from a spreadsheet: each row is shown first, and all are entered, or none."""
+    open_games = [
+        game.number
+        for game in ann.league.records.all(Fixture)
+        if ann.league.records.find(ResultRow, game.id) is None
+    ]
+    head, (one, other) = "Game,Away pts,Home pts", open_games[:2]
+    ann.open("/desk/do/results-file")
+    assert "image" not in ann.page
+    bad = {"upload-file": ("bad.csv", f"{head}\n{one},7,x\n".encode(), "text/csv")}
+    ann.send(ann.form(), "preview", files=bad)
+    assert "is no whole number" in unescape(ann.page)
+    text = f"{head}\n{one},7,14\n{other},,\n"
+    good = {"upload-file": ("scores.csv", text.encode("utf-16"), "text/csv")}
+    ann.send(ann.form(), "preview", files=good)
+    assert "1 result:" in ann.page and "has no score yet" in ann.page
+    before = len(ann.league.records.all(ResultRow))
+    ann.send(ann.form())
+    assert len(ann.league.records.all(ResultRow)) == before + 1
 
 
 def test_a_photo_is_sent_looked_at_and_kept(ann: WebCommissioner):
