@@ -299,6 +299,16 @@ def row_fault(line: int, faults: Iterable[str]) -> str:
     return f"row {line}: {', '.join(faults)}"
 
 
+def heading_in(row: SpreadsheetRow, names: TeamNames) -> str:
+    """Return what stands alone in a row, such as Week 2, and is neither a team nor a number: the
+    heading of the rows below; else an empty text."""
+    cells = list(row.cells.values())
+    if len(cells) != 1 or whole_number(cells[0]) is not None:
+        return ""
+    known = {same_name(name) for name in names.all.values()}
+    return "" if same_name(cells[0]) in known else cells[0]
+
+
 def is_bye(cells: Sequence[str], names: TeamNames) -> bool:
     """Return whether a row has a team that does not play."""
     known = {same_name(name) for name in names.all.values()}

@@ -127,6 +127,9 @@ class _Results:
         seen: dict[int, int] = {}
         for row in self.table.rows:
             faults: list[str] = []
+            if heading := g.heading_in(row, self.names):
+                self.found.notes.append(f"Row {row.line} has only {brief(heading)}: not read.")
+                continue
             if g.is_bye(list(row.cells.values()), self.names):
                 self.found.notes.append(f"Row {row.line}: a bye, no game.")
                 continue

@@ -102,7 +102,9 @@ class _Reader:
         """Return the games of the file, in the order of their numbers where it has them."""
         seen: dict[int, int] = {}
         for row in self.table.rows:
-            if g.is_bye([row.text(g.HOME), row.text(g.VISITORS)], self.names):
+            if heading := g.heading_in(row, self.names):
+                self.found.notes.append(f"Row {row.line} has only {brief(heading)}: not read.")
+            elif g.is_bye([row.text(g.HOME), row.text(g.VISITORS)], self.names):
                 self.found.notes.append(f"Row {row.line}: a bye, no game.")
             elif column_name(row.text(g.TYPE)) in g.PLAYOFFS:
                 self.found.notes.append(

@@ -7,6 +7,8 @@ import io
 from datetime import date
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from quarterback.files.spreadsheet import (
     SpreadsheetColumn,
@@ -98,6 +100,17 @@ def test_a_cell_outside_the_columns_is_a_fault_not_lost():
 def test_doubt_is_an_error(text, says):
     with pytest.raises(DataError, match=says):
         read_spreadsheet(text, COLUMNS)
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.text(max_size=200), st.sampled_from(["", "Team,Coach\n", "Club;W\n", "sep=;\n", "W\t"]))
+def test_any_text_is_a_table_or_an_error(text, head):
+    try:
+        table = read_spreadsheet(head + text, COLUMNS, ("wins", "team"))
+    except DataError:
+        return
+    for row in table.rows:
+        assert set(row.cells) <= {"team", "coach", "wins"}
 
 
 def test_text_marked_as_no_formula_comes_back():

@@ -174,6 +174,17 @@ def test_a_game_without_a_score_is_not_played_yet():
     assert len(desk.records.all(ResultRow)) == 1
 
 
+def test_a_heading_between_the_rows_is_named_and_left_out():
+    text = "Date,Away,Home,V,H\nWeek 1,,,,\n,Vikings,Bears,7,14\nWeek 2,,,,\n,Packers,,,\n"
+    found = look(Desk().begun(4), text)
+    assert found.results == GAMES_1_AND_2[:1]
+    assert found.notes == [
+        "Row 2 has only 'Week 1': not read.",
+        "Row 4 has only 'Week 2': not read.",
+    ]
+    assert found.faults == ["row 5: Home: it is empty"], "a team alone is no heading"
+
+
 def test_a_result_that_is_here_already_is_said_and_left():
     desk = Desk().begun(4)
     enter(desk, "1,14,7\n")
