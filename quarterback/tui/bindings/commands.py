@@ -170,6 +170,9 @@ LADDER = (
 PUZZLE = (
     Command("puzzle.take", "enter,space", "take", "Call", "make the selected call; after the"
             " answer, another puzzle"),
+    *(Command(f"puzzle.signal-{number}", key, f"signal({number})", "", f"signal {number}",
+              palette=False, family="select signal 1 to 12, or a choice by its number")
+      for number, key in enumerate(_MARKER_KEYS, 1)),
     Command("puzzle.another", "n", "next", "Another", "another puzzle, for practice"),
     *(
         Command(f"puzzle.{name}", keys, action, "", says, palette=False)

@@ -52,6 +52,8 @@ class PuzzleScreen(ModalScreen[None]):
         """The graded answer; None before it."""
         self.run = 0
         """How many practice puzzles were solved in a row."""
+        self.has_chosen = False
+        """Whether the player has selected a call of this puzzle: before that, ENTER makes none."""
         self.answered = False
         """Whether the day's puzzle has been answered, now or earlier."""
 
@@ -62,7 +64,10 @@ class PuzzleScreen(ModalScreen[None]):
             yield Static(id="puzzle-question")
             yield RowList(self.row_moved)
             yield Caption(id="play-whole")
-            yield Static("ENTER call   n another puzzle   ESC back", id="page-foot")
+            yield Static(
+                "1 to 12 or arrows select   ENTER call   n another puzzle   ESC back",
+                id="page-foot",
+            )
 
     def on_mount(self) -> None:
         """The puzzle of the day, or practice if it has been answered."""
@@ -85,14 +90,15 @@ class PuzzleScreen(ModalScreen[None]):
         question = f"{self.puzzle.question} What do you call?"
         self.query_one("#puzzle-question", Static).update(Content(printable(question)))
         self.query_one(RowList).show(len(self.puzzle.options), self._draw, 0)
-        self._say("One of the less obvious calls is the best.")
+        self.has_chosen = False
+        self._say("One of the less obvious calls is the best. Select it, then press ENTER.")
 
     def _draw(self, place: int, width: int, chosen: bool) -> Row:
         option = self.puzzle.options[place]
         canvas = Canvas(width, 1, "row")
         sign = "" if option.signal is None else str(option.signal)
         canvas.put(2, 0, f"{sign:>2}  {NAMES.call(option.call)}", "row")
-        if chosen:
+        if chosen and self.has_chosen:
             canvas.paint(0, 0, width, "chosen")
             canvas.put(0, 0, self.ctx.skin.considered)
         return canvas.rows()[0]
@@ -101,24 +107,45 @@ class PuzzleScreen(ModalScreen[None]):
         self.query_one(Caption).say(Content("\n".join(map(printable, text.split("\n")))))
 
     def row_moved(self) -> None:
-        """A move says nothing: the answer stays."""
+        """A call was selected, by a key or a click."""
+        if not self.has_chosen:
+            self.has_chosen = True
+            self.query_one(RowList).refresh()
 
     def on_row_list_taken(self) -> None:
-        """A second click is enter."""
-        self.action_take()
+        """A second click is enter; the first one on the first call selects it."""
+        if self.has_chosen:
+            self.action_take()
+        else:
+            self.row_moved()
 
     def action_move(self, by: int) -> None:
-        """Another call."""
-        self.query_one(RowList).move(by)
+        """Another call; the first key selects the first or the last."""
+        calls = self.query_one(RowList)
+        if self.has_chosen:
+            calls.move(by)
+        else:
+            calls.choose(0 if by > 0 else len(self.puzzle.options) - 1)
 
     def action_page(self, by: int) -> None:
         """The first call, or the last."""
         self.query_one(RowList).move(by * len(self.puzzle.options))
 
+    def action_signal(self, number: int) -> None:
+        """Select a call by the number of its signal; without signals, by its place from 1."""
+        signals = [option.signal for option in self.puzzle.options]
+        numbers = range(1, len(signals) + 1) if signals[0] is None else signals
+        if number in numbers:
+            self.query_one(RowList).choose(list(numbers).index(number))
+        elif self.solved is None:
+            self._say(f"Signal {number} may not be called here.")
+
     def action_take(self) -> None:
-        """Make the call; after the answer, another puzzle."""
+        """Make the selected call; after the answer, another puzzle."""
         if self.solved is not None:
             self.action_next()
+        elif not self.has_chosen:
+            self._say("Select a call first: type its number, or use the arrows.")
         else:
             self._grade(self.puzzle.options[self.query_one(RowList).at].call)
 

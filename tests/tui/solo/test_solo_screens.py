@@ -21,6 +21,7 @@ from quarterback.tui.solo.ladder import LadderScreen
 from quarterback.tui.solo.puzzle import PuzzleScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.title.screen import TitleScreen
+from quarterback.tui.widgets.row_list import RowList
 from tests.tui.conftest import open_app, text_of, until
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
@@ -134,6 +135,13 @@ async def test_the_puzzle_of_the_day_is_answered_once_then_there_is_practice(
         puzzle = await shown(pilot, PuzzleScreen)
         assert "Puzzle of the day" in text_of(app)
         assert "n another puzzle   ESC back" in text_of(app)
+        await pilot.press("enter")
+        assert puzzle.solved is None, "nothing is selected: the day is not spent"
+        assert "Select a call first" in text_of(app)
+        place = len(puzzle.puzzle.options) - 1
+        signal = puzzle.puzzle.options[place].signal
+        await pilot.press({11: "minus", 12: "equals_sign"}.get(signal, str(signal)[-1]))
+        assert puzzle.query_one(RowList).at == place
         await pilot.press("enter")
         await until(pilot, lambda: puzzle.solved is not None)
         await pilot.pause()
