@@ -26,6 +26,8 @@ from typing import Any
 import pytest
 import time_machine
 
+from tests.set_clock.sitecustomize import sleep_under_faketime
+
 USUAL = "2026-11-27T21:30 America/New_York"
 FOR_PROCESSES = "CLOCK_SET"
 """In the environment of a Python: a moment, in seconds since 1970, and what `time.monotonic` said
@@ -85,6 +87,7 @@ class TestClock:
     """The clock of a whole run of tests."""
 
     def __init__(self, setting: str) -> None:
+        sleep_under_faketime()
         moment, zone = setting.split()
         self._patch = pytest.MonkeyPatch()
         _set_zone(self._patch, zone)

@@ -4,6 +4,7 @@ folder on its path)."""
 from __future__ import annotations
 
 import os
+import select
 import sys
 import time
 
@@ -25,5 +26,17 @@ def _set_clock(said: str) -> None:
     time_machine.travel(seconds + time.monotonic() - since).start()
 
 
+def sleep_under_faketime() -> None:
+    """libfaketime 0.9.10 either has `time.sleep` fail or, where it moves `time.monotonic` too, has
+    every wait for a lock last for years (FAKETIME_DONT_FAKE_MONOTONIC decides which)."""
+
+    def sleep(seconds: float) -> None:
+        select.select([], [], [], seconds)
+
+    if "FAKETIME" in os.environ:
+        time.sleep = sleep  # type: ignore[assignment]
+
+
+sleep_under_faketime()
 if "CLOCK_SET" in os.environ:
     _set_clock(os.environ["CLOCK_SET"])
