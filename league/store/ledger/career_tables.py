@@ -7,29 +7,20 @@ from typing import Final
 
 from sqlalchemy import CheckConstraint
 
-from league.store.games.tables import number, words
+from league.model.ledger import rows
 from league.store.ledger.tables import once, row_table, to
 
 CAREER: Final = row_table(
+    rows.CareerRow,
     "career",
-    number("year"),
-    words("kind"),
-    words("told"),
     CheckConstraint("kind <> ''", name="kind"),
 )
 """A record of players or bases; the other tables here follow from these."""
 
 
 PLAYER: Final = row_table(
+    rows.PlayerRow,
     "player",
-    number("franchise"),
-    words("position"),
-    number("rating"),
-    number("career"),
-    number("debut"),
-    words("name"),
-    words("figure"),
-    number("released", nullable=True),
     CheckConstraint("position <> ''", name="position"),
     CheckConstraint("rating BETWEEN 0 AND 100", name="rating"),
     CheckConstraint("career >= 1", name="career"),
@@ -40,10 +31,8 @@ PLAYER: Final = row_table(
 
 
 HOLDING: Final = row_table(
+    rows.HoldingRow,
     "base_holding",
-    number("year"),
-    number("franchise"),
-    number("base"),
     CheckConstraint("base >= 1", name="base"),
     to("franchise", "franchise"),
     once("base_holding", "year", "base"),
@@ -52,9 +41,8 @@ HOLDING: Final = row_table(
 
 
 SHEET: Final = row_table(
+    rows.SheetRow,
     "team_sheet",
-    words("code"),
-    words("told"),
     CheckConstraint("length(told) BETWEEN 2 AND 100000", name="told"),
     to("franchise", "id"),
 )
@@ -62,11 +50,8 @@ SHEET: Final = row_table(
 
 
 INJURY: Final = row_table(
+    rows.InjuryRow,
     "injury",
-    number("player"),
-    number("fixture"),
-    number("year"),
-    words("length"),
     CheckConstraint("length IN ('game', 'next_game', 'next_two', 'season')", name="length"),
     to("player", "player"),
     to("fixture", "fixture"),

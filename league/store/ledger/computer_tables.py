@@ -6,12 +6,12 @@ from typing import Final
 
 from sqlalchemy import CheckConstraint
 
-from league.store.games.tables import words
+from league.model.ledger import rows
 from league.store.ledger.tables import row_table, to
 
 RUN_BY: Final = row_table(
+    rows.RunByRow,
     "run_by",
-    words("coach"),
     CheckConstraint("length(coach) BETWEEN 1 AND 40", name="coach"),
     to("team", "id"),
 )
@@ -19,6 +19,7 @@ RUN_BY: Final = row_table(
 
 
 PRACTICE: Final = row_table(
+    rows.PracticeRow,
     "practice",
     to("season", "id"),
 )

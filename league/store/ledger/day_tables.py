@@ -7,22 +7,21 @@ from typing import Final
 from sqlalchemy import CheckConstraint
 from sqlalchemy.schema import SchemaItem
 
-from league.store.games.tables import number, words
-from league.store.ledger.tables import once, row_table, to
+from league.model.ledger import rows
+from league.store.ledger.tables import allowed, once, row_table, to
 
 CHECK_IN: Final = row_table(
+    rows.CheckInRow,
     "check_in",
-    number("here"),
-    CheckConstraint("here IN (0, 1)", name="here"),
+    allowed(rows.CheckInRow, "here"),
     to("team", "id"),
 )
 """Whether a team is here."""
 
 
 CALL: Final = row_table(
+    rows.CallRow,
     "game_call",
-    number("times"),
-    number("last"),
     CheckConstraint("times >= 1", name="times"),
     to("fixture", "id"),
 )
@@ -30,10 +29,8 @@ CALL: Final = row_table(
 
 
 GAME_TIMES: Final = row_table(
+    rows.GameTimesRow,
     "game_times",
-    number("began", nullable=True),
-    number("ended", nullable=True),
-    number("board", nullable=True),
     CheckConstraint("began <= ended", name="order"),
     to("fixture", "id"),
     to("board", "board"),
@@ -42,8 +39,8 @@ GAME_TIMES: Final = row_table(
 
 
 NO_SHOW: Final = row_table(
+    rows.NoShowRow,
     "no_show",
-    number("calls"),
     CheckConstraint("calls BETWEEN 1 AND 20", name="calls"),
     to("season", "id"),
 )
@@ -51,22 +48,16 @@ NO_SHOW: Final = row_table(
 
 
 ANNOUNCEMENT: Final = row_table(
+    rows.AnnouncementRow,
     "announcement",
-    words("text"),
-    number("at"),
-    number("down"),
     CheckConstraint("length(text) BETWEEN 1 AND 400", name="text"),
-    CheckConstraint("down IN (0, 1)", name="down"),
+    allowed(rows.AnnouncementRow, "down"),
 )
 """A line from the commissioner to everyone."""
 
 
 def _honored(*who: str) -> tuple[SchemaItem, ...]:
     return (
-        number("team", nullable=True),
-        number("player", nullable=True),
-        number("person", nullable=True),
-        words("name"),
         CheckConstraint("length(category) BETWEEN 1 AND 400", name="category"),
         CheckConstraint("length(name) <= 400", name="name"),
         to("season", "season"),
@@ -78,21 +69,17 @@ def _honored(*who: str) -> tuple[SchemaItem, ...]:
 
 
 AWARD: Final = row_table(
+    rows.AwardRow,
     "award",
-    number("season"),
-    words("category"),
-    words("how"),
-    CheckConstraint("how IN ('chosen', 'voted')", name="how"),
+    allowed(rows.AwardRow, "how"),
     *_honored(),
 )
 """An award of a season."""
 
 
 VOTE: Final = row_table(
+    rows.VoteRow,
     "vote",
-    number("season"),
-    words("category"),
-    number("voter"),
     *_honored("voter"),
     once("vote", "season", "category", "voter"),
 )
@@ -100,14 +87,9 @@ VOTE: Final = row_table(
 
 
 PHOTO: Final = row_table(
+    rows.PhotoRow,
     "photo",
-    words("subject"),
-    number("number"),
-    words("digest"),
-    number("width"),
-    number("height"),
-    words("caption"),
-    CheckConstraint("subject IN ('team', 'champion', 'game')", name="subject"),
+    allowed(rows.PhotoRow, "subject"),
     CheckConstraint("length(digest) = 64", name="digest"),
     CheckConstraint("width BETWEEN 1 AND 20000 AND height BETWEEN 1 AND 20000", name="size"),
     CheckConstraint("length(caption) <= 400", name="caption"),

@@ -6,8 +6,9 @@ from typing import Final
 
 from sqlalchemy import CheckConstraint, ForeignKey, ForeignKeyConstraint, Index, Table
 
+from league.model.ledger import rows
 from league.store.games.tables import METADATA, number, words
-from league.store.ledger.tables import once, row_table, to
+from league.store.ledger.tables import allowed, once, row_table, to
 
 _KINDS = "'played', 'forfeit', 'double_forfeit', 'awarded', 'conceded', 'abandoned', 'void'"
 _MORE = (
@@ -17,22 +18,11 @@ _MORE = (
 
 
 FIXTURE: Final = row_table(
+    rows.Fixture,
     "fixture",
-    number("season"),
-    number("stage"),
-    number("number"),
-    number("home"),
-    number("visitors"),
-    number("round"),
-    number("counts"),
-    number("rules", nullable=True),
-    number("slot", nullable=True),
-    number("board", nullable=True),
-    number("postponed"),
-    number("node", nullable=True),
     CheckConstraint("home <> visitors", name="two"),
-    CheckConstraint("counts IN (0, 1)", name="counts"),
-    CheckConstraint("postponed IN (0, 1)", name="postponed"),
+    allowed(rows.Fixture, "counts"),
+    allowed(rows.Fixture, "postponed"),
     CheckConstraint("postponed = 0 OR slot IS NULL", name="put_off"),
     CheckConstraint("board IS NULL OR slot IS NOT NULL", name="board"),
     CheckConstraint("number >= 1 AND round >= 0", name="numbers"),
@@ -66,13 +56,8 @@ BOOKING: Final = Table(
 
 
 RESULT: Final = row_table(
+    rows.ResultRow,
     "result",
-    words("kind"),
-    number("home_points", nullable=True),
-    number("visitors_points", nullable=True),
-    words("winner", nullable=True),
-    number("finished"),
-    words("periods"),
     number("game", ForeignKey("game.id"), nullable=True),
     CheckConstraint(f"kind IN ({_KINDS})", name="kind"),
     CheckConstraint("(home_points IS NULL) = (visitors_points IS NULL)", name="score"),
@@ -92,9 +77,8 @@ RESULT: Final = row_table(
 
 
 DECISION: Final = row_table(
+    rows.DecisionRow,
     "decision",
-    number("team"),
-    words("by"),
     to("bracket_node", "id"),
     to("team", "team"),
 )
@@ -102,29 +86,25 @@ DECISION: Final = row_table(
 
 
 RULING: Final = row_table(
+    rows.RulingRow,
     "ruling",
-    words("ruling"),
-    words("reason"),
-    CheckConstraint("ruling IN ('keep', 'replay')", name="ruling"),
+    allowed(rows.RulingRow, "ruling"),
     to("fixture", "id"),
 )
 """The commissioner's ruling on a disputed game."""
 
 
 TOSS: Final = row_table(
+    rows.TossRow,
     "toss",
-    number("season"),
-    words("teams"),
-    words("how"),
-    words("shown"),
     to("season", "season"),
 )
 """A toss between teams that shared a place."""
 
 
 CERTIFICATION: Final = row_table(
+    rows.Certification,
     "certification",
-    number("person"),
     to("fixture", "id"),
     to("person", "person"),
 )
@@ -132,6 +112,7 @@ CERTIFICATION: Final = row_table(
 
 
 FIXTURE_GAME: Final = row_table(
+    rows.FixtureGame,
     "fixture_game",
     number("game", ForeignKey("game.id")),
     to("fixture", "id"),

@@ -18,47 +18,17 @@ from league.store.ledger import (
     tables,
 )
 
-TABLES: Final[dict[type[rows.Row], Table]] = {
-    rows.League: tables.LEAGUE,
-    rows.Person: tables.PERSON,
-    rows.Franchise: tables.FRANCHISE,
-    rows.Rules: tables.RULES,
-    rows.Season: tables.SEASON,
-    rows.Stage: tables.STAGE,
-    rows.Division: tables.DIVISION,
-    rows.Team: tables.TEAM,
-    rows.Board: tables.BOARD,
-    rows.TimeSlot: tables.TIME_SLOT,
-    rows.Draft: schedule_tables.DRAFT,
-    rows.Planned: schedule_tables.PLANNED,
-    rows.BracketRow: schedule_tables.BRACKET,
-    rows.SeedRow: schedule_tables.SEED,
-    rows.NodeRow: schedule_tables.NODE,
-    rows.FeedRow: schedule_tables.FEED,
-    rows.Fixture: game_tables.FIXTURE,
-    rows.ResultRow: game_tables.RESULT,
-    rows.DecisionRow: game_tables.DECISION,
-    rows.RulingRow: game_tables.RULING,
-    rows.TossRow: game_tables.TOSS,
-    rows.Certification: game_tables.CERTIFICATION,
-    rows.FixtureGame: game_tables.FIXTURE_GAME,
-    rows.CareerRow: career_tables.CAREER,
-    rows.PlayerRow: career_tables.PLAYER,
-    rows.HoldingRow: career_tables.HOLDING,
-    rows.InjuryRow: career_tables.INJURY,
-    rows.RunByRow: computer_tables.RUN_BY,
-    rows.PracticeRow: computer_tables.PRACTICE,
-    rows.DelayRow: schedule_tables.DELAY,
-    rows.SheetRow: career_tables.SHEET,
-    rows.CheckInRow: day_tables.CHECK_IN,
-    rows.CallRow: day_tables.CALL,
-    rows.GameTimesRow: day_tables.GAME_TIMES,
-    rows.NoShowRow: day_tables.NO_SHOW,
-    rows.AnnouncementRow: day_tables.ANNOUNCEMENT,
-    rows.AwardRow: day_tables.AWARD,
-    rows.VoteRow: day_tables.VOTE,
-    rows.PhotoRow: day_tables.PHOTO,
+_FILES: Final = (
+    *(tables, schedule_tables, game_tables, career_tables),
+    *(computer_tables, day_tables),
+)
+_BY_KIND: Final = {
+    table.info[tables.KIND]: table
+    for file in _FILES
+    for table in vars(file).values()
+    if isinstance(table, Table) and tables.KIND in table.info
 }
+TABLES: Final[dict[type[rows.Row], Table]] = {kind: _BY_KIND[kind] for kind in rows.KINDS}
 """In the order of `KINDS`: each after the kinds it refers to."""
 LEDGER: Final = tables.LEDGER
 RESULT: Final = game_tables.RESULT

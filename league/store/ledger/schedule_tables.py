@@ -6,15 +6,13 @@ from typing import Final
 
 from sqlalchemy import CheckConstraint, UniqueConstraint
 
-from league.store.games.tables import number, words
-from league.store.ledger.tables import LIVE, once, row_table, to
+from league.model.ledger import rows
+from league.store.ledger.tables import LIVE, allowed, once, row_table, to
 
 DRAFT: Final = row_table(
+    rows.Draft,
     "draft",
-    number("stage"),
-    number("number"),
-    number("released"),
-    CheckConstraint("released IN (0, 1)", name="released"),
+    allowed(rows.Draft, "released"),
     CheckConstraint("number >= 1", name="number"),
     to("stage", "stage"),
     once("draft", "stage", "number"),
@@ -24,17 +22,10 @@ DRAFT: Final = row_table(
 
 
 PLANNED: Final = row_table(
+    rows.Planned,
     "planned",
-    number("draft"),
-    number("key"),
-    number("home"),
-    number("visitors"),
-    number("round"),
-    number("slot", nullable=True),
-    number("board", nullable=True),
-    number("counts"),
     CheckConstraint("home <> visitors", name="two"),
-    CheckConstraint("counts IN (0, 1)", name="counts"),
+    allowed(rows.Planned, "counts"),
     CheckConstraint("round >= 0", name="round"),
     to("draft", "draft"),
     to("team", "home"),
@@ -47,8 +38,8 @@ PLANNED: Final = row_table(
 
 
 DELAY: Final = row_table(
+    rows.DelayRow,
     "delay",
-    number("minutes"),
     CheckConstraint("minutes BETWEEN -1440 AND 1440", name="minutes"),
     to("fixture", "id"),
 )
@@ -56,15 +47,10 @@ DELAY: Final = row_table(
 
 
 BRACKET: Final = row_table(
+    rows.BracketRow,
     "bracket",
-    number("season"),
-    number("stage"),
-    words("form"),
-    number("size"),
-    words("last"),
-    words("drawn"),
-    CheckConstraint("form IN ('single', 'double', 'conferences')", name="form"),
-    CheckConstraint("drawn IN ('replay', 'decision', 'better_seed')", name="drawn"),
+    allowed(rows.BracketRow, "form"),
+    allowed(rows.BracketRow, "drawn"),
     CheckConstraint("size BETWEEN 2 AND 4096", name="size"),
     to("stage", "season", "stage"),
     once("bracket", "stage"),
@@ -74,11 +60,8 @@ BRACKET: Final = row_table(
 
 
 SEED: Final = row_table(
+    rows.SeedRow,
     "bracket_seed",
-    number("season"),
-    number("bracket"),
-    number("number"),
-    number("team"),
     CheckConstraint("number >= 1", name="number"),
     to("bracket", "season", "bracket"),
     to("team", "season", "team"),
@@ -89,22 +72,14 @@ SEED: Final = row_table(
 
 
 NODE: Final = row_table(
+    rows.NodeRow,
     "bracket_node",
-    number("bracket"),
-    number("place"),
-    words("key"),
-    words("part"),
-    number("round"),
-    number("position"),
-    words("title"),
-    number("best_of"),
-    number("if_needed"),
     CheckConstraint(
         "part IN ('main', 'second', 'losers', 'final', 'third', 'consolation')", name="part"
     ),
     CheckConstraint("place >= 1 AND round >= 1 AND position >= 1", name="numbers"),
     CheckConstraint("best_of >= 1 AND best_of % 2 = 1", name="best_of"),
-    CheckConstraint("if_needed IN (0, 1)", name="if_needed"),
+    allowed(rows.NodeRow, "if_needed"),
     to("bracket", "bracket"),
     once("bracket_node", "bracket", "key"),
     once("bracket_node", "bracket", "place"),
@@ -115,16 +90,8 @@ NODE: Final = row_table(
 
 
 FEED: Final = row_table(
+    rows.FeedRow,
     "bracket_feed",
-    number("bracket"),
-    number("node"),
-    number("slot"),
-    number("seed", nullable=True),
-    number("source", nullable=True),
-    words("takes", nullable=True),
-    words("part", nullable=True),
-    number("round", nullable=True),
-    number("place", nullable=True),
     CheckConstraint("slot IN (0, 1)", name="slot"),
     CheckConstraint("takes IN ('winner', 'loser')", name="takes"),
     CheckConstraint("(source IS NULL) = (takes IS NULL)", name="source"),

@@ -7,11 +7,21 @@ number is ever used twice. Triggers do the rest (`triggers`).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, Literal, get_args, get_origin
 
-from sqlalchemy import CheckConstraint, ForeignKeyConstraint, Index, Table, UniqueConstraint, text
+import msgspec
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ForeignKeyConstraint,
+    Index,
+    Table,
+    UniqueConstraint,
+    text,
+)
 from sqlalchemy.schema import SchemaItem
 
+from league.model.ledger import rows
 from league.store.games.tables import METADATA, number, words
 
 LIVE = "gone = 0"
@@ -44,11 +54,22 @@ LEDGER: Final = Table(
 """One entry: a command, or an undo or redo of some. Insert only, chained by hashes."""
 
 
-def row_table(name: str, *columns: SchemaItem, every_entry: bool = False) -> Table:
-    """Return a table of rows: its own columns and constraints, and what every row has besides.
+KIND: Final = "kind"
+"""In a table's `info`: the kind of its rows."""
+
+
+def row_table(
+    kind: type[rows.Row], name: str, *more: SchemaItem, every_entry: bool = False
+) -> Table:
+    """Return the table of a kind of row: a column for each of its fields (one that is given here
+    takes its place), constraints, and what every row has in addition.
 
     `every_entry` keeps a row for each entry, not only the last.
     """
+    given = {each.name: each for each in more if isinstance(each, Column)}
+    columns = (
+        given[name] if name in given else _column(name, of) for name, of in _types(kind).items()
+    )
     return Table(
         name,
         METADATA,
@@ -57,15 +78,43 @@ def row_table(name: str, *columns: SchemaItem, every_entry: bool = False) -> Tab
         number("entry", primary_key=every_entry),
         number("gone"),
         *columns,
+        *(each for each in more if not isinstance(each, Column)),
         CheckConstraint("gone IN (0, 1)", name="gone"),
         ForeignKeyConstraint(
             *(["league", "entry"], ["ledger.league", "ledger.seq"]),
             deferrable=True,
             initially="DEFERRED",
         ),
+        info={KIND: kind},
         sqlite_with_rowid=False,
         sqlite_strict=True,
     )
+
+
+def _column(name: str, of: Any) -> SchemaItem:
+    """Return the column of a field: numbers for whole numbers and for true or false, else text."""
+    parts = set(get_args(of)) or {of}
+    nullable = type(None) in parts
+    return (number if parts & {int, bool} else words)(name, nullable=nullable)
+
+
+def _types(kind: type[rows.Row]) -> dict[str, Any]:
+    fields = msgspec.structs.fields(kind)
+    return {field.name: field.type for field in fields if field.name != "id"}
+
+
+def allowed(kind: type[rows.Row], name: str) -> CheckConstraint:
+    """Return the check that a field has a value of its type: true or false, or one of its words."""
+    of = _types(kind)[name]
+    values = (0, 1) if of is bool else _literals(of)
+    return CheckConstraint(f"{name} IN ({', '.join(map(repr, values))})", name=name)
+
+
+def _literals(of: Any) -> tuple[str, ...]:
+    """Return the words that a type allows, in its order."""
+    if get_origin(of) is Literal:
+        return get_args(of)
+    return tuple(word for part in get_args(of) for word in _literals(part))
 
 
 def to(table: str, *columns: str) -> ForeignKeyConstraint:
@@ -102,52 +151,44 @@ def _named(table: str, *within: str) -> tuple[SchemaItem, ...]:
 
 
 LEAGUE: Final = row_table(
+    rows.League,
     "league",
-    words("name"),
-    number("several_seasons"),
     CheckConstraint("id = 1", name="itself"),
-    CheckConstraint("several_seasons IN (0, 1)", name="several_seasons"),
+    allowed(rows.League, "several_seasons"),
     CheckConstraint("length(name) BETWEEN 1 AND 400", name="name"),
 )
 """A league."""
 
 
 PERSON: Final = row_table(
+    rows.Person,
     "person",
-    words("name"),
     *_named("person"),
 )
 """A person."""
 
 
 FRANCHISE: Final = row_table(
+    rows.Franchise,
     "franchise",
-    words("name"),
     *_named("franchise"),
 )
 """A team over all seasons."""
 
 
 RULES: Final = row_table(
+    rows.Rules,
     "rules",
-    words("code"),
-    number("version"),
-    words("digest"),
-    words("settings"),
-    words("header"),
     CheckConstraint("code <> '' AND version >= 1 AND length(digest) = 64", name="pin"),
 )
 """A rule set, pinned."""
 
 
 SEASON: Final = row_table(
+    rows.Season,
     "season",
-    number("year"),
-    words("name"),
-    words("phase"),
-    number("alone"),
-    CheckConstraint("phase IN ('preparing', 'regular', 'playoffs', 'over')", name="phase"),
-    CheckConstraint("alone IN (0, 1)", name="alone"),
+    allowed(rows.Season, "phase"),
+    allowed(rows.Season, "alone"),
     CheckConstraint("length(name) BETWEEN 1 AND 400", name="name"),
     once("season", "year"),
     once("season", only="gone = 0 AND alone = 1 AND phase <> 'over'"),
@@ -156,13 +197,8 @@ SEASON: Final = row_table(
 
 
 STAGE: Final = row_table(
+    rows.Stage,
     "stage",
-    number("season"),
-    number("number"),
-    words("name"),
-    words("form"),
-    number("rules", nullable=True),
-    words("settings"),
     CheckConstraint("form IN ('table', 'bracket', 'points')", name="form"),
     CheckConstraint("number >= 1", name="number"),
     to("season", "season"),
@@ -174,10 +210,8 @@ STAGE: Final = row_table(
 
 
 DIVISION: Final = row_table(
+    rows.Division,
     "division",
-    number("season"),
-    words("name"),
-    words("conference"),
     *_named("division", "season"),
     to("season", "season"),
     UniqueConstraint("league", "season", "id"),
@@ -186,13 +220,9 @@ DIVISION: Final = row_table(
 
 
 TEAM: Final = row_table(
+    rows.Team,
     "team",
-    number("season"),
-    number("franchise"),
-    number("coach"),
-    number("division", nullable=True),
-    number("withdrawn"),
-    CheckConstraint("withdrawn IN (0, 1)", name="withdrawn"),
+    allowed(rows.Team, "withdrawn"),
     to("season", "season"),
     to("franchise", "franchise"),
     to("person", "coach"),
@@ -204,17 +234,16 @@ TEAM: Final = row_table(
 
 
 BOARD: Final = row_table(
+    rows.Board,
     "board",
-    words("name"),
     *_named("board"),
 )
 """A board to play on."""
 
 
 TIME_SLOT: Final = row_table(
+    rows.TimeSlot,
     "time_slot",
-    number("starts"),
-    number("ends"),
     CheckConstraint("starts < ends", name="ends"),
 )
 """A time slot, in minutes since 1970. Slots of a league do not overlap (a trigger checks)."""
