@@ -172,7 +172,7 @@ def test_a_server_seals_as_this_program_does(server: str, file: Path):
             assert seals.collection_size(db) == 2
             log = logs_of(db, [book.id or 0])[book.id or 0]
             told = exported(db, league.entries())
-        import_league(store, told)
+        import_league(store, told, copies=True)
         assert faults(store) == []
         with opened(file) as here:
             assert here.head(bring(here, log) or 0) == store.head(book.id or 0)
