@@ -119,6 +119,22 @@ CREATE TABLE bracket (
  STRICT
 
 ;
+CREATE TABLE bracket_edition (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	edition INTEGER NOT NULL, 
+	CONSTRAINT pk_bracket_edition PRIMARY KEY (league, id), 
+	CONSTRAINT ck_bracket_edition_edition CHECK (edition >= 2), 
+	CONSTRAINT fk_bracket_edition_league_id FOREIGN KEY(league, id) REFERENCES bracket (league, id), 
+	CONSTRAINT ck_bracket_edition_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_bracket_edition_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE bracket_feed (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -576,6 +592,22 @@ CREATE TABLE ledger (
  STRICT
 
 ;
+CREATE TABLE missed_rounds (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	half_wins INTEGER NOT NULL, 
+	CONSTRAINT pk_missed_rounds PRIMARY KEY (league, id), 
+	CONSTRAINT ck_missed_rounds_half_wins CHECK (half_wins BETWEEN 0 AND 2), 
+	CONSTRAINT fk_missed_rounds_league_id FOREIGN KEY(league, id) REFERENCES team (league, id), 
+	CONSTRAINT ck_missed_rounds_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_missed_rounds_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE no_show (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -699,6 +731,31 @@ CREATE TABLE practice (
  STRICT
 
 ;
+CREATE TABLE reserved_place (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	season INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	slot INTEGER, 
+	board INTEGER, 
+	postponed INTEGER NOT NULL, 
+	delay INTEGER NOT NULL, 
+	CONSTRAINT pk_reserved_place PRIMARY KEY (league, id), 
+	CONSTRAINT ck_reserved_place_number CHECK (number >= 1), 
+	CONSTRAINT ck_reserved_place_postponed CHECK (postponed IN (0, 1)), 
+	CONSTRAINT fk_reserved_place_league_id FOREIGN KEY(league, id) REFERENCES bracket_node (league, id), 
+	CONSTRAINT fk_reserved_place_league_season FOREIGN KEY(league, season) REFERENCES season (league, id), 
+	CONSTRAINT fk_reserved_place_league_slot FOREIGN KEY(league, slot) REFERENCES time_slot (league, id), 
+	CONSTRAINT fk_reserved_place_league_board FOREIGN KEY(league, board) REFERENCES board (league, id), 
+	CONSTRAINT ck_reserved_place_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_reserved_place_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE result (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -800,6 +857,22 @@ CREATE TABLE season (
  STRICT
 
 ;
+CREATE TABLE shared_title (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	team INTEGER NOT NULL, 
+	CONSTRAINT pk_shared_title PRIMARY KEY (league, id), 
+	CONSTRAINT fk_shared_title_league_id FOREIGN KEY(league, id) REFERENCES bracket_node (league, id), 
+	CONSTRAINT fk_shared_title_league_team FOREIGN KEY(league, team) REFERENCES team (league, id), 
+	CONSTRAINT ck_shared_title_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_shared_title_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE stage (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -894,6 +967,23 @@ CREATE TABLE toss (
 	CONSTRAINT fk_toss_league_season FOREIGN KEY(league, season) REFERENCES season (league, id), 
 	CONSTRAINT ck_toss_gone CHECK (gone IN (0, 1)), 
 	CONSTRAINT fk_toss_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
+CREATE TABLE touchdowns (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	home INTEGER NOT NULL, 
+	visitors INTEGER NOT NULL, 
+	CONSTRAINT pk_touchdowns PRIMARY KEY (league, id), 
+	CONSTRAINT ck_touchdowns_number CHECK (home >= 0 AND visitors >= 0), 
+	CONSTRAINT fk_touchdowns_league_id FOREIGN KEY(league, id) REFERENCES fixture (league, id), 
+	CONSTRAINT ck_touchdowns_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_touchdowns_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
 )
  WITHOUT ROWID,
  STRICT
@@ -1054,6 +1144,16 @@ CREATE TRIGGER guard_vote_insert BEFORE INSERT ON vote BEGIN SELECT RAISE(ABORT,
 CREATE TRIGGER guard_vote_update BEFORE UPDATE ON vote BEGIN SELECT RAISE(ABORT, 'vote: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'vote: league, id, season, category, voter never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.season IS NOT OLD.season OR NEW.category IS NOT OLD.category OR NEW.voter IS NOT OLD.voter; SELECT RAISE(ABORT, 'vote: there is one already with the same season and category and voter') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM vote WHERE gone = 0) o WHERE o.league = NEW.league AND o.season = NEW.season AND o.category = NEW.category AND o.voter = NEW.voter AND o.id <> NEW.id); END;
 CREATE TRIGGER guard_photo_insert BEFORE INSERT ON photo BEGIN SELECT RAISE(ABORT, 'photo: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'photo: rows are never replaced') WHERE EXISTS (SELECT 1 FROM photo WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'photo: there is one already with the same subject and number') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM photo WHERE gone = 0) o WHERE o.league = NEW.league AND o.subject = NEW.subject AND o.number = NEW.number AND o.id <> NEW.id); END;
 CREATE TRIGGER guard_photo_update BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'photo: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'photo: league, id, subject, number never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.subject IS NOT OLD.subject OR NEW.number IS NOT OLD.number; SELECT RAISE(ABORT, 'photo: there is one already with the same subject and number') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM photo WHERE gone = 0) o WHERE o.league = NEW.league AND o.subject = NEW.subject AND o.number = NEW.number AND o.id <> NEW.id); END;
+CREATE TRIGGER guard_touchdowns_insert BEFORE INSERT ON touchdowns BEGIN SELECT RAISE(ABORT, 'touchdowns: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'touchdowns: rows are never replaced') WHERE EXISTS (SELECT 1 FROM touchdowns WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_touchdowns_update BEFORE UPDATE ON touchdowns BEGIN SELECT RAISE(ABORT, 'touchdowns: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'touchdowns: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_missed_rounds_insert BEFORE INSERT ON missed_rounds BEGIN SELECT RAISE(ABORT, 'missed_rounds: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'missed_rounds: rows are never replaced') WHERE EXISTS (SELECT 1 FROM missed_rounds WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_missed_rounds_update BEFORE UPDATE ON missed_rounds BEGIN SELECT RAISE(ABORT, 'missed_rounds: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'missed_rounds: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_bracket_edition_insert BEFORE INSERT ON bracket_edition BEGIN SELECT RAISE(ABORT, 'bracket_edition: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'bracket_edition: rows are never replaced') WHERE EXISTS (SELECT 1 FROM bracket_edition WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_bracket_edition_update BEFORE UPDATE ON bracket_edition BEGIN SELECT RAISE(ABORT, 'bracket_edition: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'bracket_edition: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_shared_title_insert BEFORE INSERT ON shared_title BEGIN SELECT RAISE(ABORT, 'shared_title: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'shared_title: rows are never replaced') WHERE EXISTS (SELECT 1 FROM shared_title WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_shared_title_update BEFORE UPDATE ON shared_title BEGIN SELECT RAISE(ABORT, 'shared_title: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'shared_title: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_reserved_place_insert BEFORE INSERT ON reserved_place BEGIN SELECT RAISE(ABORT, 'reserved_place: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'reserved_place: rows are never replaced') WHERE EXISTS (SELECT 1 FROM reserved_place WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_reserved_place_update BEFORE UPDATE ON reserved_place BEGIN SELECT RAISE(ABORT, 'reserved_place: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'reserved_place: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_ledger_update BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_ledger_delete BEFORE DELETE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_league_delete BEFORE DELETE ON league BEGIN SELECT RAISE(ABORT, 'league: rows stay') WHERE OLD.league = OLD.league; END;
@@ -1096,6 +1196,11 @@ CREATE TRIGGER guard_announcement_delete BEFORE DELETE ON announcement BEGIN SEL
 CREATE TRIGGER guard_award_delete BEFORE DELETE ON award BEGIN SELECT RAISE(ABORT, 'award: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_vote_delete BEFORE DELETE ON vote BEGIN SELECT RAISE(ABORT, 'vote: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_photo_delete BEFORE DELETE ON photo BEGIN SELECT RAISE(ABORT, 'photo: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_touchdowns_delete BEFORE DELETE ON touchdowns BEGIN SELECT RAISE(ABORT, 'touchdowns: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_missed_rounds_delete BEFORE DELETE ON missed_rounds BEGIN SELECT RAISE(ABORT, 'missed_rounds: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_bracket_edition_delete BEFORE DELETE ON bracket_edition BEGIN SELECT RAISE(ABORT, 'bracket_edition: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_shared_title_delete BEFORE DELETE ON shared_title BEGIN SELECT RAISE(ABORT, 'shared_title: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_reserved_place_delete BEFORE DELETE ON reserved_place BEGIN SELECT RAISE(ABORT, 'reserved_place: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_booking_insert BEFORE INSERT ON booking BEGIN SELECT RAISE(ABORT, 'booking: a team, a coach or a board would be wanted twice') WHERE EXISTS (SELECT 1 FROM booking b WHERE b.league = NEW.league AND b.slot = NEW.slot AND b.what = NEW.what AND b.who = NEW.who); SELECT RAISE(ABORT, 'booking: no game takes that') WHERE NOT EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league AND f.id = NEW.fixture AND f.gone = 0 AND f.slot = NEW.slot AND CASE NEW.what WHEN 'board' THEN f.board = NEW.who WHEN 'team' THEN f.home = NEW.who OR f.visitors = NEW.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = NEW.league AND t.coach = NEW.who AND t.id IN (f.home, f.visitors)) END); END;
 CREATE TRIGGER guard_booking_update BEFORE UPDATE ON booking BEGIN SELECT RAISE(ABORT, 'booking: follows from games alone') WHERE NEW.league = NEW.league; END;
 CREATE TRIGGER guard_booking_delete BEFORE DELETE ON booking BEGIN SELECT RAISE(ABORT, 'booking: a game takes it') WHERE EXISTS (SELECT 1 FROM fixture f WHERE f.league = OLD.league AND f.id = OLD.fixture AND f.gone = 0 AND f.slot = OLD.slot AND CASE OLD.what WHEN 'board' THEN f.board = OLD.who WHEN 'team' THEN f.home = OLD.who OR f.visitors = OLD.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = OLD.league AND t.coach = OLD.who AND t.id IN (f.home, f.visitors)) END); END;

@@ -80,10 +80,11 @@ def _champions(records: SiteRecords) -> Iterator[FeedEntry]:
         changed = records.last_change([(Season, season.id)])
         if brackets:
             changed = records.bracket_changes[brackets[-1].id]
-        name = records.franchises[int(champion.team)]
+        name = " and ".join(records.franchises[int(team)] for team in champion.teams)
+        verb = "shared" if champion.shared_with else "won"
         score = f", {champion.score} in the final" if champion.score else ""
         yield FeedEntry(
-            f"champion {champion.season}", f"{name} won the title of {season.name}{score}",
+            f"champion {champion.season}", f"{name} {verb} the title of {season.name}{score}",
             "champions/index.html", changed,
         )  # fmt: skip
 

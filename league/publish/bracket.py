@@ -14,7 +14,13 @@ from league.model.ledger.rows import Board, BracketRow, Fixture, Season, TimeSlo
 from league.model.ledger.state import LeagueState
 from league.publish.bracket_list import bracket_rounds, bracket_ways
 from league.publish.bracket_sheets import PaperRoom, is_legible
-from league.publish.bracket_svg import BracketLinks, bracket_svg, follow_css, teams_of
+from league.publish.bracket_svg import (
+    BracketLinks,
+    bracket_svg,
+    champions_in,
+    follow_css,
+    teams_of,
+)
 from league.publish.pages import (
     SitePage,
     frame_of,
@@ -106,7 +112,7 @@ def _part(
     return BracketPart(
         view.title, followed, bracket_svg(view, links),
         bracket_rounds(view, links), bracket_ways(view, stories),
-        teams.get(view.champion, ""), not is_legible(view, PAGE),
+        champions_in(view), not is_legible(view, PAGE),
     )  # fmt: skip
 
 

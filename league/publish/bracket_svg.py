@@ -102,9 +102,15 @@ def describe(view: BracketView) -> str:
     over = sum(any(side.won for side in game.sides) for game in view.games)
     needed = sum(game.status != "not_needed" for game in view.games)
     text = f"A bracket of {len(teams)} teams, drawn round by round; {over} of {needed} games over."
-    if view.champion:
-        text += f" Champion: {teams.get(view.champion, '')}."
+    if won := champions_in(view):
+        text += f" Champion{'s' * bool(view.shared_with)}: {won}."
     return text
+
+
+def champions_in(view: BracketView) -> str:
+    """Return the name of the champion, or of both that share the title; empty without one."""
+    teams = teams_of(view)
+    return " and ".join(teams[key] for key in (view.champion, view.shared_with) if key in teams)
 
 
 def teams_of(view: BracketView) -> dict[str, str]:
@@ -260,14 +266,15 @@ class _Pen:
 
     def crown(self) -> Iterator[str]:
         """The champion, below the last game."""
-        name = teams_of(self.view).get(self.view.champion)
+        name = champions_in(self.view)
         if not name or self.view.last not in self.plan.spots:
             return
         x, y = self.plan.crown
         step = self.form.crown // 2
         place = f'class="name" x="{x}" y="{y + 2 * step - 8}"'
         yield f'<g class="crown t{self.view.champion}">'
-        yield f'<text class="h" x="{x}" y="{y + step - 6}">Champion</text>'
+        title = "Champions" if self.view.shared_with else "Champion"
+        yield f'<text class="h" x="{x}" y="{y + step - 6}">{title}</text>'
         yield f"{label(name, place, self.form.width, self.text * 1.5)}</g>"
 
 

@@ -81,9 +81,9 @@ def season_line(records: SiteRecords, season: Season, won: Champion | None) -> C
     second = int(won.runner_up) if won.runner_up else 0
     return msgspec.structs.replace(
         line,
-        champion=records.franchises[int(won.team)],
+        champion=" and ".join(records.franchises[int(team)] for team in won.teams),
         champion_path=franchise_path(records, int(won.team)),
-        coach=won.coach,
+        coach=" and ".join(won.coaches),
         runner_up=records.franchises[second] if second else "",
         runner_up_path=franchise_path(records, second) if second else "",
         score=won.score,

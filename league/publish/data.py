@@ -135,6 +135,8 @@ class BracketData(msgspec.Struct, frozen=True):
     title: str
     games: tuple[BracketGameData, ...]
     champion: int | None
+    shared_with: int | None = None
+    """The other champion, where the title is shared."""
 
 
 class SeasonData(msgspec.Struct, frozen=True):
@@ -158,6 +160,8 @@ class ChampionData(msgspec.Struct, frozen=True):
     runner_up: str
     score: str
     page: str
+    shared_with: str = ""
+    """The other champion, where the title is shared."""
 
 
 class AnnouncementData(msgspec.Struct, frozen=True):
@@ -258,6 +262,7 @@ def champions(records: SiteRecords) -> tuple[ChampionData, ...]:
             records.franchises[int(each.runner_up)] if each.runner_up else "",
             each.score,
             franchise_path(records, int(each.team)),
+            records.franchises[int(each.shared_with)] if each.shared_with else "",
         )
         for each in records.champions
     )
@@ -357,6 +362,7 @@ def _bracket(view: BracketView) -> BracketData:
             for game in view.games
         ),
         int(view.champion) if view.champion else None,
+        int(view.shared_with) if view.shared_with else None,
     )  # fmt: skip
 
 

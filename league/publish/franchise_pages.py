@@ -180,9 +180,10 @@ class _TeamDesk:
     @cached_property
     def notes(self) -> dict[tuple[int, int], str]:
         """Champions and runners-up, by franchise and year."""
-        result = {}
+        result: dict[tuple[int, int], str] = {}
         for each in self.records.champions:
-            result[int(each.team), each.season] = "Champion"
+            note = "Shared the title" if each.shared_with else "Champion"
+            result |= {(int(team), each.season): note for team in each.teams}
             if each.runner_up:
                 result[int(each.runner_up), each.season] = "Runner-up"
         return result

@@ -13,6 +13,7 @@ from zlib import crc32
 
 from league.model.games import GameResult
 from league.model.history.boards import BOARDS, led, value_text
+from league.model.history.champions import champion_names
 from league.model.history.leaders import StatLine
 from league.model.history.records_book import TITLES, RecordEntry, records_book
 from league.model.ledger.handlers.results import results_of
@@ -78,6 +79,8 @@ class _Year(NamedTuple):
     """A team; empty while there is none."""
     runner_up: str
     title_score: str
+    shared_with: str
+    """The other champion, where the title is shared."""
 
 
 def annual_of(
@@ -132,13 +135,14 @@ def _read(records: LeagueState, season: Season) -> _Year:
         by_franchise.get(won.team, "") if won else "",
         by_franchise.get(won.runner_up, "") if won else "",
         won.score if won else "",
+        by_franchise.get(won.shared_with, "") if won else "",
     )  # fmt: skip
 
 
 def _in_order(year: _Year) -> list[str]:
     """The teams in the order of their pages: the champion first, then as in the standings."""
     order = [row.team for row in year.rows] or sorted(year.lines, key=lambda t: year.names[t])
-    return sorted(order, key=lambda team: team != year.champion)
+    return sorted(order, key=lambda team: team not in (year.champion, year.shared_with))
 
 
 # The league.
@@ -148,6 +152,10 @@ def _headline(year: _Year) -> Sentence:
     if year.champion:
         claim = Claim("title", (year.names[year.champion],), year.season.year)
         team = year.names[year.champion]
+        if year.shared_with:
+            other = year.names[year.shared_with]
+            both = (claim, Claim("title", (other,), year.season.year))
+            return Sentence(f"{team} and {other} Share the {year.season.year} Title", both)
         won = f"{team} {TeamName(HOME, team).verb('win').capitalize()}"
         text = _one_of(year, "headline", f"{won} the {year.season.year} Title",
                        f"{year.season.year} Title Goes to {team}")  # fmt: skip
@@ -167,6 +175,10 @@ def _lead(year: _Year) -> Iterator[Sentence]:
         team = year.names[year.champion]
         claims = [Claim("title", (team,), year.season.year)]
         text = f"{team} won the {year.season.year} title of {name}"
+        if year.shared_with:
+            other = year.names[year.shared_with]
+            claims.append(Claim("title", (other,), year.season.year))
+            text = f"{team} and {other} shared the {year.season.year} title of {name}"
         if year.runner_up:
             second = year.names[year.runner_up]
             claims.append(Claim("runner_up", (second,), year.season.year))
@@ -346,7 +358,8 @@ def _holder(year: _Year, entry: RecordEntry) -> str:
 def _champions(year: _Year) -> Table | None:
     rows = tuple(
         (
-            str(each.season), year.franchises[each.team], each.coach,
+            str(each.season), champion_names(each, year.franchises),
+            " and ".join(each.coaches),
             year.franchises[each.runner_up] if each.runner_up else "", each.score,
         )
         for each in champions_of(year.records)
@@ -415,7 +428,7 @@ def _prizes(year: _Year, key: str) -> Iterator[Sentence]:
     """Titles, and seasons without a loss or without a win."""
     name, tally = year.names[key], add_up(year.lines[key])
     record = _record(name, tally)
-    if key == year.champion:
+    if key in (year.champion, year.shared_with):
         claim = Claim("title", (name,), year.season.year)
         champion = "Champions" if TeamName(HOME, name).plural else "Champion"
         yield Sentence(f"{name}, {champion} of {year.season.year}: {tally.record}", (claim, record))

@@ -15,7 +15,7 @@ from rich.cells import cell_len
 
 from league.model.brackets.state import NOBODY
 from league.model.day.day import Day, DayGame
-from league.model.history.champions import Champion
+from league.model.history.champions import Champion, champion_names
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.queries.history import champions_of
 from league.model.ledger.queries.standings import names_of, standings
@@ -289,9 +289,9 @@ def bracket_post(records: LeagueState, season: Season, name: str | None = None) 
         if state.status != "not_needed" and NOBODY not in state.teams:
             rounds.setdefault(node.title, []).append(_node_line(records, row, node))
     blocks = [PostLines(title, tuple(items)) for title, items in rounds.items()]
-    champion = bracket_progress(records, row).champion
-    if champion:
-        blocks.append(PostLines("Champion", (names_of(records)[champion],)))
+    if champions := bracket_progress(records, row).champions:
+        title = "Champion" if len(champions) == 1 else "Champions"
+        blocks.append(PostLines(title, tuple(names_of(records)[each] for each in champions)))
     return Post(records.get(Stage, row.stage).name, tuple(blocks))
 
 
@@ -319,11 +319,13 @@ def champion_post(records: LeagueState, season: Season) -> Post:
     found = next((each for each in champions_of(records) if each.season == season.year), None)
     if found is None:
         raise Refused(f"{season.name} has no champion yet")
-    name = records.get(Franchise, int(found.team)).name
+    names = {str(row.id): row.name for row in records.all(Franchise)}
+    title, coach = ("Champions", "Coaches") if found.shared_with else ("Champion", "Coach")
     return Post(
-        f"Champion of {season.name}: {name}",
-        (PostLines("", (_how(records, season, found), f"Coach: {found.coach}")),),
-    )
+        f"{title} of {season.name}: {champion_names(found, names)}",
+        (PostLines("", (_how(records, season, found),
+                        f"{coach}: {' and '.join(found.coaches)}")),),
+    )  # fmt: skip
 
 
 def _how(records: LeagueState, season: Season, champion: Champion) -> str:
@@ -333,6 +335,8 @@ def _how(records: LeagueState, season: Season, champion: Champion) -> str:
         return "First in the standings" + (f", ahead of {beaten}" if beaten else "")
     rows = records.where(NodeRow, bracket=brackets[-1].id, key=brackets[-1].last)
     title = rows[0].title.removesuffix(", second game")
+    if champion.shared_with:
+        return f"Tied in the {title}, and share the title"
     if not beaten:
         return f"Won the {title}"
     score = f" {champion.score}" if champion.score else ""

@@ -202,7 +202,7 @@ def _played(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]
             "close",
             "Close the season",
             "then the next one can be opened",
-            "next" if _champion(records, season) else "later",
+            "next" if _is_over(records, season) else "later",
         ),
     )
 
@@ -215,6 +215,8 @@ def _playoffs(records: LeagueState, season: Season, played: bool) -> ChecklistSt
     champion = _champion(records, season)
     if champion:
         return ChecklistStep(BRACKET, "Playoffs", f"Champions: {champion}", "done")
+    if _is_over(records, season):
+        return ChecklistStep(BRACKET, "Playoffs", "No champion: both finalists forfeited", "done")
     stages = {row.stage for row in rows}
     games = [f for f in records.all(Fixture) if f.stage in stages]
     left = sum(choices.is_open(records, game) for game in games)
@@ -225,5 +227,10 @@ def _champion(records: LeagueState, season: Season) -> str:
     rows = records.where(BracketRow, season=season.id)
     if not rows:
         return ""
-    champion = bracket_progress(records, rows[-1]).champion
-    return "" if champion is None else names_of(records)[champion]
+    names = names_of(records)
+    return " and ".join(names[each] for each in bracket_progress(records, rows[-1]).champions)
+
+
+def _is_over(records: LeagueState, season: Season) -> bool:
+    rows = records.where(BracketRow, season=season.id)
+    return bool(rows) and bracket_progress(records, rows[-1]).is_over

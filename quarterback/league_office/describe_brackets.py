@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from league.model.brackets.state import NOBODY, NodeState
+from league.model.brackets.state import NO_TEAM, NOBODY, NodeState
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.queries.bracket_views import bracket_view
 from league.model.ledger.queries.standings import names_of
@@ -50,8 +50,8 @@ def nodes_of(records: LeagueState, row: BracketRow) -> list[NodeRow]:
 
 
 def team_in_bracket(names: dict[str, str], team: str | None) -> str:
-    """Return a team's name, `?` if not known yet, `nobody` for a bye."""
-    return "?" if team is None else "nobody" if team == NOBODY else names[team]
+    """Return a team's name, `?` if not known yet, `no team` for a place that no one fills."""
+    return "?" if team is None else NO_TEAM if team == NOBODY else names[team]
 
 
 def results_of(
@@ -72,11 +72,15 @@ def bracket_lines(records: LeagueState, row: BracketRow) -> list[str]:
     for node in nodes_of(records, row):
         state = progress.states[node.key]
         one, other = (
-            team_in_bracket(names, team) if team else side.awaits or "not known yet"
+            side.awaits or "not known yet" if team is None else team_in_bracket(names, team)
             for team, side in zip(state.teams, games[node.key].sides, strict=True)
         )
         status = state.status.replace("_", " ")
-        if state.winner:
+        if state.shared:
+            status = "title shared"
+        elif state.status == "decided" and not state.winner:
+            status = "forfeited by both"
+        elif state.winner:
             status = f"{team_in_bracket(names, state.winner)} won"
         scores = "; ".join(
             f"game {fixture.number}: {current_result_text(records, fixture)}"
@@ -84,6 +88,9 @@ def bracket_lines(records: LeagueState, row: BracketRow) -> list[str]:
         )
         line = f"{node.key:>5}  {node.title}: {one} and {other} ({status})"
         lines.append(f"{line}  {scores}".rstrip())
-    if progress.champion is not None:
-        lines.append(f"Champion: {team_in_bracket(names, progress.champion)}")
+    if progress.champions:
+        won = " and ".join(names[team] for team in progress.champions)
+        lines.append(f"Champion{'s' * (len(progress.champions) > 1)}: {won}")
+    elif progress.is_over:
+        lines.append("No champion: both finalists forfeited")
     return lines

@@ -156,10 +156,26 @@ def _result(command: c.EnterResult | c.Correct, records: LeagueState) -> str:
     return f"game {fixture.number}: {value}"
 
 
+def _touchdowns(command: c.RecordTouchdowns, records: LeagueState) -> str:
+    game = game_label(records, command.fixture)
+    if command.touchdowns is None:
+        return f"touchdowns of {game} not known"
+    fixture = records.find(Fixture, command.fixture)
+    if fixture is None:
+        return f"touchdowns of {game} recorded"
+    home, visitors = command.touchdowns
+    names = (name_of(records, Team, team) for team in (fixture.visitors, fixture.home))
+    counts = ", ".join(f"{name} {n}" for name, n in zip(names, (visitors, home), strict=True))
+    return f"touchdowns of {game}: {counts}"
+
+
 def _node(command: c.DecideTie, records: LeagueState) -> str:
     node = records.find(NodeRow, command.node)
     title = "a tied game" if node is None else node.title
-    return f"{name_of(records, Team, command.team)} advanced from {title} ({command.by})"
+    team = name_of(records, Team, command.team)
+    if command.shared_with is not None:
+        return f"{team} and {name_of(records, Team, command.shared_with)} share the title"
+    return f"{team} advanced from {title} ({command.by})"
 
 
 def _toss(command: c.RecordToss, records: LeagueState) -> str:
@@ -306,6 +322,7 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.Swap: lambda x, r: f"{game_label(r, x.one)} and {game_label(r, x.other)} swapped",
     c.EnterResult: _result,
     c.Correct: lambda x, r: f"corrected: {_result(x, r)}",
+    c.RecordTouchdowns: lambda x, r: _touchdowns(x, r),
     c.Certify: lambda x, r: (
         f"{game_label(r, x.fixture)} certified by {name_of(r, Person, x.person)}"
     ),

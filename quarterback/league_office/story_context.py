@@ -221,6 +221,9 @@ class _Telling:
             second = next(team for team in self.teams if team != champion)
             if champion in self.teams:
                 yield Claim("title", (self._side(champion),), self.season.year)
+                if len(progress.champions) == 2:
+                    yield Claim("title", (self._side(second),), self.season.year)
+                    return
                 yield Claim("runner_up", (self._side(second),), self.season.year)
             return
         yield from self._sent_on(node, bracket, progress)

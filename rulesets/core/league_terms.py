@@ -47,8 +47,9 @@ class LeagueTerms(msgspec.Struct, frozen=True):
     """The fewest figures with which a side can play."""
     tiebreakers: tuple[str, ...] = ()
     """The steps by which teams with equal records are ranked, as the rules have it."""
-    tiebreakers_restart: bool = True
-    """Whether three or more begin again at the first step when one of them is placed."""
+    tiebreakers_best_first: bool = True
+    """Whether the best of tied teams is found first, and then all others begin again at the first
+    step; otherwise a step orders them all, and only those that it leaves tied begin again."""
     tiebreakers_say: str = ""
     """The steps in words, with their rule."""
     why: Mapping[str, str] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -26,6 +26,9 @@ from rulesets.core.sides import Side
 from rulesets.core.state import Phase, State
 from rulesets.core.team_sheets import TeamSheet
 from rulesets.core.timers import Timer
+
+TOUCHDOWN: Final = 6
+"""The points of a touchdown."""
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -59,7 +62,7 @@ class Profile(msgspec.Struct, frozen=True):
     free_kick_from: int = 30
     touchback_to: int = 20
     try_from: int = 97
-    touchdown: int = 6
+    touchdown: int = TOUCHDOWN
     field_goal: int = 3
     safety: int = 2
     try_point: int = 1

@@ -78,7 +78,7 @@ LEAGUE: Final = LeagueTerms(
     injuries=True,
     knockout={"game": "playoff"},
     tiebreakers=("head_to_head", "net", "scored", "toss"),
-    tiebreakers_restart=False,
+    tiebreakers_best_first=False,
     tiebreakers_say="LD-R46: games among them, net points, points scored, a percentile roll",
     check_witness=check_witness,
 )

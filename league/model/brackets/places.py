@@ -7,28 +7,31 @@ from league.model.brackets.state import NOBODY, Progress
 
 
 def final_places(bracket: Bracket, progress: Progress) -> tuple[tuple[str, ...], ...]:
-    """Return teams from the champion down; teams eliminated in the same round share a place.
-    Only eliminated teams and the champion have one; consolation gives no place above the teams
-    it consoles."""
+    """Return teams from the champion down; teams eliminated in the same round share a place,
+    except that those that lost by forfeit are below those that played. Two share the first place
+    where the title is shared. Only eliminated teams and the champion have one; consolation gives
+    no place above the teams it consoles."""
     out = _out_at(bracket, progress)
     places: list[tuple[str, ...]] = []
-    if progress.champion:
-        places.append((progress.champion,))
+    if progress.champions:
+        places.append(progress.champions)
     third = next((progress.states[n.key] for n in bracket.nodes if n.part == "third"), None)
     settled = third is not None and third.winner and third.loser
     for _, teams in sorted(out.items(), reverse=True):
-        left = tuple(team for team in teams if team != progress.champion)
+        left = tuple(team for team in teams if team not in progress.champions)
         if settled and third is not None and set(left) == {third.winner, third.loser}:
             places += [(third.winner or "",), (third.loser or "",)]
-        elif left:
-            places.append(left)
+        else:
+            shares = (tuple(team for team in left if teams[team] == away) for away in (False, True))
+            places += [share for share in shares if share]
     return tuple(places)
 
 
-def _out_at(bracket: Bracket, progress: Progress) -> dict[int, list[str]]:
-    """Return who was eliminated in which round, counted over the whole bracket from its start."""
+def _out_at(bracket: Bracket, progress: Progress) -> dict[int, dict[str, bool]]:
+    """Return who was eliminated in which round, counted over the whole bracket from its start, and
+    whether by forfeit."""
     goes_on = {s.node for two in bracket.sources.values() for s in two if isinstance(s, LoserOf)}
-    at: dict[int, list[str]] = {}
+    at: dict[int, dict[str, bool]] = {}
     for node in bracket.nodes:
         if node.part in ("third", "consolation"):
             continue
@@ -37,7 +40,7 @@ def _out_at(bracket: Bracket, progress: Progress) -> dict[int, list[str]]:
         second = _second_final(bracket, progress, node.key)
         for team in _beaten(state.teams, state.winner):
             if node.key not in goes_on or to_third or second:
-                at.setdefault(_depth(bracket, node.key), []).append(team)
+                at.setdefault(_depth(bracket, node.key), {})[team] = team in state.absent
     return at
 
 

@@ -8,7 +8,14 @@ import msgspec
 
 from league.model.brackets.progress import progress
 from league.model.brackets.shape import Bracket
-from league.model.brackets.state import NOBODY, BracketEntry, BracketResult, Drawn, Progress
+from league.model.brackets.state import (
+    NO_TEAM,
+    NOBODY,
+    BracketEntry,
+    BracketResult,
+    Drawn,
+    Progress,
+)
 from league.model.games import GameResult
 
 
@@ -31,7 +38,7 @@ class Preview(msgspec.Struct, frozen=True):
     """Disputed games that become valid."""
     opened: tuple[str, ...]
     """Games that were decided, and no longer are."""
-    champions: tuple[str | None, str | None]
+    champions: tuple[tuple[str, ...], tuple[str, ...]]
 
     @property
     def nothing(self) -> bool:
@@ -78,7 +85,7 @@ def compared(bracket: Bracket, old: Progress, new: Progress) -> Preview:
             opened.append(node.key)
     disputed = tuple(each for each in new.disputed if each not in old.disputed)
     settled = tuple(each for each in old.disputed if each not in new.disputed)
-    return Preview(tuple(moved), disputed, settled, tuple(opened), (old.champion, new.champion))
+    return Preview(tuple(moved), disputed, settled, tuple(opened), (old.champions, new.champions))
 
 
 def describe_changes(result: Preview, bracket: Bracket, names: Mapping[str, str]) -> list[str]:
@@ -87,7 +94,7 @@ def describe_changes(result: Preview, bracket: Bracket, names: Mapping[str, str]
     def name(team: str | None) -> str:
         if team is None:
             return "not settled"
-        return "nobody" if team == NOBODY else names.get(team, team)
+        return NO_TEAM if team == NOBODY else names.get(team, team)
 
     if result.nothing:
         return ["No team's place in the bracket changes."]
@@ -102,5 +109,6 @@ def describe_changes(result: Preview, bracket: Bracket, names: Mapping[str, str]
         lines += [f"Game {each} {report}." for each in fixtures]
     lines += [f"{bracket.by_key[each].title} is open again." for each in result.opened]
     if result.champions[0] != result.champions[1]:
-        lines.append(f"Champion: {name(result.champions[0])} becomes {name(result.champions[1])}.")
+        was, now = (" and ".join(map(name, each)) or "not settled" for each in result.champions)
+        lines.append(f"Champion: {was} becomes {now}.")
     return lines

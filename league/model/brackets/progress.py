@@ -31,6 +31,12 @@ from league.model.brackets.state import (
 )
 from league.model.games import GameResult
 
+NEWEST_EDITION: Final = 2
+"""The edition of a new bracket. A bracket of edition 1, made by an earlier version, goes on as it
+was: a single game's replay changes homes, a game of a series that both forfeit decides nothing, a
+game that no one can lose waits until it is over, and a game whose teams a correction changes loses
+number, board and time."""
+
 
 class BracketTerms(msgspec.Struct, frozen=True, dict=True):
     """What stays the same while a bracket is played."""
@@ -41,6 +47,8 @@ class BracketTerms(msgspec.Struct, frozen=True, dict=True):
     drawn: Drawn = "replay"
     strength: tuple[str, ...] = ()
     """The order of the teams where homes are not given by seed, as between conferences."""
+    edition: int = NEWEST_EDITION
+    """How it is played on after what happens rarely: see `NEWEST_EDITION`."""
 
     @cached_property
     def rank(self) -> dict[str, int]:
@@ -75,10 +83,11 @@ def progress(
     *,
     drawn: Drawn = "replay",
     strength: Sequence[str] = (),
+    edition: int = NEWEST_EDITION,
 ) -> Progress:
     """Return the progress of a bracket. `seeds` are the teams by number. `strength` orders them
     where homes are not given by seed, as between conferences."""
-    terms = BracketTerms(bracket, tuple(seeds), drawn, tuple(strength))
+    terms = BracketTerms(bracket, tuple(seeds), drawn, tuple(strength), edition)
     games = games_by_node(played)
     return progress_of(terms, lambda key: games.get(key, NO_GAMES))
 
@@ -151,12 +160,13 @@ class _Walk:
     def result(self) -> Progress:
         """Return the progress, once all states are known."""
         last = self.states[self.bracket.last]
-        champion = last.winner
         if last.status == "not_needed":
             source = self.bracket.sources[self.bracket.last][0]
             assert isinstance(source, WinnerOf), "only a second final may be needless"
-            champion = self.states[source.node].winner
-        return Progress(self.states, champion or None)
+            last = self.states[source.node]
+        champions = last.teams if last.shared else (last.winner,)
+        won = tuple(team for team in champions if team)
+        return Progress(self.states, won, last.winner is not None)
 
     def state(self, node: Node) -> NodeState:
         """Return the state of a game whose sources have theirs."""
@@ -168,7 +178,7 @@ class _Walk:
             return self._needless(node, games)
         if (one is None or other is None) and not games.results:
             return NodeState(node.key, (one, other), "waiting")
-        results, disputed, remaining = _sorted(games, one, other)
+        results, disputed, remaining = _sorted(games, one, other, self.terms.edition)
         if remaining is not None:
             one, other = remaining if {one, other} != set(remaining) else (one, other)
         if one is None or other is None:
@@ -195,7 +205,10 @@ class _Walk:
             case WinnerOf(node):
                 return self.states[node].winner
             case LoserOf(node):
-                return self.states[node].loser
+                before = self.states[node]
+                if before.status == "waiting" and NOBODY in before.teams and self.terms.edition > 1:
+                    return NOBODY  # whoever comes to that game has no one to lose to
+                return before.loser
             case Survivor(part, number, place):
                 left = self._survivors(part, number)
                 if left is None:
@@ -238,24 +251,38 @@ class _Walk:
         disputed: tuple[str, ...],
         decision: TieDecision | None,
     ) -> NodeState:
-        report = series(teams, node.best_of, results)
-        both_out = node.best_of == 1 and any(each.kind == "double_forfeit" for each in results)
+        first_edition = self.terms.edition < 2
+        so_far = series(
+            teams, node.best_of, results, forfeits_decide=node.best_of == 1 or not first_edition
+        )
         state = NodeState(
             node.key,
             teams,
             "ready",
-            wins=report.wins,
+            wins=so_far.wins,
+            losses=so_far.losses,
             games=tuple(each.fixture for each in results),
         )
-        winner, by = report.winner, ""
-        if winner is None and not both_out and results and node.best_of == 1:
+        winner, by = so_far.winner, ""
+        if winner is None and results and node.best_of == 1:
             winner, by = self._after_level(teams, decision)
-        if winner is not None:
-            loser = teams[1] if winner == teams[0] else teams[0]
-            state = replace(state, status="decided", winner=winner, loser=loser, by=by)
-        elif both_out:
+        if winner == NOBODY:
             state = replace(
-                state, status="decided", winner=NOBODY, loser=NOBODY, by="forfeited by both"
+                state,
+                status="decided",
+                winner=NOBODY,
+                loser=NOBODY,
+                by="forfeited by both",
+                absent=teams,
+            )
+        elif winner is not None and decision is not None and by and decision.shared_with:
+            state = replace(state, status="decided", winner=winner, by=by, shared=True)
+        elif winner is not None:
+            loser = teams[1] if winner == teams[0] else teams[0]
+            deciding = results[(so_far.over or len(results)) - 1]
+            absent = (loser,) if deciding.kind in ("forfeit", "double_forfeit") else ()
+            state = replace(
+                state, status="decided", winner=winner, loser=loser, by=by, absent=absent
             )
         else:
             status: Status = "ready"
@@ -276,6 +303,8 @@ class _Walk:
     def _home(self, node: Node, teams: tuple[str, str], played: int) -> str:
         """LD-R47: the better seed is at home."""
         better, worse = sorted(teams, key=lambda team: self.terms.rank.get(team, 10**6))
+        if node.best_of == 1 and self.terms.edition < 2:
+            return worse if played % 2 else better
         return better if at_better_home(node.best_of, played + 1) else worse
 
 
@@ -286,18 +315,26 @@ def _is_kept(games: NodeGames) -> bool:
 
 
 def _sorted(
-    games: NodeGames, one: str | None, other: str | None
+    games: NodeGames, one: str | None, other: str | None, edition: int
 ) -> tuple[list[GameResult], tuple[str, ...], tuple[str, str] | None]:
     """Return the games that count here, the disputed ones, and the teams of one that a ruling
-    keeps."""
+    keeps. Those two then belong there, also in the further games of a series or in a replay."""
     fits, disputed = [], []
     remaining: tuple[str, str] | None = None
+    if edition > 1:
+        kept = [
+            result.teams
+            for result in games.results
+            if (ruling := games.rulings.get(result.fixture)) is not None and ruling.ruling == "keep"
+        ]
+        if kept and set(kept[-1]) != {one, other}:
+            one, other = remaining = kept[-1]
     for result in games.results:
         ruling = games.rulings.get(result.fixture)
         right = set(result.teams) == {one, other}
         if right or (ruling is not None and ruling.ruling == "keep"):
             fits.append(result)
-            remaining = remaining if right else result.teams
+            remaining = remaining if right or edition > 1 else result.teams
         elif ruling is None:
             disputed.append(result.fixture)
     if remaining is not None:

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from league.model.brackets.state import NOBODY
 from league.model.games import GameResult
 
 HOMES: Final = {1: "H", 3: "HVH", 5: "HHVVH", 7: "HHVVHVH"}
@@ -18,9 +19,12 @@ class SeriesProgress(msgspec.Struct, frozen=True):
 
     wins: tuple[int, int]
     """Wins of the two teams, in their given order."""
+    losses: tuple[int, int]
+    """Their losses: one for both where both forfeited a game."""
     level: int
-    """Games without a winner, which decided nothing."""
+    """Games that decided nothing."""
     winner: str | None
+    """NOBODY where both teams have lost it."""
     over: int
     """How many games had been played when it was decided; 0 while it is open. Later games do not
     count."""
@@ -31,24 +35,47 @@ def needed(best_of: int) -> int:
     return best_of // 2 + 1
 
 
-def series(teams: tuple[str, str], best_of: int, results: Sequence[GameResult]) -> SeriesProgress:
-    """Return the state of a series from finished games between two teams, in order."""
-    wins = dict.fromkeys(teams, 0)
+def series(
+    teams: tuple[str, str],
+    best_of: int,
+    results: Sequence[GameResult],
+    *,
+    forfeits_decide: bool = True,
+) -> SeriesProgress:
+    """Return the state of a series from finished games between two teams, in order. A game that
+    both forfeited is a loss for both, so that a series always ends; without `forfeits_decide` it
+    decides nothing."""
+    one, other = teams
+    wins, losses = dict.fromkeys(teams, 0), dict.fromkeys(teams, 0)
     level = 0
+
+    def at_this_point(winner: str | None, over: int) -> SeriesProgress:
+        return SeriesProgress(
+            (wins[one], wins[other]), (losses[one], losses[other]), level, winner, over
+        )
+
     for place, result in enumerate(results, 1):
         winner = result.won_by
-        if winner is None:
+        if winner is not None:
+            wins[winner] += 1
+            losses[one if winner == other else other] += 1
+        elif result.kind == "double_forfeit" and forfeits_decide:
+            losses = {team: lost + 1 for team, lost in losses.items()}
+        else:
             level += 1
-            continue
-        wins[winner] += 1
-        if wins[winner] == needed(best_of):
-            return SeriesProgress((wins[teams[0]], wins[teams[1]]), level, winner, place)
-    return SeriesProgress((wins[teams[0]], wins[teams[1]]), level, None, 0)
+        beaten = [team for team in teams if losses[team] >= needed(best_of)]
+        if beaten:
+            both = len(beaten) == 2
+            return at_this_point(NOBODY if both else one if beaten == [other] else other, place)
+    return at_this_point(None, 0)
 
 
 def at_better_home(best_of: int, game: int) -> bool:
-    """Return whether the game with this number, from 1, is at the better seed's home (LD-R47). A
-    series that ties make longer than its pattern alternates."""
+    """Return whether the game with this number, from 1, is at the better seed's home (LD-R47): a
+    single game and its replay always are. A series that ties make longer than its pattern
+    alternates."""
+    if best_of == 1:
+        return True
     homes = HOMES.get(best_of) or "HV" * (best_of // 2) + "H"
     if game <= len(homes):
         return homes[game - 1] == "H"

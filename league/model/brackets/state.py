@@ -11,6 +11,8 @@ from league.model.games import GameResult
 NOBODY: Final = ""
 """The team of a place that no one will fill, after both have forfeited: the opponent advances."""
 
+NO_TEAM: Final = "no team"
+"""What stands in a place that no one will fill, where it is no bye."""
 Status = Literal[
     "waiting", "ready", "under_way", "level", "decided", "walkover", "disputed", "not_needed"
 ]  # fmt: skip
@@ -32,6 +34,8 @@ class TieDecision(msgspec.Struct, frozen=True, gc=False):
     node: str
     team: str
     by: str
+    shared_with: str = ""
+    """The other champion, where the title is shared."""
 
 
 class DisputeRuling(msgspec.Struct, frozen=True, gc=False):
@@ -79,18 +83,33 @@ class NodeState(msgspec.Struct, frozen=True, gc=False):
     home: str | None = None
     """The home team of its next game, once both teams are known: the better seed (LD-R47)."""
     wins: tuple[int, int] = (0, 0)
+    losses: tuple[int, int] = (0, 0)
+    """In a series, a game that both forfeited is a loss for both."""
     games: tuple[str, ...] = ()
     """Fixtures that count for it."""
     disputed: tuple[str, ...] = ()
     by: str = ""
     """What decided it, where the game did not: toss, better seed, walkover ..."""
+    absent: tuple[str, ...] = ()
+    """Teams that lost it by forfeit."""
+    shared: bool = False
+    """Whether both teams have won it: a shared title. Then it has no loser."""
 
 
 class Progress(msgspec.Struct, frozen=True):
     """The progress of a bracket."""
 
     states: dict[str, NodeState]
-    champion: str | None
+    champions: tuple[str, ...] = ()
+    """The champion; two where the title is shared."""
+    is_over: bool = False
+    """Whether no game is left that decides the title: after a final that both forfeited there is
+    no champion."""
+
+    @property
+    def champion(self) -> str | None:
+        """The champion, or the first of two; None without one."""
+        return self.champions[0] if self.champions else None
 
     @property
     def disputed(self) -> tuple[str, ...]:

@@ -45,6 +45,10 @@ def title_odds(
     is the chance of each team against each other in one game that has a winner. `progress` is what
     has been played, for a bracket of one seeding, with the `numbers` of its teams by key.
     """
+    if progress is not None and len(progress.champions) == 2:
+        shared = np.zeros(len(beats))
+        shared[[(numbers or {})[team] for team in progress.champions]] = 1.0
+        return shared, True
     rows, which = np.unique(seeds, axis=0, return_inverse=True)
     merged = np.bincount(which.ravel(), weights, len(rows))
     play = _Play(bracket, rows, merged, beats, progress, numbers or {})
@@ -217,8 +221,8 @@ class _Play:
         drawn: Floats | None,
     ) -> None:
         chance = self.beats[one, other]
-        wins = (0, 0) if state is None else state.wins
-        chance = _of_series(chance, *(needed(node.best_of) - won for won in wins))
+        losses = (0, 0) if state is None else state.losses
+        chance = _of_series(chance, *(needed(node.best_of) - lost for lost in losses[::-1]))
         chance = np.where(other == _NO_ONE, 1.0, np.where(one == _NO_ONE, 0.0, chance))
         if drawn is not None:
             first = drawn < chance

@@ -91,7 +91,9 @@ class BracketView:
     pooled: bool = False
     """Whether its rounds are reseeded, so that no game has its successor before it is over."""
     champion: str = ""
-    """The key of the team that has won it."""
+    """The key of the team that has won it; the first of two."""
+    shared_with: str = ""
+    """The key of the other champion, where the title is shared."""
     last: str = ""
     """The game whose winner has won it."""
     followed: str = ""

@@ -15,7 +15,7 @@ from league.model.brackets.shape import (
     WinnerOf,
     survivor_words,
 )
-from league.model.brackets.state import NOBODY, Progress
+from league.model.brackets.state import NO_TEAM, NOBODY, Progress
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.room import is_open
 from league.model.ledger.handlers.schedule import is_void
@@ -209,8 +209,8 @@ class _BracketToCome:
             if state.status not in ("waiting", "ready", "under_way", "level", "disputed"):
                 continue
             fixture = self.open_fixture(node.key)
-            if fixture is None and state.status != "waiting":
-                continue  # it waits for a decision, not for a board
+            if fixture is None and (state.status != "waiting" or NOBODY in state.teams):
+                continue  # it waits for a decision, or for a walkover, not for a board
             slot, board = places.get(node.key, (None, None))
             if fixture is not None and fixture.slot is not None:
                 slot, board = fixture.slot, fixture.board
@@ -249,6 +249,12 @@ class _BracketToCome:
     def _before(self, source: Source) -> list[str]:
         match source:
             case WinnerOf(node) | LoserOf(node):
+                state = self.progress.states[node]
+                if state.status == "waiting" and NOBODY in state.teams:
+                    # It is not played: its only team comes from a game before it.
+                    return [
+                        key for each in self.bracket.sources[node] for key in self._before(each)
+                    ]
                 return [node]
             case Survivor(part, number):
                 return [n.key for n in self.bracket.of_round(part, number)]
@@ -257,7 +263,7 @@ class _BracketToCome:
     def _source(self, source: Source, team: str | None) -> str:
         """Return where a team comes from."""
         if team == NOBODY:
-            return "a bye"
+            return NO_TEAM
         match source:
             case WinnerOf(node):
                 return f"Winner of {self._called(node)}"

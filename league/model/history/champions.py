@@ -30,13 +30,33 @@ class Champion(msgspec.Struct, frozen=True):
     coach: str
     runner_up: str
     score: str = ""
+    shared_with: str = ""
+    """The other champion, where the title is shared."""
+    other_coach: str = ""
+    """The coach of that one."""
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """The champion, or both that share the title."""
+        return (self.team, self.shared_with) if self.shared_with else (self.team,)
+
+    @property
+    def coaches(self) -> tuple[str, ...]:
+        """Their coaches, each named once."""
+        return tuple(dict.fromkeys(each for each in (self.coach, self.other_coach) if each))
+
+
+def champion_names(champion: Champion, names: Mapping[str, str]) -> str:
+    """Return the name of the champion: of two, Ants and Bees."""
+    return " and ".join(names[team] for team in champion.teams)
 
 
 def hall_of_champions(champions: Iterable[Champion], of: str = "team") -> list[tuple[str, int]]:
     """Return titles by `team` or by `coach`, the most first, then the most recent."""
     titles: dict[str, list[int]] = {}
     for each in champions:
-        titles.setdefault(each.team if of == "team" else each.coach, []).append(each.season)
+        for person in each.teams if of == "team" else each.coaches:
+            titles.setdefault(person, []).append(each.season)
     ranked = sorted(titles.items(), key=lambda it: (-len(it[1]), -max(it[1]), it[0]))
     return [(person, len(items)) for person, items in ranked]
 
@@ -59,8 +79,9 @@ def all_time(
     titles: dict[str, list[int]] = {}
     finals: dict[str, int] = {}
     for each in champions:
-        titles.setdefault(who_is(each.season, each.team), []).append(each.season)
-        for team in (each.team, each.runner_up):
+        for team in each.teams:
+            titles.setdefault(who_is(each.season, team), []).append(each.season)
+        for team in (*each.teams, each.runner_up):
             finals[who_is(each.season, team)] = finals.get(who_is(each.season, team), 0) + 1
     result = [
         Career(

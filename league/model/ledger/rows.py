@@ -170,6 +170,20 @@ class ResultRow(Row, frozen=True):
     """The stored game it comes from."""
 
 
+class TouchdownsRow(Row, frozen=True):
+    """The touchdowns of a result, where they are known. Its number is the fixture's."""
+
+    home: int
+    visitors: int
+
+
+class MissedRoundsRow(Row, frozen=True):
+    """What each round that a late team missed is worth in a Swiss tournament. Its number is the
+    team's; without a row they are worth nothing."""
+
+    half_wins: int
+
+
 class BracketRow(Row, frozen=True):
     """A bracket: how it was made, and what happens after a tied game."""
 
@@ -179,6 +193,13 @@ class BracketRow(Row, frozen=True):
     size: int
     last: str
     drawn: Drawn
+
+
+class BracketEditionRow(Row, frozen=True):
+    """How a bracket is played on after what happens rarely: `brackets.progress.NEWEST_EDITION`. Its
+    number is the bracket's; one without a row is of edition 1."""
+
+    edition: int
 
 
 class SeedRow(Row, frozen=True):
@@ -225,6 +246,26 @@ class DecisionRow(Row, frozen=True):
 
     team: int
     by: str
+
+
+class SharedTitleRow(Row, frozen=True):
+    """The second champion, where the two teams of a tied final share the title. Its number is the
+    node's; the first is in the decision."""
+
+    team: int
+
+
+class ReservedPlaceRow(Row, frozen=True):
+    """The number, time and board of a bracket's next game, kept while a correction leaves its teams
+    open. Its number is the node's."""
+
+    season: int
+    number: int
+    slot: int | None = None
+    board: int | None = None
+    postponed: bool = False
+    delay: int = 0
+    """Minutes after the planned time, negative for before it."""
 
 
 class RulingRow(Row, frozen=True):
@@ -408,5 +449,6 @@ KINDS: tuple[type[Row], ...] = (
     *(RunByRow, PracticeRow, DelayRow, SheetRow),
     *(CheckInRow, CallRow, GameTimesRow, NoShowRow),
     *(AnnouncementRow, AwardRow, VoteRow, PhotoRow),
+    *(TouchdownsRow, MissedRoundsRow, BracketEditionRow, SharedTitleRow, ReservedPlaceRow),
 )
 """Every kind of row, each after the kinds it refers to."""

@@ -14,6 +14,7 @@ from league.model.brackets.state import Progress
 from league.model.games import GameResult
 from league.model.ledger.rows import (
     KINDS,
+    BracketEditionRow,
     BracketRow,
     DecisionRow,
     FeedRow,
@@ -23,7 +24,9 @@ from league.model.ledger.rows import (
     Row,
     RulingRow,
     SeedRow,
+    SharedTitleRow,
     Team,
+    TouchdownsRow,
 )
 from rulesets.core.refusal import Refused
 
@@ -36,7 +39,10 @@ _GROUPED: Final[dict[type[Row], str]] = {
 """Kinds with many rows, and the field by which `where` finds some of them without looking at
 all."""
 _FOLLOWED: Final = frozenset(
-    (*_GROUPED, BracketRow, SeedRow, FeedRow, ResultRow, DecisionRow, RulingRow)
+    (
+        *(*_GROUPED, BracketRow, BracketEditionRow, SeedRow, FeedRow),
+        *(ResultRow, TouchdownsRow, DecisionRow, SharedTitleRow, RulingRow),
+    )
 )
 """Kinds of rows that are grouped, or that the progress of a bracket follows from."""
 
@@ -149,7 +155,7 @@ class LeagueState:
                 self._note_withdrawal(before, after)
             if isinstance(row, (NodeRow, FeedRow, SeedRow)):
                 self.brackets.pop(row.bracket, None)
-            elif isinstance(row, BracketRow):
+            elif isinstance(row, (BracketRow, BracketEditionRow)):
                 self.brackets.pop(row.id, None)
             elif (node := self.node_of(row)) is not None:
                 self.changed_nodes.add(node)
@@ -158,7 +164,7 @@ class LeagueState:
         """Forget the results of a stage in which a game or its result changes."""
         if isinstance(row, Fixture):
             self.results.pop(row.stage, None)
-        elif isinstance(row, ResultRow):
+        elif isinstance(row, (ResultRow, TouchdownsRow)):
             fixture = self.find(Fixture, row.id)
             if fixture is not None:
                 self.results.pop(fixture.stage, None)
@@ -179,7 +185,7 @@ class LeagueState:
         match row:
             case Fixture():
                 return row.node
-            case NodeRow() | DecisionRow():
+            case NodeRow() | DecisionRow() | SharedTitleRow():
                 return row.id
             case ResultRow() | RulingRow():
                 fixture = self.find(Fixture, row.id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from league.model.brackets.shape import Bracket, LoserOf, Node, Source, Survivor, WinnerOf
-from league.model.brackets.state import Progress
+from league.model.brackets.state import NOBODY, Progress
 from league.model.schedule.slots import ScheduledGame
 
 
@@ -16,8 +16,9 @@ def games_to_place(
     coaches: Mapping[str, str] | None = None,
 ) -> tuple[ScheduledGame, ...]:
     """Return every game that may still be played, after its source games, with its teams and
-    their coaches where they are known. A second final is given a place, too: it may be needed. A
-    series is one game here; the caller adds its further games."""
+    their coaches where they are known. A game that lacks a team for good is not played. A second
+    final is given a place, too: it may be needed. A series is one game here; the caller adds its
+    further games."""
     open_ = ("waiting", "ready", "under_way", "level", "disputed")
     report = coaches or {}
     return tuple(
@@ -30,6 +31,7 @@ def games_to_place(
         )
         for node in bracket.nodes
         if progress.states[node.key].status in open_
+        and NOBODY not in progress.states[node.key].teams
     )
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from league.model.brackets.double import double_elimination
 from league.model.brackets.electra import electra_bowl, electra_conferences, electra_double
+from league.model.brackets.progress import NEWEST_EDITION
 from league.model.brackets.shape import Bracket
 from league.model.brackets.single import single_elimination
 from league.model.ledger.commands.league import MakeBracket, Pin
@@ -93,4 +94,7 @@ def bracket_command(
     if len(seeds) != bracket.size:
         raise Refused(f"the bracket is for {bracket.size} teams, not {len(seeds)}")
     nodes = as_nodes(bracket)
-    return MakeBracket(season, name, bracket.kind, bracket.last, nodes, tuple(seeds), drawn, rules)
+    return MakeBracket(
+        *(season, name, bracket.kind, bracket.last, nodes, tuple(seeds), drawn, rules),
+        edition=NEWEST_EDITION,
+    )

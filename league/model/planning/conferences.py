@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from league.model.ledger.handlers.results import results_of
 from league.model.ledger.handlers.schedule import plain
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.queries.standings import (
     groups_of,
     names_of,
+    stage_tally,
     still_to_play,
     tosses_of,
     withdrawn_from,
@@ -20,7 +20,7 @@ from league.model.ledger.state import LeagueState
 from league.model.standings.berths import Berth, berths
 from league.model.standings.qualify import NFL, Chains, Seeded, conference_seeds
 from league.model.standings.reasons import listed
-from league.model.standings.tallies import SeasonTally, tally_season
+from league.model.standings.tallies import SeasonTally
 from rulesets.core.refusal import Refused
 
 
@@ -53,8 +53,7 @@ def conference_table(
         raise Refused(f"there is no conference {conference!r}")
     teams = records.where(Team, season=stage.season)
     groups = groups_of(records, teams)
-    results = results_of(records, stage.id)
-    tallies = tally_season([str(team.id) for team in teams], results, groups)
+    tallies = stage_tally(records, stage)
     removed = withdrawn_from(records, stage.season)
     here = [group for team, group in groups.items() if team not in removed]
     own = [group for group in here if group.conference == conference]

@@ -134,8 +134,8 @@ def _next_in(
     bracket: Bracket, progress: Progress, team: str, names: dict[str, str]
 ) -> tuple[Fate, str]:
     """Return what is next for a team of the bracket."""
-    if progress.champion == team:
-        return "in", "Champion."
+    if team in progress.champions:
+        return "in", "Champion." if len(progress.champions) == 1 else "Shares the title."
     path = path_of(bracket, progress, team)
     if not path.been:
         return "open", "Waits for its first game, with a bye."

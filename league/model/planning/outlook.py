@@ -16,9 +16,9 @@ from league.model.ledger.handlers.results import results_of
 from league.model.ledger.handlers.schedule import plain
 from league.model.ledger.queries.ranking import RankingRules, chain_in, ranking_rules
 from league.model.ledger.queries.standings import (
-    groups_of,
     names_of,
     ratings_of,
+    stage_tally,
     still_to_play,
     tosses_of,
     withdrawn_from,
@@ -110,10 +110,9 @@ def race_of(records: LeagueState, season: Season, wish: OddsRequest) -> Race:
     if rules.rounds is not None and drawn < rules.rounds:
         raise Refused(f"round {drawn + 1} is not drawn yet: odds need all games")
     teams = records.where(Team, season=season.id)
-    groups = groups_of(records, teams)
     removed = withdrawn_from(records, season.id)
     racing = tuple(str(team.id) for team in teams if str(team.id) not in removed)
-    tally = tally_season([str(team.id) for team in teams], results_of(records, stage.id), groups)
+    tally = stage_tally(records, stage)
     left = tuple(plain(still_to_play(records, stage), str(stage.id)))
     race = Race(tally, left, rules, stage, racing, _places(wish, rules, len(racing)))
     names = conferences_of(records, season.id)

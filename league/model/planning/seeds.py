@@ -6,12 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from league.model.brackets.seeding import by_draw, by_hand, by_rating, by_standings
-from league.model.ledger.handlers.results import results_of
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.queries.standings import (
-    groups_of,
     names_of,
     ratings_of,
+    stage_tally,
     standings,
     tosses_of,
     withdrawn_from,
@@ -21,7 +20,6 @@ from league.model.ledger.state import LeagueState
 from league.model.standings.elo import USUAL
 from league.model.standings.order import order
 from league.model.standings.reasons import listed
-from league.model.standings.tallies import tally_season
 from rulesets.core.refusal import Refused
 
 By = Literal["rating", "draw", "entry"]
@@ -91,10 +89,7 @@ def best_of(
     by record, then by the chain. Raises Refused where a tie leaves it open."""
     if not 0 <= count <= len(teams):
         raise Refused(f"there are {len(teams)} teams to choose from, not {count}")
-    every = records.where(Team, season=stage.season)
-    tallies = tally_season(
-        [str(team.id) for team in every], results_of(records, stage.id), groups_of(records, every)
-    )
+    tallies = stage_tally(records, stage)
     chain = chain_in(ranking_rules(stage.settings))
     tosses = tosses_of(records, stage.season)
     places = order(tallies, [str(team) for team in teams], chain, tosses=tosses)

@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from league.model.ledger.commands.league import Meeting
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.queries.ranking import ranking_rules
-from league.model.ledger.queries.standings import names_of, standings
-from league.model.ledger.rows import Fixture, ResultRow, Stage
+from league.model.ledger.queries.standings import names_of, standings_through
+from league.model.ledger.queries.swiss import PairedRound, paired_rounds
+from league.model.ledger.rows import (
+    Fixture,
+    FixtureGame,
+    GameTimesRow,
+    MissedRoundsRow,
+    ResultRow,
+    Stage,
+    Team,
+)
 from league.model.ledger.state import LeagueState
 from league.model.planning.meetings import as_they_are
 from league.model.planning.seeds import taking_part
-from league.model.schedule.rounds import Pairing, Round
+from league.model.schedule.rounds import Round
 from league.model.schedule.swiss import Entrant, Within, entrants_after, faults, swiss_round
 from league.model.standings.reasons import listed
 from rulesets.core.refusal import Refused
@@ -41,44 +51,127 @@ def next_swiss_round(
     within: Within = "halves",
     rematches: bool = False,
     unfinished: bool = False,
-    bye: int = 2,
+    bye: int | None = None,
+    again: bool = False,
 ) -> SwissRound:
     """Return the pairings of the next round, from the standings. `order` ranks teams that are fully
     tied, as all are in the first round; by default it is the order in which they were entered.
-    `bye` is the value of a bye in pairing, in half wins; in the standings it counts for nothing.
+    `bye` is the value of a bye in this pairing, in half wins, where it is not that of the season.
+
+    With `again`, the last round is paired again from the results as they are now, while no game of
+    it has begun: games that stay keep their number, time and board, and the others take over those
+    of the games that they replace.
 
     Raises Refused in a season that is not a Swiss tournament, after its last round, while earlier
     games have no result, unless `unfinished`, and when the round cannot be paired without a
     rematch, unless `rematches`.
     """
-    if bye not in (0, 1, 2):
+    if bye not in (None, 0, 1, 2):
         raise Refused("a bye is worth 0, 1 or 2 half wins")
-    rounds = _rounds(records, stage)
-    target = ranking_rules(stage.settings).rounds
+    how = ranking_rules(stage.settings)
+    rounds = paired_rounds(records, stage)
+    target = how.rounds
     if target is None:
         raise Refused("the season is no Swiss tournament: it is opened as one, with its rounds")
+    replaced: tuple[Fixture, ...] = ()
+    if again:
+        if why := why_not_again(records, stage):
+            raise Refused(why)
+        replaced = rounds.pop().games
     if not unfinished:
-        _expect_results(records, stage)
+        _expect_results(records, stage, {game.id for game in replaced})
     number = rounds[-1].number + 1 if rounds else 1
     if number > target:
         raise Refused(f"the tournament has {target} rounds, and all are drawn")
-    entrants = _entrants(records, stage, rounds, order, bye)
-    paired = swiss_round(entrants, number, within=within, rematches=rematches)
+    entrants = _entrants(records, stage, rounds, order, how.bye if bye is None else bye)
+    paired = swiss_round(
+        entrants, number, within=within, rematches=rematches, to_come=target - number
+    )
     new = tuple(Meeting(int(p.home), int(p.visitors), number) for p in paired.pairings)
+    new = _in_their_places(records, new, replaced)
+    gone = {game.id for game in replaced}
+    staying = tuple(each for each in as_they_are(records, stage) if each.key not in gone)
     return SwissRound(
         number,
         new,
-        as_they_are(records, stage) + new,
+        staying + new,
         tuple(map(int, paired.byes)),
         _notes(entrants, paired, names_of(records)),
     )
 
 
-def _expect_results(records: LeagueState, stage: Stage) -> None:
-    """Raise Refused while a game has no result."""
+def why_not_again(records: LeagueState, stage: Stage) -> str:
+    """Return why the last round of a Swiss tournament cannot be paired again; empty if it can."""
+    if ranking_rules(stage.settings).rounds is None:
+        return "not a Swiss tournament"
+    rounds = paired_rounds(records, stage)
+    if not rounds or not rounds[-1].number:
+        return "no round is paired yet"
+    for game in rounds[-1].games:
+        if records.find(ResultRow, game.id) is not None:
+            return f"game {game.number} has a result: round {rounds[-1].number} stays as it is"
+        times = records.find(GameTimesRow, game.id)
+        if records.find(FixtureGame, game.id) or (times is not None and times.began is not None):
+            return f"game {game.number} has begun: round {rounds[-1].number} stays as it is"
+    return ""
+
+
+def paired_from_it(records: LeagueState, fixture: int) -> tuple[int, ...]:
+    """Return the rounds of a Swiss tournament that were paired after the one of a game."""
+    game = records.get(Fixture, fixture)
+    stage = records.get(Stage, game.stage)
+    if stage.form == "bracket" or ranking_rules(stage.settings).rounds is None or not game.round:
+        return ()
+    return tuple(each.number for each in paired_rounds(records, stage) if each.number > game.round)
+
+
+def outdated_pairings(records: LeagueState, stage: Stage) -> tuple[Fixture, ...]:
+    """Return the games of the last round that would not be paired from the results as they are
+    now; none where the round cannot be paired again."""
+    try:
+        paired = next_swiss_round(records, stage, again=True, rematches=True, unfinished=True)
+    except Refused:
+        return ()
+    now = {frozenset((each.home, each.visitors)) for each in paired.new}
+    last = paired_rounds(records, stage)[-1].games
+    return tuple(game for game in last if frozenset((game.home, game.visitors)) not in now)
+
+
+def _in_their_places(
+    records: LeagueState, new: tuple[Meeting, ...], replaced: tuple[Fixture, ...]
+) -> tuple[Meeting, ...]:
+    """Return the games of a round paired again: with the key, time and board of the same game
+    before, or with the time and board of a game that is gone, unless a coach has another one
+    then."""
+    same = {(game.home, game.visitors): game for game in replaced}
+    kept = {(each.home, each.visitors) for each in new} & same.keys()
+    free = [game for pair, game in same.items() if pair not in kept and game.slot is not None]
+    coach = {team.id: team.coach for team in records.all(Team)}
+    busy = {(same[pair].slot, coach[team]) for pair in kept for team in pair}
+    result = []
+    for each in new:
+        if (each.home, each.visitors) in kept:
+            game = same[each.home, each.visitors]
+            each = replace(each, slot=game.slot, board=game.board, key=game.id)
+        else:
+            coaches = {coach[each.home], coach[each.visitors]}
+            place = next(
+                (g for g in free if not any((g.slot, person) in busy for person in coaches)), None
+            )
+            if place is not None:
+                free.remove(place)
+                busy |= {(place.slot, person) for person in coaches}
+                each = replace(each, slot=place.slot, board=place.board)
+        result.append(each)
+    return tuple(result)
+
+
+def _expect_results(records: LeagueState, stage: Stage, but: set[int]) -> None:
+    """Raise Refused while a game has no result, except those in `but`."""
     open_ = [
         game.number
         for game in records.where(Fixture, stage=stage.id)
+        if game.id not in but
         if (result := records.find(ResultRow, game.id)) is None or result.kind == "abandoned"
     ]
     if open_:
@@ -90,45 +183,29 @@ def _expect_results(records: LeagueState, stage: Stage) -> None:
         )
 
 
-def _rounds(records: LeagueState, stage: Stage) -> list[Round]:
-    """Return the rounds so far. A team without a game in a round had a bye; a void game counts
-    as neither. Arranged games belong to no round, but their teams have met."""
-    teams = [str(team.id) for team in taking_part(records, stage.season)]
-    games: dict[int, list[Fixture]] = {}
-    for fixture in records.where(Fixture, stage=stage.id, counts=True):
-        games.setdefault(fixture.round, []).append(fixture)
-    items = []
-    for number, members in sorted(games.items()):
-        busy = {str(team) for game in members for team in (game.home, game.visitors)}
-        pairings = tuple(
-            Pairing(str(game.home), str(game.visitors))
-            for game in members
-            if (result := records.find(ResultRow, game.id)) is None or result.kind != "void"
-        )
-        byes = tuple(team for team in teams if team not in busy) if number else ()
-        items.append(Round(number, pairings, byes))
-    return items
-
-
 def _entrants(
-    records: LeagueState, stage: Stage, rounds: list[Round], order: Sequence[int], bye: int
+    records: LeagueState, stage: Stage, rounds: list[PairedRound], order: Sequence[int], bye: int
 ) -> tuple[Entrant, ...]:
     """Return all active teams in the order of the standings, with whom each has met and where."""
     here = {str(team.id) for team in taking_part(records, stage.season)}
     first = {str(team): place for place, team in enumerate(order)}
     if order and set(first) != here:
         raise Refused("the order lists every active team once, and no other")
-    rows = [row for row in standings(records, stage) if row.team in here]
+    last = rounds[-1].number if rounds else 0
+    rows = [row for row in standings_through(records, stage, last) if row.team in here]
     rows.sort(key=lambda row: (row.place.place, first.get(row.team, int(row.team))))
     scores = dict.fromkeys(here, 0)
     for result in results_of(records, stage.id):
         if result.finished and result.counts and result.kind != "double_forfeit":
             for team in set(result.teams) & here:
                 scores[team] += 1 if result.tied else 2 * (result.won_by == team)
+    worth = {str(row.id): row.half_wins for row in records.all(MissedRoundsRow)}
     for played in rounds:
         for team in set(played.byes) & here:
             scores[team] += bye
-    return entrants_after([row.team for row in rows], rounds, scores)
+        for team in set(played.missed) & here:
+            scores[team] += worth.get(team, 0)
+    return entrants_after([row.team for row in rows], [r.as_round for r in rounds], scores)
 
 
 def _notes(

@@ -1,7 +1,8 @@
 """A Swiss round: teams of equal score meet, no pair twice, the homes evenly shared.
 
 Pairs are made from the top: the first team gets its proper opponent, if all others can still be
-paired; then the next free one. The lowest team that has had no bye has it.
+paired; then the next free one. The lowest team that has had no bye has it. A pairing after which
+the rounds still to come could not all be paired gives way to one that leaves them possible.
 
 No team may be at home three games more often than away, or the reverse, and none three times in a
 row at the same place: two teams that both must be at home do not meet, nor two that both must be
@@ -18,6 +19,7 @@ import msgspec
 
 from league.model.schedule.matching import ALONE, best_pairs, most_pairs
 from league.model.schedule.rounds import Pairing, Round
+from league.model.schedule.rounds_ahead import RoundsAhead
 from rulesets.core.refusal import Refused
 
 Within = Literal["halves", "neighbours"]
@@ -39,9 +41,16 @@ class Entrant(msgspec.Struct, frozen=True):
 
 
 def swiss_round(
-    entrants: Sequence[Entrant], number: int, *, within: Within = "halves", rematches: bool = False
+    entrants: Sequence[Entrant],
+    number: int,
+    *,
+    within: Within = "halves",
+    rematches: bool = False,
+    to_come: int = 0,
 ) -> Round:
     """Return the pairings of a round. Entrants are sorted by score, and otherwise keep their order.
+    `to_come` is the number of rounds after it: they stay possible without a rematch, whatever the
+    results, wherever a pairing of this round allows it.
 
     Raises Refused when not all can be paired without a rematch; with `rematches` as few as possible
     are repeated.
@@ -53,43 +62,117 @@ def swiss_round(
         raise Refused("a team is named twice")
     most = max((each.met.count(other) for each in ranked for other in each.met), default=0)
     for meetings in range(most + 1 if rematches else 1):
-        result = _paired(ranked, meetings, within)
+        result = _paired(ranked, meetings, within, to_come) if to_come and not meetings else None
+        result = result or _paired(ranked, meetings, within, 0)
         if result is not None:
             pairs, byes = result
             pairings = tuple(_at_home(one, other, number) for one, other in pairs)
             return Round(number, pairings, byes)
     raise Refused(
         f"these {len(ranked)} teams cannot all be paired without a second meeting: "
-        "play fewer rounds, or allow it"
+        "allow rematches (--rematches), or play fewer rounds"
     )
 
 
 _Paired = tuple[list[tuple[Entrant, Entrant]], tuple[str, ...]]
 
 
-def _paired(ranked: list[Entrant], meetings: int, within: Within) -> _Paired | None:
+def _paired(ranked: list[Entrant], meetings: int, within: Within, to_come: int) -> _Paired | None:
     """Return all pairs in which no two have met more than `meetings` times, and the bye: of
-    those with the fewest, the lowest one that allows even homes, or else the lowest."""
+    those with the fewest, the lowest one that allows even homes, or else the lowest. With rounds
+    `to_come`, return only what leaves them possible."""
+    ahead = _rounds_ahead(ranked, to_come) if to_come else None
+    if ahead is not None and (ahead.always or ahead.is_too_large):
+        ahead = None
     if len(ranked) % 2 == 0:
-        pairs = _pairs(ranked, meetings, within, even=True)
-        pairs = pairs or _pairs(ranked, meetings, within, even=False)
+        pairs = _pairs(ranked, meetings, within, even=True, ahead=ahead)
+        pairs = pairs or _pairs(ranked, meetings, within, even=False, ahead=ahead)
         return None if pairs is None else (pairs, ())
     for byes in sorted({each.byes for each in ranked}):
         lowest_first = [p for p in range(len(ranked) - 1, -1, -1) if ranked[p].byes == byes]
         for even in (True, False):
             for place in lowest_first:
                 others = ranked[:place] + ranked[place + 1 :]
-                pairs = _pairs(others, meetings, within, even=even)
+                pairs = _pairs(others, meetings, within, even=even, ahead=ahead, rests=place)
                 if pairs is not None:
                     return pairs, (ranked[place].team,)
     return None
 
 
+def _rounds_ahead(ranked: list[Entrant], to_come: int) -> RoundsAhead:
+    """Return what is left to be paired in this round and those to come. Where the number of teams
+    is odd, one rests in each round: none twice, unless there are more rounds than teams."""
+    met = [set(each.met) for each in ranked]
+    left = [
+        {
+            place
+            for place, other in enumerate(ranked)
+            if other is not each and other.team not in mine
+        }
+        for each, mine in zip(ranked, met, strict=True)
+    ]
+    if len(ranked) % 2:
+        fewest = min(each.byes for each in ranked)
+        may_rest = {place for place, each in enumerate(ranked) if each.byes == fewest}
+        if len(may_rest) <= to_come:
+            may_rest = set(range(len(ranked)))
+        for place in may_rest:
+            left[place].add(len(ranked))
+        left.append(may_rest)
+    return RoundsAhead(left, to_come)
+
+
+def _best_ahead(
+    ahead: RoundsAhead, allowed: list[set[int]], wishes: list[list[int]], rests: int | None
+) -> list[int] | None:
+    """Pair everyone as `best_pairs` does, and leave the rounds to come possible. `rests` is the
+    place of the team with the bye, which is not among those to pair."""
+    bye = len(allowed) + 1
+
+    def shown(place: int) -> int:
+        """Return the place among all teams of one among those to pair."""
+        return place if rests is None or place < rests else place + 1
+
+    now = [{shown(to) for to in near} for near in allowed]
+    fixed: tuple[tuple[int, int], ...] = ()
+    if rests is not None:
+        now.insert(rests, {bye})
+        now.append({rests})
+        fixed = ((rests, bye),)
+    found = ahead.pairing(now, fixed)
+    if found is None:
+        return None
+    mates = [-1] * len(allowed)
+    for place in range(len(allowed)):
+        if mates[place] >= 0:
+            continue
+        for other in wishes[place]:
+            if other not in allowed[place] or mates[other] >= 0:
+                continue
+            pair = (shown(place), shown(other))
+            if pair not in found and pair[::-1] not in found:
+                better = ahead.pairing(now, (*fixed, pair))
+                if better is None:
+                    continue
+                found = better
+            mates[place], mates[other] = other, place
+            fixed = (*fixed, pair)
+            break
+    return mates
+
+
 def _pairs(
-    ranked: list[Entrant], meetings: int, within: Within, *, even: bool
+    ranked: list[Entrant],
+    meetings: int,
+    within: Within,
+    *,
+    even: bool,
+    ahead: RoundsAhead | None = None,
+    rests: int | None = None,
 ) -> list[tuple[Entrant, Entrant]] | None:
     """Return all pairs, or None. With `even` no two meet that must both be at home, or both
-    away; without it, as few of them as possible."""
+    away; without it, as few of them as possible. With rounds `ahead`, return only pairs that leave
+    them possible; `rests` is the place of the team with the bye among all."""
     count = len(ranked)
     met = [[each.met.count(other.team) for other in ranked] for each in ranked]
     may_meet = [
@@ -104,6 +187,12 @@ def _pairs(
     wishes = _wishes(ranked, within).__getitem__
     allowed = apart if even else may_meet
     mates = None
+    if ahead is not None:
+        listed = _wishes(ranked, within)
+        if not even:
+            mates = _best_ahead(ahead, _fewest(may_meet, apart), listed, rests)
+        mates = mates or _best_ahead(ahead, allowed, listed, rests)
+        return None if mates is None else _entrants_of(ranked, mates)
     if meetings:
         fresh = [{to for to in near if met[at][to] < meetings} for at, near in enumerate(allowed)]
         mates = best_pairs(_fewest(allowed, fresh), range(count), wishes)
@@ -111,8 +200,10 @@ def _pairs(
         mates = best_pairs(_fewest(may_meet, apart), range(count), wishes)
     if mates is None:
         mates = best_pairs(allowed, range(count), wishes)
-    if mates is None:
-        return None
+    return None if mates is None else _entrants_of(ranked, mates)
+
+
+def _entrants_of(ranked: list[Entrant], mates: list[int]) -> list[tuple[Entrant, Entrant]]:
     return [(ranked[place], ranked[mate]) for place, mate in enumerate(mates) if place < mate]
 
 

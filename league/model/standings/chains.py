@@ -18,8 +18,9 @@ class Chain(msgspec.Struct, frozen=True):
     name: str
     steps: tuple[str, ...]
     limits: Limits = Limits()
-    restarts: bool = True
-    """Whether three or more teams start again at the first step when one of them is separated."""
+    best_first: bool = True
+    """Whether the best of tied teams is found first, and then all others start again, as in the
+    NFL; otherwise a step orders them all. Either way those that it leaves tied start again."""
     description: str = ""
 
 
@@ -29,7 +30,7 @@ def _of_rule_set(code: str) -> Chain:
     return Chain(
         code,
         terms.tiebreakers,
-        restarts=terms.tiebreakers_restart,
+        best_first=terms.tiebreakers_best_first,
         description=terms.tiebreakers_say,
     )
 
@@ -60,13 +61,11 @@ POINTS: Final = Chain(
 CHAINS: Final = {chain.name: chain for chain in (STANDARD, NFL_DIVISION, NFL_WILDCARD, POINTS)}
 
 
-def chain_of(
-    name: str, steps: Sequence[str], limits: Limits | None = None, *, again: bool = True
-) -> Chain:
+def chain_of(name: str, steps: Sequence[str], limits: Limits | None = None) -> Chain:
     """Return a league's own chain. Raises Refused for an unknown step, or one that comes twice."""
     for step in steps:
         if step not in STEPS:
             raise Refused(f"there is no tiebreaker {step!r}: there are {', '.join(STEPS)}")
     if len(set(steps)) != len(steps):
         raise Refused("a tiebreaker is in the chain twice")
-    return Chain(name, tuple(steps), limits or Limits(), again)
+    return Chain(name, tuple(steps), limits or Limits())

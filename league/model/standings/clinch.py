@@ -42,8 +42,14 @@ class _ClinchRace:
         self.racing = tuple(sorted(racing))
         self.to_come = dict.fromkeys(season.teams, 0)
         self.to_come.update(_games_of_each(self.left) if coming is None else coming)
-        self.halves = {team: 2 * t.won + t.tied for team, t in season.tallies.items()}
+        given = season.credits or {}
+        self.halves = {
+            team: 2 * t.won + t.tied + given.get(team, 0) for team, t in season.tallies.items()
+        }
         self.games = {team: t.games + self.to_come[team] for team, t in season.tallies.items()}
+        if season.credits is not None:
+            # Ranked by wins: as if all had the same number of games.
+            self.games = dict.fromkeys(self.games, 1)
         self.shares = _Shares(self.racing, self.halves, self.games, self.to_come)
 
     @cached_property

@@ -1,9 +1,10 @@
 """The order of the standings, and why each place is ahead of the next.
 
-A chain that restarts finds the best of tied teams: as soon as a step separates some, those ahead
-start again at the first step; when one is left it has its place, and all others start again. A
-chain that does not restart sorts by its steps in turn: teams that a step leaves tied go to the next
-one. Teams that remain tied share a place until a toss is recorded.
+A chain that finds the best first, as the NFL's do: as soon as a step separates some of the tied
+teams, those ahead start again at the first step; when one is left it has its place, and all others
+start again. Any other chain sorts all tied teams by the first step that separates some; those that
+it leaves tied start again at the first step among themselves (LD-R46: head-to-head among the tied).
+Teams that remain tied share a place until a toss is recorded.
 """
 
 from __future__ import annotations
@@ -14,11 +15,19 @@ from fractions import Fraction
 import msgspec
 
 from league.model.standings.chains import Chain
-from league.model.standings.steps import STEPS, Marks, TossStep, share_text
+from league.model.standings.steps import (
+    STEPS,
+    Marks,
+    TossStep,
+    share_text,
+    unknown_touchdowns,
+)
 from league.model.standings.tallies import SeasonTally
 
 RECORD = "record"
 """The step before the chain: winning percentage, or points by a formula."""
+WINS = "wins"
+"""The same in a Swiss tournament."""
 
 
 class RankReason(msgspec.Struct, frozen=True):
@@ -51,6 +60,8 @@ class Unused(msgspec.Struct, frozen=True):
 
     step: str
     among: tuple[str, ...]
+    games: tuple[str, ...] = ()
+    """The games of which it needs to know more."""
 
 
 class Pick(msgspec.Struct, frozen=True):
@@ -69,9 +80,9 @@ def order(
     tosses: Sequence[TossStep] = (),
     points: Mapping[str, Fraction] | None = None,
 ) -> tuple[RankedPlace, ...]:
-    """Return the order of teams: by winning percentage, or by `points` where a formula gives
-    them, and then by the chain."""
-    first = points or {team: season.tallies[team].share for team in teams}
+    """Return the order of teams: by winning percentage, by wins in a Swiss tournament, or by
+    `points` where a formula gives them, and then by the chain."""
+    first = points or {team: season.rank_value(team) for team in teams}
     levels: dict[Fraction, list[str]] = {}
     for team in sorted(set(teams)):
         levels.setdefault(first[team], []).append(team)
@@ -95,12 +106,10 @@ def order(
 
 def unused_steps(
     season: SeasonTally,
-    places: Sequence[RankedPlace],
     place: RankedPlace,
     chain: Chain,
     *,
     tosses: Sequence[TossStep] = (),
-    points: Mapping[str, Fraction] | None = None,
 ) -> tuple[Unused, ...]:
     """Return the steps before the deciding one that gave no values, in the order of the chain.
     For teams that share a place: among all its steps."""
@@ -110,22 +119,16 @@ def unused_steps(
     if not season.tallies[place.team].games:
         return ()  # no one has met anyone
     last = len(chain.steps)
+    group = (place.team, *place.shared)
     if not place.shared and reason is not None:
-        last = chain.steps.index(reason.step)
-    first = points or {team: season.tallies[team].share for team in season.tallies}
-    group = tuple(each.team for each in places if first[each.team] == first[place.team])
-    if chain.restarts:
-        among = () if reason is None else reason.among
-        group = (place.team, *place.shared) if place.shared else among
+        last, group = chain.steps.index(reason.step), reason.among
     result = []
     for name in chain.steps[:last]:
-        marks = STEPS[name](season, group, chain.limits, tuple(tosses))
-        if marks is None:
+        if STEPS[name](season, group, chain.limits, tuple(tosses)) is None:
             divided = any(each.division for each in season.groups.values())
             if name != "division" or divided:
-                result.append(Unused(name, group))
-        elif not chain.restarts:
-            group = tuple(team for team in group if marks[team].value == marks[place.team].value)
+                games = unknown_touchdowns(season, group) if name == "touchdowns" else ()
+                result.append(Unused(name, group, games))
     return tuple(result)
 
 
@@ -147,7 +150,15 @@ def _reason(
     if points is not None:
         return RankReason("points", below, number_text(points[team]), number_text(points[below]))
     one, other = season.tallies[team], season.tallies[below]
+    if season.credits is not None:
+        return RankReason(WINS, below, _wins_text(season, team), _wins_text(season, below))
     return RankReason(RECORD, below, share_text(one.share), share_text(other.share))
+
+
+def _wins_text(season: SeasonTally, team: str) -> str:
+    wins = number_text(season.rank_value(team))
+    given = (season.credits or {}).get(team, 0)
+    return f"{wins} ({number_text(Fraction(given, 2))} without a game)" if given else wins
 
 
 def number_text(value: Fraction) -> str:
@@ -159,8 +170,8 @@ def picks_of(
     season: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[TossStep, ...]
 ) -> Iterator[Pick]:
     """Yield the order of teams with equal records, the best first."""
-    if not chain.restarts:
-        yield from _sorted(season, teams, chain, tosses, 0)
+    if not chain.best_first:
+        yield from _sorted(season, teams, chain, tosses)
         return
     left = teams
     while left:
@@ -170,18 +181,14 @@ def picks_of(
 
 
 def _sorted(
-    season: SeasonTally,
-    teams: tuple[str, ...],
-    chain: Chain,
-    tosses: tuple[TossStep, ...],
-    begin: int,
+    season: SeasonTally, teams: tuple[str, ...], chain: Chain, tosses: tuple[TossStep, ...]
 ) -> list[Pick]:
-    """Order tied teams by the steps from one on, each step used once."""
-    report = _separating(season, teams, chain, tosses, begin) if len(teams) > 1 else None
-    if report is None:
+    """Order tied teams by the first step that separates some, and those that it leaves tied
+    again from the first step on."""
+    separation = _separating(season, teams, chain, tosses) if len(teams) > 1 else None
+    if separation is None:
         return [Pick(teams, {})]
-    name, marks = report
-    after = chain.steps.index(name) + 1
+    name, marks = separation
     values: dict[tuple[int, int], list[str]] = {}
     for team in teams:
         values.setdefault(marks[team].value.as_integer_ratio(), []).append(team)
@@ -189,14 +196,14 @@ def _sorted(
         values[ratio]
         for ratio in sorted(values, key=lambda each: _by_value(Fraction(*each)), reverse=True)
     ]
-    result: list[Pick] = []
+    picks: list[Pick] = []
     for number, level in enumerate(levels):
-        result += _sorted(season, tuple(level), chain, tosses, after)
+        picks += _sorted(season, tuple(level), chain, tosses)
         if number + 1 < len(levels):
             behind = dict.fromkeys(levels[number + 1], (name, marks, teams))
-            last = result[-1]
-            result[-1] = Pick(last.best, behind | last.eliminated)
-    return result
+            last = picks[-1]
+            picks[-1] = Pick(last.best, behind | last.eliminated)
+    return picks
 
 
 def _by_value(value: Fraction) -> tuple[float, Fraction]:
@@ -211,10 +218,10 @@ def best(
     """Return the best of tied teams: several if nothing separates them."""
     fell: dict[str, tuple[str, Marks, tuple[str, ...]]] = {}
     while len(teams) > 1:
-        report = _separating(season, teams, chain, tosses)
-        if report is None:
+        separation = _separating(season, teams, chain, tosses)
+        if separation is None:
             break
-        name, marks = report
+        name, marks = separation
         most = max(mark.value for mark in marks.values())
         ahead = tuple(team for team in teams if marks[team].value == most)
         fell |= {team: (name, marks, teams) for team in teams if team not in ahead}
@@ -227,10 +234,9 @@ def _separating(
     teams: tuple[str, ...],
     chain: Chain,
     tosses: tuple[TossStep, ...],
-    begin: int = 0,
 ) -> tuple[str, Marks] | None:
-    """Return the first step from `begin` on that does not give all the same value."""
-    for name in chain.steps[begin:]:
+    """Return the first step that does not give all the same value."""
+    for name in chain.steps:
         marks = STEPS[name](season, teams, chain.limits, tosses)
         if marks is None:
             continue

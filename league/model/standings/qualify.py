@@ -103,7 +103,7 @@ def _next(
 ) -> Pick:
     """Return the best of teams of different divisions, by record and then by the wild-card
     chain."""
-    shares: dict[str, Fraction] = {team: season.tallies[team].share for team in teams}
+    shares: dict[str, Fraction] = {team: season.rank_value(team) for team in teams}
     most = max(shares.values())
     level = tuple(sorted(team for team in teams if shares[team] == most))
     return best(season, level, chains.wild_card, tosses)

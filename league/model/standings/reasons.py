@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from league.model.standings.order import RECORD, RankedPlace, RankReason, Unused
+from league.model.standings.order import RECORD, WINS, RankedPlace, RankReason, Unused
 
 STEP_NAMES: Final = {
     RECORD: "record",
+    WINS: "wins",
     "points": "points",
     "head_to_head": "head-to-head",
     "head_to_head_or_sweep": "head-to-head",
@@ -41,9 +42,11 @@ def explained(
     names: Mapping[str, str],
     unused: Sequence[Unused] = (),
     idle: Collection[str] = (),
+    numbers: Mapping[str, int] | None = None,
 ) -> str:
     """Return one sentence for a place: `ahead of Bears by head-to-head 1-0`; and why earlier
-    steps could not be used. `idle` are the teams that have not played: nothing ranks them yet."""
+    steps could not be used. `idle` are the teams that have not played: nothing ranks them yet.
+    `numbers` are what people call games by, by their keys."""
     if place.team in idle:
         return NO_GAMES
     lines = []
@@ -53,7 +56,7 @@ def explained(
     if place.reason is not None:
         lines.append(describe_lead(place.reason, names, idle))
     text = "; ".join(lines) or "last"
-    skipped = [words for each in unused if (words := skipped_words(each))]
+    skipped = [words for each in unused if (words := skipped_words(each, numbers or {}))]
     return f"{text} ({'; '.join(dict.fromkeys(skipped))})" if skipped else text
 
 
@@ -63,7 +66,18 @@ def ordinal(place: int) -> str:
     return f"{place}{'th' if place % 100 in (11, 12, 13) else ending}"
 
 
-def skipped_words(unused: Unused) -> str:
+_MOST_GAMES: Final = 4
+"""Games that a sentence names; of more, it says how many there are."""
+
+
+def _games_listed(games: Sequence[str], numbers: Mapping[str, int]) -> str:
+    if len(games) > _MOST_GAMES:
+        return f"{len(games)} games"
+    named = listed([str(each) for each in sorted(numbers.get(game, game) for game in games)])
+    return f"game{'s' * (len(games) > 1)} {named}"
+
+
+def skipped_words(unused: Unused, numbers: Mapping[str, int]) -> str:
     """Return why a step was not used: `head-to-head not used: not all three had met`; empty for
     one that no one would expect."""
     count = len(unused.among)
@@ -78,6 +92,8 @@ def skipped_words(unused: Unused) -> str:
             why = "they are not of one division"
         case "common" | "net_common":
             why = "too few games against them"
+        case "touchdowns" if unused.games:
+            why = f"touchdowns of {_games_listed(unused.games, numbers)} are not known"
         case _:
             return ""
     return f"{STEP_NAMES[unused.step]} not used: {why}"

@@ -104,7 +104,7 @@ class SimulatedSeasons:
 
     @cached_property
     def totals(self) -> Integers:
-        """Half wins of each team, by row."""
+        """Half wins of each team in its games, by row."""
         tallies = [self.season.tallies[team] for team in self.season.teams]
         result = np.empty((self.count, self.rows), np.int64)
         result[:] = np.array([2 * tally.won + tally.tied for tally in tallies])[:, None]
@@ -115,8 +115,13 @@ class SimulatedSeasons:
 
     @cached_property
     def shares(self) -> Floats:
-        """Winning percentages, by row; 0 without a game."""
-        result: Floats = self.totals / np.maximum(2 * self._games, 1)
+        """Winning percentages, by row; 0 without a game. Where teams are ranked by wins, those."""
+        given = self.season.credits
+        result: Floats
+        if given is not None:
+            result = (self.totals + [given.get(team, 0) for team in self.season.teams]) / 2
+        else:
+            result = self.totals / np.maximum(2 * self._games, 1)
         return result
 
     def _net(self, cap: int | None) -> Integers:
@@ -240,7 +245,7 @@ class SimulatedSeasons:
         result = []
         while (rows := np.flatnonzero((place < places) & left.any(axis=1))).size:
             top = self._top(rows, left[rows])
-            if chain.restarts:
+            if chain.best_first:
                 picks = [self._best(rows, top, chain, single=single)]
             else:
                 picks = self._levels(rows, top, chain)
@@ -284,29 +289,36 @@ class SimulatedSeasons:
         return teams
 
     def _levels(self, rows: Integers, teams: Flags, chain: Chain) -> list[Flags]:
-        """Return the order of tied teams by the steps in turn, each used once, as groups from the
-        first on: a chain that does not restart."""
+        """Return the order of tied teams, as groups from the first on, for a chain that does not
+        look for the best first: teams that a step leaves tied start again at the first one."""
         # A team's level: the lower, the further ahead. Teams that nothing separates share one.
         level = np.where(teams, 0, -1)
         stuck = np.zeros(level.shape, bool)
-        for step in chain.steps:
-            again = np.flatnonzero(self._has_ties(level, stuck))
-            if not again.size:
-                break
-            after = level[again] * self.count
-            for number in range(int(level.max()) + 1):
-                here = (level[again] == number) & ~stuck[again]
-                some = np.flatnonzero(here.sum(axis=1) > 1)
-                if not some.size:
-                    continue
-                group = _Group(rows[again[some]], here[some])
-                values, parted, undecided = self._values(step, group, chain)
-                ahead = (values[:, None, :] > values[:, :, None]).sum(axis=2)
-                ahead[~parted] = 0
-                after[some] += group.wide(ahead)
-                stuck[again[some[undecided]]] |= here[some[undecided]]
-            level[again] = np.where(teams[again], after, -1)
-            level = _compact(level)
+        settled = stuck.copy()
+        """Teams that no step separates from those of their level."""
+        while self._has_ties(level, settled | stuck).any():
+            parted_now = np.zeros(level.shape, bool)
+            for step in chain.steps:
+                waiting = settled | stuck | parted_now
+                again = np.flatnonzero(self._has_ties(level, waiting))
+                if not again.size:
+                    break
+                after = level[again] * self.count
+                for number in range(int(level.max()) + 1):
+                    here = (level[again] == number) & ~waiting[again]
+                    some = np.flatnonzero(here.sum(axis=1) > 1)
+                    if not some.size:
+                        continue
+                    group = _Group(rows[again[some]], here[some])
+                    values, parted, undecided = self._values(step, group, chain)
+                    ahead = (values[:, None, :] > values[:, :, None]).sum(axis=2)
+                    ahead[~parted] = 0
+                    after[some] += group.wide(ahead)
+                    stuck[again[some[undecided]]] |= here[some[undecided]]
+                    parted_now[again[some[parted]]] |= here[some[parted]]
+                level[again] = np.where(teams[again], after, -1)
+                level = _compact(level)
+            settled |= teams & ~parted_now
         return [level == number for number in range(int(level.max()) + 1)]
 
     def _has_ties(self, level: Integers, stuck: Flags) -> Flags:

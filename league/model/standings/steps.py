@@ -243,10 +243,18 @@ def touchdowns(
     season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """Return net touchdowns, if every game of these teams has them."""
-    if not all(line.has_touchdowns for team in teams for line in season.lines[team]):
+    if unknown_touchdowns(season, teams):
         return None
     result = {team: sum(line.touchdowns for line in season.lines[team]) for team in teams}
     return {team: TiebreakValue(Fraction(each), signed(each)) for team, each in result.items()}
+
+
+def unknown_touchdowns(season: SeasonTally, teams: Iterable[str]) -> tuple[str, ...]:
+    """Return the games of these teams whose touchdowns are not known, in the order in which they
+    were finished."""
+    lines = [line for team in teams for line in season.lines[team] if not line.has_touchdowns]
+    lines.sort(key=lambda line: line.order)
+    return tuple(dict.fromkeys(line.fixture for line in lines))
 
 
 def toss(

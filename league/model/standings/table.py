@@ -78,10 +78,11 @@ def table(
     points: Mapping[str, Fraction] | None = None,
     left: Iterable[SeasonGame] = (),
     through: int | None = None,
+    numbers: Mapping[str, int] | None = None,
 ) -> tuple[RankedTeam, ...]:
     """Return the standings of some teams. With `through`, marks are set for that many places;
     `left` are the games still to be played. With points no marks are set: formulas have no
-    limit."""
+    limit. `numbers` are what people call games by."""
     places = order(season, teams, chain, tosses=tosses, points=points)
     idle = {team for team in teams if not season.tallies[team].games}
     states: dict[str, State] = {}
@@ -97,10 +98,11 @@ def table(
             explained(
                 place,
                 names,
-                unused_steps(season, places, place, chain, tosses=tosses, points=points),
+                unused_steps(season, place, chain, tosses=tosses),
                 idle,
+                numbers,
             ),
-            games_behind(season.tallies[places[0].team], season.tallies[place.team]),
+            _behind(season, places[0].team, place.team),
             states.get(place.team, "open"),
             None if points is None else points[place.team],
         )
@@ -143,6 +145,13 @@ def describe_place(rows: Sequence[RankedTeam], team: str, names: Mapping[str, st
     return f"{start}: {', '.join(parts)}." if parts else f"{start}."
 
 
+def _behind(season: SeasonTally, first: str, team: str) -> Fraction:
+    """Return how many games a team is behind the first: in a Swiss tournament, how many wins."""
+    if season.credits is not None:
+        return season.rank_value(first) - season.rank_value(team)
+    return games_behind(season.tallies[first], season.tallies[team])
+
+
 def games_behind(first: Tally, other: Tally) -> Fraction:
     """Return how many games a team is behind another: 0 for equal records, negative if it is
     ahead."""
@@ -170,6 +179,7 @@ def points_table(
     tosses: Sequence[TossStep] = (),
     groups: Mapping[str, Group] | None = None,
     within: Sequence[str] | None = None,
+    numbers: Mapping[str, int] | None = None,
 ) -> PointsTable:
     """Return the standings of a league ranked by points: only games that count, up to the cap.
     `within` are the teams to list, if not all. Raises Refused for an invalid formula."""
@@ -180,7 +190,9 @@ def points_table(
 
     def rows(missing: bool) -> tuple[RankedTeam, ...]:
         chosen = [t for t in within or teams if bool(points[t].missing) == missing]
-        result = table(season, chosen, chain, names, tosses=tosses, points=totals)
+        result = table(
+            *(season, chosen, chain, names), tosses=tosses, points=totals, numbers=numbers
+        )
         return tuple(_by_points(row, points[row.team]) for row in result)
 
     return PointsTable(rows(missing=False), rows(missing=True), points)

@@ -106,6 +106,17 @@ class SeasonTally(msgspec.Struct, frozen=True):
     """By team, in the order in which games were finished."""
     tallies: dict[str, Tally]
     groups: dict[str, Group]
+    credits: dict[str, int] | None = None
+    """Where teams are ranked by wins, as in a Swiss tournament: half wins for rounds without a
+    game, by team. None where they are ranked by percentage."""
+
+    def rank_value(self, team: str) -> Fraction:
+        """Return what ranks a team before the tiebreakers: its percentage, or its wins and half
+        the ties."""
+        tally = self.tallies[team]
+        if self.credits is None:
+            return tally.share
+        return Fraction(2 * tally.won + tally.tied + self.credits.get(team, 0), 2)
 
     def against(self, team: str, others: Iterable[str]) -> tuple[GameLine, ...]:
         """Return a team's games against some opponents."""
@@ -118,10 +129,14 @@ class SeasonTally(msgspec.Struct, frozen=True):
 
 
 def tally_season(
-    teams: Sequence[str], results: Iterable[GameResult], groups: Mapping[str, Group] | None = None
+    teams: Sequence[str],
+    results: Iterable[GameResult],
+    groups: Mapping[str, Group] | None = None,
+    credits: dict[str, int] | None = None,
 ) -> SeasonTally:
     """Return the tallies of results that are finished and count. Only `teams` are included; the
-    order of `results` does not matter, only the order in which games were finished."""
+    order of `results` does not matter, only the order in which games were finished. `credits` are
+    given where teams are ranked by wins."""
     known = sorted(set(teams))
     lines: dict[str, list[GameLine]] = {team: [] for team in known}
     counted = [each for each in results if each.finished and each.counts]
@@ -129,12 +144,13 @@ def tally_season(
         if result.home in lines and result.visitors in lines:
             for team in result.teams:
                 lines[team].append(line_in(result, team))
-    report = groups or {}
+    of_group = groups or {}
     return SeasonTally(
         tuple(known),
         {team: tuple(items) for team, items in lines.items()},
         {team: add_up(items) for team, items in lines.items()},
-        {team: report.get(team, Group()) for team in known},
+        {team: of_group.get(team, Group()) for team in known},
+        credits,
     )
 
 

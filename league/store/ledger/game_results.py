@@ -10,10 +10,22 @@ from typing import Literal
 
 import msgspec
 
-from league.model.ledger.commands.league import Correct, EnterResult, ResultInput
+from league.model.ledger.commands.league import (
+    Correct,
+    EnterResult,
+    RecordTouchdowns,
+    ResultInput,
+)
 from league.model.ledger.queries.preview import side_effects
-from league.model.ledger.rows import Certification, Fixture, FixtureGame, Person, ResultRow
-from league.store.errors import NotAllowed
+from league.model.ledger.rows import (
+    Certification,
+    Fixture,
+    FixtureGame,
+    Person,
+    ResultRow,
+    TouchdownsRow,
+)
+from league.store.errors import NotAllowed, Unplayable
 from league.store.games.store import Store
 from league.store.ledger.game_injuries import take_injuries
 from league.store.ledger.leagues import OpenLeague
@@ -57,6 +69,8 @@ def count_finished(
                     result.append(created)
         elif now is not None and now.finished:
             _injuries(store, league, tie, by)
+            if league.records.find(TouchdownsRow, tie.id) is None:
+                _touchdowns(store, league, tie, by)
     return result
 
 
@@ -79,7 +93,32 @@ def count_game(
     created = _updated_result(league, tie, report, by, confirmed=confirmed)
     if created is None or created.done != "asks":
         _injuries(store, league, tie, by, over=report is not None)
+        _touchdowns(store, league, tie, by, report)
     return created
+
+
+def _touchdowns(
+    store: Store,
+    league: OpenLeague,
+    tie: FixtureGame,
+    by: str,
+    result: ResultInput | None = None,
+) -> None:
+    """Record the touchdowns of a result that came from a stored game, where they are not recorded
+    yet or have changed: earlier versions did not keep them."""
+    present = league.records.find(ResultRow, tie.id)
+    if present is None or present.game != tie.game:
+        return
+    with contextlib.suppress(NotAllowed, Unplayable):
+        result = result or result_of_game(store, tie.game)
+        if result is None or result.touchdowns is None:
+            return
+        if not _same(present, result, tie.game):
+            return
+        known = league.records.find(TouchdownsRow, tie.id)
+        if known is None or (known.home, known.visitors) != result.touchdowns:
+            why = f"counted from game {tie.game}"
+            league.enter(RecordTouchdowns(tie.id, result.touchdowns), by, why)
 
 
 def _injuries(

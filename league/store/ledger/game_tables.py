@@ -76,6 +76,15 @@ RESULT: Final = row_table(
     Insert only: a correction follows what it corrects, and never replaces it."""
 
 
+TOUCHDOWNS: Final = row_table(
+    rows.TouchdownsRow,
+    "touchdowns",
+    CheckConstraint("home >= 0 AND visitors >= 0", name="number"),
+    to("fixture", "id"),
+)
+"""The touchdowns of a result, where they are known."""
+
+
 DECISION: Final = row_table(
     rows.DecisionRow,
     "decision",
@@ -83,6 +92,28 @@ DECISION: Final = row_table(
     to("team", "team"),
 )
 """The team that advances from a tied game of a bracket."""
+
+
+SHARED_TITLE: Final = row_table(
+    rows.SharedTitleRow,
+    "shared_title",
+    to("bracket_node", "id"),
+    to("team", "team"),
+)
+"""The second champion, where a title is shared."""
+
+
+RESERVED_PLACE: Final = row_table(
+    rows.ReservedPlaceRow,
+    "reserved_place",
+    CheckConstraint("number >= 1", name="number"),
+    CheckConstraint("postponed IN (0, 1)", name="postponed"),
+    to("bracket_node", "id"),
+    to("season", "season"),
+    to("time_slot", "slot"),
+    to("board", "board"),
+)
+"""The number, time and board of a bracket's next game while its teams are open."""
 
 
 RULING: Final = row_table(

@@ -59,6 +59,15 @@ BRACKET: Final = row_table(
 """A bracket of a stage."""
 
 
+BRACKET_EDITION: Final = row_table(
+    rows.BracketEditionRow,
+    "bracket_edition",
+    CheckConstraint("edition >= 2", name="edition"),
+    to("bracket", "id"),
+)
+"""How a bracket is played on after what happens rarely; without a row it is of edition 1."""
+
+
 SEED: Final = row_table(
     rows.SeedRow,
     "bracket_seed",

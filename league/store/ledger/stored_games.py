@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from league.model.ledger.commands.league import PlayIn, ResultInput
@@ -14,6 +15,7 @@ from league.model.ledger.queries.fixture_status import (
     is_turned,
     rules_of,
 )
+from league.model.stats.box_score import box_score
 from league.store.errors import NoSuchGame, Unplayable
 from league.store.games.store import Store
 from league.store.games.tables import GAME_NOW
@@ -21,6 +23,7 @@ from league.store.ledger.game_tables import FIXTURE, FIXTURE_GAME
 from league.store.ledger.leagues import OpenLeague
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
+from rulesets.core.session import Session
 
 __all__ = [
     "GameStatus",
@@ -120,7 +123,16 @@ def result_of_game(store: Store, game: int) -> ResultInput | None:
     now = status_of_games(store, (game,)).get(game)
     if now is None:
         raise NoSuchGame(f"Game {game} has no summary: run `quarterback doctor --repair`.")
-    return result_input(now, game)
+    result = result_input(now, game)
+    if result is None:
+        return None
+    return replace(result, touchdowns=touchdowns_in(stored.session))
+
+
+def touchdowns_in(session: Session) -> tuple[int, int]:
+    """Return the touchdowns of home and visitors in a game."""
+    box = box_score(session.entries)
+    return box.home.touchdowns, box.visitors.touchdowns
 
 
 def result_input(now: GameStatus, game: int) -> ResultInput | None:

@@ -233,6 +233,15 @@ TEAM: Final = row_table(
 """A franchise in a season."""
 
 
+MISSED_ROUNDS: Final = row_table(
+    rows.MissedRoundsRow,
+    "missed_rounds",
+    CheckConstraint("half_wins BETWEEN 0 AND 2", name="half_wins"),
+    to("team", "id"),
+)
+"""What each round that a late team missed is worth in a Swiss tournament."""
+
+
 BOARD: Final = row_table(
     rows.Board,
     "board",

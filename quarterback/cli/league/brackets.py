@@ -28,6 +28,7 @@ def bracket(cli: LeagueCommandContext, name: str | None) -> None:
     names = cli.names
     data = {
         "champion": None if result.champion is None else names[result.champion],
+        "champions": [names[team] for team in result.champions],
         "games": [_data(cli, row, result.states[node.key]) for node in nodes_of(cli.records, row)],
     }
     cli.answer(data, *bracket_lines(cli.records, row))

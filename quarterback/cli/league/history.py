@@ -6,7 +6,7 @@ import click
 from msgspec import to_builtins
 
 from league.model.history.boards import BOARDS, led, value_text
-from league.model.history.champions import hall_of_champions
+from league.model.history.champions import champion_names, hall_of_champions
 from league.model.history.records_book import TITLES, RecordEntry, records_book
 from league.model.ledger.queries.history import (
     all_time_of,
@@ -152,13 +152,14 @@ def history(cli: LeagueCommandContext) -> None:
         data.append({
             "year": season.year, "name": season.name, "phase": season.phase, "games": games,
             "champion": None if won is None else names[won.team],
+            "champions": [] if won is None else [names[team] for team in won.teams],
             "coach": None if won is None else won.coach,
             "runner_up": None if won is None or not won.runner_up else names[won.runner_up],
             "score": "" if won is None else won.score,
         })  # fmt: skip
         text = f"{season.year}  {season.name}: {games} games"
         if won is not None:
-            text += f", champions {names[won.team]} ({won.coach})"
+            text += f", champions {champion_names(won, names)} ({' and '.join(won.coaches)})"
             text += f", {won.score} over {names[won.runner_up]}" if won.runner_up else ""
         lines.append(text)
     cli.answer(data, *(lines or ["No season yet."]))
@@ -182,6 +183,9 @@ def hall(cli: LeagueCommandContext, coaches: bool) -> None:
         "years": [{
             "year": year.season,
             "champion": None if year.champion is None else names[year.champion.team],
+            "champions": (
+                [] if year.champion is None else [names[team] for team in year.champion.teams]
+            ),
             "awards": [award_data(award) for award in year.awards],
         } for year in years],
     }  # fmt: skip
@@ -190,7 +194,8 @@ def hall(cli: LeagueCommandContext, coaches: bool) -> None:
     for year in years:
         lines.append(f"{year.season}")
         if year.champion is not None:
-            lines.append(f"    Champion: {names[year.champion.team]} ({year.champion.coach})")
+            who = " and ".join(year.champion.coaches)
+            lines.append(f"    Champion: {champion_names(year.champion, names)} ({who})")
         lines += [f"    {award_line(award)}" for award in year.awards]
     lines.append("All games:")
     for each in table:

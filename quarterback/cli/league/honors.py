@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from league.model.history.boards import first_places, value_text
+from league.model.history.champions import champion_names
 from league.model.ledger.queries.honors import season_honors
 from league.model.ledger.rows import Franchise
 from quarterback.cli.league.action_commands import action_command
@@ -34,6 +35,7 @@ def awards(cli: LeagueCommandContext) -> None:
     data = {
         "season": season.year,
         "champion": None if champion is None else names[champion.team],
+        "champions": [] if champion is None else [names[team] for team in champion.teams],
         "places": [list(teams) for teams in honors.places],
         "awards": [award_data(award) for award in honors.awards],
         "leaders": {
@@ -48,7 +50,9 @@ def awards(cli: LeagueCommandContext) -> None:
     else:
         beaten = f", over {names[champion.runner_up]} {champion.score}".rstrip()
         over = beaten if champion.runner_up else ""
-        lines.append(f"Champion: {names[champion.team]} ({champion.coach}){over}")
+        who = " and ".join(champion.coaches)
+        title = "Champions" if champion.shared_with else "Champion"
+        lines.append(f"{title}: {champion_names(champion, names)} ({who}){over}")
     place = 1
     for teams in honors.places[:_PLACES]:
         if place > 1:

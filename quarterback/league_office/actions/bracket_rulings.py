@@ -6,7 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Final, cast
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.brackets import bracket_progress, disputed_in
+from league.model.ledger.handlers.brackets import (
+    bracket_progress,
+    bracket_terms,
+    disputed_in,
+    gives_the_title,
+)
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, RulingName, Team
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
@@ -24,6 +29,8 @@ from quarterback.league_office.actions.reschedule import GAME, chosen_game, game
 from quarterback.league_office.actions.results import standing_result
 from quarterback.league_office.describe_brackets import bracket_lines, find_node
 from quarterback.league_office.describe_commands import name_of
+
+SHARED: Final = "both"
 
 
 def tied_games(context: LeagueContext) -> list[NodeRow]:
@@ -55,6 +62,8 @@ def _decide_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     picked = next((node for node in nodes if str(node.id) == at), next(iter(nodes), None))
     sides = () if picked is None else sides_of(context, picked)
     teams = tuple((str(team), name_of(context.state, Team, team)) for team in sides)
+    if picked is not None and _is_final(context, picked):
+        teams = (*teams, (SHARED, "both: they share the title"))
     return (
         FormField("node", "Game", "one", "The tied game.", options=tuple(options)),
         FormField("team", "Advances", "one", "Who advances. The game stays a tie.", options=teams),
@@ -62,9 +71,32 @@ def _decide_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     )
 
 
+def _is_final(context: LeagueContext, node: NodeRow) -> bool:
+    row = context.state.get(BracketRow, node.bracket)
+    return gives_the_title(bracket_terms(context.state, row).bracket, node.key)
+
+
 def _decide(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    node, team = answers.key("node", "which game?"), answers.key("team", "choose who advances")
-    yield c.DecideTie(node, team, answers.text("what") or "toss")
+    node, by = answers.key("node", "which game?"), answers.text("what") or "toss"
+    if answers.text("team") == SHARED:
+        one, other = sides_of(context, context.state.get(NodeRow, node))
+        yield c.DecideTie(node, one, _shared_by(by), other)
+        return
+    yield c.DecideTie(node, answers.key("team", "choose who advances"), by)
+
+
+def _decide_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    node, by = answers.key("node", "which game?"), answers.text("what")
+    team, other = answers.key("team", "which team?"), answers.keys("other")
+    if other:
+        yield c.DecideTie(node, team, _shared_by(by), other[0])
+    else:
+        yield c.DecideTie(node, team, by)
+
+
+def _shared_by(by: str) -> str:
+    """Return how a title came to be shared: by no toss, unless something else was entered."""
+    return "shared" if by == "toss" else by
 
 
 def _none_level(context: LeagueContext) -> str:
@@ -90,14 +122,15 @@ DECIDE: Final = LeagueAction(
     command_lines=(CommandLine(
         "decide",
         "Decide that TEAM advances from the tied game NODE: M1-1, as `bracket` shows it, or a game"
-        " number.",
+        " number.\n\nAfter a tied final, name both teams if they share the title.",
         (
             Parameter("NODE"),
             Parameter("TEAM", kind="team"),
+            Parameter("[OTHER]", "The other champion, where a title is shared.", kind="team"),
             Parameter("--by-what", "toss, ruling ...", field="what", default="toss"),
             Parameter("--name", "The bracket, if not the last one."),
         ),
-        fill=_fill_decision, after=_report_bracket, any_season=True,
+        fill=_fill_decision, commands=_decide_typed, after=_report_bracket, any_season=True,
     ),),
 )  # fmt: skip
 

@@ -6,9 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from league.model.ledger.commands.league import AnyCommand, RedoEntries, UndoEntries
+from league.model.ledger.commands.league import AnyCommand, Correct, RedoEntries, UndoEntries
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.preview import side_effects
+from league.model.ledger.queries.standings import names_of
+from league.model.ledger.rows import Fixture, Stage
+from league.model.ledger.state import LeagueState
+from league.model.planning.swiss import outdated_pairings, paired_from_it, why_not_again
+from league.model.standings.reasons import listed
 from league.store.ledger.leagues import NEEDS_REASON
 from quarterback.league_office.actions.action import (
     BY,
@@ -22,6 +27,7 @@ from quarterback.league_office.actions.action import (
 )
 from quarterback.league_office.describe_commands import describe_command
 from quarterback.league_office.name_warnings import name_doubts
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
 T = TypeVar("T")
@@ -160,8 +166,47 @@ def _preview_lines(
     if not act.shows_side_effects or not act.needs_reason(context, filled):
         return lines, fault
     only = list(act.commands(context, FormReader(filled)))
-    touched = side_effects(ledger, only[0]).lines if len(only) == 1 else ()
+    touched = effect_lines(ledger, only[0]) if len(only) == 1 else ()
     return (*lines, *(touched or ("Nothing else changes.",))), fault
+
+
+def effect_lines(ledger: Ledger, command: AnyCommand) -> tuple[str, ...]:
+    """Return the side effects of a command, a line each: also the Swiss pairings that came from a
+    result that it corrects. Raises Refused."""
+    return (*side_effects(ledger, command).lines, *_outdated(ledger, command))
+
+
+def _outdated(ledger: Ledger, command: AnyCommand) -> list[str]:
+    """Return which Swiss pairings came from a result that a command corrects."""
+    if not isinstance(command, Correct):
+        return []
+    later = paired_from_it(ledger.records, command.fixture)
+    if not later:
+        return []
+    stage = ledger.records.get(Stage, ledger.records.get(Fixture, command.fixture).stage)
+
+    def look(records: LeagueState) -> tuple[tuple[Fixture, ...], str]:
+        return outdated_pairings(records, stage), why_not_again(records, stage)
+
+    games, why = ledger.preview(command, look)
+    names = names_of(ledger.records)
+    listing = "; ".join(
+        f"game {game.number}, {names[str(game.visitors)]} at {names[str(game.home)]}"
+        for game in games
+    )
+    many = "Round" if len(later) == 1 else "Rounds"
+    said = f"{many} {listed([str(number) for number in later])}"
+    verb = "was" if len(later) == 1 else "were"
+    lines = [f"{said} {verb} paired from the old result{f': {listing}' if listing else ''}."]
+    if why:
+        lines.append(f"{capitalize(why)}.")
+    elif games:
+        lines.append(
+            f"No game of round {later[-1]} has begun: it can be paired again (`pair-again`)."
+        )
+    else:
+        lines.append(f"Round {later[-1]} would be paired the same.")
+    return lines
 
 
 def after_commands(

@@ -15,7 +15,12 @@ from league.model.planning.placement import with_places
 from league.model.planning.pools import pools_dealt, pools_from_pots
 from league.model.planning.schedule_inputs import has_places
 from league.model.planning.seeds import By, in_order, seeds_by_hand, taking_part
-from league.model.planning.swiss import SwissRound, next_swiss_round
+from league.model.planning.swiss import (
+    SwissRound,
+    next_swiss_round,
+    outdated_pairings,
+    why_not_again,
+)
 from league.model.schedule.berger import Scheme
 from league.model.schedule.swiss import Within
 from quarterback.league_office import choices
@@ -146,7 +151,7 @@ def _paired_typed(context: LeagueContext, answers: FormReader) -> SwissRound:
         within=cast("Within", answers.text("within")),
         rematches=answers.is_yes("rematches"),
         unfinished=answers.is_yes("unfinished"),
-        bye=answers.number("bye", 0, 2) or 0,
+        bye=answers.number("bye", 0, 2),
     )
 
 
@@ -196,14 +201,16 @@ _SWISS_LINE: Final = CommandLine(
     "Equal scores meet, no two teams twice. The lowest team that has had no bye gets it. No team"
     " plays three games in a row at home or away, and home and away games differ by at most two;"
     " where that is impossible, the answer says so. Teams tied on everything, as all are before"
-    " the first round, are ranked by TEAMS, all of them, best first, or by --order. A bye is worth"
-    " --bye half wins in pairing, and nothing in the standings.",
+    " the first round, are ranked by TEAMS, all of them, best first, or by --order. The rounds to"
+    " come stay possible without rematches wherever a pairing allows it. `pair-again` pairs the"
+    " last round again after a correction.",
     (
         Parameter("[TEAMS]...", kind="team"),
         Parameter("--order", "Who ranks first at the start.", choices=_BY, default="entry"),
         Parameter("--within", "Among equal scores the first meets the first of the lower half, or"
                   " the second.", choices=("halves", "neighbours"), default="halves"),
-        Parameter("--bye", "In half wins.", choices=("0", "1", "2"), default="2"),
+        Parameter("--bye", "What a bye is worth in this pairing, in half wins; default as the"
+                  " season has it.", choices=("0", "1", "2")),
         Parameter("--rematches", "Teams may meet again if no new opponent is left.", "flag"),
         Parameter("--unfinished", "Even if earlier rounds have games without a result.", "flag"),
         REST,
@@ -222,6 +229,84 @@ SWISS: Final = LeagueAction(
     _swiss_fields, _swiss, _no_swiss, preview=_swiss_words,
     success_message="Round paired.", repeatable=True,
     command_lines=(_SWISS_LINE,),
+)  # fmt: skip
+
+
+def _again(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    stage = stage_of(context)
+    paired = _paired_again(context, answers)
+    if not outdated_pairings(context.state, stage) and _is_as_before(context, paired):
+        raise FormError("", f"round {paired.number} would be paired as it is")
+    yield c.DraftSchedule(stage.id, paired.meetings)
+    yield c.Release(stage.id)
+
+
+def _paired_again(context: LeagueContext, answers: FormReader) -> SwissRound:
+    return next_swiss_round(
+        context.state,
+        stage_of(context),
+        within=cast("Within", answers.text("within") or "halves"),
+        rematches=answers.is_yes("rematches"),
+        again=True,
+    )
+
+
+def _is_as_before(context: LeagueContext, paired: SwissRound) -> bool:
+    return all(each.key is not None for each in paired.new)
+
+
+def _again_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    return tuple(
+        field for field in _swiss_fields(context, filled) if field.name in ("within", "rematches")
+    )
+
+
+def _no_again(context: LeagueContext) -> str:
+    return _no_swiss(context) or why_not_again(context.state, stage_of(context))
+
+
+def _again_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    return _report_again(context, filled).lines
+
+
+def _report_again(context: LeagueContext, data: FormData) -> CommandReport:
+    """Report the round as it would be paired: which games stay, and which are new."""
+    paired = _paired_again(context, FormReader(data))
+    names = names_of(context.state)
+    games = [
+        {"visitors": names[str(each.visitors)], "home": names[str(each.home)],
+         "stays": each.key is not None}
+        for each in paired.new
+    ]  # fmt: skip
+    return CommandReport(
+        {"round": paired.number, "games": games, "byes": [names[str(t)] for t in paired.byes],
+         "says": paired.notes},
+        (
+            f"Round {paired.number}, paired again:",
+            *(f"  {g['visitors']} at {g['home']}{', as before' * bool(g['stays'])}" for g in games),
+            *(f"  {names[str(team)]}: bye" for team in paired.byes),
+            *paired.notes,
+        ),
+    )  # fmt: skip
+
+
+PAIR_AGAIN: Final = LeagueAction(
+    "pair-again", "Pair the last round again", "Schedule", "Pair the last Swiss round again from"
+    " the results as they are now, while no game of it has begun.",
+    _again_fields, _again, _no_again, preview=_again_words,
+    success_message="Round paired again.",
+    command_lines=(CommandLine(
+        "pair-again",
+        "Pair the last Swiss round again from the results as they are now.\n\n"
+        "After a correction: no game of the round may have begun. Games that stay keep their"
+        " number, time and board; the others take over those of the games that they replace.",
+        (
+            Parameter("--within", "As for `swiss-round`.", choices=("halves", "neighbours"),
+                      default="halves"),
+            Parameter("--rematches", "Teams may meet again if no new opponent is left.", "flag"),
+        ),
+        before=_report_again, after=lambda *_: NOTHING,
+    ),),
 )  # fmt: skip
 
 

@@ -32,7 +32,14 @@ from quarterback.league_office.actions.schedule import (
     season_of,
     stage_of,
 )
-from quarterback.league_office.actions.teams import enter_teams, enter_typed_team, team_fields
+from quarterback.league_office.actions.teams import (
+    MISSED_OPTION,
+    enter_teams,
+    enter_typed_team,
+    missed_fields,
+    missed_worth,
+    team_fields,
+)
 from quarterback.league_office.describe_commands import describe_command, name_of, place_words
 from rulesets.core.plain_text import capitalize
 
@@ -50,6 +57,7 @@ def _replace_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
               options=options),
         FormField("name", "New team", help="Its name. One of earlier seasons keeps its history."),
         FormField("coach", "Coach", help="The coach of the new team; registered if new."),
+        *missed_fields(context),
     )  # fmt: skip
 
 
@@ -62,7 +70,8 @@ def _replace(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
     if not context.state.where(Franchise, name=name):
         yield c.AddFranchises((name,))
     franchise = context.state.where(Franchise, name=name)[0].id
-    yield d.ReplaceTeam(team, franchise, context.state.where(Person, name=coach)[0].id)
+    person = context.state.where(Person, name=coach)[0].id
+    yield d.ReplaceTeam(team, franchise, person, missed_worth(answers))
 
 
 def _games_of(context: LeagueContext, team: int) -> list[Fixture]:
@@ -134,6 +143,7 @@ REPLACE_TEAM: Final = LeagueAction(
             Parameter("TEAM", kind="team"),
             Parameter("NAME", kind="new team"),
             Parameter("--coach", "Its coach; registered if new.", "new person", required=True),
+            MISSED_OPTION,
         ),
         before=_report_replacement, after=lambda *_: NOTHING,
     ),),

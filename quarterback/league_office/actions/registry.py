@@ -29,14 +29,15 @@ from quarterback.league_office.actions.form_preview import fields_with_values
 from quarterback.league_office.describe_commands import name_of
 
 ACTS: Final[tuple[LeagueAction, ...]] = (
-    results.RESULT, spreadsheets.RESULTS_FILE, results.CERTIFY, results.TOSS,
+    results.RESULT, spreadsheets.RESULTS_FILE, results.CERTIFY,
+    results.TOUCHDOWNS, results.TOSS,
     day.CHECK_IN, day.CALL, day.BEGIN_GAME, day.END_GAME, day.NO_SHOW, day.ANNOUNCE, day.TAKE_DOWN,
     day.NO_SHOW_RULE,
     teams.TEAMS, spreadsheets.TEAMS_FILE, setup.PEOPLE, teams.COACH, teams.RUN_BY,
     teams.DIVISIONS, teams.PLACES, teams.WITHDRAW, late_teams.REPLACE_TEAM, late_teams.JOIN,
     setup.BOARDS, setup.SLOTS, schedule.DRAW_UP, spreadsheets.SCHEDULE_FILE,
     schedule.RELEASE, reschedule.BEGIN,
-    formats.SWISS, formats.POOLS,
+    formats.SWISS, formats.PAIR_AGAIN, formats.POOLS,
     schedule.ARRANGE, reschedule.DELAY, reschedule.POSTPONE, reschedule.MOVE, reschedule.SWAP,
     playoffs.PLAYOFFS, reschedule.SET_PLACES, bracket_rulings.DECIDE, bracket_rulings.RULE,
     players.DRAFT, players.RELEASE_PLAYER, players.FIGURE, players.ORDER, players.BASES,

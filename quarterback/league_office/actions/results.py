@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, cast
 
 from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.results import touchdowns_of
 from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
@@ -20,6 +21,7 @@ from league.model.ledger.rows import (
     Team,
     TossRow,
 )
+from league.model.ledger.state import LeagueState
 from league.model.standings.order import unresolved
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
@@ -35,6 +37,7 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
+from quarterback.league_office.actions.form_preview import effect_lines
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import (
@@ -217,10 +220,9 @@ def _report_result(context: LeagueContext, data: FormData) -> CommandReport:
 
 def _correction_effects(context: LeagueContext, data: FormData) -> CommandReport:
     [command] = _correct_typed(context, FormReader(data))
-    effects = side_effects(context.ledger, command)
+    effects, lines = side_effects(context.ledger, command), effect_lines(context.ledger, command)
     return CommandReport(
-        {"touches": effects.lines, "disputed": effects.disputed},
-        effects.lines or ("Nothing else changes.",),
+        {"touches": lines, "disputed": effects.disputed}, lines or ("Nothing else changes.",)
     )
 
 
@@ -290,6 +292,67 @@ RESULT: Final = LeagueAction(
     shows_side_effects=True,
     error_field="home", success_message="Result entered.", repeatable=True,
     command_lines=RESULT_LINES,
+)  # fmt: skip
+
+
+def _touchdown_games(context: LeagueContext) -> list[Fixture]:
+    """Return the games with a result, those first whose touchdowns are not known."""
+    records = context.state
+    games = _vouch_games(context)
+    return sorted(games, key=lambda game: _known_touchdowns(records, game) is not None)
+
+
+def _known_touchdowns(records: LeagueState, game: Fixture) -> tuple[int, int] | None:
+    return touchdowns_of(records, records.get(ResultRow, game.id))
+
+
+def _touchdown_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    games = _touchdown_games(context)
+    which = game_field(context, games, "The game. Touchdowns break ties where the chain has them.")
+    game = chosen_game(context, filled, games)
+    if game is None:
+        return (which,)
+    known = _known_touchdowns(context.state, game) or ("", "")
+    return (
+        which,
+        *(
+            FormField(side, name_of(context.state, Team, team), "number",
+                      f"Touchdowns of the {words}.", str(count))
+            for side, words, team, count in (
+                ("visitors", "visitors", game.visitors, known[1]),
+                ("home", "home side", game.home, known[0]),
+            )
+        ),
+    )  # fmt: skip
+
+
+def _record_touchdowns(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    game = answers.key(GAME, "choose a game")
+    home, visitors = (answers.number(side, 0, 999) for side in ("home", "visitors"))
+    if home is None or visitors is None:
+        raise FormError("home" if home is None else "visitors", "enter the touchdowns")
+    yield c.RecordTouchdowns(game, (home, visitors))
+
+
+def _fill_touchdowns(context: LeagueContext, data: FormData) -> Mapping[str, str]:
+    home, visitors = _typed_score(data["touchdowns"])
+    return {"home": home, "visitors": visitors}
+
+
+TOUCHDOWNS: Final = LeagueAction(
+    "touchdowns", "Record touchdowns", "Results", "How many touchdowns each team scored, for the"
+    " tiebreaker of that name. Games stored here count them automatically.",
+    _touchdown_fields, _record_touchdowns,
+    lambda context: _no_game(context) or ("" if _vouch_games(context) else "no game has a result"),
+    error_field="home", success_message="Touchdowns recorded.", repeatable=True,
+    command_lines=(CommandLine(
+        "touchdowns",
+        "Record the touchdowns of GAME, home:visitors, for the tiebreaker of that name.\n\n"
+        "Games stored here count them automatically, and a game without six points in a period has"
+        " none.",
+        (Parameter("GAME", kind="game"), Parameter("TOUCHDOWNS", "Such as 3:1.")),
+        fill=_fill_touchdowns, any_season=True,
+    ),),
 )  # fmt: skip
 
 

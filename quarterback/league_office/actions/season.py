@@ -181,7 +181,8 @@ def _typed_ranking(answers: FormReader) -> tuple[TableForm, dict[str, object]]:
     result: dict[str, object] = {}
     if chain := answers.text("chain"):
         result["chain"] = chain.split(",") if "," in chain else chain
-    for name, key in (("net_cap", "limits"), ("through", "through"), ("swiss", "rounds")):
+    keys = (("net_cap", "limits"), ("through", "through"), ("swiss", "rounds"), ("bye", "bye"))
+    for name, key in keys:
         if text := answers.text(name):
             result[key] = {"net_cap": int(text)} if key == "limits" else int(text)
     formula, preset = answers.data.get("formula"), answers.text("preset")
@@ -232,6 +233,8 @@ _LINE: Final = CommandLine(
         Parameter("--net-cap", "The most by which a game counts in net points.", "number",
                   between=(1, 999)),
         Parameter("--through", "How many teams qualify.", "number"),
+        Parameter("--bye", "What a bye is worth in a Swiss tournament, in half wins; default 2.",
+                  choices=("0", "1", "2")),
         Parameter("--swiss", "A Swiss tournament of that many rounds.", "number",
                   between=(1, 99)),
         Parameter("--formula", "Points by a formula, as JSON: win, tie, cap ...", "file",

@@ -9,7 +9,8 @@ from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.computer import coach_of
 from league.model.ledger.handlers.results import POLICIES
-from league.model.ledger.rows import Division, Franchise, Person, Season, Team
+from league.model.ledger.queries.ranking import ranking_rules
+from league.model.ledger.rows import Division, Fixture, Franchise, Person, Season, Team
 from league.model.ledger.state import LeagueState
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.league_office import choices
@@ -49,7 +50,55 @@ def team_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ..
     if divisions:
         fields.insert(1, FormField("division", "Division", "one", "Division of these teams.", NONE,
                                ((NONE, "none yet"), *divisions)))  # fmt: skip
-    return tuple(fields)
+    return (*fields, *missed_fields(context))
+
+
+MISSED: Final = ("none", "half", "win")
+"""What a round that a late team missed is worth, by half wins."""
+MISSED_OPTION: Final = Parameter(
+    "--missed", "What each round that a late team missed is worth in a Swiss tournament.",
+    choices=MISSED, default="none",
+)  # fmt: skip
+
+
+def missed_fields(context: LeagueContext) -> tuple[FormField, ...]:
+    """Return the question what missed rounds are worth, where a late team has missed some."""
+    rounds = rounds_missed(context.state)
+    if not rounds:
+        return ()
+    many = "round" if rounds == 1 else f"{rounds} rounds"
+    options = ((MISSED[0], "nothing"), (MISSED[1], "half a win"), (MISSED[2], "a win"))
+    return (
+        FormField("missed", "A missed round", "one",
+                  f"What each missed round is worth: the first {many} were paired without it.",
+                  MISSED[0], options),
+    )  # fmt: skip
+
+
+def rounds_missed(records: LeagueState) -> int:
+    """Return the rounds that a team misses that enters a Swiss tournament now."""
+    season = choices.current_season(records)
+    if season is None:
+        return 0
+    stage = choices.table_stage(records, season)
+    if ranking_rules(stage.settings).rounds is None:
+        return 0
+    return max((game.round for game in records.where(Fixture, stage=stage.id)), default=0)
+
+
+def missed_worth(answers: FormReader) -> int:
+    """Return the answer in half wins."""
+    return MISSED.index(answers.text("missed") or MISSED[0])
+
+
+def missed_words(records: LeagueState, answers: FormReader) -> str:
+    """Return what the missed rounds of a team that enters now are worth; empty without one."""
+    rounds = rounds_missed(records)
+    if not rounds:
+        return ""
+    each = ("nothing", "half a win each", "a win each")[missed_worth(answers)]
+    many = "1 missed round counts" if rounds == 1 else f"{rounds} missed rounds count"
+    return f"{many} as {each}" if missed_worth(answers) else f"{many} for nothing"
 
 
 def _team_lines(records: LeagueState, season: Season, answers: FormReader) -> list[_Line]:
@@ -93,7 +142,7 @@ def enter_teams(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCo
     for line in lines:
         franchise = records.where(Franchise, name=line.team)[0].id
         coach = records.where(Person, name=line.coach)[0].id
-        yield c.EnterTeam(season.id, franchise, coach, division)
+        yield c.EnterTeam(season.id, franchise, coach, division, missed_worth(answers))
 
 
 def enter_typed_team(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -108,7 +157,10 @@ def enter_typed_team(context: LeagueContext, answers: FormReader) -> Iterator[c.
     person = find_named(records, Person, coach)
     franchise = find_named(records, Franchise, name)
     division = answers.text("division")
-    yield c.EnterTeam(season.id, franchise.id, person.id, int(division) if division else None)
+    yield c.EnterTeam(
+        *(season.id, franchise.id, person.id, int(division) if division else None),
+        missed=missed_worth(answers),
+    )
     if computer:
         yield m.AssignComputerCoach(find_team(records, season, name).id, computer)
 
@@ -116,7 +168,9 @@ def enter_typed_team(context: LeagueContext, answers: FormReader) -> Iterator[c.
 def _report_team(context: LeagueContext, data: FormData) -> CommandReport:
     name, coach = data["name"].strip(), data["coach"].strip()
     team = find_team(context.state, context.season, name).id
-    return CommandReport({"team": team}, (f"{name}, coached by {coach}",))
+    missed = missed_words(context.state, FormReader(data))
+    lines = (f"{name}, coached by {coach}", *([missed] if missed else []))
+    return CommandReport({"team": team}, lines)
 
 
 def _team_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -127,7 +181,12 @@ def _team_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     coaches = len({line.coach for line in lines})
     many = f"{len(lines)} teams" if len(lines) > 1 else "1 team"
     people = f"{coaches} coaches" if coaches > 1 else "1 coach"
-    return (f"{many}, {people}:", *(f"{line.team}, coached by {line.coach}" for line in lines))
+    missed = missed_words(context.state, FormReader(filled))
+    return (
+        f"{many}, {people}:",
+        *(f"{line.team}, coached by {line.coach}" for line in lines),
+        *([missed] if missed else []),
+    )
 
 
 TEAMS: Final = LeagueAction(
@@ -144,6 +203,7 @@ TEAMS: Final = LeagueAction(
             Parameter("--coach", "Its coach; registered if new.", "new person"),
             Parameter("--division", "Its division.", "division"),
             Parameter("--run-by", "The computer coach that calls for it.", example="COACH"),
+            MISSED_OPTION,
         ),
         commands=enter_typed_team, after=_report_team,
     ),),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from league.model.history.boards import BOARDS, LeaderBoard, led, value_text
-from league.model.history.champions import hall_of_champions
+from league.model.history.champions import champion_names, hall_of_champions
 from league.model.history.leaders import Leader
 from league.model.history.records_book import TITLES, RecordEntry, RecordMark, records_book
 from league.model.ledger.queries.history import (
@@ -86,8 +86,10 @@ def champion_lines(records: LeagueState) -> tuple[RecordLine, ...]:
         if champion is not None:
             won = f" {champion.score}" if champion.score else ""
             beaten = f"; beat {names[champion.runner_up]}{won}" if champion.runner_up else ""
-            text = f"coached by {champion.coach}{beaten}"
-            hall.append(RecordLine(f"{year.season}  {names[champion.team]}", name, text))
+            beaten = "; shared the title" if champion.shared_with else beaten
+            text = f"coached by {' and '.join(champion.coaches)}{beaten}"
+            who = champion_names(champion, names)
+            hall.append(RecordLine(f"{year.season}  {who}", name, text))
         for award in year.awards:
             what = ", ".join(filter(None, (award.category, award.by_votes)))
             hall.append(RecordLine(f"{year.season}  {award.winner}", "", what))

@@ -235,7 +235,7 @@ def league_page(records: LeagueState, now: int) -> LeaguePage:
     tables = tables_in(records, season)
     brackets = [(row, bracket_progress(records, row)) for row in brackets_in(records, season.id)]
     names = names_of(records)
-    champions = [result.champion for _, result in brackets if result.champion]
+    champions = [result.champions for _, result in brackets if result.champions]
     late = moved_times(records, now)
     target = [
         each
@@ -246,7 +246,7 @@ def league_page(records: LeagueState, now: int) -> LeaguePage:
         name=name,
         season=season.name,
         phase=PHASES[season.phase],
-        champion=names[champions[-1]] if champions else "",
+        champion=" and ".join(names[each] for each in champions[-1]) if champions else "",
         today=_today(records, season, day(now), late),
         standings=standings_view(records, tables[0][0], with_needs=False)
         if tables

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.rows import Fixture, ResultRow
 from league.model.ledger.state import LeagueState
 from league.store.ledger.leagues import OpenLeague
+from quarterback.league_office.actions.form_preview import effect_lines
 from quarterback.league_office.describe_commands import result_words
 from quarterback.league_office.fixture_games import signer
 from quarterback.web.table.boards import GameAtTable
@@ -68,7 +68,7 @@ class ScoreForm:
         fixture = records.get(Fixture, self.game.fixture)
         words = f"{result_words(records, fixture, self.result)}."
         try:
-            effects = side_effects(ledger, self.command).lines
+            effects = effect_lines(ledger, self.command)
         except Refused as refused:
             return replace(self, words=words, error=refused.sentence)
         return replace(self, words=words, effects=tuple(effects))

@@ -61,7 +61,7 @@ def test_a_corrected_result_shows_what_it_touches_and_alters_no_game():
     found = preview(FOUR, SEEDS, WHOLE, after)
     assert [(m.node, m.slot, m.before, m.after) for m in found.moved] == [("M2-1", 0, "A", "D")]
     assert found.disputed == ("g2",) and found.opened == ("M2-1",)
-    assert found.champions == ("A", None)
+    assert found.champions == (("A",), ())
     assert describe_changes(found, FOUR, {"A": "Bears", "D": "Jets"}) == [
         "Final: Bears becomes Jets.",
         "Game g2 was played by others, and becomes disputed.",
@@ -72,7 +72,7 @@ def test_a_corrected_result_shows_what_it_touches_and_alters_no_game():
     assert now.states["M2-1"].status == "disputed" and now.disputed == ("g2",)
     assert after.entries[1:] == WHOLE.entries[1:], "what was played stays as it was played"
     back = preview(FOUR, SEEDS, after, WHOLE)
-    assert back.settled == ("g2",) and back.champions == (None, "A"), "undone"
+    assert back.settled == ("g2",) and back.champions == ((), ("A",)), "undone"
 
 
 def test_a_corrected_score_with_the_same_winner_touches_nothing():
@@ -122,7 +122,7 @@ def test_an_alternate_is_put_in_by_hand():
     played = replace(entries("M1-1 A>D", "M1-2 B>C"), seated=(seat,))
     assert progress(FOUR, SEEDS, played).states["M2-1"].teams == ("E", "B")
     found = preview(FOUR, SEEDS, WHOLE, replace(WHOLE, seated=(seat,)))
-    assert found.disputed == ("g2",) and found.champions == ("A", None)
+    assert found.disputed == ("g2",) and found.champions == (("A",), ())
     won = BracketEntry("M2-1", a_result("g9", "E", "B", "E"))
     assert progress(FOUR, SEEDS, replace(played, entries=(*played.entries, won))).champion == "E"
     early = replace(entries("M1-1 A>D"), seated=(Seated("M2-1", 1, "E"),))

@@ -9,8 +9,8 @@ def naive_order(results, teams, chain, groups):
     ranked = []
     for value in sorted(set(record.values()), reverse=True):
         left = [team for team in sorted(teams) if record[team] == value]
-        if not chain.restarts:
-            ranked += naive_sort(results, left, chain.steps, groups)
+        if not chain.best_first:
+            ranked += naive_sort(results, left, chain.steps, groups, chain.steps)
             left = []
         while left:
             top = naive_best(results, left, chain, groups)
@@ -30,17 +30,18 @@ def points(games, team):
     return Fraction(won) / len(games)
 
 
-def naive_sort(results, left, steps, groups):
+def naive_sort(results, left, steps, groups, every):
+    """All at once by the first step that tells some apart, and those still level once more."""
     if not steps or len(left) == 1:
         return [tuple(left)]
     values = naive_value(steps[0], results, left, groups) or dict.fromkeys(left, 0)
-    return [
-        each
+    levels = [
+        [team for team in left if values[team] == value]
         for value in sorted(set(values.values()), reverse=True)
-        for each in naive_sort(
-            results, [team for team in left if values[team] == value], steps[1:], groups
-        )
     ]
+    if len(levels) == 1:
+        return naive_sort(results, left, steps[1:], groups, every)
+    return [each for some in levels for each in naive_sort(results, some, every, groups, every)]
 
 
 def naive_best(results, left, chain, groups):
@@ -109,6 +110,14 @@ def naive_value(step, results, left, groups):
         }  # fmt: skip
     if step == "net":
         return {t: sum(net(g, t) for g in games_of(results, t)) for t in left}
+    if step == "touchdowns":
+        games = {t: games_of(results, t) for t in left}
+        if any(g.touchdowns is None for own in games.values() for g in own):
+            return None
+        return {
+            t: sum((g.touchdowns[0] - g.touchdowns[1]) * (1 if g.home == t else -1) for g in own)
+            for t, own in games.items()
+        }
     if step == "scored":
         return {t: sum(g.points_of(t) for g in games_of(results, t)) for t in left}
     return None

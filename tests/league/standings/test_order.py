@@ -261,13 +261,40 @@ def test_a_step_that_was_skipped_is_told_with_its_reason():
 
 
 def test_what_a_chain_came_to_is_told_of_those_who_were_level_then():
-    # A and B met, and are level by net points, too: the chain has gone on past that game.
+    # Net points part A, B and C from the others; from then on the question is who of them has met.
     results = season("A B 7-3", "B X 7-3", "X C 5-0", "C Y 5-0", "Y A 4-0")
     found = reasons(results, STANDARD, "ABCXY")
-    assert "head-to-head not used: not all five had met" in found["A"]
-    # Where one begins again it is not skipped: they have met.
+    assert "head-to-head not used: not all three had met" in found["A"]
     again = reasons(results, chain_of("own", STANDARD.steps), "ABCXY")
     assert any("by head-to-head 1-0" in why for why in again.values())
+
+
+@pytest.mark.parametrize("chain", CHAINS.values(), ids=lambda each: each.name)
+def test_two_who_are_left_of_three_compare_their_own_game_again(chain):
+    """Canton beat Pottsville, and nothing else separates the two; Akron fell behind both."""
+    results = season(
+        "Canton Pottsville 10-3", "Canton Akron 7-0", "Akron Canton 7-0",
+        "Pottsville Akron 7-0", "Akron Pottsville 0-7", *["Akron Xenia 7-0"] * 5,
+    )  # fmt: skip
+    teams = ("Pottsville", "Akron", "Canton", "Xenia")
+    rows = {row.team: row for row in table(tally_season(teams, results), teams, chain, {})}
+    level = {rows[team].tally.share for team in ("Canton", "Pottsville", "Akron")}
+    assert len(level) == 1
+    assert rows["Canton"].why.startswith("ahead of Pottsville by head-to-head 1-0")
+    assert rows["Canton"].place.place < rows["Pottsville"].place.place
+    assert not rows["Canton"].place.shared
+
+
+def test_a_step_that_orders_all_three_is_not_asked_again():
+    """LD-R46 names no best team first: head-to-head among the three has placed them all."""
+    results = season(
+        *["A B 7-0"] * 2, *["A C 7-0"] * 2, *["B C 7-0"] * 2, "C B 7-0", *["C Z 7-0"] * 2,
+        *["Z A 7-0"] * 2, "B Z 7-0", "Z B 7-0",
+    )  # fmt: skip
+    naive = naive_order(results, "ABCZ", STANDARD, {})
+    assert [each.team for each in order(tally_season("ABCZ", results), "ABCZ", STANDARD)] == [
+        team for level in naive for team in level
+    ]
 
 
 def test_two_who_have_not_met_are_told_so_and_those_who_share_a_place():

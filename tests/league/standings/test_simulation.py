@@ -54,15 +54,15 @@ def ends(random, rows=40, played=30, left=14, tosses=()):
 
 def chains():
     yield from CHAINS.values()
-    yield Chain("sorted", NFL_DIVISION.steps, restarts=False)
+    yield Chain("sorted", NFL_DIVISION.steps, best_first=False)
     yield Chain("capped", ("net", "scored"), Limits(net_cap=7))
     yield Chain("few", ("net_common", "common"), Limits(common_games=1))
     for step in STEPS:
         yield Chain(step, (step,))
-        yield Chain(step, (step, "toss"), restarts=False)
+        yield Chain(step, (step, "toss"), best_first=False)
 
 
-@pytest.mark.parametrize("chain", [*chains()], ids=lambda each: f"{each.name}-{each.restarts}")
+@pytest.mark.parametrize("chain", [*chains()], ids=lambda each: f"{each.name}-{each.best_first}")
 def test_every_row_is_ranked_as_if_it_were_alone(chain):
     random = Random(chain.name)
     tosses = (TossStep(("C", "A", "B")), TossStep(tuple(reversed(TEAMS[2:]))))

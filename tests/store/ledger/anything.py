@@ -184,6 +184,7 @@ class Chooser:
                 c.AddSlots(((starts, starts + 60),)),
                 c.Rename(self.rng.randrange(1, 30), name),
                 c.Certify(self.number(ResultRow), self.number(Person)),
+                c.RecordTouchdowns(self.number(ResultRow), self.rng.choice((None, (0, 0), (1, 0)))),
             )
         )
 

@@ -153,6 +153,7 @@ def test_random_commands_reach_every_kind_of_command(tmp_path: Path):
         c.CreateLeague,
         c.PlayIn,
         c.DecideTie,
+        c.RemoveLeague,
         p.TradeBases,
         p.TakeInjuries,
     }

@@ -117,6 +117,8 @@ class ReplaceTeam(DayCommand, frozen=True, tag="replace_team"):
     team: int
     franchise: int
     coach: int
+    missed: int = 0
+    """In a Swiss tournament, the half wins for each round that the new team missed."""
 
 
 OfTheDay = (

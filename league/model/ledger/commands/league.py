@@ -102,6 +102,8 @@ class EnterTeam(LeagueCommand, frozen=True, tag="enter_team"):
     franchise: int
     coach: int
     division: int | None = None
+    missed: int = 0
+    """In a Swiss tournament, the half wins for each round that a late team missed."""
 
 
 class PlaceTeam(LeagueCommand, frozen=True, tag="place_team"):
@@ -217,6 +219,8 @@ class ResultInput(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
     """The winner, where no score shows it."""
     periods: tuple[tuple[int, int], ...] = ()
     game: int | None = None
+    touchdowns: tuple[int, int] | None = None
+    """Of home and visitors, where they are known."""
 
 
 class EnterResult(LeagueCommand, frozen=True, tag="enter_result"):
@@ -231,6 +235,14 @@ class Correct(LeagueCommand, frozen=True, tag="correct"):
 
     fixture: int
     result: ResultInput | None
+
+
+class RecordTouchdowns(LeagueCommand, frozen=True, tag="touchdowns"):
+    """Record how many touchdowns home and visitors scored in a game with a result; None where that
+    is not known after all."""
+
+    fixture: int
+    touchdowns: tuple[int, int] | None
 
 
 class Certify(LeagueCommand, frozen=True, tag="certify"):
@@ -291,14 +303,18 @@ class MakeBracket(LeagueCommand, frozen=True, tag="make_bracket"):
     drawn: Drawn = "replay"
     rules: Pin | None = None
     """The pinned rules; None for those of the season's first stage."""
+    edition: int = 1
+    """How it is played on after what happens rarely: `brackets.progress.NEWEST_EDITION`."""
 
 
 class DecideTie(LeagueCommand, frozen=True, tag="decide"):
-    """Decide who advances from a tied game, by a toss or a ruling."""
+    """Decide who advances from a tied game, by a toss or a ruling; or that both teams of a tied
+    final share the title."""
 
     node: int
     team: int
     by: str
+    shared_with: int | None = None
 
 
 class ResolveDispute(LeagueCommand, frozen=True, tag="rule"):
@@ -365,6 +381,7 @@ AnyCommand = (
     | Swap
     | EnterResult
     | Correct
+    | RecordTouchdowns
     | Certify
     | PlayIn
     | Withdraw

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count
+
+from msgspec.structs import replace
 
 from league.model.brackets.progress import (
+    NEWEST_EDITION,
     NO_GAMES,
     BracketTerms,
     NodeGames,
@@ -21,17 +23,21 @@ from league.model.brackets.state import (
 )
 from league.model.games import GameResult
 from league.model.ledger.commands.league import BracketNode, DecideTie, MakeBracket, ResolveDispute
-from league.model.ledger.handlers.schedule import drop_game, next_number
+from league.model.ledger.handlers.schedule import drop_game, is_free, next_number
 from league.model.ledger.handlers.setup import a_name, pinned, under_way
 from league.model.ledger.rows import (
+    BracketEditionRow,
     BracketRow,
     DecisionRow,
+    DelayRow,
     FeedRow,
     Fixture,
     NodeRow,
+    ReservedPlaceRow,
     ResultRow,
     RulingRow,
     SeedRow,
+    SharedTitleRow,
     Stage,
     Team,
 )
@@ -76,6 +82,8 @@ def make_bracket(work: Transaction, command: MakeBracket) -> None:
         raise Refused("a bracket is played by rules that are named")
     if len(set(command.seeds)) != len(command.seeds):
         raise Refused("a team is seeded twice")
+    if not 1 <= command.edition <= NEWEST_EDITION:
+        raise Refused("a newer program made that bracket")
     stage = Stage(
         *(work.new_number(), season.id, len(stages) + 1, a_name(command.name), "bracket", rules)
     )
@@ -90,6 +98,8 @@ def make_bracket(work: Transaction, command: MakeBracket) -> None:
         drawn=command.drawn,
     )
     work.put(bracket)
+    if command.edition > 1:
+        work.put(BracketEditionRow(bracket.id, command.edition))
     for number, team in enumerate(command.seeds, 1):
         if work.records.get(Team, team).season != season.id:
             raise Refused("a team belongs to another season")
@@ -167,12 +177,18 @@ def _games_at(records: LeagueState, node: int) -> NodeGames:
     results = (_result(f, r) for f, r in sorted(lines, key=lambda each: each[1].finished))
     rulings = [row for f in fixtures if (row := records.find(RulingRow, f.id)) is not None]
     decision = records.find(DecisionRow, node)
+    shared = records.find(SharedTitleRow, node)
     return NodeGames(
         tuple(result for result in results if result.finished),
         {str(row.id): DisputeRuling(str(row.id), row.ruling, reason=row.reason) for row in rulings},
         None
         if decision is None
-        else TieDecision(records.get(NodeRow, node).key, str(decision.team), decision.by),
+        else TieDecision(
+            records.get(NodeRow, node).key,
+            str(decision.team),
+            decision.by,
+            "" if shared is None else str(shared.team),
+        ),
     )
 
 
@@ -183,6 +199,12 @@ def _result(fixture: Fixture, row: ResultRow) -> GameResult:
         *(str(fixture.id), home, visitors, row.home_points, row.visitors_points, row.kind, winner),
         order=row.finished,
     )
+
+
+def edition_of(records: LeagueState, row: BracketRow) -> int:
+    """Return the edition of a bracket."""
+    newer = records.find(BracketEditionRow, row.id)
+    return 1 if newer is None else newer.edition
 
 
 def seeds_in(records: LeagueState, row: BracketRow) -> tuple[str, ...]:
@@ -206,7 +228,12 @@ def _now(records: LeagueState, row: BracketRow) -> BracketMoment:
     something has changed are computed again, and those that depend on them."""
     before = records.brackets.get(row.id)
     if before is None:
-        terms = BracketTerms(bracket_of(records, row), seeds_in(records, row), row.drawn)
+        terms = BracketTerms(
+            bracket_of(records, row),
+            seeds_in(records, row),
+            row.drawn,
+            edition=edition_of(records, row),
+        )
         nodes = {node.key: node.id for node in records.where(NodeRow, bracket=row.id)}
         progress = progress_of(terms, lambda key: _games_at(records, nodes[key]))
         now = BracketMoment(terms, nodes, progress)
@@ -255,22 +282,45 @@ def _forfeits(work: Transaction, row: BracketRow) -> bool:
     Return whether a withdrawn team forfeited one."""
     again = False
     now = _now(work.records, row)
-    numbers = count(next_number(work.records, row.season))
+    keeps = now.terms.edition >= 2
+    number = next_number(work.records, row.season)
     for key in _touched(work, row, now):
-        target = _needed_fixtures(now.progress.states[key])
+        teams = _needed_fixtures(now.progress.states[key])
         node = work.records.get(NodeRow, now.nodes[key])
+        kept = work.records.find(ReservedPlaceRow, node.id)
         for fixture in work.records.where(Fixture, node=node.id):
             result = work.records.find(ResultRow, fixture.id)
             if result is not None and result.kind != "abandoned":
                 continue
-            if target is not None and {str(fixture.home), str(fixture.visitors)} == set(target):
-                target = None
+            if teams is not None and {str(fixture.home), str(fixture.visitors)} == set(teams):
+                teams = None
             elif result is None:
                 # A game already in progress continues, without a fixture.
+                if keeps:
+                    kept = _place_of(work.records, fixture, node)
                 drop_game(work, fixture.id)
-        if target is not None:
-            again |= _new_fixture(work, row, node, target, next(numbers))
+        if teams is not None:
+            again |= _new_fixture(work, row, node, teams, number, kept)
+            number += kept is None
+            work.drop(ReservedPlaceRow, node.id)
+        elif kept is not None and _may_still_be_played(now.progress.states[key]):
+            work.put(kept)
+        else:
+            work.drop(ReservedPlaceRow, node.id)
     return again
+
+
+def _place_of(records: LeagueState, fixture: Fixture, node: NodeRow) -> ReservedPlaceRow:
+    delay = records.find(DelayRow, fixture.id)
+    return ReservedPlaceRow(
+        *(node.id, fixture.season, fixture.number),
+        *(fixture.slot, fixture.board, fixture.postponed),
+        0 if delay is None else delay.minutes,
+    )
+
+
+def _may_still_be_played(state: NodeState) -> bool:
+    return state.status in ("waiting", "level", "disputed", "ready", "under_way")
 
 
 def _touched(work: Transaction, row: BracketRow, now: BracketMoment) -> list[str]:
@@ -308,15 +358,26 @@ def _needed_fixtures(state: NodeState) -> Sequence[str] | None:
 
 
 def _new_fixture(
-    work: Transaction, row: BracketRow, node: NodeRow, teams: Sequence[str], number: int
+    work: Transaction,
+    row: BracketRow,
+    node: NodeRow,
+    teams: Sequence[str],
+    number: int,
+    kept: ReservedPlaceRow | None,
 ) -> bool:
-    """Create a game of the bracket. Return whether a withdrawn team forfeited it at once."""
+    """Create a game of the bracket, with the number, time and board that were kept for it. Return
+    whether a withdrawn team forfeited it at once."""
     home, visitors = (work.records.get(Team, int(team)) for team in teams)
     fixture = Fixture(
-        *(work.new_number(), row.season, row.stage, number),
+        *(work.new_number(), row.season, row.stage, number if kept is None else kept.number),
         *(home.id, visitors.id, node.round),
         node=node.id,
     )
+    if kept is not None:
+        place = replace(fixture, slot=kept.slot, board=kept.board, postponed=kept.postponed)
+        fixture = place if is_free(work.records, place) else fixture
+        if kept.delay and fixture is place:
+            work.put(DelayRow(fixture.id, kept.delay))
     work.put(fixture)
     if not (home.withdrawn or visitors.withdrawn):
         return False
@@ -333,8 +394,25 @@ def decide(work: Transaction, command: DecideTie) -> None:
     state = bracket_progress(work.records, row).states[node.key]
     if state.status != "level" or str(command.team) not in state.teams:
         raise Refused("only a tied game is decided, for one of its two teams")
+    if command.shared_with is not None:
+        if {str(command.team), str(command.shared_with)} != set(state.teams):
+            raise Refused("a title is shared by the two teams of the final")
+        if not gives_the_title(bracket_terms(work.records, row).bracket, node.key):
+            raise Refused(f"only a final is shared: one team advances from {node.title}")
+        work.put(SharedTitleRow(node.id, command.shared_with))
+    else:
+        work.drop(SharedTitleRow, node.id)
     work.put(DecisionRow(node.id, command.team, command.by))
     _fixtures(work, row)
+
+
+def gives_the_title(bracket: Bracket, key: str) -> bool:
+    """Return whether the winner of a game may be the champion at once: it is the last one, or only
+    a second final may follow it."""
+    if key == bracket.last:
+        return True
+    last = bracket.by_key[bracket.last]
+    return last.if_needed and WinnerOf(key) in bracket.sources[bracket.last]
 
 
 def rule(work: Transaction, command: ResolveDispute) -> None:

@@ -47,7 +47,9 @@ def replace_team(work: Transaction, command: ReplaceTeam) -> None:
         game = records.get(Fixture, number)
         if old.id in (game.home, game.visitors):
             raise Refused(f"game {game.number} is being played by {name}: enter its result first")
-    enter_team(work, EnterTeam(season.id, command.franchise, command.coach, old.division))
+    enter_team(
+        work, EnterTeam(season.id, command.franchise, command.coach, old.division, command.missed)
+    )
     [new] = records.where(Team, season=season.id, franchise=command.franchise)
     games = [
         game

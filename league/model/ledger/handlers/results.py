@@ -13,6 +13,7 @@ from league.model.ledger.commands.league import (
     EnterResult,
     PlayIn,
     RecordToss,
+    RecordTouchdowns,
     ResultInput,
     Withdraw,
 )
@@ -29,9 +30,12 @@ from league.model.ledger.rows import (
     Stage,
     Team,
     TossRow,
+    TouchdownsRow,
 )
 from league.model.ledger.state import LeagueState, Transaction
+from rulesets.core.data_reader import read_json
 from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import TOUCHDOWN
 
 POLICIES: Final = ("void_all", "forfeit_remaining", "keep_played")
 
@@ -47,6 +51,7 @@ def enter_result(work: Transaction, command: EnterResult) -> None:
         raise Refused(f"game {fixture.number} has a result: correct it")
     order = work.new_number() if before is None else before.finished
     work.put(row_of(fixture, command.result, order))
+    _keep_touchdowns(work, fixture, command.result.touchdowns)
     if command.result.kind == "abandoned":
         # It begins again on another day, at another time.
         work.drop(CallRow, fixture.id)
@@ -62,11 +67,13 @@ def correct(work: Transaction, command: Correct) -> None:
         raise Refused(f"game {fixture.number} has no result to correct")
     if command.result is None:
         work.drop(ResultRow, fixture.id)
+        _keep_touchdowns(work, fixture, None)
     else:
         after = row_of(fixture, command.result, before.finished)
         if after == before:
             raise Refused("that is already its result")
         work.put(after)
+        _keep_touchdowns(work, fixture, command.result.touchdowns)
     work.drop(Certification, fixture.id)
     follow(work, fixture)
 
@@ -100,6 +107,28 @@ def row_of(fixture: Fixture, result_input: ResultInput, order: int) -> ResultRow
         None if won is None else "home" if won == str(fixture.home) else "visitors",
         *(order, data(result_input.periods), result_input.game),
     )
+
+
+def record_touchdowns(work: Transaction, command: RecordTouchdowns) -> None:
+    """Record the touchdowns of a result; its certification stays, for they are no part of it."""
+    fixture = work.records.get(Fixture, command.fixture)
+    if work.records.find(ResultRow, fixture.id) is None:
+        raise Refused(f"game {fixture.number} has no result yet")
+    _keep_touchdowns(work, fixture, command.touchdowns)
+
+
+def _keep_touchdowns(
+    work: Transaction, fixture: Fixture, touchdowns: tuple[int, int] | None
+) -> None:
+    """Keep the touchdowns of a game's result. Raises Refused for more than its points allow."""
+    if touchdowns is None:
+        work.drop(TouchdownsRow, fixture.id)
+        return
+    row = work.records.get(ResultRow, fixture.id)
+    for count, points in zip(touchdowns, (row.home_points, row.visitors_points), strict=True):
+        if count < 0 or count * TOUCHDOWN > (points or 0):
+            raise Refused(f"{points or 0} points do not hold {count} touchdowns")
+    work.put(TouchdownsRow(fixture.id, *touchdowns))
 
 
 def certify(work: Transaction, command: Certify) -> None:
@@ -173,6 +202,7 @@ def _withdraw_from_game(
         result_input = _forfeit(work.records, fixture)
     order = work.new_number() if result is None else result.finished
     work.put(row_of(fixture, result_input, order))
+    work.drop(TouchdownsRow, fixture.id)
     work.drop(Certification, fixture.id)
 
 
@@ -192,8 +222,21 @@ def plain_result(records: LeagueState, row: ResultRow) -> GameResult:
         *(str(row.id), home, visitors, row.home_points, row.visitors_points, row.kind, winner),
         order=row.finished,
         counts=fixture.counts,
+        touchdowns=touchdowns_of(records, row),
         stage=str(fixture.stage),
     )
+
+
+def touchdowns_of(records: LeagueState, row: ResultRow) -> tuple[int, int] | None:
+    """Return the touchdowns of home and visitors: as recorded, or where the points of each period,
+    or of the game, leave no other number: fewer than those of a touchdown. Six points may be a
+    touchdown or two field goals, and seven a field goal and two safeties."""
+    known = records.find(TouchdownsRow, row.id)
+    if known is not None:
+        return known.home, known.visitors
+    periods: list[list[int]] = read_json(row.periods)
+    parts = periods or [[row.home_points or 0, row.visitors_points or 0]]
+    return (0, 0) if max(map(max, parts)) < TOUCHDOWN else None
 
 
 def results_of(records: LeagueState, stage: int) -> tuple[GameResult, ...]:

@@ -59,7 +59,7 @@ def why_not_yet(records: LeagueState, season: Season) -> str:
     if any(other.year > season.year for other in records.all(Season)):
         return f"{season.name} is not the last season"
     for row in records.where(BracketRow, season=season.id):
-        if not bracket_progress(records, row).champion:
+        if not bracket_progress(records, row).is_over:
             name = records.get(Stage, row.stage).name
             return f"{name} has no champion yet; {season.name} is not over"
     return ""

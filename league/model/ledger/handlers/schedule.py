@@ -29,6 +29,7 @@ from league.model.ledger.rows import (
     GameTimesRow,
     Person,
     Planned,
+    ReservedPlaceRow,
     ResultRow,
     Stage,
     Team,
@@ -197,7 +198,8 @@ def _as_planned(fixture: Fixture, row: Planned) -> Fixture:
 
 def next_number(records: LeagueState, season: int) -> int:
     """Return the number people will use for the next game of a season."""
-    return records.last_number(season) + 1
+    kept = max((row.number for row in records.where(ReservedPlaceRow, season=season)), default=0)
+    return max(records.last_number(season), kept) + 1
 
 
 def arrange(work: Transaction, command: Arrange) -> None:
@@ -309,6 +311,24 @@ def without_clashes(work: Transaction) -> None:
             one, other = sorted((result[clash].number, fixture.number))
             who = _booked_name(records, clash[1], clash[2])
             raise Refused(f"games {one} and {other} have the same {clash[1]} at one time: {who}")
+
+
+def is_free(records: LeagueState, game: Fixture) -> bool:
+    """Return whether a game that is not in the schedule yet can have its time and board: neither
+    its board nor its teams and coaches have another game then."""
+    if game.slot is None:
+        return True
+    coaches = {records.get(Team, team).coach for team in (game.home, game.visitors)}
+    for other in records.where(Fixture, slot=game.slot):
+        if other.id == game.id or is_void(records, other.id):
+            continue
+        if game.board is not None and other.board == game.board:
+            return False
+        if {other.home, other.visitors} & {game.home, game.visitors}:
+            return False
+        if {records.get(Team, team).coach for team in (other.home, other.visitors)} & coaches:
+            return False
+    return True
 
 
 def _booked_name(records: LeagueState, what: str, number: int) -> str:

@@ -30,6 +30,7 @@ from league.model.ledger.rows import (
     Fixture,
     Franchise,
     League,
+    MissedRoundsRow,
     Person,
     Phase,
     Row,
@@ -197,7 +198,15 @@ def enter_team(work: Transaction, command: EnterTeam) -> None:
     if work.records.where(Team, season=season.id, franchise=franchise.id):
         raise Refused(f"{franchise.name} take part already")
     _of_season(work, season, command.division)
-    work.put(Team(work.new_number(), season.id, franchise.id, command.coach, command.division))
+    team = Team(work.new_number(), season.id, franchise.id, command.coach, command.division)
+    work.put(team)
+    if command.missed not in (0, 1, 2):
+        raise Refused("a missed round is worth nothing, half a win or a win")
+    if command.missed:
+        stage = work.records.where(Stage, season=season.id)[0]
+        if ranking_rules(stage.settings).rounds is None:
+            raise Refused("only in a Swiss tournament do missed rounds count for anything")
+        work.put(MissedRoundsRow(team.id, command.missed))
 
 
 def place_team(work: Transaction, command: PlaceTeam) -> None:

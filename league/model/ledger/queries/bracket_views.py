@@ -18,7 +18,7 @@ from league.model.brackets.shape import (
     WinnerOf,
     survivor_words,
 )
-from league.model.brackets.state import NOBODY, NodeState, Progress
+from league.model.brackets.state import NO_TEAM, NOBODY, NodeState, Progress
 from league.model.brackets.views import BracketView, ByeView, GameView, SideView, Status
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
 from league.model.ledger.queries.fixture_status import being_played
@@ -109,6 +109,7 @@ class _BracketPainter:
             byes=self.byes,
             pooled=any(isinstance(s, Survivor) for s in self.every_source()),
             champion=self.progress.champion or "",
+            shared_with="".join(self.progress.champions[1:]),
             last=self.bracket.last,
         )
         if followed not in self.seeds:
@@ -197,13 +198,21 @@ class _BracketPainter:
             name, awaits = self.expected(source), self.awaited(source)
             return SideView(name=name, awaits=awaits, comes_from=before)
         if team == NOBODY:
-            return SideView(name="bye", comes_from=before)
+            return SideView(name=self.why_empty(source), comes_from=before)
         seed = self.seed_of.get(team, "")
         return SideView(
             *(team, self.names.get(team, team), seed, self.score(node, state, slot)),
-            won=state.winner == team,
+            won=state.shared or state.winner == team,
             comes_from=before,
         )
+
+    def why_empty(self, source: Source) -> str:
+        """What stands in a place that no team will fill: a bye, or no team after a game that both
+        forfeited."""
+        match source:
+            case WinnerOf(key) | LoserOf(key) if self.progress.states[key].absent:
+                return NO_TEAM
+        return "bye"
 
     def disputed(self, state: NodeState) -> Fixture | None:
         """The game that was played there by teams which a correction has moved."""
@@ -308,8 +317,9 @@ class _BracketPainter:
         text = [self.names.get(team, team)]
         result = [line for key in path.been if (line := self.describe_outcome(key, team))]
         text += result[-_STORY:]
-        if self.progress.champion == team:
-            return f"{': '.join([text[0], ', '.join(text[1:])])}. Champion."
+        if team in self.progress.champions:
+            title = "Champion" if len(self.progress.champions) == 1 else "Shares the title"
+            return f"{': '.join([text[0], ', '.join(text[1:])])}. {title}."
         open_ = [k for k in path.been if self.progress.states[k].winner is None]
         if open_:
             text.append(f"next {self.against(open_[-1], team)}")
@@ -331,8 +341,10 @@ class _BracketPainter:
         node = self.bracket.by_key[key]
         mine, own = self.score(node, state, slot), self.score(node, state, 1 - slot)
         other = state.teams[1 - slot]
-        name = self.names.get(other or "", other or "nobody")
-        verb = "beat" if state.winner == team else "lost to"
+        name = self.names.get(other or "", other or NO_TEAM)
+        if len(state.absent) == 2:
+            return f"forfeited, as {name} did"
+        verb = "tied" if state.shared else "beat" if state.winner == team else "lost to"
         return f"{verb} {name}" + (f" {mine}-{own}" if mine.isdigit() and own.isdigit() else "")
 
     def against(self, key: str, team: str) -> str:

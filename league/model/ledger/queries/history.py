@@ -90,6 +90,8 @@ def _of_bracket(records: LeagueState, season: Season, row: BracketRow) -> Champi
     progress = bracket_progress(records, row)
     if not progress.champion:
         return None
+    if len(progress.champions) == 2:
+        return _shared(records, season, progress.champions)
     places = final_places(bracket_of(records, row), progress)
     second = places[1][0] if len(places) > 1 and len(places[1]) == 1 else ""
     last = [state for state in progress.states.values() if state.winner and state.games]
@@ -98,6 +100,17 @@ def _of_bracket(records: LeagueState, season: Season, row: BracketRow) -> Champi
     )
     score = "" if decided is None else _score(records, int(decided.games[-1]), progress.champion)
     return _champion(records, season, progress.champion, second, score)
+
+
+def _shared(records: LeagueState, season: Season, teams: tuple[str, ...]) -> Champion:
+    """Return the two champions of a season whose title is shared."""
+    one, other = (records.get(Team, int(team)) for team in teams)
+    coaches = [records.get(Person, team.coach).name for team in (one, other)]
+    return Champion(
+        *(season.year, str(one.franchise), coaches[0], "", ""),
+        shared_with=str(other.franchise),
+        other_coach=coaches[1],
+    )
 
 
 def _score(records: LeagueState, fixture: int, winner: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from league.model.brackets.preview import Preview, compared
@@ -20,6 +22,7 @@ from league.model.corrections import describe_effects as table_told
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.players import who_can_play
+from league.model.ledger.handlers.room import is_open
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of, ratings_of, standings
 from league.model.ledger.rows import (
@@ -29,6 +32,7 @@ from league.model.ledger.rows import (
     Franchise,
     Person,
     PlayerRow,
+    ReservedPlaceRow,
     Season,
     Stage,
     Team,
@@ -62,6 +66,10 @@ class _Facts(msgspec.Struct):
     brackets: dict[int, Progress]
     ratings: dict[str, float]
     names: dict[str, str]
+    to_play: dict[int, Fixture]
+    """The next game of each node of a bracket that has one."""
+    reserved: frozenset[int]
+    """The nodes whose next game waits for its teams, and has a number, time or board."""
 
 
 def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
@@ -84,8 +92,32 @@ def side_effects(ledger: Ledger, command: AnyCommand) -> SideEffects:
         if not preview.nothing:
             result.append(preview)
             lines += bracket_told(_by_number(ledger.records, preview), bracket, after.names)
+    lines += _places_kept(before, after)
     lines += table_told(places, players, ratings, after.names, _own(ledger.records, command))
     return SideEffects(places, players, tuple(result), ratings, tuple(lines))
+
+
+def _places_kept(before: _Facts, after: _Facts) -> list[str]:
+    """Return what becomes of the number, time and board of games whose teams change."""
+    lines = []
+    for node, was in before.to_play.items():
+        now = after.to_play.get(node)
+        placed = was.slot is not None
+        if now is not None and {now.home, now.visitors} != {was.home, was.visitors}:
+            if now.number == was.number and (now.slot, now.board) == (was.slot, was.board):
+                lines.append(f"Game {was.number} keeps its number{_AND_PLACE * placed}.")
+            elif placed:
+                lines.append(f"Game {was.number} loses its time and board.")
+        elif now is None and node in after.reserved:
+            lines.append(
+                f"Game {was.number} waits for its teams, and keeps its number{_AND_PLACE * placed}."
+            )
+        elif now is None and placed:
+            lines.append(f"Game {was.number} loses its time and board.")
+    return lines
+
+
+_AND_PLACE: Final = ", time and board"
 
 
 def _own(records: LeagueState, command: AnyCommand) -> frozenset[str]:
@@ -122,7 +154,15 @@ def _facts(records: LeagueState) -> _Facts:
         key: each for season in going for key, each in who_can_play(records, season).items()
     }
     certified = {row.id: row.person for row in records.all(Certification)}
-    return _Facts(tables, can_play, certified, brackets, ratings_of(records), names)
+    to_play = {
+        game.node: game
+        for game in records.all(Fixture)
+        if game.node is not None and is_open(records, game.id)
+    }
+    reserved = frozenset(row.id for row in records.all(ReservedPlaceRow))
+    return _Facts(
+        tables, can_play, certified, brackets, ratings_of(records), names, to_play, reserved
+    )
 
 
 def _players(records: LeagueState, franchises: dict[str, str]) -> dict[str, str]:

@@ -25,6 +25,8 @@ class RankingRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int | None = None
     """Rounds of a Swiss tournament, drawn one by one. Nothing is marked before the last one is
     drawn."""
+    bye: int = 2
+    """What a bye is worth in a Swiss tournament, in half wins."""
 
 
 def ranking_rules(settings: str | dict[str, Any]) -> RankingRules:
@@ -37,6 +39,8 @@ def ranking_rules(settings: str | dict[str, Any]) -> RankingRules:
     chain_in(how)
     if how.rounds is not None and how.rounds < 1:
         raise Refused("a Swiss tournament has one round or more")
+    if how.bye not in (0, 1, 2):
+        raise Refused("a bye is worth 0, 1 or 2 half wins")
     if how.formula is not None:
         _all_known(data["formula"])
         check_formula(how.formula)

@@ -10,6 +10,7 @@ from league.model.games import GameResult
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.handlers.schedule import plain
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
+from league.model.ledger.queries.swiss import credits_of
 from league.model.ledger.rows import (
     Division,
     Fixture,
@@ -25,7 +26,7 @@ from league.model.standings.elo import ratings
 from league.model.standings.order import RankedPlace
 from league.model.standings.steps import TossStep
 from league.model.standings.table import RankedTeam, games_behind, points_table, table
-from league.model.standings.tallies import Group, tally_season
+from league.model.standings.tallies import Group, SeasonTally, tally_season
 from rulesets.core.data_reader import read_json
 
 
@@ -89,7 +90,8 @@ def race(records: LeagueState, stage: Stage) -> tuple[tuple[str, tuple[RankedTea
     for step, played in sorted(steps.items()):
         so_far += played
         name = str(step) if by_round else f"{len(so_far)} games"
-        tables.append((name, _table(records, stage, teams, tuple(so_far))))
+        through = step if by_round else None
+        tables.append((name, _table(records, stage, teams, tuple(so_far), through)))
     return tuple(tables)
 
 
@@ -98,8 +100,10 @@ def _table(
     stage: Stage,
     within: list[str],
     results: tuple[GameResult, ...] | None = None,
+    through: int | None = None,
 ) -> tuple[RankedTeam, ...]:
-    """Return a table; of some results only, where they are given, and then without marks."""
+    """Return a table; of some results only, up to a round, where they are given, and then without
+    marks."""
     how = ranking_rules(stage.settings)
     whole = results is None
     teams = records.where(Team, season=stage.season)
@@ -108,23 +112,47 @@ def _table(
     every = [str(team.id) for team in teams]
     groups, names = groups_of(records, teams), names_of(records)
     tosses = tosses_of(records, stage.season)
+    numbers = {str(game.id): game.number for game in records.where(Fixture, stage=stage.id)}
     if how.formula is not None:
         ranked = points_table(
             *(every, results, how.formula, chain_in(how), names),
             tosses=tosses,
             groups=groups,
             within=within,
+            numbers=numbers,
         )
         return ranked.rows + tuple(_unranked(row, len(ranked.rows)) for row in ranked.unranked)
     return table(
-        tally_season(every, results, groups),
+        tally_season(every, results, groups, credits_of(records, stage, how, through)),
         within,
         chain_in(how),
         names,
         tosses=tosses,
         left=plain(still_to_play(records, stage), str(stage.id)),
         through=how.through if whole and _all_drawn(records, stage, how.rounds) else None,
+        numbers=numbers,
     )
+
+
+def stage_tally(records: LeagueState, stage: Stage) -> SeasonTally:
+    """Return the tally of all results of a stage, as its standings rank by it."""
+    teams = records.where(Team, season=stage.season)
+    return tally_season(
+        [str(team.id) for team in teams],
+        results_of(records, stage.id),
+        groups_of(records, teams),
+        credits_of(records, stage, ranking_rules(stage.settings)),
+    )
+
+
+def standings_through(records: LeagueState, stage: Stage, number: int) -> tuple[RankedTeam, ...]:
+    """Return the standings by the rounds up to one, of the teams that have not withdrawn, without
+    marks."""
+    removed = withdrawn_from(records, stage.season)
+    teams = [str(team.id) for team in records.where(Team, season=stage.season)]
+    rounds = {str(game.id): game.round for game in records.where(Fixture, stage=stage.id)}
+    results = tuple(r for r in results_of(records, stage.id) if rounds[r.fixture] <= number)
+    return _table(records, stage, [t for t in teams if t not in removed], results, number)
 
 
 def _all_drawn(records: LeagueState, stage: Stage, rounds: int | None) -> bool:

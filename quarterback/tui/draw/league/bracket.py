@@ -290,12 +290,14 @@ class _Pen:
         if not self.view.champion:
             return
         sides = self.games[self.view.last].sides if self.view.last in self.games else ()
-        names = [s.name for g in self.view.games for s in g.sides if s.team == self.view.champion]
+        of_team = {s.team: s.name for g in self.view.games for s in g.sides}
+        won = (self.view.champion, self.view.shared_with)
+        names = [of_team[team] for team in won if team in of_team]
         if not sides or not names:
             return
         x, y = self.plan.crown
         plate = self.skin.plate
-        words = f"{plate[0]}CHAMPION{plate[1]}"
+        words = f"{plate[0]}CHAMPION{'S' * (len(names) > 1)}{plate[1]}"
         self.canvas.put(x - self.left + 1, y - self.top, words, "bracket-crown")
-        name = truncate(names[0], self.form.width - 2, self.skin.more)
+        name = truncate(" and ".join(names), self.form.width - 2, self.skin.more)
         self.canvas.put(x - self.left + 1, y - self.top + 1, name, "bracket-crown")

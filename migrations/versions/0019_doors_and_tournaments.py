@@ -1,0 +1,135 @@
+"""Touchdowns of results, missed rounds, shared titles, and places kept for bracket games; on
+PostgreSQL the doors of the tournament server: PINs as digests, and sessions."""
+
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0019"
+down_revision = "0018"
+
+# Written out, not imported: a revision does not change when the program does.
+DOORS = ("door", "session", "signing", "begun")
+
+
+def upgrade() -> None:
+    """Nothing of this has been recorded yet, and every bracket is of the first edition."""
+    _tournaments()
+    _doors()
+
+
+def _doors() -> None:
+    """A second server on the same database takes over. A file has them in a file of its own."""
+    if op.get_bind().dialect.name != "postgresql":
+        return
+    op.create_table(
+        "door",
+        sa.Column("name", sa.Text(), nullable=False),
+        sa.Column("digest", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_door")),
+    )
+    op.create_table(
+        "session",
+        sa.Column("id", sa.Text(), nullable=False),
+        sa.Column("person", sa.Text(), nullable=False),
+        sa.Column("doors", sa.Text(), nullable=False),
+        sa.Column("device", sa.Text(), nullable=False),
+        sa.Column("made", sa.BigInteger(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_session")),
+    )
+    op.create_table(
+        "signing",
+        sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("secret", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_signing")),
+        sa.CheckConstraint("id = 1", name=op.f("ck_signing_only")),
+    )
+    op.create_table(
+        "begun",
+        sa.Column("key", sa.Text(), nullable=False),
+        sa.Column("game", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("key", name=op.f("pk_begun")),
+    )
+    for table in DOORS:
+        # Without a policy only the owner sees a row, whatever is granted to others.
+        op.execute(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
+        op.execute(f"REVOKE ALL ON {table} FROM PUBLIC")
+
+
+def _tournaments() -> None:
+    _rows(
+        "touchdowns",
+        *map(_number, ("home", "visitors")),
+        ("number", "home >= 0 AND visitors >= 0"),
+        refers={"id": "fixture"},
+    )
+    _rows(
+        "missed_rounds",
+        _number("half_wins"),
+        ("half_wins", "half_wins BETWEEN 0 AND 2"),
+        refers={"id": "team"},
+    )
+    _rows(
+        "bracket_edition", _number("edition"), ("edition", "edition >= 2"), refers={"id": "bracket"}
+    )
+    _rows("shared_title", _number("team"), refers={"id": "bracket_node", "team": "team"})
+    _rows(
+        "reserved_place",
+        *map(_number, ("season", "number")),
+        *(_number(name, nullable=True) for name in ("slot", "board")),
+        *map(_number, ("postponed", "delay")),
+        ("number", "number >= 1"),
+        ("postponed", "postponed IN (0, 1)"),
+        refers={"id": "bracket_node", "season": "season", "slot": "time_slot", "board": "board"},
+    )
+
+
+def downgrade() -> None:
+    """What was recorded of tournaments is in the ledger, and nowhere else; every phone must sign in
+    again, and every door needs a new PIN."""
+    for table in (
+        *("reserved_place", "shared_title", "bracket_edition"),
+        *("missed_rounds", "touchdowns"),
+    ):
+        op.drop_table(table)
+    if op.get_bind().dialect.name == "postgresql":
+        for table in DOORS:
+            op.drop_table(table)
+
+
+def _number(name: str, *, nullable: bool = False) -> sa.Column[int]:
+    return sa.Column(name, sa.Integer(), nullable=nullable)
+
+
+def _to(table: str, columns: tuple[str, ...], there: tuple[str, ...], **how: Any) -> Any:
+    """Return a foreign key to a row of the same league."""
+    name = op.f(f"fk_{table}_{'_'.join(columns)}")
+    return sa.ForeignKeyConstraint(list(columns), list(there), name=name, **how)
+
+
+def _rows(table: str, *parts: Any, refers: dict[str, str]) -> None:
+    """Create a table of rows that name the entry that last changed them."""
+    columns = [part for part in parts if isinstance(part, sa.Column)]
+    checks = [
+        sa.CheckConstraint(part[1], name=op.f(f"ck_{table}_{part[0]}"))
+        for part in parts
+        if isinstance(part, tuple)
+    ]
+    keys = [
+        _to(table, ("league", column), (f"{there}.league", f"{there}.id"))
+        for column, there in refers.items()
+    ]
+    last = ("ledger.league", "ledger.seq")
+    op.create_table(
+        table,
+        *(_number(name) for name in ("league", "id", "entry", "gone")),
+        *columns,
+        sa.PrimaryKeyConstraint("league", "id", name=op.f(f"pk_{table}")),
+        *checks,
+        *keys,
+        sa.CheckConstraint("gone IN (0, 1)", name=op.f(f"ck_{table}_gone")),
+        _to(table, ("league", "entry"), last, deferrable=True, initially="DEFERRED"),
+        sqlite_with_rowid=False,
+        sqlite_strict=True,
+    )
