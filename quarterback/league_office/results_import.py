@@ -330,6 +330,11 @@ class _Results:
                 g.number_in(row, key, table.headers[key], faults)
                 for key in (g.HOME_SCORE, g.VISITORS_SCORE)
             )
+            both = g.two_scores(row.text(g.SCORE))
+            if both is not None and sorted(both) != sorted(
+                each for each in (home, visitors) if each is not None
+            ):
+                faults.append(f"{table.headers[g.SCORE]}: {row.text(g.SCORE)} is another score")
             return home, visitors
         if table.has(g.WINNER, g.LOSER, g.WINNER_SCORE, g.LOSER_SCORE):
             return self._by_winner(row, game, faults)
@@ -385,10 +390,14 @@ def _check_columns(table: Spreadsheet) -> None:
     g.check_sides(table)
     for key, other in ((g.HOME_SCORE, g.VISITORS_SCORE), (g.VISITORS_SCORE, g.HOME_SCORE)):
         if table.has(key) and not table.has(other):
-            what = "visitors" if other == g.VISITORS_SCORE else "home team"
+            what, team = (
+                ("visitors", g.VISITORS) if other == g.VISITORS_SCORE else ("home team", g.HOME)
+            )
+            cell = next((row.text(team) for row in table.rows if row.text(team)), "")
+            holds = f": {brief(table.headers[team])} holds {brief(cell)}" if cell else ""
             raise DataError(
                 f"there is a column {brief(table.headers[key])}, and none for the"
-                f" points of the {what}"
+                f" points of the {what}{holds}"
             )
     scored = (
         table.has(g.HOME_SCORE, g.VISITORS_SCORE)

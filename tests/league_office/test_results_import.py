@@ -96,6 +96,7 @@ def test_every_way_to_write_a_table_is_read(text):
         ("Game,Team 1,Team 2\n1,14,7\n", "who is at home"),
         ("Team 1,Team 2,Score 1,Score 2\nBears,Vikings,14,7\n", "who is at home"),
         ("Game,Home\n1,14\n", "points of the visitors"),
+        ("Game,Home,Visitors\n1,1e1,7\n", "points of the home team: 'Home' holds '1e1'"),
         ("Game,Home,Home,Visitors\n1,14,3,7\n", "'Home' and 'Home' both say"),
         ("Visitors,Score,Home,Score\nVikings,7,Bears,14\n", "'Score' and 'Score' both say"),
         ("Game,Home,Home score,Visitors\n1,14,14,7\n", "both say the home team's points"),
@@ -172,6 +173,13 @@ def test_a_game_without_a_score_is_not_played_yet():
     assert "Row 5 begins with 'Total': not read." in found.notes
     enter(desk, text)
     assert len(desk.records.all(ResultRow)) == 1
+
+
+def test_two_columns_of_scores_agree_or_are_refused():
+    head = "Game,Home score,Away score,Score"
+    assert look(Desk().begun(4), f"{head}\n1,14,7,7-14\n").results == GAMES_1_AND_2[:1]
+    found = look(Desk().begun(4), f"{head}\n1,14,7,14-8\n")
+    assert found.faults == ["row 2: Score: 14-8 is another score"]
 
 
 def test_a_heading_between_the_rows_is_named_and_left_out():
