@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib.resources import files
 
+from msgspec.structs import replace
+
 from rulesets.core.catalogue import Catalogue, read_catalogue
 from rulesets.core.dial import Dial
 from rulesets.core.header import SHIPPED, Header, NoSuchRuleSet
@@ -82,8 +84,8 @@ def tables_of(code: str) -> tuple[str, ...]:
 
 
 def of_header(header: Header) -> RuleSet:
-    """The rules that a game was begun with. Raises NoSuchRuleSet, BadSetting, BadTable, DialFaults
-    or OtherDial."""
+    """The rules that a game was begun with, by the readings of that time. Raises NoSuchRuleSet,
+    BadSetting, BadTable, DialFaults or OtherDial."""
     if header.ruleset not in CODES:
         raise NoSuchRuleSet(unknown("rule set", header.ruleset, CODES))
     dial: Dial | None = None
@@ -100,7 +102,10 @@ def of_header(header: Header) -> RuleSet:
         dial = dial_format().with_cards(
             dial, {call: plain_name(name) for call, name in header.cards.items()}
         )
-    return rule_set(header.ruleset, header.settings, dial, header.teams, header.tables)
+    rules = rule_set(header.ruleset, header.settings, dial, header.teams, header.tables)
+    if header.version < rules.version:
+        return replace(rules, begun_under=header.version)
+    return rules
 
 
 def header_of(
@@ -131,7 +136,7 @@ def header_of(
     own = dial is not None and dial.digest != shipped_dial().digest
     return Header(
         ruleset=rules.code,
-        version=rules.version,
+        version=rules.begun_under or rules.version,
         settings=changed,
         dial=dial.digest if dial else "",
         cells=dial_format().cells_of(dial) if dial and own else {},

@@ -44,9 +44,17 @@ def out_of_turn(rules: RuleSet, s: State) -> tuple[str, ...]:
 def advance(rules: RuleSet, s: State, event: Event) -> tuple[State, tuple[Fact, ...]]:
     """The situation after an input, and the facts that followed, in the order in which they
     happened. Raises Refused; then nothing has changed."""
+    refuse_after_end(rules, s, event)
     facts = FactLog()
     after = _BY_KIND[type(event)](rules, s, event, facts)
     return after, tuple(facts.noted)
+
+
+def refuse_after_end(rules: RuleSet, s: State, event: Event) -> None:
+    """Raise Refused for a report, dice or a spin after the end of the game, before anything else
+    is said of them."""
+    if s.phase == OVER and isinstance(event, Report | Roll | Spin):
+        raise Refused("the game is over", *rules.citations.get("over", ()))
 
 
 def step(rules: RuleSet, s: State, event: Event) -> State:

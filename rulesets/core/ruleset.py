@@ -185,6 +185,7 @@ class RuleSet(msgspec.Struct, frozen=True):
     """What its rule IDs begin with: LQ."""
     title: str
     version: int
+    """Raised with every reading by which a stored game would be settled differently."""
     profile: Profile
     settings: Mapping[str, str]
     citations: Mapping[str, RuleIds]
@@ -269,6 +270,13 @@ class RuleSet(msgspec.Struct, frozen=True):
     ) = None
     """How what dice are measured by comes about, sentences with their rules: of a throw made in a
     situation, or (None) of the one awaited in it. None where no rating decides any."""
+    begun_under: int = 0
+    """The version of the rules that a stored game was begun under, where that is an earlier one;
+    else 0. It is played to its end by the readings of that time."""
+
+    def reads(self, version: int) -> bool:
+        """Whether the readings apply that came with that version."""
+        return not self.begun_under or self.begun_under >= version
 
     @property
     def tab(self) -> str:

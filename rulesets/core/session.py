@@ -13,7 +13,7 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from rulesets.core.advance import advance, awaiting
+from rulesets.core.advance import advance, awaiting, refuse_after_end
 from rulesets.core.awaiting import Awaiting
 from rulesets.core.events import Event, Spin
 from rulesets.core.facts import Fact
@@ -201,6 +201,7 @@ class Session:
     def _fold(self, state: State, events: Iterable[Event]) -> tuple[Entry, ...]:
         entries: list[Entry] = []
         for values in events:
+            refuse_after_end(self.rules, state, values)
             event = self.rules.normalize(self.rules, state, values)
             after, facts = advance(self.rules, state, event)
             entries.append(Entry(event, state, after, facts))

@@ -80,6 +80,12 @@ def _stopped_for_pass(rules: RuleSet, s: State) -> State:
     return replace(s, play=replace(play_of(s), stopped=True))
 
 
+def play_on(s: State) -> State:
+    """LG-R58, LG-CLK-03: a clock that was stopped by hand during a play runs again with it."""
+    s = board_on(s)
+    return s if s.running else replace(s, running=s.time_left > 0)
+
+
 def board_on(s: State) -> State:
     """LG-CLK-05, LG-PASS-08: when the board goes on again, the clock that was stopped for a pass
     does."""

@@ -33,7 +33,7 @@ def finish_play(
     snap, ball = play.snap, dead.possession
     stopped_by = stopped_by if dead.spot < GOAL else ""
     dead_ball = at_dead_ball(back_to(s, snap), play.clock, facts, stopped_by)
-    if loses_reply(s, ball, points_to_visitors=dead.spot <= 0 and dead.impetus == ball):
+    if loses_reply(rules, s, dead):
         return end_reply(dead_ball, facts)
     holders = (ball, *play.possessions)
     a_down = snap.phase == SCRIMMAGE and all(side == snap.possession for side in holders)

@@ -61,10 +61,11 @@ _NO_SPOT: Final = ("touchdown", "safety", "past_line", "miss", "incomplete", "to
 INTERCEPTION: Final = "interception"
 THEN_RUN: Final = ("hit", INTERCEPTION)
 """With an `end` the run after it is over, too; without one it is reported next."""
-_KICKS: Final = (KICK, PUNT, ONSIDE)
+KICKS: Final = (KICK, PUNT, ONSIDE)
 ELSEWHERE: Final = {
     "end": "hit or interception, of a throw",
     "ended_out": "hit or interception, of a throw",
+    "scored": "hit or interception, of a throw",
     "landed": "a kick that came down",
     "returned": "out_of_bounds, of a kick",
     "touched_first": "recovered_by_kickers, of a kick",
@@ -130,7 +131,7 @@ def _places(s: State, results: tuple[str, ...]) -> list[Field]:
         after = "where the run after it ended, if it is over"
         fields.append(Field("end", "spot", after, min=-10, max=110, required=False,
                             when={"result": ends}, ask_when={}))  # fmt: skip
-    if s.call in _KICKS:
+    if s.call in KICKS:
         # A punt's length is known where it was dead; where it was returned, the form asks for it.
         target = {"result": _RUN_BACK} if s.call == PUNT else None
         fields.append(Field("landed", "spot", "where it came down", min=-10, max=110,
@@ -148,7 +149,9 @@ def _circumstances(s: State, results: tuple[str, ...]) -> list[Field]:
     fields = []
     if any(each in THEN_RUN for each in results):
         fields.append(_if("ended_out", "did that run end out of bounds?", THEN_RUN))
-    if s.call in _KICKS:
+        scored = _if("scored", "did that run end in a touchdown?", THEN_RUN)
+        fields.append(replace(scored, default=None, required=False))
+    if s.call in KICKS:
         out = ("out_of_bounds",)
         fields.append(_if("returned", "was it returned before it went out?", out))
     if s.call in (KICK, ONSIDE):
@@ -156,10 +159,12 @@ def _circumstances(s: State, results: tuple[str, ...]) -> list[Field]:
         first = _if("touched_first", "did a receiver touch it first?", had)
         fields.append(replace(first, ask_when={}) if s.call == ONSIDE else first)
     names: tuple[str, ...] = ("fumble_lost", "interception", "recovered_by_receivers")
-    if s.call in (*_KICKS, RETURN):
+    if s.call in (*KICKS, RETURN):
         names += ("down", "out_of_bounds", "fumble_kept")
     if any(each in names for each in results):
-        fields.append(_if("ran_in", "did he run back into his end zone himself?", names))
+        # LG-R54: not said is not "no".
+        ran_in = _if("ran_in", "did he run back into his end zone himself?", names)
+        fields.append(replace(ran_in, default=None, required=False))
     return fields
 
 

@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import FactLog
+from rulesets.core.field import GOAL
 from rulesets.core.periods import game_over
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import HOME, VISITORS, Side, leader
+from rulesets.core.sides import HOME, VISITORS, leader
 from rulesets.core.state import SCRIMMAGE, State
-from rulesets.gunderson.state import Overtime, Play, stage_of
+from rulesets.gunderson.state import NEW_READINGS, Overtime, Play, stage_of
 
 
 def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: FactLog) -> State:
@@ -29,18 +30,21 @@ def overtime(rules: RuleSet, s: State, after: State, dead: DeadBall, facts: Fact
     return after
 
 
-def loses_reply(s: State, ball: Side, points_to_visitors: bool = False) -> bool:
-    """LG-R52, LG-R34: whether a reply is over because Home has had the ball in it, whatever comes
-    after: `ball` is the side that has it at the end, and nothing that the visitors do counts."""
+def loses_reply(rules: RuleSet, s: State, dead: DeadBall) -> bool:
+    """LG-R52, LG-R34, LG-R55: whether a reply is over because Home has had the ball in it, and
+    nothing that came after counts: that the visitors won it back, or that there was a score."""
     play: Play | None = s.play
     if stage_of(s) != "reply" or play is None or HOME not in play.possessions:
         return False
-    return ball == VISITORS or points_to_visitors
+    ball = dead.possession
+    safety = dead.spot <= 0 and dead.impetus == ball
+    return ball == VISITORS or safety or (dead.spot >= GOAL and rules.reads(NEW_READINGS))
 
 
 def end_reply(s: State, facts: FactLog) -> State:
-    """LG-R52, LG-R34: the ball is lost in the reply, and the game with it, with this score."""
-    return game_over(s, ("LG-R52", "LG-R34", "LG-OT-05"), facts)
+    """LG-R52, LG-R34, LG-R55: the ball is lost in the reply, and the game with it, with this
+    score."""
+    return game_over(s, ("LG-R52", "LG-R34", "LG-R55", "LG-OT-05"), facts)
 
 
 def _to_sudden_death(after: State) -> State:

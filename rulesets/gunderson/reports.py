@@ -16,26 +16,32 @@ from rulesets.core.part_yards import toward_own_goal
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import ReportFields, read_form
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import OTHER, Side
+from rulesets.core.sides import HOME, OTHER, Side
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State
 from rulesets.gunderson import dice, kicks, returns, scrimmage
 from rulesets.gunderson.call_effects import _override
 from rulesets.gunderson.calls import THROW, overridden, spell_call
-from rulesets.gunderson.clock import board_on
+from rulesets.gunderson.clock import board_on, play_on
 from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, RUN, TTQB, TWO, XP
 from rulesets.gunderson.forms import (
     ELSEWHERE,
     INTERCEPTION,
+    KICKS,
+    THEN_RUN,
     THROWN,
     form,
     observe,
     reporter,
     results_of,
 )
+from rulesets.gunderson.forms import RUN as RESULTS_OF_RUN
+from rulesets.gunderson.returns import place_of_gain
 from rulesets.gunderson.state import (
+    NEW_READINGS,
     RETURN,
     Play,
     play_of,
+    stage_of,
     under_way,
 )
 from rulesets.gunderson.words import in_words_of_form, result_in
@@ -43,9 +49,9 @@ from rulesets.gunderson.words import in_words_of_form, result_in
 _STOPPED: Final = ("down", "out_of_bounds", "sack", "recovered_by_receivers", "fair_catch", "dead")
 
 
-def read_report(s: State, event: Report) -> ReportFields:
+def read_report(rules: RuleSet, s: State, event: Report) -> ReportFields:
     """The report that is awaited, read, with its spots in whole yards (LG-R46). Raises Refused for
-    what cannot have happened."""
+    what cannot have happened, and (LG-R54) where it leaves open what it means."""
     fields = form(s)
     values = in_words_of_form(s, event.fields)
     values = toward_own_goal(values, _holder(s, result_in(s, values)), _start(s))
@@ -54,14 +60,17 @@ def read_report(s: State, event: Report) -> ReportFields:
     except Refused as refused:
         raise _out_of_place(s, result_in(s, values)) or refused from None
     _check(s, report)
+    if rules.reads(NEW_READINGS):
+        _check_run_after_throw(s, report)
+        _check_end_zone(s, report)
     return report
 
 
 def _holder(s: State, result: str) -> Side:
     """LG-R46: whose ball it is where a report says, toward whose goal line part yards go."""
     side = reporter(s)
-    if result == "recovered_by_kickers" and s.possession is not None:
-        return s.possession
+    if result in ("recovered_by_kickers", "blocked") and s.possession is not None:
+        return s.possession  # LG-R60: a punt that is blocked is the kickers' there
     return OTHER[side] if result in ("fumble_lost", INTERCEPTION) else side
 
 
@@ -119,6 +128,62 @@ def _check(s: State, report: ReportFields) -> None:
         raise Refused("that is past the line of scrimmage: no sack, but a run", "LG-PASS-07")
 
 
+def _check_run_after_throw(s: State, report: ReportFields) -> None:
+    """LG-R57, LG-R46: the end of a run that is told with its throw is in the field, or behind the
+    runner's own goal line; a touchdown is told as one. On a try a catch over the line is good."""
+    if report["result"] not in THEN_RUN or "end" not in report:
+        return
+    if report.get("scored"):
+        raise Refused("report the end of the run, or that it ended in a touchdown: not both")
+    side = reporter(s) if report["result"] != INTERCEPTION else OTHER[reporter(s)]
+    if not _over_at_once(s, side) and read_place(report["end"], side) >= GOAL:
+        message = "that is over the goal line: report a touchdown, with the throw or after it"
+        raise Refused(message, "LG-R57")
+
+
+def _over_at_once(s: State, side: Side) -> bool:
+    """LG-R45, LG-R52: whether it makes no difference where `side` takes a ball that it gains: on a
+    try, and when the home team wins it in the reply of overtime."""
+    return s.phase == TRY or (stage_of(s) == "reply" and side == HOME)
+
+
+_GAINED: Final = ("down", "out_of_bounds", "touchback", "fumble_kept", "recovered_by_receivers")
+
+
+def _check_end_zone(s: State, report: ReportFields) -> None:
+    """LG-R54, LG-R59: a man who gained a kick, a punt or an interception and is down behind his own
+    goal line: whether it is a safety or a touchback must be known."""
+    result, side = report["result"], reporter(s)
+    if result == INTERCEPTION and "end" in report:
+        side, end, place = OTHER[side], report["end"], report.get("spot")
+    elif result in _GAINED and (s.call == RETURN or s.call in KICKS):
+        end, place = report.get("spot"), report.get("landed")
+    else:
+        return
+    if result == "out_of_bounds" and not report.get("returned", True):
+        return  # a kick that went out
+    if _over_at_once(s, side):
+        return
+    back = result == "touchback" or (end is not None and read_place(end, side) <= 0)
+    if not back:
+        return
+    landed = place_of_gain(s) if s.call == RETURN else None
+    landed = landed if place is None else read_place(place, side)
+    _judge_end_zone(landed, False if result == "touchback" else report.get("ran_in"))
+
+
+def _judge_end_zone(landed: int | None, ran_in: bool | None) -> None:
+    if landed is None and ran_in is None:
+        message = (
+            "he is down behind his own goal line: did he bring the ball in there himself"
+            " (ran_in: true, a safety), or gain it there (ran_in: false, a touchback)?"
+        )
+        raise Refused(message, "LG-R54")
+    if landed is not None and landed > 0 and ran_in is False:
+        message = "he gained the ball in the field and took it behind his own goal line: a safety"
+        raise Refused(message, "LG-R54")
+
+
 def _needs_spot(s: State, report: ReportFields) -> bool:
     """Whether a result needs a spot that the form lets others leave out: an interception and a
     kickoff that went out untouched do without, and so does everything on a try."""
@@ -166,11 +231,17 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         return dice.apply_roll(rules, s, event, facts)
     if dice.by_dice(rules, s):
         s = _override_means(rules, s, dice.refused_report(), event.override, facts)
-    report = read_report(s, event)
+    report = read_report(rules, s, event)
     result: str = report["result"]
-    if result not in ("miss", "incomplete"):
+    if rules.reads(NEW_READINGS) and result in _OF_PLAY:
+        s = play_on(s)
+    elif result not in ("miss", "incomplete"):
         s = board_on(s)
     return _rule_for(s, result)(rules, s, report, facts)
+
+
+_OF_PLAY: Final = (*RESULTS_OF_RUN, "sack", "past_line", *THEN_RUN, "recovered_by_receivers")
+"""LG-R58: what happens while the board runs."""
 
 
 def _override_means(rules: RuleSet, s: State, refused: Refused, why: str, facts: FactLog) -> State:
@@ -205,7 +276,7 @@ def normalize(rules: RuleSet, s: State, event: Event) -> Event:
         return replace(event, pips=dice.two_dice(event.pips))
     s = under_way(s)
     if isinstance(event, Report) and (event.override or not dice.by_dice(rules, s)):
-        return Report(dict(read_report(s, event)), event.tick, event.override)
+        return Report(dict(read_report(rules, s, event)), event.tick, event.override)
     return event
 
 

@@ -15,7 +15,7 @@ from rulesets.core.state import RUN_BACK, State, at
 from rulesets.gunderson import citations
 from rulesets.gunderson.end_of_play import finish_play, is_kickoff, reported_spot
 from rulesets.gunderson.forced_calls import ONSIDE, PUNT
-from rulesets.gunderson.state import RETURN, play_of
+from rulesets.gunderson.state import NEW_READINGS, RETURN, Play, play_of
 
 
 def receive_kick(s: State, landed: int | None) -> State:
@@ -28,15 +28,27 @@ def receive_kick(s: State, landed: int | None) -> State:
 
 def end_return(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """LG-KO-09, LG-PUNT-01, LG-R4, LG-TUD-04: the end of a return. LG-TUD-05, LG-TUD-06, LG-R47: in
-    the returner's own end zone it is a touchback, unless he ran in there himself."""
+    the returner's own end zone it is a touchback, unless he brought the ball in there himself:
+    LG-R54, LG-R59."""
     side, _ = at(s)
     result = report["result"]
     spot = {"touchdown": GOAL, "touchback": 0}.get(result, reported_spot(report, side))
     _note_return(s, spot, result, facts)
     ran_in = result == "safety" or report.get("ran_in", False)  # LG-R47
+    landed = place_of_gain(s)
+    if rules.reads(NEW_READINGS) and result != "touchback" and landed is not None:
+        ran_in = ran_in or landed > 0  # LG-R54, LG-R59
     dead = DeadBall(side, spot, side if ran_in else OTHER[side], return_citations(s))
     stopped_by = "LG-CLK-07" if result == "out_of_bounds" else ""
     return finish_play(rules, s, dead, facts, stopped_by)
+
+
+def place_of_gain(s: State) -> int | None:
+    """LG-R54: where the returner gained the ball, in yards from his own goal line: where the dice
+    or the report of the kick or throw had it, or where a situation begins with him. None where
+    that is not known."""
+    play: Play | None = s.play
+    return s.spot if play is None else play.landed
 
 
 def _note_return(s: State, spot: int, result: str, facts: FactLog) -> None:

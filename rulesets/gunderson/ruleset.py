@@ -35,7 +35,7 @@ from rulesets.gunderson.state import NEW_SERIES, SLOTS
 from rulesets.gunderson.timers import timers
 
 CODE: Final = "gunderson"
-VERSION: Final = 2
+VERSION: Final = 3
 """Raised whenever a game that was logged before would be settled differently."""
 
 _OWED: Final = frozenset({RUN_BACK, INTERCEPTION_RETURN, TRY})

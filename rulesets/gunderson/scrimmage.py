@@ -148,19 +148,23 @@ def hit(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State
     the next one. LG-CLK-05, LG-PASS-08: the clock runs again with the board."""
     side, _ = at(s)
     s = replace(s, play=replace(play_of(_with_throw(s)), thrown=False, caught=True))
+    if report.get("scored"):
+        return touchdown(rules, s, report, facts)
     if "end" not in report:
         facts.note("caught", ("LG-PASS-02", "LG-PASS-10"), side)
         return replace(s, running=s.time_left > 0)  # LG-CLK-05, LG-PASS-08
-    if read_place(report["end"], side) >= GOAL:
+    if read_place(report["end"], side) >= GOAL:  # on a try; before LG-R57 also from scrimmage
         return touchdown(rules, s, report, facts)
     return end_run(rules, s, _run_after_throw(report), facts)
 
 
 def _run_after_throw(report: ReportFields) -> ReportFields:
     """The end of a run that was reported together with the throw."""
+    if report.get("scored"):
+        return {"result": "touchdown"}
     out = report.get("ended_out", False)
-    result = "out_of_bounds" if out else "down"
-    return {"result": result, "spot": report["end"], "ran_in": report.get("ran_in", False)}
+    run = {"result": "out_of_bounds" if out else "down", "spot": report["end"]}
+    return run | {"ran_in": report["ran_in"]} if "ran_in" in report else run
 
 
 def interception(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
@@ -177,7 +181,7 @@ def interception(rules: RuleSet, s: State, report: ReportFields, facts: FactLog)
     play = replace(play_of(_with_throw(s)), thrown=False, possessions=(side,), landed=landed)
     return_from = GOAL - play.snap.spot if landed is None else landed
     s = replace(under_way(s, INTERCEPTION_RETURN, side, return_from, play), call=RETURN)
-    if "end" in report:
+    if "end" in report or report.get("scored"):
         return end_return(rules, s, _run_after_throw(report), facts)
     if stage_of(s) == "reply":  # LG-R52
         return end_reply(at_dead_ball(s, play.clock, facts), facts)

@@ -17,6 +17,8 @@ REGULATION: Final = 4
 
 RETURN: Final = "return"
 """The name of the play under way after a change of possession; it is never called (LG-R50)."""
+NEW_READINGS: Final = 3
+"""The version that came with LG-R54 to LG-R60. A game begun under an earlier one keeps its own."""
 Stage = Literal["first", "reply", "sudden"]
 Style = Literal["", "run", "ttqb"]
 

@@ -101,19 +101,21 @@ def _kick(s: State, values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _over_goal(s: State, values: dict[str, Any]) -> dict[str, Any]:
-    """A throw in the air that is a touchdown was caught, one that is a touchback intercepted
-    (LG-R47): each ends on that goal line, as the passer's side counts."""
+    """A throw in the air that is a touchdown was caught, and run in (LG-R46); one that is a
+    touchback was intercepted (LG-R47): it ends on that goal line."""
     end = values.get("end")
-    if isinstance(end, str) and _word(s, end) == "touchdown" and values.get("result") == "hit":
-        return values | {"end": place_name(reporter(s), GOAL)}
-    if isinstance(end, str) and _word(s, end) in ("touchdown", "touchback"):
-        deep = 0 if _word(s, end) == "touchback" else GOAL
-        return values | {"end": place_name(OTHER[reporter(s)], deep)}
+    if isinstance(end, str) and _word(s, end) == "touchdown":
+        return {key: value for key, value in values.items() if key != "end"} | {"scored": True}
+    if isinstance(end, str) and _word(s, end) == "touchback":
+        return {"ran_in": False} | values | {"end": place_name(OTHER[reporter(s)], 0)}
     result = values.get("result") or next((key for key in values if key in _GOAL_OF_THROW), "")
     if s.play is None or not play_of(s).thrown or result not in _GOAL_OF_THROW:
         return values
     rest = {key: value for key, value in values.items() if key != result}
-    return rest | {"result": _GOAL_OF_THROW[result], "end": place_name(reporter(s), GOAL)}
+    if result == "touchdown":
+        return rest | {"result": "hit", "scored": True}
+    at_goal = place_name(reporter(s), GOAL)
+    return {"ran_in": False} | rest | {"result": "interception", "end": at_goal}
 
 
 def _is_spot(text: str) -> bool:
@@ -133,7 +135,7 @@ def _throw(s: State, values: dict[str, Any]) -> dict[str, Any]:
             if isinstance(beside, str):
                 values["spot" if word == INTERCEPTION and _is_spot(beside) else "end"] = beside
             values = _over_goal(s, values)
-    if values.get("result") not in THEN_RUN or "end" in values:
+    if values.get("result") not in THEN_RUN or "end" in values or "scored" in values:
         return values
     if "return" in values:
         values["end"] = values.pop("return")

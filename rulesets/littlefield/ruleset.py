@@ -51,6 +51,7 @@ _CITES: Final[dict[str, RuleIds]] = {
     "offense": ("LQ-DIAL-01",),
     "timeout": ("LQ-R36",),
     "goal_to_go": ("LQ-DOWN-07", "LQ-R25"),
+    "over": ("LQ-END-01",),
 }
 
 DIALS: Final = DialFormat(

@@ -40,7 +40,6 @@ def opening(rules: RuleSet) -> State:
         time_left=left,
         period_started=True,
         timeouts=timeouts,
-        hash_mark=CENTER,
         game=GameState(),
     )
     if rules.settings["opening"] == "visitors":

@@ -77,10 +77,17 @@ def _with_version(tags: Tags, header: Header, rules: RuleSet) -> Header:
     if header.version != rules.version:
         messages = (
             f"this sheet was written under version {header.version} of the rules, and is read"
-            f" under version {rules.version}: a play may be settled differently"
+            f" {_by_readings(header, rules)}"
         )
         _note(tags, "version", messages, "version", notice=True)
     return header
+
+
+def _by_readings(header: Header, rules: RuleSet) -> str:
+    """How the sheet of another version is read: the readings of earlier ones are known."""
+    if header.version < rules.version:
+        return f"as it was played: version {rules.version} may settle a play differently"
+    return f"under version {rules.version}: a play may be settled differently"
 
 
 def _note(tags: Tags, field: str, message: str, kind: Kind = "rules", notice: bool = False) -> None:

@@ -62,6 +62,7 @@ class Game:
         self.throws, self.in_air, self.past, self.caught = 0, False, False, False
         self.for_pass = False
         self.had: list[str] = []
+        self.gained_at: int | None = None
 
     def over(self) -> None:
         lead = self.points[HOME] - self.points[VISITORS]
@@ -183,7 +184,7 @@ class Game:
             self.dead(receivers, 25, out=True)
             return
         lands = self.y + n + (30 if self.call == "kick" and n <= 36 else 0)
-        self.had = [receivers]
+        self.had, self.gained_at = [receivers], 100 - lands
         if lands >= 100:
             self.gained(receivers, 0, came_himself=False)
         elif self.on["dice_kick_return"] == "on":
@@ -197,7 +198,9 @@ class Game:
 
     def told(self, f: dict[str, Any]) -> None:
         result = f["result"]
-        if self.for_pass and result not in ("miss", "incomplete"):
+        stopped = ("miss", "incomplete", "good", "no_good", "fair_catch", "dead", "blocked",
+                   "touchback", "recovered_by_kickers")  # fmt: skip
+        if result not in stopped:  # LG-R58: the board has run
             self.running, self.for_pass = self.clock > 0, False
         if self.call in ("fg", "xp"):
             self.at_goal(result == "good")
@@ -228,14 +231,23 @@ class Game:
             return
         if result in ("miss", "incomplete"):
             self.dead(side, self.y, out=True)
+        elif result == "hit" and f.get("scored"):
+            self.dead(side, 100)
         elif result == "hit" and "end" not in f:
             self.caught, self.running = True, self.clock > 0
         elif result == "hit":
+            assert yards(f["end"], side) < 100, "LG-R57"
             self.dead(side, yards(f["end"], side), out=f["ended_out"])
         elif result == "interception":
             self.had = [foe]
-            if "end" in f:
-                self.gained(foe, yards(f["end"], foe), came_himself=ran_in, out=f["ended_out"])
+            self.gained_at = yards(f["spot"], foe) if "spot" in f else None
+            if f.get("scored"):
+                self.gained(foe, 100, came_himself=True)
+            elif "end" in f:
+                y = yards(f["end"], foe)
+                assert y < 100 or self.lost_in_reply(), "LG-R57"
+                came = self.brought_in(y, f.get("ran_in"))
+                self.gained(foe, y, came_himself=came, out=f["ended_out"])
             elif self.lost_in_reply():
                 self.stops(False)
                 self.over()
@@ -255,10 +267,12 @@ class Game:
             self.dead(side, spot, out=result == "out_of_bounds")
 
     def two_point_play(self, result: str, f: dict[str, Any]) -> None:
-        if result == "hit" and "end" not in f:
+        if result == "hit" and f.get("scored"):
+            made, out = True, False
+        elif result == "hit" and "end" not in f:
             self.caught, self.running = True, self.clock > 0
             return
-        if result == "hit":
+        elif result == "hit":
             made = yards(f["end"], self.side) >= 100
             out = f["ended_out"] and not made
         else:
@@ -310,6 +324,7 @@ class Game:
         else:
             self.had = [side]
             self.side = side
+            self.gained_at = yards(f["landed"], side) if "landed" in f else None
             self.returned(result, f)
 
     def dead_kick(self, side: str, y: int, out: bool = False) -> None:
@@ -317,18 +332,32 @@ class Game:
 
     def returned(self, result: str, f: dict[str, Any]) -> None:
         """The end of a return by the team that has the ball."""
-        side, foe, ran_in = self.side, FOE[self.side], f.get("ran_in", False)
+        side, foe = self.side, FOE[self.side]
         if side not in self.had:
             self.had.append(side)
         if result == "fumble_lost":
             self.had.append(foe)
-            self.gained(foe, yards(f["spot"], foe), came_himself=ran_in)
+            self.gained(foe, yards(f["spot"], foe), came_himself=f.get("ran_in", False))
         elif result in ("touchdown", "touchback", "safety"):
+            assert result != "touchback" or not self.in_field() or self.lost_in_reply(), "LG-R54"
             y = 100 if result == "touchdown" else 0
             self.gained(side, y, came_himself=result == "safety")
         else:
-            out = result == "out_of_bounds"
-            self.gained(side, yards(f["spot"], side), came_himself=ran_in, out=out)
+            out, y = result == "out_of_bounds", yards(f["spot"], side)
+            self.gained(side, y, came_himself=self.brought_in(y, f.get("ran_in")), out=out)
+
+    def in_field(self) -> bool:
+        """Whether the returner is known to have gained the ball in the field."""
+        return self.gained_at is not None and self.gained_at > 0
+
+    def brought_in(self, y: int, said: bool | None) -> bool:
+        """LG-R54, LG-R59: down behind his own goal line, he brought the ball in if he gained it in
+        the field, or if it is said; unknown and unsaid, it must be asked."""
+        if y > 0 or self.lost_in_reply():
+            return bool(said)
+        assert self.gained_at is not None or said is not None, "LG-R54: asked"
+        assert not (self.in_field() and said is False), "LG-R54: refused"
+        return self.in_field() or bool(said)
 
     # How plays end.
 
@@ -343,14 +372,15 @@ class Game:
             self.running = False
 
     def lost_in_reply(self) -> bool:
-        """LG-R52: Home has had the ball in the visitors' reply."""
+        """LG-R52, LG-R55: Home has had the ball in the visitors' reply."""
         return self.stage == "reply" and HOME in self.had
 
     def gained(self, side: str, y: int, *, came_himself: bool, out: bool = False) -> None:
         """Dead with a team that has gained the ball on the play: at or behind its own goal line a
         touchback, unless it went in there itself."""
         safe = y <= 0 and not came_himself
-        if self.lost_in_reply() and (side == VISITORS or (y <= 0 and not safe)):
+        scored = y >= 100 or (y <= 0 and not safe)
+        if self.lost_in_reply() and (side == VISITORS or scored):
             self.stops(out)
             self.over()
         elif safe:
