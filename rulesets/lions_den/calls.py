@@ -35,9 +35,11 @@ from rulesets.lions_den.game_data import (
 from rulesets.lions_den.state import (
     INTERCEPTION,
     LOOSE,
+    NEW_READINGS,
     PREGAME,
     Play,
     RolledFoul,
+    in_pocket,
     play_of,
     stopped,
 )
@@ -187,26 +189,30 @@ def may_try_goal(rules: RuleSet, s: State) -> bool:
     return near and chance_of_field_goal(rules, s, side, spot) > 0
 
 
-def competing(s: State) -> tuple[Option, ...]:
+def competing(rules: RuleSet, s: State) -> tuple[Option, ...]:
     """The calls that may come instead of the report: LD-TURN-01, LD-TURN-03, LD-PASS-01 to 05;
-    LD-R36: none of the offense's once a pass that may not be thrown was called again."""
+    LD-R58: a receiver, too, may be re-aimed; LD-R36: none of the offense's once a pass that may not
+    be thrown was called again."""
     play = play_of(s.play)
     if s.phase == LOOSE:
         return (AIM,) if len(play.aimed) < 2 else ()
     calls: list[Option] = []
     over = stopped(play)
-    if may_pass(s, play):
+    if may_pass(rules, s, play):
         calls += [PASS, PITCH_OUT] if play.pocket else [PASS, PITCH_OUT, POCKET, KEEP]
-    if not (play.reaimed or play.pocket or over):
+    if not (play.reaimed or in_pocket(play) or over):
         calls.append(RE_AIM)
     if play.turns < play.stoppages:
         calls += [TURN, NO_TURN]
     return tuple(calls)
 
 
-def may_pass(s: State, play: Play) -> bool:
-    """Whether the quarterback still has the ball, in a pass play or a play for two points."""
+def may_pass(rules: RuleSet, s: State, play: Play) -> bool:
+    """Whether the quarterback still has the ball, in a pass play or a play for two points. LD-R59:
+    not in a declared run."""
     behind = s.phase in (SCRIMMAGE, TRY) and s.call in ("pass_play", "play")
+    if play.declared_run and rules.reads(NEW_READINGS):
+        return False
     return behind and not play.pitched and not play.stage and not stopped(play)
 
 
@@ -239,7 +245,7 @@ def check_call(rules: RuleSet, s: State, event: Call) -> None:
         if event.call not in decision.calls:
             raise _not_permitted(rules, s, event.call, [each.call for each in decision.options])
         return _judge_side(event.side, decision.side, decision.options[0].rule)
-    return _judge_meanwhile(s, play, event)
+    return _judge_meanwhile(rules, s, play, event)
 
 
 def _kicks(s: State, call: str) -> bool:
@@ -251,7 +257,7 @@ def _judge_side(side: Side | None, whose: Side | None, rule: str) -> None:
         raise Refused(f"this is for the {whose} team to call", rule, forbidden=True)
 
 
-def _judge_meanwhile(s: State, play: Play, event: Call) -> None:
+def _judge_meanwhile(rules: RuleSet, s: State, play: Play, event: Call) -> None:
     """A call while a report or dice are awaited."""
     if s.phase in (PREGAME, TOSS, OVER):
         messages = {
@@ -265,9 +271,9 @@ def _judge_meanwhile(s: State, play: Play, event: Call) -> None:
         raise Refused(why, "LD-R36", forbidden=event.call == "resume")
     if event.call == "resume" and _on_board(s, play):
         return
-    may = [each.call for each in competing(s)] if _on_board(s, play) else []
+    may = [each.call for each in competing(rules, s)] if _on_board(s, play) else []
     if event.call not in may:
-        raise _not_now(s, play, event.call, may)
+        raise _not_now(rules, s, play, event.call, may)
     _judge_side(event.side, s.possession, "LD-TURN-01")
 
 
@@ -280,17 +286,19 @@ def _on_board(s: State, play: Play) -> bool:
     )
 
 
-def _not_now(s: State, play: Play, call: str, may: list[str]) -> Refused:
+def _not_now(rules: RuleSet, s: State, play: Play, call: str, may: list[str]) -> Refused:
     if call == "re_aim" and play.reaimed:
         return Refused("he has been re-aimed once: if he turns again, the ball is down there",
                        "LD-TURN-02", forbidden=True)  # fmt: skip
-    if call == "run" and play.pocket:
+    if call == "run" and in_pocket(play):
         return Refused("a quarterback in the pocket stays there", "LD-PASS-03")
-    if call == "re_aim" and play.pocket:
+    if call == "re_aim" and in_pocket(play):
         return Refused("a quarterback in the pocket stays there", "LD-PASS-03")
     if call == "pocket" and play.pocket:
         return Refused("he is in the pocket already", "LD-PASS-02")
-    if call in ("pass", "pocket", "pitch_out") and not may_pass(s, play):
+    if call in ("pass", "pocket", "pitch_out") and play.declared_run:
+        return Refused("a run was declared, and a declared run is a run", "LD-R59")
+    if call in ("pass", "pocket", "pitch_out") and not may_pass(rules, s, play):
         return Refused("there is no quarterback behind the line who could", "LD-PASS-01")
     what = f"; what can is {', '.join(may)}" if may else ""
     return Refused(f"{call} cannot be called now: first report what happened{what}")

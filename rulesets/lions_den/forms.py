@@ -12,6 +12,7 @@ from rulesets.core.forms import Field
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State
 from rulesets.lions_den.calls import competing
+from rulesets.lions_den.end_of_play import kept_possession
 from rulesets.lions_den.state import LOOSE, Play, play_of, stopped
 
 WITH_SPOT: Final = ("tackled", "out_of_bounds", "second_turn", "fumble", "sacked", "too_deep")
@@ -36,7 +37,14 @@ _MEANS: Final = {
 }  # fmt: skip
 _LANE_OF: Final = {"out_of_bounds": ("left", "right")}
 MADE: Final = ("made", "not_made")
+_MADE: Final = Field(
+    "made", "choice", "was the line to gain reached (only when it is in doubt)", choices=MADE,
+    required=False,
+)  # fmt: skip
+_DOWN: Final = ("tackled", "out_of_bounds", "second_turn")
 FAR: Final = 99
+ATTEMPTS: Final = 3
+"""LD-R22: times the board is run at a loose ball that no one touches."""
 MOST_MEN: Final = 11
 
 _PLAYERS: Final = (
@@ -47,7 +55,7 @@ _PLAYERS: Final = (
 
 def observe(rules: RuleSet, s: State) -> Observe:
     """The report that is awaited, and the calls that may come instead."""
-    return Observe(form(s), calls=competing(s), side=s.possession)
+    return Observe(form(s), calls=competing(rules, s), side=s.possession)
 
 
 def form(s: State) -> tuple[Field, ...]:
@@ -62,12 +70,8 @@ def form(s: State) -> tuple[Field, ...]:
               when={"result": WITH_SPOT}, required=s.phase != TRY)
     )  # fmt: skip
     fields.append(_LANE)
-    if s.phase == SCRIMMAGE:
-        fields.append(
-            Field("made", "choice", "was the line to gain reached (only when it is in doubt)",
-                  choices=MADE, required=False,
-                  when={"result": ("tackled", "out_of_bounds", "second_turn")})
-        )  # fmt: skip
+    if line_in_doubt(s) is not None:
+        fields.append(replace(_MADE, when={"result": _DOWN}))
     if "sacked" in results:
         fields.append(
             Field("tacklers", "number", "how many sacked him", min=0, max=MOST_MEN, default=1,
@@ -124,17 +128,26 @@ def results_of(s: State, play: Play) -> tuple[str, ...]:
 
 
 def _of_return(s: State, play: Play) -> tuple[Field, ...]:
-    """LD-R20: of a ball gained behind one's own goal line, or where is not known."""
+    """LD-R20, LD-R57: of a ball gained behind one's own goal line, or where is not known."""
     fields: list[Field] = []
     if play.unplaced:
         fields.append(Field("from", "spot", "where he got the ball", required=False))
-    if play.unplaced or gained_behind(s, play):
+    if s.phase in (RUN_BACK, INTERCEPTION_RETURN):
+        # LD-R57: not said is not "no".
         fields.append(
             Field("left_end_zone", "yes_no", "did he come out of his end zone and go back, or"
-                  " bring it in himself?", default=False,
-                  when={"result": ("tackled", "out_of_bounds", "second_turn")})
+                  " bring it in himself?", required=False, when={"result": _DOWN})
         )  # fmt: skip
     return tuple(fields)
+
+
+def line_in_doubt(s: State) -> int | None:
+    """LD-R24, LD-R61: the line to gain that a play may have ended near: also after a fumble that
+    the offense kept, while the ball never changed hands."""
+    if s.phase == SCRIMMAGE:
+        return s.line_to_gain
+    snap = play_of(s.play).snap
+    return snap.line_to_gain if snap is not None and kept_possession(s) else None
 
 
 def gained_behind(s: State, play: Play) -> bool:
@@ -156,8 +169,22 @@ def _loose_form(s: State) -> tuple[Field, ...]:
               when={"result": ("recovered", "out_of_bounds", "untouched")}),
         Field("lane", "choice", "where across the field", choices=("left", "centre", "right"),
               required=False, when={"result": ("recovered", "out_of_bounds", "untouched")}),
+        *_made_of_loose(s),
         *_PLAYERS[:1],
     )  # fmt: skip
+
+
+def _made_of_loose(s: State) -> tuple[Field, ...]:
+    """LD-R61: of a loose ball that stays with the offense where it is dead."""
+    if line_in_doubt(s) is None:
+        return ()
+    dead = ("out_of_bounds", "untouched") if last_attempt(s) else ("out_of_bounds",)
+    return (replace(_MADE, when={"result": dead}),)
+
+
+def last_attempt(s: State) -> bool:
+    """LD-R22: whether the board has run at a loose ball for the last time if no one touches it."""
+    return play_of(s.play).attempts + 1 >= ATTEMPTS
 
 
 FORMATION: Final = (

@@ -36,7 +36,7 @@ def sack(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> Stat
     if spot > line:
         raise Refused("a quarterback caught beyond the line is tackled, not sacked", "LD-R35")
     if not report["tacklers"]:
-        return sack_too_deep(rules, s, spot, facts)
+        return sack_too_deep(rules, s, spot, facts, report.get("lane", ""))
     facts.note("sack", ("LD-SACK-01", "LD-R35"), OTHER[side], yards=spot - line)
     play = replace(play_of(s.play), stage="injury", sack=spot, tacklers=report["tacklers"])
     after = under_way(replace(s, play=play), INJURY, side, line, play)
@@ -50,7 +50,7 @@ def too_deep(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> 
     if spot >= line - DEEPEST:
         message = "too deep is more than ten yards behind the line; a tackle there is a sack"
         raise Refused(message, "LD-PASS-04")
-    return sack_too_deep(rules, s, spot, facts)
+    return sack_too_deep(rules, s, spot, facts, report.get("lane", ""))
 
 
 def apply_injury_dice(rules: RuleSet, s: State, pips: tuple[int, ...], facts: FactLog) -> State:

@@ -20,7 +20,17 @@ from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import loss_as_gain, read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, Side
-from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TOSS, TRY, State, at
+from rulesets.core.state import (
+    FREE_KICK,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    RUN_BACK,
+    SCRIMMAGE,
+    TOSS,
+    TRY,
+    State,
+    at,
+)
 from rulesets.lions_den import dice, fouls, injuries, kicks, restarts, scrimmage
 from rulesets.lions_den.calls import (
     AIM,
@@ -35,9 +45,25 @@ from rulesets.lions_den.calls import (
     in_end_zone,
     options,
 )
-from rulesets.lions_den.forms import ELSEWHERE, FORMATION, KICK_FORMATION, form, observe
+from rulesets.lions_den.end_of_play import snap_of
+from rulesets.lions_den.forms import (
+    ELSEWHERE,
+    FORMATION,
+    KICK_FORMATION,
+    form,
+    gained_behind,
+    observe,
+)
 from rulesets.lions_den.scrimmage import ReportFields
-from rulesets.lions_den.state import INJURY, INTERCEPTION, LOOSE, PENALTY_ROLL, PREGAME, play_of
+from rulesets.lions_den.state import (
+    INJURY,
+    INTERCEPTION,
+    LOOSE,
+    NEW_READINGS,
+    PENALTY_ROLL,
+    PREGAME,
+    play_of,
+)
 from rulesets.lions_den.words import BY_PHASE, CALLS_ALSO, plain_details, plain_loose, plain_report
 
 _DETAILS: Final[Mapping[str, tuple[Field, ...]]] = {
@@ -119,9 +145,9 @@ def _is_of_a_play(fields: Mapping[str, Any]) -> bool:
     return not fields.keys() <= {field.name for field in (*FORMATION, *KICK_FORMATION)}
 
 
-def spell_report(s: State, event: Report) -> Report:
+def spell_report(rules: RuleSet, s: State, event: Report) -> Report:
     """A report with every field in its one spelling, and its spots in whole yards (LD-R24). Raises
-    Refused."""
+    Refused, also (LD-R57) for one that leaves open what it means."""
     if at_dead_ball(s):
         if _is_of_a_play(event.fields):
             raise Refused("nothing has been played yet: call first what will be played")
@@ -141,6 +167,8 @@ def spell_report(s: State, event: Report) -> Report:
     result = read_form(form(s), plain, s.possession, start=start, elsewhere=ELSEWHERE)
     if result.get("result") == "sacked" and "tacklers" not in plain and _is_deep(s, result):
         result["tacklers"] = 0
+    if rules.reads(NEW_READINGS):
+        _check_end_zone(s, result)
     return Report(result, event.tick, event.override)
 
 
@@ -150,6 +178,33 @@ def _reported_start(fields: Mapping[str, Any], side: Side) -> int | None:
         return read_place(fields["from"], side) if isinstance(fields.get("from"), str) else None
     except ValueError:  # the form refuses it, in words
         return None
+
+
+def _check_end_zone(s: State, fields: Mapping[str, Any]) -> None:
+    """LD-R57, LD-R20: a man who gained the ball and is down behind his own goal line: where he got
+    it must be known. Raises Refused. On a try it makes no difference (LD-R12)."""
+    snap, play = snap_of(s), play_of(s.play)
+    if s.phase not in (RUN_BACK, INTERCEPTION_RETURN) or snap.phase == TRY:
+        return
+    side, spot = at(s)
+    spot = read_place(fields["spot"], side) if "spot" in fields else spot
+    if fields.get("result") not in ("tackled", "out_of_bounds", "second_turn") or spot > 0:
+        return
+    left = fields.get("left_end_zone")
+    if "from" in fields:
+        in_field = read_place(fields["from"], side) > 0
+    elif play.unplaced and left is None:
+        message = (
+            "he is down behind his own goal line: where did he get the ball (from), or did he come"
+            " out of his end zone or bring it in (left_end_zone: true, a safety; false, a"
+            " touchback)?"
+        )
+        raise Refused(message, "LD-R57")
+    else:
+        in_field = not play.unplaced and not gained_behind(s, play)
+    if in_field and left is False:
+        message = "he got the ball in the field and took it behind his own goal line: a safety"
+        raise Refused(message, "LD-R57")
 
 
 def _holder(s: State, fields: Mapping[str, Any]) -> Side:
@@ -281,7 +336,7 @@ def _roll_effect(s: State) -> RollEffect:
 
 
 def _apply_report(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
-    report = spell_report(s, event).fields
+    report = spell_report(rules, s, event).fields
     if at_dead_ball(s):
         return _check_line_up(s, report, facts)
     if not isinstance(required_input(rules, s), Observe) or options(rules, s) is not None:
@@ -323,7 +378,7 @@ def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     if isinstance(event, Report | Roll):
         now = _skip_choices(rules, s, event, NO_FACTS)
         if isinstance(event, Report):
-            return spell_report(now, event)
+            return spell_report(rules, now, event)
         request = required_input(rules, now) if options(rules, now) is None else None
         if isinstance(request, Chance):
             return spell_roll(now, event, request)

@@ -44,7 +44,7 @@ from rulesets.lions_den.teams import home_weather, sheets_of
 from rulesets.lions_den.timers import timers
 
 CODE: Final = "lions-den"
-VERSION: Final = 2
+VERSION: Final = 3
 """Raised whenever a game that was logged before would be settled differently."""
 OVERTIME: Final = 15 * 60
 """Seconds (LD-R27)."""

@@ -27,12 +27,14 @@ from rulesets.core.state import (
 from rulesets.lions_den.calls import DEEPEST
 from rulesets.lions_den.dice import intercepts
 from rulesets.lions_den.end_of_play import finish_play, kept_possession, snap_of, start_play
-from rulesets.lions_den.forms import gained_behind
+from rulesets.lions_den.forms import gained_behind, last_attempt, line_in_doubt
 from rulesets.lions_den.game_data import chance_to_pass, passer
 from rulesets.lions_den.state import (
     INTERCEPTION,
     LOOSE,
+    NEW_READINGS,
     Defender,
+    HashMark,
     Play,
     PlayEnd,
     hash_mark_of,
@@ -40,8 +42,6 @@ from rulesets.lions_den.state import (
     stopped,
 )
 
-ATTEMPTS = 3
-"""LD-R22: times the board is run at a loose ball that no one touches."""
 ReportFields = Mapping[str, Any]
 
 
@@ -66,20 +66,20 @@ def end_carry(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) ->
 
 
 def _reported_spot(s: State, report: ReportFields) -> int:
-    """LD-R24, LD-FD-01: the spot reported. Where a first down was in doubt it is the line to gain,
-    or one yard short of it. On a try no spot need be reported. Raises Refused where the spot leaves
-    no doubt."""
+    """LD-R24, LD-R61, LD-FD-01: the spot reported. Where a first down was in doubt it is the line
+    to gain, or one yard short of it. On a try no spot need be reported. Raises Refused where the
+    spot leaves no doubt."""
     side, spot = at(s)
     if "from" in report and read_place(report["from"], side) >= GOAL:
         return GOAL  # LD-R40: he was in their end zone when he got the ball
     spot = read_place(report["spot"], side) if "spot" in report else spot
-    if "made" not in report or s.line_to_gain is None:
+    line = line_in_doubt(s)
+    if "made" not in report or line is None:
         return spot
     made = report["made"] == "made"
-    ruled = max(spot, s.line_to_gain) if made else min(spot, s.line_to_gain - 1)
+    ruled = max(spot, line) if made else min(spot, line - 1)
     if abs(ruled - spot) > 1 or ruled >= GOAL:
-        line = place_name(side, s.line_to_gain)
-        message = f"the line to gain is {line}: with that spot it is not in doubt"
+        message = f"the line to gain is {place_name(side, line)}: with that spot it is not in doubt"
         raise Refused(message, "LD-R24")
     return ruled
 
@@ -210,11 +210,10 @@ def _lost_on_try(s: State) -> bool:
 def untouched(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """LD-R22: players are aimed again; after the third time the ball is dead, and belongs to the
     side that had it last."""
-    side, spot = at(s)
     play = play_of(s.play)
-    spot = read_place(report["spot"], side) if "spot" in report else spot
+    spot = _reported_spot(s, report)
     s = replace(s, spot=spot, hash_mark=report.get("lane", s.hash_mark))
-    if play.attempts + 1 < ATTEMPTS:
+    if not last_attempt(s):
         return replace(s, play=replace(play, attempts=play.attempts + 1, aimed=()))
     return _leave_with_last_holder(rules, s, spot, facts)
 
@@ -222,12 +221,11 @@ def untouched(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) ->
 def loose_out(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """LD-R22, LD-OOB-02: over a sideline the ball belongs to the side that had it last, at the hash
     mark; over its own end line it is a safety, over the other one a touchback."""
-    side, spot = at(s)
     if report["result"] == "own_end_line":
         return _leave_with_last_holder(rules, s, 0, facts)
     if report["result"] == "other_end_line":
         return _leave_with_last_holder(rules, s, GOAL, facts)
-    spot = read_place(report["spot"], side) if "spot" in report else spot
+    spot = _reported_spot(s, report)
     s = replace(s, hash_mark=report.get("lane", s.hash_mark))
     return _leave_with_last_holder(rules, s, spot, facts)
 
@@ -310,11 +308,15 @@ def name_defenders(rules: RuleSet, side: Side, value: Any) -> tuple[Defender, ..
     )
 
 
-def sack_too_deep(rules: RuleSet, s: State, spot: int, facts: FactLog) -> State:
-    """LD-PASS-04, LD-R34: a sack where the passer is; untackled, he has no dice rolled."""
+def sack_too_deep(
+    rules: RuleSet, s: State, spot: int, facts: FactLog, hash_mark: HashMark = ""
+) -> State:
+    """LD-PASS-04, LD-R34: a sack where the passer is; untackled, he has no dice rolled. LD-R60,
+    LD-OOB-02: at the hash mark where the ball was, if that is reported."""
     side, _ = at(s)
     facts.note("sack", ("LD-PASS-04", "LD-R34"), OTHER[side], yards=spot - snap_of(s).spot)
-    end = PlayEnd(possession=side, spot=spot, impetus=side, why="sack", next=down_used(s))
+    end = PlayEnd(possession=side, spot=spot, impetus=side, why="sack", next=down_used(s),
+                  hash_mark=hash_mark if rules.reads(NEW_READINGS) else "")  # fmt: skip
     return finish_play(rules, s, end, facts)
 
 

@@ -35,6 +35,8 @@ LOOSE: Final = "loose"
 INTERCEPTION: Final = "interception"
 INJURY: Final = INJURY_ROLL
 PENALTY_ROLL: Final = "penalty_roll"
+NEW_READINGS: Final = 3
+"""The version that came with LD-R57 to LD-R62. A game begun under an earlier one keeps its own."""
 Count = Annotated[int, msgspec.Meta(ge=0)]
 String = Annotated[int, msgspec.Meta(ge=0, le=3)]
 """A quarterback by his place in the depth chart, from 0; 3 is the emergency quarterback."""
@@ -192,6 +194,11 @@ def hash_mark_of(s: State) -> HashMark:
 def stopped(play: Play) -> bool:
     """LD-R36, LD-TURN-02: a pass that may not be thrown was called again, and play is over."""
     return play.illegal > 1
+
+
+def in_pocket(play: Play) -> bool:
+    """LD-PASS-03, LD-R58: whether a quarterback in the pocket still has the ball."""
+    return play.pocket and not play.caught
 
 
 def play_of(play: Play | None) -> Play:

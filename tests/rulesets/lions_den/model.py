@@ -161,12 +161,16 @@ class Game:
                 self.ends(self.side, 20, safe=True)
         elif not self.call:
             self.snap(call, beside)
-        elif call == "pass":
-            self.throw(beside)
-        elif call == "pitch_out":
-            self.stage = "pitch"
-        elif call == "pocket":
-            self.pocket = True
+        elif call in ("pass", "pitch_out", "pocket"):
+            assert not self.declared, "LD-R59"
+            if call == "pass":
+                self.throw(beside)
+            elif call == "pitch_out":
+                self.stage = "pitch"
+            else:
+                self.pocket = True
+        elif call == "run" and self.was == "try":
+            self.declared = True
 
     def snap(self, call: str, beside: dict[str, Any]) -> None:
         """A down, a try or a kick begins."""
@@ -175,7 +179,7 @@ class Game:
             squad.rest = [max(0, downs - 1) for downs in squad.rest]
         self.call, self.was, self.snapper = call, self.phase, self.side
         self.from_y, self.snap_down, self.snap_line = self.y, self.down, self.line
-        self.replay = False
+        self.replay, self.declared = False, call == "run"
         if self.phase != "try":
             self.running = self.clock > 0
         self.pocket = bool(beside.get("pocket", False))
@@ -339,13 +343,25 @@ class Game:
             self.tackled(result, spot, start, f)
 
     def tackled(self, result: str, spot: int, start: int | None, f: dict[str, Any]) -> None:
-        if "made" in f and self.line is not None:
-            spot = max(spot, self.line) if f["made"] == "made" else min(spot, self.line - 1)
+        spot = self.ruled(spot, f)
+        said = f.get("left_end_zone")
         inside = self.gained_behind or (self.unplaced and (start is None or start <= 0))
-        if spot <= 0 and inside and not f.get("left_end_zone", False):
+        if spot <= 0 and self.phase != "scrimmage" and self.was != "try":
+            assert not self.unplaced or start is not None or said is not None, "LD-R57: asked"
+            assert inside or said is not False, "LD-R57: refused"
+        if spot <= 0 and inside and not said:
             self.ends(self.side, 20, safe=True, stop=result == "out_of_bounds")
         else:
             self.ends(self.side, spot, stop=result == "out_of_bounds")
+
+    def ruled(self, spot: int, f: dict[str, Any]) -> int:
+        """LD-R24, LD-R61: a first down in doubt; in yards of the side that snapped the ball."""
+        if "made" not in f:
+            return spot
+        assert self.was == "scrimmage" and self.snap_line is not None
+        assert all(who == self.snapper for who in (*self.had, self.side)), "LD-R61"
+        made, line = f["made"] == "made", self.snap_line
+        return max(spot, line) if made else min(spot, line - 1)
 
     def sack(self, result: str, spot: int | None, f: dict[str, Any]) -> None:
         if result == "too_deep":
@@ -402,7 +418,7 @@ class Game:
         elif result == "untouched" and self.misses < 2:
             self.y, self.misses = y, self.misses + 1
         else:
-            y = {"own_end_line": 0, "other_end_line": 100}.get(result, y)
+            y = {"own_end_line": 0, "other_end_line": 100}.get(result, self.ruled(y, f))
             if y >= 100:
                 self.ends(FOE[side], 20, safe=True, stop=True)
             else:
