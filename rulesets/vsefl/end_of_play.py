@@ -15,7 +15,16 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.snap import Snap, back_to, under_way
 from rulesets.core.state import HASH_MARKS, SCRIMMAGE, State
 from rulesets.vsefl.citations import BY_WHY, TURNOVERS
-from rulesets.vsefl.state import END_DICE, GameState, Overtime, PendingEnd, Play, play_of, snap_of
+from rulesets.vsefl.state import (
+    END_DICE,
+    NEW_READINGS,
+    GameState,
+    Overtime,
+    PendingEnd,
+    Play,
+    play_of,
+    snap_of,
+)
 
 CENTER = HASH_MARKS[1]
 
@@ -85,7 +94,9 @@ def settle_play(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> St
     start = back_to(s, snap)
     if end.touched_beyond:
         start = give_opportunity(start, OTHER[snap.possession])
-    return set_hash_mark(snap, end.hash_mark, settle(rules, start, dead, facts))
+    changed = rules.reads(NEW_READINGS) and OTHER[snap.possession] in end.possessions
+    after = settle(rules, start, dead, facts)
+    return set_hash_mark(snap, end.hash_mark, after, changed=changed)
 
 
 def in_overtime(rules: RuleSet, s: State) -> State:
@@ -108,12 +119,14 @@ def _with(sides: tuple[Side, ...], side: Side) -> tuple[Side, ...]:
     return sides if side in sides else (*sides, side)
 
 
-def set_hash_mark(snap: Snap, text: str, after: State) -> State:
+def set_hash_mark(snap: Snap, text: str, after: State, *, changed: bool = False) -> State:
     """VS-OFF-02: within a drive the ball is on the hash mark reported, else where it was;
-    VS-OFF-01: after a kick or a change of possession it is in the middle."""
+    VS-OFF-01: after a kick or a change of possession it is in the middle. VS-R62: also where the
+    ball `changed` hands and came back."""
     if after.possession is None:
         return replace(after, hash_mark=None)
-    drive = after.phase == SCRIMMAGE == snap.phase and after.possession == snap.possession
+    same = after.possession == snap.possession and not changed
+    drive = after.phase == SCRIMMAGE == snap.phase and same
     return replace(after, hash_mark=(text or after.hash_mark or CENTER) if drive else CENTER)
 
 

@@ -50,7 +50,7 @@ BY_TOOL: Final = {
     "figure": {
         "complete": "the ball hit the intended receiver, on the fly: play continues",
         "incomplete": "it missed him, or hit an engaged receiver",
-        "interception": "it hit a defender first, on the fly",
+        "interception": "it hit a free defender first, on the fly",
     },
     "sticks": {
         "complete": "he touched the magnet before any other player: play continues",
@@ -130,7 +130,7 @@ WITH_SPOT: Final = (
 )  # fmt: skip
 _IN_DRIVE: Final = (
     "tackled", "out_of_bounds", "progress", *_FUMBLES, "qb_back_hit", "sack", "caught_fallen",
-    "caught_other", "loose_back_pass",
+    "caught_other", "loose_back_pass", "loose_chain",
 )  # fmt: skip
 _TACKLES: Final = ("tackled", "sack")
 ELSEWHERE: Final = {

@@ -11,6 +11,7 @@ from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import FactLog
+from rulesets.core.field import GOAL
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import check_names, loss_as_gain, read_form
 from rulesets.core.ruleset import RuleSet
@@ -39,9 +40,20 @@ from rulesets.vsefl.forms import (
 from rulesets.vsefl.fouls import board
 from rulesets.vsefl.restarts import COIN, apply_toss, home_kick_over
 from rulesets.vsefl.rounding import in_whole_yards
-from rulesets.vsefl.state import BOX_ROLL, END_CHOICE, END_DICE, PRE_FG, carrier, play_of, snap_of
+from rulesets.vsefl.state import (
+    BOX_ROLL,
+    CAUGHT_OVER,
+    END_CHOICE,
+    END_DICE,
+    NEW_READINGS,
+    NOTHING,
+    PRE_FG,
+    carrier,
+    play_of,
+    snap_of,
+)
 from rulesets.vsefl.stoppages import must_choose, open_now
-from rulesets.vsefl.words import in_our_words
+from rulesets.vsefl.words import in_our_words, word
 
 _LEFT: Final = "left_end_zone"
 Result = Callable[[RuleSet, State, ReportFields, FactLog], State]
@@ -94,6 +106,8 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         return apply_toss(rules, s, event, facts)
     if isinstance(event, Roll):
         return _apply_roll(rules, s, event, facts)
+    if _told_again(s, event):
+        return _forget_catch(s)
     _check_moment(s)
     result = _read(rules, s, event)
     if s.phase == PRE_FG:
@@ -136,8 +150,26 @@ def _passer_ran(s: State) -> bool:
     return s.phase == SCRIMMAGE and s.call in KINDS
 
 
+def _told_again(s: State, event: Report) -> bool:
+    """VS-R63: whether a report is the touchdown that a catch behind the goal line has been."""
+    if CAUGHT_OVER not in play_of(s).stops:
+        return False
+    names = {"result", "touchdown", "td", "player", "passer"}
+    result = str(event.fields.get("result", next(iter(event.fields), "")))
+    return word(result) in ("touchdown", "td") and names.issuperset(event.fields)
+
+
+def _forget_catch(s: State) -> State:
+    """VS-R63: the touchdown has been told: once is enough."""
+    play = play_of(s)
+    play = replace(play, stops=tuple(stop for stop in play.stops if stop != CAUGHT_OVER))
+    return replace(s, play=None if play == NOTHING else play)
+
+
 def _check_moment(s: State) -> None:
     """Whether a report is possible now: a play is under way, or may be fouled. Raises Refused."""
+    if CAUGHT_OVER in play_of(s).stops:
+        raise Refused("he caught it behind the goal line, and that was a touchdown", "VS-R63")
     if s.phase in (END_DICE, BOX_ROLL):
         raise Refused("the dice come first", "VS-END-01" if s.phase == END_DICE else "VS-FUM-01")
     if s.phase in (PENALTY, END_CHOICE):
@@ -182,8 +214,26 @@ def _read(rules: RuleSet, s: State, event: Report) -> ReportFields:
         words.setdefault(_LEFT, True)  # VS-R28: a safety reported on a return is meant as one.
     _not_past_the_line(s, words)
     start = None if s.phase in (KICKOFF, FREE_KICK) else _start(s)
+    if rules.reads(NEW_READINGS):
+        _check_gain(words, start)
+        _check_scored(words)
     words = in_whole_yards(words, carrier(s), start)
     return read_form(fields, words, carrier(s), start=start, elsewhere=ELSEWHERE)
+
+
+def _check_gain(words: ReportFields, start: int | None) -> None:
+    """VS-R65: a gain that reaches the goal line. Raises Refused."""
+    gain = words.get("gain")
+    if type(gain) in (int, float) and start is not None and start + gain >= GOAL:
+        message = f"it is {GOAL - start} yards to the goal line: with that gain report a touchdown"
+        raise Refused(message, "VS-R65")
+
+
+def _check_scored(words: ReportFields) -> None:
+    """VS-R53: a score of a chain says where the ball is. Raises Refused."""
+    scored = words.get("score") not in (None, "none")
+    if words.get("result") == "loose_chain" and scored and "end_spot" in words:
+        raise Refused("a score says where it ended: report score, or end_spot", "VS-R53")
 
 
 def _not_past_the_line(s: State, words: ReportFields) -> None:
@@ -210,6 +260,8 @@ def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     if isinstance(event, Call):
         return spell_call(event)
     if isinstance(event, Report) and s.phase != TOSS:
+        if _told_again(s, event):
+            return Report({"result": "touchdown"}, event.tick, event.override)
         _check_moment(s)
         return Report(dict(_read(rules, s, event)), event.tick, event.override)
     return event

@@ -42,7 +42,7 @@ from rulesets.vsefl.team_sheet import SHEET
 from rulesets.vsefl.timers import timers
 
 CODE: Final = "vsefl"
-VERSION: Final = 2
+VERSION: Final = 3
 """Raised whenever a game that was logged before would be settled differently."""
 _UNDER_WAY: Final = frozenset({RUN_BACK, INTERCEPTION_RETURN, END_DICE, BOX_ROLL, PENALTY})
 _OWED: Final = _UNDER_WAY | {TRY, TOSS, END_CHOICE, PRE_FG}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec.structs import replace
 
 from rulesets.core.facts import FactLog
@@ -23,7 +25,16 @@ from rulesets.vsefl import tries
 from rulesets.vsefl.end_dice import finish_play, roll_for_fumble
 from rulesets.vsefl.end_of_play import carrier_down, on_the_field
 from rulesets.vsefl.forms import CARRIER, ReportFields, check_possible
-from rulesets.vsefl.state import Foul, PendingEnd, carrier, play_of, snap_of
+from rulesets.vsefl.state import (
+    CAUGHT_OVER,
+    NEW_READINGS,
+    Foul,
+    PendingEnd,
+    Play,
+    carrier,
+    play_of,
+    snap_of,
+)
 
 NEAR = 5
 """Yards from the line, on either side of it, within which only the front of a base tackles a
@@ -74,7 +85,7 @@ def stopped(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> S
     message = f"{where} is past the line: that is not a sack: he ran and was tackled"
     check_possible(report, result != "sack" or spot <= snap.spot, message)
     if result in ("tackled", "sack"):
-        _check_tackle(s, report, spot)
+        _check_tackle(rules, s, report, spot)
     why = "sack" if result == "sack" else end_name(s)
     end = carrier_down(s, side, spot, why, report.get("lane", ""))
     if report.get("left_end_zone"):  # VS-R28
@@ -85,7 +96,7 @@ def stopped(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> S
     return finish_play(rules, s, end, facts)
 
 
-def _check_tackle(s: State, report: ReportFields, spot: int) -> None:
+def _check_tackle(rules: RuleSet, s: State, report: ReportFields, spot: int) -> None:
     """VS-DEF-02 to 07: what is a tackle. Near the line a run is stopped only by the front of a
     base, elsewhere by any touch; never by the figure alone, nor by running into a back.
     VS-DEF-04, VS-R59: on returns all that counts is who ran into whom."""
@@ -95,7 +106,7 @@ def _check_tackle(s: State, report: ReportFields, spot: int) -> None:
         raise Refused(message, "VS-R59", forbidden=True)
     if contact in ("back", "figure"):  # VS-DEF-05
         raise Refused("that is not a tackle: play continues", "VS-DEF-05", forbidden=True)
-    on_a_run = s.phase in (SCRIMMAGE, TRY) and report["result"] != "sack" and _runs(s, spot)
+    on_a_run = s.phase in (SCRIMMAGE, TRY) and report["result"] != "sack" and _runs(rules, s, spot)
     if contact != "side" or not on_a_run:
         return
     if abs(spot - snap_of(s).spot) <= NEAR:  # VS-DEF-02
@@ -107,14 +118,17 @@ def _check_tackle(s: State, report: ReportFields, spot: int) -> None:
         )
 
 
-def _runs(s: State, spot: int) -> bool:
+def _runs(rules: RuleSet, s: State, spot: int) -> bool:
     """VS-DEF-02: whether a carrier from scrimmage is tackled as on a run: on runs, after a catch
-    behind the line, and when a passer has crossed it (VS-SCR-08)."""
+    behind the line, and when a passer has crossed it (VS-SCR-08). VS-R66: on the line he has
+    not."""
     play = play_of(s)
     if play.caught:
         return CAUGHT_BEHIND in play.stops
     passing = s.call in ("pass", "screen", "fake_punt") or (s.call == "draw" and play.scrambled)
-    return not passing or play.must_run or spot >= snap_of(s).spot
+    line = snap_of(s).spot
+    past = spot > line if rules.reads(NEW_READINGS) else spot >= line
+    return not passing or play.must_run or past
 
 
 def _note(s: State, side: Side, spot: int, result: str, facts: FactLog) -> None:
@@ -155,14 +169,33 @@ def fumble(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> St
     spot = reported_spot(report, side, 1 if snap.phase == TRY else None)
     if spot >= GOAL:  # VS-DEF-20
         raise Refused("he had scored before: report a touchdown", "VS-DEF-20")
-    if result == "qb_back_hit" and spot >= snap.spot:  # VS-R47
-        message = "past the line a touch from behind is no tackle: play continues"
-        raise Refused(message, "VS-R47", forbidden=True)
+    if result == "qb_back_hit":
+        _check_back_hit(rules, s, spot)
     if snap.phase == TRY:  # VS-R14
         return tries.failed(rules, s, ("VS-R14",), facts)
     left = report.get("left_end_zone", False)
     return roll_for_fumble(s, side, spot, result, report.get("lane", ""), facts, left=left)
 
+
+def _check_back_hit(rules: RuleSet, s: State, spot: int) -> None:
+    """VS-R47: only a quarterback behind the line fumbles at a touch on his back; VS-R66: on the
+    line he is behind it. VS-R64: not one who has given the ball up, or has crossed the line.
+    Raises Refused."""
+    new, line = rules.reads(NEW_READINGS), snap_of(s).spot
+    if spot > line or (spot == line and not new):
+        message = "past the line a touch from behind is no tackle: play continues"
+        raise Refused(message, "VS-R47", forbidden=True)
+    gone = next((stop for stop in play_of(s).stops if stop in _NO_QUARTERBACK), "")
+    if gone and new:
+        raise Refused(f"{_NO_QUARTERBACK[gone]}: play continues", "VS-R64", forbidden=True)
+
+
+_NO_QUARTERBACK = {
+    "handoff": "the quarterback has handed the ball off",
+    "pitch": "the quarterback has pitched the ball",
+    "over_line": "the quarterback is past the line",
+    "ten_stop": "he crossed the line when the ten-yard stop was reported",
+}
 
 PIVOTS_ON_TRIAL = 3
 """VS-R1: free defenders who may turn after a catch, where the rule on trial is played."""
@@ -176,9 +209,12 @@ def deepest(rules: RuleSet) -> int:
 
 def complete(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-DEF-23, VS-PAS-03, VS-TT-04: the receiver is the carrier. VS-PAS-10: caught behind the
-    line, between the numbers, it is a long hand-off, and players of both sides turn."""
+    line, between the numbers, it is a long hand-off, and players of both sides turn. VS-R63: caught
+    behind the goal line, it is a touchdown."""
     snap, play = snap_of(s), play_of(s)
     spot = reported_spot(report, snap.possession, snap.spot)
+    if spot >= GOAL and rules.reads(NEW_READINGS):
+        return _caught_over(rules, s, facts)
     handoff = spot < snap.spot and report.get("inside_numbers", True)
     why = ("VS-DEF-23", "VS-PAS-03" if report.get("pivots") else "VS-PAS-05", "VS-TT-04")
     facts.note("caught", why, snap.possession, how=report.get("pivots", ""))
@@ -194,6 +230,22 @@ def complete(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> 
         s,
         play=replace(play, snap=snap, caught=True, stops=stops, allowance=allowance, thrown=thrown),
     )
+
+
+def _caught_over(rules: RuleSet, s: State, facts: FactLog) -> State:
+    """VS-R63, VS-DEF-20: a touchdown at once, on a try two points. That it was is kept in mind:
+    some will report the touchdown next."""
+    snap, play = snap_of(s), play_of(s)
+    thrown = play.thrown or "sticks"
+    stops = (*play.stops, CAUGHT_OVER)
+    play = replace(play, snap=snap, caught=True, thrown=thrown, stops=stops)
+    side = snap.possession
+    facts.note("complete", ("VS-R63", "VS-DEF-20", "VS-DEF-23"), side, yards=GOAL - snap.spot)
+    s = replace(s, play=play)
+    after = finish_play(rules, s, carrier_down(s, side, GOAL, "catch"), facts)
+    if after.play is None and after.phase in (TRY, KICKOFF):
+        return replace(after, play=Play(stops=(CAUGHT_OVER,)))
+    return after
 
 
 def incomplete(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
@@ -222,7 +274,13 @@ def caught_dead(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) 
     facts.note("complete", why, snap.possession, yards=spot - snap.spot)
     s = replace(s, play=replace(play_of(s), snap=snap, caught=True))
     end = carrier_down(s, snap.possession, spot, "catch", report.get("lane", ""))
-    return finish_play(rules, s, end, facts)
+    return finish_play(rules, s, _dead_there(rules, end), facts)
+
+
+def _dead_there(rules: RuleSet, end: PendingEnd) -> PendingEnd:
+    """VS-R70: the fumble dice do not count for a ball that is dead where it was caught: no carrier
+    was stopped (VS-R3a)."""
+    return replace(end, loosable=False) if rules.reads(NEW_READINGS) else end
 
 
 def intercepted(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
@@ -259,7 +317,8 @@ def intercepted(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) 
         ends_at = reported_spot(report, side, name="runs_to")
     else:
         return after
-    return finish_play(rules, after, carrier_down(after, side, ends_at, "interception"), facts)
+    end = carrier_down(after, side, ends_at, "interception")
+    return finish_play(rules, after, _dead_there(rules, end) if engaged else end, facts)
 
 
 def thrown_away(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
@@ -335,18 +394,24 @@ def back_pass(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) ->
     facts.note("loose_ball", (why, "VS-R51"), side, how=f"pass_{outcome}")
     spot = reported_spot(report, side)
     if spot >= GOAL:
-        raise Refused("a backward pass does not lie behind the other goal line", why)
+        raise Refused(_FORWARD, "VS-R65")
     end = PendingEnd(possession=side, spot=spot, why="loose_pass", impetus=side,
                      possessions=(side,), hash_mark=report.get("lane", ""))  # fmt: skip
     return finish_play(rules, s, end, facts)
+
+
+_FORWARD = "a backward pass does not lie behind the other goal line"
 
 
 def _pick_up(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
     """VS-FUM-05, VS-FUM-06: a backward pass that a player has touched."""
     snap, side = snap_of(s), report["side"]
     spot = reported_spot(report, side, snap.spot - 1 if snap.phase == TRY else None)
-    facts.note("loose_ball", ("VS-FUM-05", "VS-FUM-06"), side, how="pass_touched")
     offense = snap.possession
+    forward = (spot if side == offense else turned(spot)) >= GOAL
+    if forward and rules.reads(NEW_READINGS):
+        raise Refused(_FORWARD, "VS-R65")
+    facts.note("loose_ball", ("VS-FUM-05", "VS-FUM-06"), side, how="pass_touched")
     sides: tuple[Side, ...] = (offense,) if side == offense else (offense, side)
     play = replace(play_of(s), snap=snap, possessions=sides, stops=("loose_pass",), allowance=0)
     after = replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")
@@ -367,6 +432,8 @@ def loose_chain(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) 
     side: Side = report["end_team"]
     listed: tuple[Side, ...] = tuple(item["side"] for item in report["possessed"])
     holders = (*play_of(s).possessions, *listed)
+    if rules.reads(NEW_READINGS):
+        _check_holders(s, side, listed)
     facts.note("loose_chain", ("VS-R53", "VS-OT-08"), side)
     if snap.phase == TRY:
         spot = GOAL if report["score"] == "td" else 1
@@ -377,8 +444,8 @@ def loose_chain(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) 
     spot = ends[report["score"]] if scored else reported_spot(report, side, name="end_spot")
     brought_there = not scored and spot <= 0 and not _had_it_before(s, side, listed)  # VS-R28
     touchback = brought_there or report["score"] == "touchback"
-    _check_chain(s, report, holders, spot, touchback=touchback)
-    kick = s.call in ("punt", "field_goal")
+    _check_chain(rules, s, report, holders, spot, touchback=touchback)
+    kick = _kicked(rules, s)
     fumble_lost = snap.phase == SCRIMMAGE and side != snap.possession and not kick
     end = PendingEnd(
         possession=side,
@@ -389,8 +456,32 @@ def loose_chain(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) 
         turnover="fumble" if fumble_lost else "",
         possessions=holders,
         touched_beyond=kick and report["touched_beyond"],
+        hash_mark=report.get("lane", ""),
     )
     return finish_play(rules, s, end, facts)
+
+
+def _kicked(rules: RuleSet, s: State) -> bool:
+    """Whether the play is a kick from scrimmage, or the return of one."""
+    call = snap_of(s).call if rules.reads(NEW_READINGS) else s.call
+    return call in ("punt", "field_goal")
+
+
+def _check_holders(s: State, side: Side, listed: tuple[Side, ...]) -> None:
+    """VS-R53: every side that had the ball in its control, in order, from the snap to the end; on a
+    kickoff from whoever controlled it first. Raises Refused."""
+    snap = snap_of(s)
+    known = play_of(s).possessions
+    kickoff = snap.phase in (KICKOFF, FREE_KICK)
+    first = (known[0] if known else None) if kickoff else snap.possession
+    if not listed or (first is not None and listed[0] != first):
+        who = f"the {first} team" if first else "a team"
+        raise Refused(f"{who} had the ball first: possessed begins with it", "VS-R53")
+    if listed[-1] != side:
+        raise Refused(f"the {side} team has it at the end: possessed ends with it", "VS-R53")
+    if any(one == other for one, other in pairwise(listed)):
+        message = "the same team twice running is one possession: name it once"
+        raise Refused(message, "VS-R53")
 
 
 def _same_series(s: State, report: ReportFields, sides: tuple[Side, ...], kick: bool) -> bool:
@@ -411,9 +502,15 @@ def _had_it_before(s: State, side: Side, listed: tuple[Side, ...]) -> bool:
 
 
 def _check_chain(
-    s: State, report: ReportFields, sides: tuple[Side, ...], spot: int, *, touchback: bool
+    rules: RuleSet,
+    s: State,
+    report: ReportFields,
+    sides: tuple[Side, ...],
+    spot: int,
+    *,
+    touchback: bool,
 ) -> None:
-    if report["touched_beyond"] and s.call not in ("punt", "field_goal"):
+    if report["touched_beyond"] and not _kicked(rules, s):
         raise Refused("only a kick from scrimmage can be touched beyond the line", "VS-OT-11")
     snap, side = snap_of(s), report["end_team"]
     alone = snap.phase == SCRIMMAGE and side == snap.possession and OTHER[side] not in sides

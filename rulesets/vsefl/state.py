@@ -30,6 +30,13 @@ spot of the foul; yards tacked on to the end of a return; the receivers' ball wh
 Board = Literal["west", "east"]
 
 
+NEW_READINGS: Final = 3
+"""The version that came with VS-R62 to VS-R74. A game begun under an earlier one keeps its own."""
+CAUGHT_OVER: Final = "caught_over"
+"""Among the stops of a play: a pass was caught behind the goal line, and that was the touchdown
+(VS-R63)."""
+
+
 class Foul(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A foul on the play, seen on the board or shown by the dice."""
 

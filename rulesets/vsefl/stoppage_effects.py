@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from rulesets.core.events import Call
 from rulesets.core.facts import Fact, FactLog, RuleIds
+from rulesets.core.field import GOAL
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import read_form
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, OTHER
-from rulesets.core.state import INTERCEPTION_RETURN, State
+from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, State
 from rulesets.vsefl.charts import LeagueTables
-from rulesets.vsefl.state import play_of, snap_of
+from rulesets.vsefl.state import NEW_READINGS, play_of, snap_of
 from rulesets.vsefl.stoppages import MOST_OPTION_STOPS, STOPPAGES, scramble_zone
 from rulesets.vsefl.words import word
 
@@ -41,6 +42,8 @@ _TOOLS: Final = {
 def check_stop(rules: RuleSet, s: State, event: Call) -> None:
     """Whether the report of a stoppage allows it. Raises Refused."""
     details = details_of(event)
+    if "gain" in details and rules.reads(NEW_READINGS):
+        _check_short_of_goal(s, details["gain"])
     if event.call == "ten_stop" and not TEN <= details["gain"] < TWENTY:
         late = details["gain"] >= TWENTY
         message = "at twenty yards it is too late for a stop" if late else "not yet ten yards"
@@ -55,6 +58,15 @@ def check_stop(rules: RuleSet, s: State, event: Call) -> None:
         _judge_pitch(details)
     if event.call == "throw":
         _judge_throw(rules, s, details)
+
+
+def _check_short_of_goal(s: State, gain: int) -> None:
+    """VS-R65, VS-R58: a carrier who is stopped has not reached the goal line, counted from the line
+    of scrimmage or from where his return began."""
+    start = s.spot if s.phase in (RUN_BACK, INTERCEPTION_RETURN) else snap_of(s).spot
+    if start is not None and start + gain >= GOAL:
+        message = f"it is {GOAL - start} yards to the goal line: that far is a touchdown"
+        raise Refused(message, "VS-R65")
 
 
 def _judge_pitch(report: ReportFields) -> None:

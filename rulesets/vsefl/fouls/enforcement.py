@@ -15,7 +15,7 @@ from rulesets.core.state import FREE_KICK, KICKOFF, SCRIMMAGE, TRY, State
 from rulesets.vsefl.charts import CHART_RULES, LeagueTables
 from rulesets.vsefl.citations import BY_WHY
 from rulesets.vsefl.end_of_play import game_of, set_hash_mark, settle_play
-from rulesets.vsefl.state import Foul, PendingEnd, play_of, snap_of
+from rulesets.vsefl.state import NEW_READINGS, Foul, PendingEnd, play_of, snap_of
 
 
 def move_back(spot: int, yards: int) -> int:
@@ -41,7 +41,8 @@ def enforce(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
     spot, dead = mark_off(rules, snap, foul)
     note_foul(s, foul, 0 if foul.behind else spot - snap.spot, rules, facts)
     if _untimed(rules, s, snap, foul):
-        s = _add_untimed_down(s, snap.possession, ("VS-R23a",), facts)
+        why = ("VS-R69", "VS-R23a") if foul.side == snap.possession else ("VS-R23a",)
+        s = _add_untimed_down(s, snap.possession, why, facts)
     return set_hash_mark(snap, "", settle(rules, replace(back_to(s, snap), call=None), dead, facts))
 
 
@@ -79,15 +80,19 @@ def mark_off(rules: RuleSet, snap: Snap, foul: Foul, plays: int = 1) -> tuple[in
 
 
 def _untimed(rules: RuleSet, s: State, snap: Snap, foul: Foul) -> bool:
-    """VS-R23a: a half does not end on a foul of the defense."""
-    return snap.phase == SCRIMMAGE and foul.side != snap.possession and _last_box(rules, s)
+    """VS-R23a: a half does not end on a foul of the defense; VS-R69: nor on one of the punters."""
+    if snap.phase != SCRIMMAGE or not _last_box(rules, s):
+        return False
+    repeated = snap.call == "punt" and foul.after == "repeat" and rules.reads(NEW_READINGS)
+    return foul.side != snap.possession or repeated
 
 
 def _untimed_return(rules: RuleSet, s: State, end: PendingEnd, foul: Foul) -> bool:
-    """VS-R23a of a kickoff: the kickers are the defense of the return (VS-R20)."""
+    """VS-R69, VS-R23a of a kickoff: the kickers are the defense of the return (VS-R20)."""
     snap = snap_of(s)
-    kickers = snap.phase in (KICKOFF, FREE_KICK) and foul.side == snap.possession != end.possession
-    return kickers and _last_box(rules, s)
+    kickers = snap.phase in (KICKOFF, FREE_KICK) and foul.side == snap.possession
+    kept = end.possession == snap.possession and not rules.reads(NEW_READINGS)
+    return kickers and not kept and _last_box(rules, s)
 
 
 def _last_box(rules: RuleSet, s: State) -> bool:
@@ -114,20 +119,24 @@ def _tack_on(rules: RuleSet, s: State, end: PendingEnd, foul: Foul, facts: FactL
     note_foul(s, foul, spot - start, rules, facts)
     then = "first_down" if end.next != "scored" else end.next
     if _untimed_return(rules, s, end, foul):
-        s = _add_untimed_down(s, end.possession, ("VS-R23a",), facts)
+        s = _add_untimed_down(s, end.possession, ("VS-R69", "VS-R23a"), facts)
     marked_end = replace(end, spot=spot, impetus=end.possession, next=then, why="penalty")
     return settle_play(rules, s, marked_end, facts)
 
 
 def _enforce_at_spot(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
     """VS-PUN-07, VS-R10: the receivers' ball, fifteen yards on from where their player stood, and
-    no nearer their goal than a touchback; VS-OT-12: where a punt was touched too soon."""
+    no nearer their goal than a touchback; VS-OT-12: where a punt was touched too soon. VS-R69: a
+    half does not end on interference with a returner."""
     side = OTHER[snap_of(s).possession]
     spot = turned(foul.at)
     if foul.yards:
         spot = max(max(spot, 0) + foul.yards, rules.profile.touchback_to)
     spot = min(max(spot, NEAREST), FARTHEST)
     note_foul(s, foul, foul.yards, rules, facts)
+    interference = foul.name == "returner_interference" and rules.reads(NEW_READINGS)
+    if interference and _last_box(rules, s):
+        s = _add_untimed_down(s, side, ("VS-R69", "VS-R23a"), facts)
     end = PendingEnd(
         possession=side,
         spot=spot,

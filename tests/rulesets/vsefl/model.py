@@ -116,6 +116,7 @@ class Model:
         self.ot = None
         self.play = None
         self.lane = None
+        self.caught_over = False
 
     def copy(self):
         return copy.deepcopy(self)
@@ -125,6 +126,7 @@ class Model:
     def take(self, kind, **told):
         if self.phase == "over":
             raise No("over")
+        kept = self.caught_over
         takes = {"call": self.call, "roll": self.roll, "report": self.report,
                  "timeout": self.timeout}  # fmt: skip
         was = self.play
@@ -133,6 +135,11 @@ class Model:
         except KeyError as missing:
             raise No(f"not told: {missing}") from None
         self.set_lane(was)
+        # A catch that was a touchdown may be told as one until the play is over; on a try, until
+        # the next call.
+        over = self.phase in ("kickoff", "over") and kind != "timeout"
+        if kept and ((was is not None and self.play is None) or (was is None and over)):
+            self.caught_over = False
 
     def set_lane(self, was):
         """VS-OFF-01, VS-OFF-02: within a drive where it was told, or lay; else in the middle."""
@@ -142,6 +149,8 @@ class Model:
             self.lane = "centre"
         elif self.play is None and was is not None:
             drive = was["phase"] == "scrimmage" and self.ball == was["side"]
+            if was.get("stood") and other(was["side"]) in was["held"]:
+                drive = False  # VS-R62
             told = was["end"]["lane"] if was.get("stood") else None
             self.lane = (told or self.lane) if drive else "centre"
 
@@ -266,6 +275,8 @@ class Model:
                 raise No("no stop on a scramble; one only")
             if not 10 <= details["gain"] < 20:
                 raise No("from ten to twenty")
+            if p["los"] + details["gain"] >= 100:
+                raise No("he has scored")  # VS-R65
             p["gone"] = True
         elif name == "box_stop":
             # VS-RUN-03, VS-RUN-04, VS-R56
@@ -345,6 +356,11 @@ class Model:
             if f["result"] == "good":
                 self.score["home"] += 3
             self.phase = "toss"
+            return
+        if self.caught_over:
+            if f.get("result") != "touchdown":
+                raise No("it was a touchdown")
+            self.caught_over = False  # VS-R63: the same one
             return
         if self.play is None or self.play["stage"] == "playbook":
             self.before_the_snap(f)
@@ -510,9 +526,15 @@ class Model:
             raise No("the ball is thrown")
         if result == "sack" and where is not None and own(side, where) > p["los"]:
             raise No("not beyond the line")  # VS-R58
-        if result == "qb_back_hit" and where is not None and own(side, where) >= p["los"]:
-            raise No("past the line it is no tackle")  # VS-R47
-        if result == "complete":
+        if result == "qb_back_hit":
+            if where is not None and own(side, where) > p["los"]:
+                raise No("past the line it is no tackle")  # VS-R47, VS-R66
+            if {"handoff", "pitch", "over_line", "ten_stop"} & set(p["stops"]):
+                raise No("he has no ball, or is past the line")  # VS-R64
+        if result == "complete" and where is not None and own(side, where) >= 100:
+            p["caught"], self.caught_over = True, True  # VS-R63
+            self.touchdown(side)
+        elif result == "complete":
             if where is not None and own(side, where) < p["los"]:
                 p["behind"] = True
             p["caught"] = True
@@ -528,7 +550,7 @@ class Model:
             elif own(side, where) <= 0:
                 self.conceded(side, where)
             else:
-                self.dead(side, where, loosable=True, lane=f.get("lane"))
+                self.dead(side, where, lane=f.get("lane"))  # VS-R70
         elif result in ("thrown_away", "too_deep", "grounding"):
             self.thrown_away(f, result, where)
         elif result == "loose_back_pass":
@@ -545,7 +567,7 @@ class Model:
         else:
             if can_pass and p["call"] != "option" and where is not None:
                 # A quarterback who is past the line has run (VS-SCR-08).
-                p["gone"] = p["gone"] or own(side, where) >= p["los"]
+                p["gone"] = p["gone"] or own(side, where) > p["los"]  # VS-R66
             p["gone"] = p["gone"] or bool(p.get("behind"))  # VS-DEF-02
             self.carried(f, result, where)
 
@@ -581,7 +603,7 @@ class Model:
             elif own(taker, end) <= 0:
                 self.in_his_end_zone(taker, False, own(taker, end))
             else:
-                self.dead(taker, end, loosable=True)
+                self.dead(taker, end, loosable=not f.get("engaged"))  # VS-R70
 
     def thrown_away(self, f, result, where):
         """VS-PAS-09, VS-TA-01, VS-TA-02, VS-R22."""
@@ -631,6 +653,8 @@ class Model:
                 where = place(side, p["los"] - 1)
             else:
                 where = read(f["spot"], taker)
+            if own(side, where) >= 100:
+                raise No("not backward")  # VS-R65
             p["carrier"], p["returning"] = taker, "back_pass"
             p["held"].append(taker)
             if own(taker, where) >= 100:
@@ -734,8 +758,16 @@ class Model:
         p, side = self.play, self.play["side"]
         holders = [item["side"] for item in f["possessed"]] if f.get("possessed") else []
         before = [*p["held"], p["carrier"]] if p["returning"] else list(p["held"])
-        p["held"] += holders
         last = f["end_team"]
+        if p["phase"] in ("kickoff", "free_kick"):
+            first = p["carrier"] if p["returning"] else (holders or [None])[0]
+        else:
+            first = side
+        if not holders or holders[0] != first or holders[-1] != last:
+            raise No("from the first to the last who had it")
+        if any(holders[n] == holders[n - 1] for n in range(1, len(holders))):
+            raise No("twice running")
+        p["held"] += holders
         if last not in p["held"]:
             p["held"].append(last)
         p["touched_beyond"] = bool(f.get("touched_beyond"))
@@ -745,7 +777,7 @@ class Model:
                 read(f["end_spot"], last)
             self.over_try(2 if score == "td" and last == side else 0)
             return
-        kicked = p["call"] in ("punt", "field_goal") and not p["returning"]
+        kicked = p["call"] in ("punt", "field_goal")
         if p["touched_beyond"] and not kicked:
             raise No("no kick from scrimmage")
         began = p["phase"] == "scrimmage" and last == side
@@ -762,7 +794,7 @@ class Model:
             if own(last, where) >= 100:
                 raise No("he has scored")
             if own(last, where) > 0:
-                self.dead(last, where, how="chain")
+                self.dead(last, where, how="chain", lane=f.get("lane"))
             elif began or last in before or last in holders[:-1]:
                 raise No("a safety, or a touchback, is told as one")
             else:
@@ -869,7 +901,8 @@ class Model:
         if free:
             after = "tack"
         elif p["call"] == "punt" and number in (9, 11, 12):
-            # As printed, where the punt was blocked, or nothing was returned but a safety.
+            # VS-R68: as printed, where the punt was blocked; nor is there a return to tack it on
+            # to where the punters fell on the ball behind their goal line.
             printed = p["end"]["how"] == "blocked" or p["end"]["what"] == "safety"
             after = after if printed else "tack"
         p["fouls"].append({"side": side, "yards": yards, "after": after, "at": None,
@@ -958,13 +991,15 @@ class Model:
                 self.spot = min(max(own(side, foul["at"]), p["los"]), 99)
             self.play = None
             return
-        longer = by_defense and self.set["untimed_down"] == "yes"
+        extend = self.set["untimed_down"] == "yes"
+        longer = extend and (by_defense or p["call"] == "punt")  # VS-R23a, VS-R69
         if after == "tack":
             end = p["end"]
             ball = end["ball"]
             spot = 20 if end["what"] == "touchback" else max(own(ball, end["at"]), 0)
-            longer = foul["side"] == side != ball and self.set["untimed_down"] == "yes"
+            longer = extend and foul["side"] == side  # VS-R69: the kickers
             held = list(p["held"])
+            p["stood"] = True  # The play counts, and so does where it ended.
             spot = self.marked(ball, spot, foul)
             self.play = None
             self.free_kick_met(p)
@@ -980,7 +1015,7 @@ class Model:
             self.play = None
             self.series(receivers, place(receivers, spot))
             self.overtime_look([*p["held"], receivers], False, p)
-            self.time(1, False)
+            self.time(1, extend)  # VS-R69
             return
         if after == "touch":
             receivers = other(side)

@@ -92,7 +92,7 @@ def view_of_rules(s: State) -> dict[str, Any]:
         view["timeouts"] = {"home": s.timeouts.home, "visitors": s.timeouts.visitors}
     if s.phase == "over":
         view["winner"] = s.winner
-    if s.play is None and s.possession is not None:
+    if (s.play is None or s.play.snap is None) and s.possession is not None:
         view |= {
             "ball": s.possession,
             "spot": s.spot,
@@ -236,9 +236,13 @@ def of_anything(rng: random.Random, pair: Pair) -> Event:
         if rng.random() < 0.7:
             told["by"] = rng.choice(SIDES)
         return Report(told)
+    if s.play is not None and "caught_over" in s.play.stops and rng.random() < 0.5:
+        return Report({"result": rng.choice(("touchdown", "touchdown", "incomplete"))})
     event = random_event(rng, rules, s)
     if isinstance(event, Timeout):
         return event
+    if isinstance(event, Report) and rng.random() < 0.8:
+        _in_order(rng, event, s)
     if isinstance(event, Roll):
         return Roll(_loaded(rng, s, event.pips))
     if isinstance(event, Report) and rng.random() < 0.6:
@@ -246,6 +250,20 @@ def of_anything(rng: random.Random, pair: Pair) -> Event:
             if name in event.fields:
                 event.fields[name] = edge_spot(rng, s)
     return event
+
+
+def _in_order(rng: random.Random, event: Report, s: State) -> None:
+    """A chain that most often begins and ends with the right teams (VS-R53)."""
+    if event.fields.get("result") != "loose_chain" or "end_team" not in event.fields:
+        return
+    snap = s.play.snap if s.play is not None else None
+    side = (snap.possession if snap is not None else s.possession) or "home"
+    if s.phase in ("kickoff", "run_back") and rng.random() < 0.6:
+        side = "visitors" if side == "home" else "home"
+    turns = [side]
+    while turns[-1] != event.fields["end_team"] or rng.random() < 0.2:
+        turns.append("visitors" if turns[-1] == "home" else "home")
+    event.fields["possessed"] = [{"side": each} for each in turns[:8]]
 
 
 def _loaded(rng: random.Random, s: State, pips: tuple[int, ...]) -> tuple[int, ...]:

@@ -88,7 +88,7 @@ def test_what_is_foul_on_a_scramble():
     ("tool", "caught", "missed", "taken"),
     [
         ("sticks", "before any other player", "a base length past", "touched the magnet first"),
-        ("figure", "on the fly", "engaged", "hit a defender first"),
+        ("figure", "on the fly", "engaged", "hit a free defender first"),
     ],
 )
 def test_what_a_catch_is_by_what_was_thrown_with(tool, caught, missed, taken):
