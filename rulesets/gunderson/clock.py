@@ -58,7 +58,8 @@ def _two_minutes(s: State, before: int, facts: FactLog) -> State:
 
 
 def on_clock_read(rules: RuleSet, before: State, s: State, event: Tick, facts: FactLog) -> State:
-    """LG-R16, LG-R17: between plays the clock halts at two minutes. LG-CLK-04: it may be stopped
+    """LG-R16, LG-R17, LG-R56: between plays the clock halts where it was read, once two minutes or
+    less are left. LG-CLK-04: it may be stopped
     for a pass only where that was agreed; LG-CLK-03: to find the ball, always. LG-R30: a try that
     was due may have come to nothing."""
     if not event.running and event.why.strip().lower() in _FOR_A_PASS:

@@ -240,7 +240,16 @@ def slots(periods: tuple[int, ...]) -> Slots:
             holders | {"overtime": Overtime()} if late and holders["overtime"] is None else holders
         )
 
-    return replace(SLOTS, read=read)
+    def write(s: State) -> dict[str, Any]:
+        plain = SLOTS.write(s)
+        house: GameState | None = s.game
+        told = s.phase == KICKOFF and s.period == 1 and s.time_left == periods[0]
+        if told and house is not None and house.kicked_off != s.possession:
+            # A kickoff with all its time to come would be read as the one that opened the game.
+            plain["house"] = {"kicked_off": house.kicked_off} | plain["house"]
+        return plain
+
+    return replace(SLOTS, read=read, write=write)
 
 
 def _check(phase: Phase, call: Any, play: Play) -> None:

@@ -168,7 +168,7 @@ def _on_a_return(s: State) -> tuple[Option, ...]:
 
 
 def _may_skip(s: State) -> bool:
-    """VS-R50: when the game is over with it, and won."""
+    """VS-R50, VS-R74: when the game is over with it, and no try can change who wins."""
     side, _ = at(s)
     margin = lead(s.score, side)
     return s.period == 4 and s.time_left <= 0 and (margin > 0 or margin < -2)

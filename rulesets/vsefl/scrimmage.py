@@ -284,15 +284,17 @@ def _dead_there(rules: RuleSet, end: PendingEnd) -> PendingEnd:
 
 
 def intercepted(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line an engaged player only bats the
-    ball down; farther off he has it, and is down there; a free player runs."""
+    """VS-DEF-25, VS-PAS-06, VS-INT-01 to 05, VS-R32: near the line, and anywhere behind it
+    (VS-R67), an engaged player only bats the ball down; farther off he has it, and is down there; a
+    free player runs."""
     snap = snap_of(s)
     usual = snap.spot + NEAR + 1 if snap.phase == TRY else None
     spot = reported_spot(report, snap.possession, usual)
     near = spot - snap.spot <= NEAR
     engaged = report.get("engaged", False)
     if engaged and near:  # VS-INT-01
-        return _end_pass(rules, s, ("VS-INT-01", "VS-R32"), facts)
+        far_behind = ("VS-R67",) if snap.spot - spot > NEAR else ()
+        return _end_pass(rules, s, ("VS-INT-01", "VS-R32", *far_behind), facts)
     if snap.phase == TRY:  # VS-R14
         return tries.failed(rules, s, ("VS-R14",), facts)
     side, caught_at = OTHER[snap.possession], turned(spot)

@@ -54,13 +54,13 @@ def let_stand(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> Stat
 
 
 def enforce_on_try(rules: RuleSet, s: State, foul: Foul, facts: FactLog) -> State:
-    """VS-R14: the try is made again, from where the foul puts it. Grounding (VS-PEN-29) costs the
-    down, and a try has no other."""
+    """VS-R14: the try is made again, from where the foul puts it. VS-R73: grounding (VS-PEN-29)
+    costs the down, and a try has no other."""
     snap, play = snap_of(s), play_of(s)
     if foul.after == "lost":
         note_foul(s, foul, 0, rules, facts)
         call = play.end.why if play.end is not None else s.call or ""
-        return _missed(rules, s, ("VS-R14", "VS-PEN-29"), call, facts)
+        return _missed(rules, s, ("VS-R73", "VS-R14", "VS-PEN-29"), call, facts)
     spot, dead = mark_off(rules, snap, foul)
     note_foul(s, foul, spot - snap.spot, rules, facts)
     return settle(rules, replace(back_to(s, snap), call=None), dead, facts)

@@ -49,8 +49,9 @@ def _chart_side(s: State, chart: ChartRow) -> Side:
 
 def _charted(s: State, chart: ChartRow, row: int) -> Foul | None:
     """VS-R20: on kickoffs yards are tacked on, and nothing is foul before them; on a punt, fouls
-    of the receivers that would give a first down are tacked on to its return. A punt that is
-    blocked (VS-PUN-06) was never kicked: the chart holds as printed, as of a blocked field goal."""
+    of the receivers that would give a first down are tacked on to its return. VS-R68: a punt that
+    is blocked (VS-PUN-06) was never kicked: the chart holds as printed, as of a blocked field
+    goal."""
     snap, side = snap_of(s), _chart_side(s, chart)
     if snap.phase in (KICKOFF, FREE_KICK):
         if chart.side == "O" and chart.foul in PRE_SNAP:
@@ -70,7 +71,8 @@ _RETURNED: Final = ("return", "safety_return", "onside_run", "punt_return", "int
 def _no_spot(end: PendingEnd | None, foul: Foul) -> bool:
     """VS-R20d: a touchdown on the return of a kick or an interception, with a foul of the side that
     scored it somewhere on the way. On the return of a fumble or a missed back pass the foul is one
-    like others, enforced from the previous spot (VS-R3b); what would be tacked on has no spot."""
+    like others, enforced from the previous spot (VS-R3b); what would be tacked on has no spot, as
+    on a kickoff (VS-R71)."""
     if end is None or scorer(end) != foul.side or end.next == "scored" or end.spot <= 0:
         return False
     return end.why in _RETURNED or foul.after == "tack"

@@ -106,7 +106,8 @@ def _add_untimed_down(s: State, side: Side, why: RuleIds, facts: FactLog) -> Sta
 
 
 def _tack_on(rules: RuleSet, s: State, end: PendingEnd, foul: Foul, facts: FactLog) -> State:
-    """VS-R20: from where the return ended; a fumble lost on it still counts (VS-R3b)."""
+    """VS-R20: from where the return ended; a fumble lost on it still counts (VS-R3b). VS-R72: out
+    of a safety, from the goal line."""
     touchback = end.spot <= 0 and end.impetus != end.possession
     start = rules.profile.touchback_to if touchback else end.spot
     if foul.side != end.possession:
