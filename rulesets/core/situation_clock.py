@@ -25,11 +25,10 @@ class Time(NamedTuple):
 
 def write_clock(rules: RuleSet, s: State) -> dict[str, Any]:
     """The clock; with `begun` only where something hangs on it and the rest does not tell it:
-    whether a clock is yet to start, and whether a choice or a kickoff opens a period or follows a
-    score."""
+    whether a clock is yet to start, and whether a choice opens a period or follows a score."""
     if rules.profile.counts_plays:
         clock: dict[str, Any] = {"period": s.period, "plays_left": s.time_left}
-        if s.phase not in (CHOICE, KICKOFF):
+        if s.phase != CHOICE:
             return clock
     else:
         clock = {"period": s.period, "seconds_left": s.time_left, "running": s.running}

@@ -12,6 +12,7 @@ from rulesets.core.deviation import allow_violation
 from rulesets.core.events import Call, Event, Report, Roll, Spin
 from rulesets.core.facts import FactLog
 from rulesets.core.field import GOAL, read_place
+from rulesets.core.forms import Field, applies
 from rulesets.core.part_yards import toward_own_goal
 from rulesets.core.refusal import Refused
 from rulesets.core.report_reader import ReportFields, read_form
@@ -60,10 +61,21 @@ def read_report(rules: RuleSet, s: State, event: Report) -> ReportFields:
     except Refused as refused:
         raise _out_of_place(s, result_in(s, values)) or refused from None
     _check(s, report)
+    brought_in = False
     if rules.reads(NEW_READINGS):
         _check_run_after_throw(s, report)
-        _check_end_zone(s, report)
-    return report
+        brought_in = _brought_in(s, report)
+    return _in_full(fields, report, brought_in)
+
+
+def _in_full(fields: tuple[Field, ...], report: ReportFields, brought_in: bool) -> ReportFields:
+    """The report with what was left open of a run behind his own goal line, in the form's order:
+    read again, it means the same."""
+    ran_in = next((field for field in fields if field.name == "ran_in"), None)
+    if ran_in is None or "ran_in" in report or not applies(ran_in, dict(report)):
+        return report
+    values = {**report, "ran_in": brought_in}
+    return {field.name: values[field.name] for field in fields if field.name in values}
 
 
 def _holder(s: State, result: str) -> Side:
@@ -150,29 +162,28 @@ def _over_at_once(s: State, side: Side) -> bool:
 _GAINED: Final = ("down", "out_of_bounds", "touchback", "fumble_kept", "recovered_by_receivers")
 
 
-def _check_end_zone(s: State, report: ReportFields) -> None:
-    """LG-R54, LG-R59: a man who gained a kick, a punt or an interception and is down behind his own
-    goal line: whether it is a safety or a touchback must be known."""
+def _brought_in(s: State, report: ReportFields) -> bool:
+    """LG-R54, LG-R59: whether a man who gained a kick, a punt or an interception and is down behind
+    his own goal line brought the ball in there. Raises Refused where that cannot be known."""
     result, side = report["result"], reporter(s)
     if result == INTERCEPTION and "end" in report:
         side, end, place = OTHER[side], report["end"], report.get("spot")
     elif result in _GAINED and (s.call == RETURN or s.call in KICKS):
         end, place = report.get("spot"), report.get("landed")
     else:
-        return
-    if result == "out_of_bounds" and not report.get("returned", True):
-        return  # a kick that went out
-    if _over_at_once(s, side):
-        return
+        return False
+    out = result == "out_of_bounds" and not report.get("returned", True)
+    if out or _over_at_once(s, side):
+        return False
     back = result == "touchback" or (end is not None and read_place(end, side) <= 0)
     if not back:
-        return
+        return False
     landed = place_of_gain(s) if s.call == RETURN else None
     landed = landed if place is None else read_place(place, side)
-    _judge_end_zone(landed, False if result == "touchback" else report.get("ran_in"))
+    return _judge_end_zone(landed, False if result == "touchback" else report.get("ran_in"))
 
 
-def _judge_end_zone(landed: int | None, ran_in: bool | None) -> None:
+def _judge_end_zone(landed: int | None, ran_in: bool | None) -> bool:
     if landed is None and ran_in is None:
         message = (
             "he is down behind his own goal line: did he bring the ball in there himself"
@@ -182,6 +193,7 @@ def _judge_end_zone(landed: int | None, ran_in: bool | None) -> None:
     if landed is not None and landed > 0 and ran_in is False:
         message = "he gained the ball in the field and took it behind his own goal line: a safety"
         raise Refused(message, "LG-R54")
+    return bool(ran_in) or (landed is not None and landed > 0)
 
 
 def _needs_spot(s: State, report: ReportFields) -> bool:

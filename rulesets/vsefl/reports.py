@@ -224,7 +224,9 @@ def _read(rules: RuleSet, s: State, event: Report) -> ReportFields:
 def _check_gain(words: ReportFields, start: int | None) -> None:
     """VS-R65: a gain that reaches the goal line. Raises Refused."""
     gain = words.get("gain")
-    if type(gain) in (int, float) and start is not None and start + gain >= GOAL:
+    if not isinstance(gain, int | float) or start is None:
+        return
+    if start + gain >= GOAL:
         message = f"it is {GOAL - start} yards to the goal line: with that gain report a touchdown"
         raise Refused(message, "VS-R65")
 

@@ -5,6 +5,7 @@ import json
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from quarterback.rule_sets import CODES, WITH_DIAL, rule_set, settings_of, shipped_dial
 from rulesets.core.advance import advance
@@ -53,6 +54,12 @@ def sent_back(rules, s):
     return after
 
 
+def known(rules, s):
+    """What hangs on a situation: at a kickoff of a game by plays nothing hangs on whether one of
+    the period has been made."""
+    return replace(s, period_started=True) if rules.profile.counts_plays and s.down is None else s
+
+
 def check_game(code, seed):
     """The phases of one game."""
     luck = random.Random(seed)
@@ -62,7 +69,7 @@ def check_game(code, seed):
         s, _ = advance(rules, s, Ruling(LATE[code], whole=True))
     for _ in range(MOST):
         phases.add(s.phase)
-        assert sent_back(rules, s) == s, write_situation(rules, s)
+        assert known(rules, sent_back(rules, s)) == known(rules, s), write_situation(rules, s)
         if s.phase == OVER:
             break
         event = rules.normalize(rules, s, fitting_event(luck, rules, s))

@@ -72,7 +72,7 @@ class Game:
         self.call, self.stage = "", ""
         self.had: list[str] = []
         self.thrown = self.caught = self.in_end_zone = self.named = False
-        self.illegal, self.pocket, self.pitched = 0, False, False
+        self.illegal, self.pocket, self.pitched, self.declared = 0, False, False, False
         self.ran_on = False
         self.defenders: list[bool] = []
         self.dice: list[int] = []
