@@ -25,7 +25,7 @@ from rulesets.core.state import (
     TRY,
     State,
 )
-from rulesets.vsefl import end_dice, kicks, onside, play_call, scrimmage
+from rulesets.vsefl import chains, end_dice, kicks, onside, play_call, scrimmage
 from rulesets.vsefl.calls import NO_HOME_FG, competing, spell_call
 from rulesets.vsefl.forms import (
     ELSEWHERE,
@@ -70,7 +70,7 @@ _PLAYED: Final[dict[str, Result]] = {
     "double_tackle": scrimmage.fumble,
     "qb_back_hit": scrimmage.fumble,
     "loose_back_pass": scrimmage.back_pass,
-    "loose_chain": scrimmage.loose_chain,
+    "loose_chain": chains.loose_chain,
     "foul": board.foul_alone,
     "complete": scrimmage.complete,
     "incomplete": scrimmage.incomplete,
@@ -94,7 +94,7 @@ _ONSIDE: Final[dict[str, Result]] = {
     "touched": onside.touched,
     "untouched": onside.untouched,
     "out_of_bounds": onside.untouched,
-    "loose_chain": scrimmage.loose_chain,
+    "loose_chain": chains.loose_chain,
 }
 
 
