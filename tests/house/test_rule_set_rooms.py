@@ -32,7 +32,7 @@ EXTRA = {
     "lions-den": {"chance_text", "dice", "game_data", "injuries", "team_sheet", "teams"},
     "solitaire-coach": {"hash_marks", "rosters"},
     "vsefl": {
-        "advice", "charts", "end_dice", "onside", "play_call", "rounding", "stoppage_effects",
+        "advice", "chains", "charts", "end_dice", "onside", "play_call", "rounding", "stoppage_effects",
         "stoppages", "team_sheet",
     },
 }  # fmt: skip
