@@ -32,8 +32,8 @@ EXTRA = {
     "lions-den": {"chance_text", "dice", "game_data", "injuries", "team_sheet", "teams"},
     "solitaire-coach": {"hash_marks", "rosters"},
     "vsefl": {
-        "advice", "chains", "charts", "end_dice", "onside", "play_call", "rounding", "stoppage_effects",
-        "stoppages", "team_sheet",
+        "advice", "chains", "charts", "end_dice", "onside", "play_call", "rounding",
+        "stoppage_effects", "stoppages", "team_sheet",
     },
 }  # fmt: skip
 """What a rule set has and others do not; the docstring of each says what it is."""
