@@ -7,6 +7,7 @@ them.
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 from abc import ABC, abstractmethod
@@ -58,12 +59,20 @@ class SignedIn(NamedTuple):
     id: str
     """The digest of what its cookie holds."""
     person: str
-    """The name that was given at the door."""
-    doors: frozenset[str]
+    """The name that was given last."""
+    names: Mapping[str, str]
+    """The name that was given at each door: it signs nothing at another."""
     device: str
     """The browser's address, for the commissioner to know it by."""
     made: int
     """Seconds since 1970."""
+    code: str
+    """Six letters that stay the same as long as this browser is signed in: entries carry them."""
+
+    @property
+    def doors(self) -> frozenset[str]:
+        """The doors that it has opened."""
+        return frozenset(self.names)
 
 
 class _Kept(NamedTuple):
@@ -150,16 +159,24 @@ class DoorRecords(ABC):
             db.execute(delete(SESSION).where(SESSION.c.made <= since))
             db.execute(insert(SESSION).values(_row(session)))
 
-    def add_door(self, session: str, door: str) -> None:
-        """Let a session through one more door."""
+    def add_door(self, session: str, door: str, person: str) -> None:
+        """Let a session through one more door, under a name."""
         with self._writing() as db:
-            of = SESSION.c.id == session
-            doors = db.execute(
-                select(SESSION.c.doors).where(of).with_for_update()
-            ).scalar_one_or_none()
-            if doors is not None:
-                names = " ".join(sorted({*doors.split(), door}))
-                db.execute(update(SESSION).where(of).values(doors=names))
+            row = db.execute(
+                _SESSIONS.where(SESSION.c.id == session).with_for_update()
+            ).one_or_none()
+            if row is not None:
+                kept = _session(*row)
+                _keep_names(db, kept, {**kept.names, door: person})
+
+    def leave_door(self, door: str) -> None:
+        """Close a door behind every session that has opened it; their other doors stay open."""
+        with self._writing() as db:
+            for row in db.execute(_SESSIONS.with_for_update()).all():
+                kept = _session(*row)
+                if door in kept.names:
+                    rest = {each: name for each, name in kept.names.items() if each != door}
+                    _keep_names(db, kept, rest)
 
     def end_sessions(self, *sessions: str) -> None:
         """End sessions by their IDs."""
@@ -195,7 +212,25 @@ class DoorRecords(ABC):
 
 
 def _row(session: SignedIn) -> dict[str, object]:
-    return {**session._asdict(), "doors": " ".join(sorted(session.doors))}
+    row = session._asdict()
+    return {**row, "doors": _doors_text(row.pop("names"), row.pop("code"))}
+
+
+def _doors_text(names: Mapping[str, str], code: str) -> str:
+    return json.dumps({"code": code, "names": dict(names)}, ensure_ascii=False)
+
+
+def _session(number: str, person: str, doors: str, device: str, made: int) -> SignedIn:
+    if doors.startswith("{"):
+        kept = json.loads(doors)
+        return SignedIn(number, person, kept["names"], device, made, kept["code"])
+    # As version 1.0 kept them: names of doors with spaces between them, and one person for all.
+    return SignedIn(number, person, dict.fromkeys(doors.split(), person), device, made, number[:6])
+
+
+def _keep_names(db: Connection, session: SignedIn, names: Mapping[str, str]) -> None:
+    kept = _doors_text(names, session.code)
+    db.execute(update(SESSION).where(SESSION.c.id == session.id).values(doors=kept))
 
 
 class DoorFile(DoorRecords):
@@ -334,10 +369,7 @@ def _unreachable(where: StoreLocation | Path) -> Iterator[None]:
 
 
 def _read(db: Connection) -> _Kept:
-    sessions = {
-        row[0]: SignedIn(row[0], row[1], frozenset(row[2].split()), row[3], row[4])
-        for row in db.execute(_SESSIONS)
-    }
+    sessions = {row[0]: _session(*row) for row in db.execute(_SESSIONS)}
     secret = db.execute(_SECRET).scalar_one_or_none()
     digests = {name: digest for name, digest in db.execute(_DIGESTS)}
     return _Kept(digests, sessions, str(secret or ""))

@@ -68,6 +68,7 @@ def make_app(hall: Hall) -> Starlette:
             for each in running:
                 each.cancel()
             await asyncio.gather(*running, return_exceptions=True)
+            hall.pools.close()
 
     return HallApp(hall, routes=routes, lifespan=open_doors, exception_handlers=_error_pages(hall))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from threading import Lock
 from typing import Final
 
@@ -38,6 +38,8 @@ LONGEST_SECRET: Final = 200
 SESSION_LASTS: Final = 7 * 86_400
 """Seconds: a weekend, and the week before it."""
 _COST: Final = {"n": 2**14, "r": 8, "p": 1}
+_LINK: Final = "link:"
+"""Begins what is kept of a seat, where a door has the digest of its PIN."""
 
 
 def secret_name(door: str) -> str:
@@ -102,11 +104,26 @@ class Doors:
         with self._lock:
             self._tries = {at: tried for at, tried in self._tries.items() if at[0] != door}
 
+    def link(self, door: str) -> str:
+        """Return what the link of a seat is made of now; a seat without a link gets one."""
+        kept = self._records.digest_of(door)
+        if kept is None or not kept.startswith(_LINK):
+            return self.new_link(door)
+        return kept.removeprefix(_LINK)
+
+    def new_link(self, door: str) -> str:
+        """Give a seat a new link: the one before leads nowhere from now on."""
+        made = secrets.token_hex(8)
+        self._records.keep_digest(door, _LINK + made)
+        return made
+
     def opens(self, door: str, secret: str, device: str) -> bool:
         """Return whether a PIN or a password opens a door. It takes some 50 ms, so call it in a
         thread. Raises TooManyTries."""
         before = self._count_try(door, device)
         stored = self._records.digest_of(door)
+        if stored is not None and stored.startswith(_LINK):
+            stored = None  # a seat is taken by its link
         salt, _, digest = (stored or f"{bytes(16).hex()}:{bytes(64).hex()}").partition(":")
         found = _scrypt(secret[:LONGEST_SECRET], bytes.fromhex(salt))
         right = hmac.compare_digest(found.hex(), digest) and stored is not None
@@ -143,11 +160,12 @@ class Doors:
                 self._tries[at] = self._tries.get(at, (0, 0.0))[0] + 1, now
         return before
 
-    def begin(self, person: str, doors: Iterable[str], device: str) -> str:
-        """Begin a session and return what its cookie holds."""
+    def begin(self, person: str, names: Mapping[str, str], device: str, code: str = "") -> str:
+        """Begin a session and return what its cookie holds. `names` has the name that was given at
+        each door; `code` is that of the same browser's session before."""
         token = secrets.token_urlsafe(32)
-        now = int(self._clock())
-        session = SignedIn(_id_of(token), person, frozenset(doors), device, now)
+        now, code = int(self._clock()), code or secrets.token_hex(3)
+        session = SignedIn(_id_of(token), person, dict(names), device, now, code)
         self._records.begin_session(session, now - SESSION_LASTS)
         return token
 
@@ -159,10 +177,15 @@ class Doors:
     def _lasts(self, session: SignedIn) -> bool:
         return session.made > int(self._clock()) - SESSION_LASTS
 
-    def add_door(self, session: SignedIn, door: str) -> None:
-        """Let a session through one more door. Its cookie stays, so that a browser that misses the
-        answer is not left without one."""
-        self._records.add_door(session.id, door)
+    def add_door(self, session: SignedIn, door: str, person: str) -> None:
+        """Let a session through one more door, under a name. Its cookie stays, so that a browser
+        that misses the answer is not left without one."""
+        self._records.add_door(session.id, door, person)
+
+    def leave_door(self, door: str) -> None:
+        """Close a door behind everyone who has opened it; their other doors stay open."""
+        if any(door in session.names for session in self.sessions()):
+            self._records.leave_door(door)
 
     def sessions(self) -> list[SignedIn]:
         """Return all sessions that are not over, the newest first."""

@@ -29,6 +29,7 @@ from quarterback.league_office.describe_commands import board_title
 from quarterback.league_office.publishing import LeagueSite
 from quarterback.web.changes import Changes
 from quarterback.web.doors import DESK, GAMES, TABLE, Doors
+from quarterback.web.pools import Pools
 from quarterback.web.security import Ready
 from quarterback.web.sessions import Sessions
 
@@ -57,8 +58,8 @@ class _LivePages(NamedTuple):
 class Hall:
     """The store, the league of the room, and the bus of changes.
 
-    Every route and stream uses the same hall. Reads and writes of the store are short and
-    synchronous; what takes long belongs in a thread.
+    Every route and stream uses the same hall. Reads of the store are short and synchronous; writes,
+    and what takes long, belong in the threads of `pools`.
     """
 
     def __init__(
@@ -86,6 +87,8 @@ class Hall:
         self.doors = doors or Doors(DoorFile(None), time)
         self.sessions = Sessions(self.doors)
         self.hosts = hosts
+        self.pools = Pools()
+        self._entering: OpenLeague | None = None
         self.changes = Changes()
         self.changes.waits_for_bytes = self._waits_for_bytes
         self.address = ""
@@ -146,6 +149,14 @@ class Hall:
             if self.league is not None:
                 self.league.catch_up()
             self._followed = number
+
+    def entering_league(self) -> OpenLeague:
+        """Return the league that forms are entered into: open a second time, and used in the
+        thread of entries alone. Raises StoreError."""
+        assert self.league is not None, "only the forms of a league are entered into one"
+        if self._entering is None:
+            self._entering = self.store.leagues.open(self.league.number)
+        return self._entering
 
     def wrote(self) -> None:
         """Say that something was stored: every page that shows it is brought up to date. Call it

@@ -58,10 +58,12 @@ class Sessions:
 
     def enter(self, request: Request, response: Response, person: str, door: str) -> None:
         """Let a visitor in at a door: a session begins, and its cookie goes with the answer. The
-        doors that this browser opened before stay open, and its older session ends."""
+        doors that this browser opened before stay open, each under the name that was given there,
+        and its older session ends."""
         before = self.of(request)
-        doors = {door} if before is None else {*before.doors, door}
-        token = self._doors.begin(person, doors, device_of(request))
+        names = {} if before is None else before.names
+        code = "" if before is None else before.code
+        token = self._doors.begin(person, {**names, door: person}, device_of(request), code)
         if before is not None:
             self._doors.revoke(before.id)
         response.set_cookie(

@@ -12,17 +12,18 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
-from league.store.doors import SignedIn
 from league.store.errors import AlreadyEntered, EditConflict, NoSuchGame, StaleGame, StoreError
-from quarterback.web.doors import DESK, TABLE
 from quarterback.web.hall import Hall
 from quarterback.web.sessions import TOKEN
 
 if TYPE_CHECKING:
+    from league.store.games.store import Store
     from quarterback.game.scorebook import Scorebook
 
 KEY, SEEN = "key", "seen"
 """Fields of every form that enters something: its key, and the last entry its author has seen."""
+AT_SERVER: Final = "the server"
+"""Who counts a game that was over before the server started."""
 MOST_FIELDS: Final = 400
 """Of a form of several parts."""
 MOST_VALUES: Final = 4_000
@@ -80,13 +81,6 @@ def seen_of(fields: Mapping[str, str]) -> int | None:
     return int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else None
 
 
-def author(hall: Hall, session: SignedIn, door: str) -> str:
-    """Return who an entry is by, as the log names them: the person, and where they came in."""
-    if door.startswith(TABLE) and DESK not in session.doors:
-        return f"{session.person} at {hall.table_name(door)}"
-    return session.person
-
-
 def trouble_words(error: StoreError) -> str:
     """Return what a visitor is shown of an error of the store. Others than these name files of
     this machine, which are no visitor's business: they go to the server's terminal."""
@@ -101,18 +95,13 @@ class AlreadyPlayed(Exception):
 
 
 @contextmanager
-def entering_in_game(
-    hall: Hall, book: Scorebook, by: str, fields: Mapping[str, str]
-) -> Iterator[None]:
+def entering_in_game(store: Store, book: Scorebook, by: str, key: str) -> Iterator[None]:
     """Enter what a form has come to in a game, once. Raises AlreadyPlayed if it was entered
     before: show the game as it is. Raises what the game does otherwise."""
-    key = key_of(fields)
-    if hall.store.has_key(key):
+    if store.has_key(key):
         raise AlreadyPlayed
     try:
         with book.signed(by, key):
             yield
     except AlreadyEntered:
         raise AlreadyPlayed from None
-    finally:
-        hall.wrote()

@@ -23,6 +23,7 @@ from league.store.doors import DoorFile
 from league.store.games.store import open_store
 from league.store.location import of_file
 from quarterback.cli import main, serve
+from quarterback.league_office.signatures import without_device
 from quarterback.rule_sets import of_header
 from quarterback.web import app, door_pages
 from quarterback.web.desk.office import DeskOffice
@@ -39,7 +40,6 @@ from quarterback.web.hall import Hall
 from quarterback.web.sessions import COOKIE
 from quarterback.web.writing import (
     MOST_VALUES,
-    author,
     form_fields,
     key_of,
     read_form,
@@ -82,7 +82,7 @@ def register(hall: Hall) -> list[Route]:
         session = hall.sessions.require(request, DESK)
         fields = await read_form(hall, request)
         commands = (Register((fields["name"],)),)
-        by = author(hall, session, DESK)
+        by = office.signature(session)
         entry = await office.enter(lambda ledger: commands, by, "", seen_of(fields), key_of(fields))
         return PlainTextResponse("new" if entry is not None else "before")
 
@@ -173,7 +173,7 @@ def test_tries_at_the_same_moment_are_limited_too(doors):
 
 
 def test_a_session_is_over_after_a_week(doors, clock):
-    token = doors.begin("Ann", ["desk"], "phone")
+    token = doors.begin("Ann", {"desk": "Ann"}, "phone")
     clock.now += SESSION_LASTS - 1
     assert doors.session(token) is not None
     clock.now += 2
@@ -182,7 +182,7 @@ def test_a_session_is_over_after_a_week(doors, clock):
 
 
 def test_sessions_survive_a_restart_and_end_when_revoked(doors, tmp_path, clock):
-    token = doors.begin("Ann", ["desk"], "phone")
+    token = doors.begin("Ann", {"desk": "Ann"}, "phone")
     again = Doors(DoorFile(tmp_path / "doors.db"), clock)
     session = again.session(token)
     assert session is not None
@@ -225,7 +225,7 @@ def test_an_entry_enters_once_under_its_author(client, hall):
     assert client.post("/test/desk", data=fields).text == "before"
     hall.follow()
     assert [each.name for each in hall.league.records.all(Person)] == ["Bob"]
-    assert hall.league.entries()[-1].by == "Ann"
+    assert without_device(hall.league.entries()[-1].by) == "Ann at the desk"
 
 
 def test_nothing_is_entered_without_session_token_or_key(client, hall):
@@ -256,9 +256,9 @@ def test_a_form_of_countless_fields_is_refused(client, hall):
 
 
 def test_all_are_signed_out_at_a_door_but_the_commissioner(doors):
-    scorer = doors.session(doors.begin("Ann", ["table:1"], "phone"))
-    other = doors.begin("Bob", ["table:2"], "phone")
-    desk = doors.begin("Cy", ["desk", "table:1"], "laptop")
+    scorer = doors.session(doors.begin("Ann", {"table:1": "Ann"}, "phone"))
+    other = doors.begin("Bob", {"table:2": "Bob"}, "phone")
+    desk = doors.begin("Cy", {"desk": "Cy", "table:1": "Cy"}, "laptop")
     doors.revoke_door("table:1")
     assert scorer is not None
     assert scorer.id not in [each.id for each in doors.sessions()]

@@ -172,7 +172,7 @@ class _ActionPages:
             if keep is not None:
                 keep(office.context(ledger, session), data)
 
-        by = await office.look(lambda ledger: office.context(ledger, session).by)
+        by = office.signature(session)
         seen = self._seen(view, fields)
         try:
             entry = await office.enter(commands, by, data.get(WHY, ""), seen, key_of(fields), first)

@@ -43,6 +43,8 @@ class DeviceLine(NamedTuple):
     person: str
     doors: str
     address: str
+    code: str
+    """What the log has of it with every entry."""
     since: str
     here: bool
     """Whether it is the one that looks."""
@@ -75,8 +77,9 @@ def doors_view(office: DeskOffice, session: SignedIn) -> DoorsView:
     )  # fmt: skip
     devices = tuple(
         DeviceLine(
-            each.id, each.person, ", ".join(_short(hall, door) for door in sorted(each.doors)),
-            each.device, format_short(minute_of(datetime.fromtimestamp(each.made))),
+            each.id, ", ".join(dict.fromkeys(each.names.values())) or each.person,
+            ", ".join(_short(hall, door) for door in sorted(each.doors)),
+            each.device, each.code, format_short(minute_of(datetime.fromtimestamp(each.made))),
             each.id == session.id,
         )
         for each in sessions

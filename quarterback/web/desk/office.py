@@ -3,7 +3,6 @@ were sent to be looked at first."""
 
 from __future__ import annotations
 
-import asyncio
 import re
 import secrets
 from collections import OrderedDict
@@ -30,7 +29,8 @@ from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.web.doors import DESK
 from quarterback.web.hall import Hall
-from quarterback.web.writing import KEY, author, form_fields, new_key
+from quarterback.web.permissions import at_door
+from quarterback.web.writing import KEY, form_fields, new_key
 
 T = TypeVar("T")
 MOST_UPLOADS: Final = 16
@@ -41,8 +41,9 @@ _UNFIT: Final = re.compile(r"[^A-Za-z0-9._-]+")
 class DeskOffice:
     """The league as the desk sees it.
 
-    It is open a second time here, and used in threads, one at a time: a form that takes long, such
-    as drawing up a schedule, holds up no one else's page.
+    It is open a second time here to be read in threads, one at a time: a form that takes long, such
+    as drawing up a schedule, holds up no one else's page, and a form that waits for another
+    program no page of the desk.
     """
 
     def __init__(self, hall: Hall) -> None:
@@ -62,9 +63,13 @@ class DeskOffice:
         """Return the league as it stands, for who is at the desk."""
         now = self.hall.now()
         return LeagueContext(
-            ledger, moment(now).date().isoformat(), author(self.hall, session, DESK),
+            ledger, moment(now).date().isoformat(), session.names[DESK],
             fixed=True, rng=SystemRandom(), now=now, photos=self._photos(),
         )  # fmt: skip
+
+    def signature(self, session: SignedIn) -> str:
+        """Return who an entry of the desk is by, as the log names them."""
+        return at_door(self.hall, session, DESK).signature
 
     def _photos(self) -> PhotoFolder:
         assert self.hall.league is not None
@@ -77,15 +82,15 @@ class DeskOffice:
 
     async def look(self, look: Callable[[Ledger], T]) -> T:
         """Return what the ledger of this moment says. Raises StoreError, and what `look` raises."""
-        return await asyncio.to_thread(lambda: self._handle().at(look))
+        return await self.hall.pools.read(lambda: self._handle().at(look))
 
     async def log(self, after: int = 0) -> tuple[list[LedgerRow], str]:
         """Return the entries after one, and the head of their chain. Raises StoreError."""
-        return await asyncio.to_thread(lambda: self._handle().log(after))
+        return await self.hall.pools.read(lambda: self._handle().log(after))
 
     async def has_key(self, key: str) -> bool:
         """Return whether a form with this key was entered."""
-        return await asyncio.to_thread(self.hall.store.has_key, key)
+        return await self.hall.pools.read(lambda: self.hall.store.has_key(key))
 
     async def enter(
         self,
@@ -101,14 +106,14 @@ class DeskOffice:
         another StoreError; then nothing has changed."""
 
         def enter() -> int | None:
-            handle = self._handle()
+            handle = LeagueHandle(self.hall.entering_league())
             handle.at(first)
             try:
                 return handle.enter(commands, by, why, seen, key)
             except AlreadyEntered:
                 return None
 
-        entry = await asyncio.to_thread(enter)
+        entry = await self.hall.pools.enter(enter)
         self.hall.wrote()
         return entry
 

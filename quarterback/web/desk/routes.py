@@ -156,19 +156,17 @@ class _DeskPages:
         if await self.office.has_key(key):
             return RedirectResponse(done_path(back, CHECK_IN.name, None), 303)
 
-        def look(ledger: Ledger) -> tuple[str, bool]:
-            known = any(each.id == team for each in choices.season_teams(ledger.records))
-            return self.office.context(ledger, session).by, known
+        def is_known(ledger: Ledger) -> bool:
+            return any(each.id == team for each in choices.season_teams(ledger.records))
 
-        by, known = await self.office.look(look)
-        if not known:
+        if not await self.office.look(is_known):
             return self.hall.message(
                 "That team is not here to be marked",
                 "It is not a team of this season, or it has withdrawn. Nothing was entered.", 409,
             )  # fmt: skip
         entry = await self.office.enter(
             lambda ledger: commands(self.office.context(ledger, session), typed),
-            by, "", seen_of(fields), key,
+            self.office.signature(session), "", seen_of(fields), key,
         )  # fmt: skip
         return RedirectResponse(done_path(back, CHECK_IN.name, entry), 303)
 

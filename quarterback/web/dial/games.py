@@ -10,9 +10,11 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
+from threading import Lock
 from typing import Final
 
 from league.store.errors import AlreadyEntered, DoorsUnreachable, NoSuchGame, StaleGame, StoreError
@@ -26,8 +28,10 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import CannotCount, record_game
 from quarterback.rule_sets import shipped_dial
 from quarterback.web.dial.seats import Seats
+from quarterback.web.doors import Doors
 from quarterback.web.hall import Hall
-from quarterback.web.writing import entering_in_game
+from quarterback.web.pools import Held
+from quarterback.web.writing import AT_SERVER
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.dial import Dial
 from rulesets.core.events import Spin
@@ -62,11 +66,15 @@ class Proposal:
 class HallGame:
     """A dial game in the hall."""
 
-    def __init__(self, number: int, book: Scorebook, secret: str) -> None:
+    def __init__(self, number: int, book: Scorebook, doors: Doors) -> None:
         self.number = number
         self.game = GameController(book, time.monotonic)
         people = [side for side in SIDES if side not in self.game.coaches]
-        self.seats = Seats(secret, number, people)
+        self._doors = doors
+        self.seats = Seats(doors, number, people)
+        self.held = Held()
+        self.last_by = AT_SERVER
+        """Who entered the last thing here."""
         self.led = False
         """Whether someone sits here: then the computer plays its part here."""
         self.proposal: Proposal | None = None
@@ -82,6 +90,17 @@ class HallGame:
         self.stopped = False
         """Whether the computer has stopped by a fault of the program."""
         self._chart: Chart | None = None
+        self._charting = Lock()
+
+    def as_stored(self) -> HallGame:
+        """Return the game as it is in the store, to be looked at only. In a thread. Raises
+        StoreError."""
+        book = self.game.book
+        assert book.store is not None, "it is in the store"
+        copy = HallGame(self.number, Scorebook.resume(book.store, self.number), self._doors)
+        copy.proposal, copy.news, copy.coin = self.proposal, self.news, self.coin
+        copy.led, copy.turn = self.led, self.turn
+        return copy
 
     @property
     def version(self) -> str:
@@ -105,12 +124,13 @@ class HallGame:
         answers = self.game.known.answers
         if answers is None:
             return None
-        if self._chart is None:
-            self._chart = Chart(self.game.rules, self.game.book.start, answers)
-        try:
-            return self._chart.follow(self.game.book.by_input)
-        except ValueError:  # Unknowable, of a situation that a ruling has made
-            return None
+        with self._charting:
+            if self._chart is None:
+                self._chart = Chart(self.game.rules, self.game.book.start, answers)
+            try:
+                return self._chart.follow(self.game.book.by_input)
+            except ValueError:  # Unknowable, of a situation that a ruling has made
+                return None
 
 
 class HallGames:
@@ -118,23 +138,22 @@ class HallGames:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self._secret = hall.doors.signing_secret
         self._open: OrderedDict[int, HallGame] = OrderedDict()
 
-    def begin(self, options: PlayOptions, key: str) -> HallGame | None:
+    async def begin(self, options: PlayOptions, key: str) -> HallGame | None:
         """Begin a game, once by the key of its form; the same game if it was begun before. None if
         it was, and it could not be noted which game it is: the program was killed, or its disk was
         full. Raises StoreError, or BadSetting."""
         doors = self.hall.doors
         try:
-            book = begin(self.hall.store, options, key)
+            book = await self.hall.pools.enter(lambda: begin(self.hall.store, options, key))
         except AlreadyEntered:
             number = doors.game_begun(key)
             return None if number is None else self.find(number)
         assert book.id is not None, "it is in the store"
         with suppress(DoorsUnreachable):  # its disk is full: the game is begun anyway
             doors.note_begun(key, book.id)
-        made = self._keep(HallGame(book.id, book, self._secret))
+        made = self._keep(HallGame(book.id, book, doors))
         made.led = True
         self.hall.wrote()
         return made
@@ -147,10 +166,10 @@ class HallGames:
             book = Scorebook.resume(self.hall.store, number)
             if book.rules.dial_format is None:
                 raise NoSuchGame(f"Game {number} is not a game with the dial.")
-            known = self._keep(HallGame(number, book, self._secret))
+            known = self._keep(HallGame(number, book, self.hall.doors))
         self._open.move_to_end(number)
         at = self.hall.changes.number
-        if known.looked != at:
+        if known.looked != at and not known.held.is_taken:
             known.looked = at
             if self.hall.store.log_length(number) != known.game.book.log_length:
                 known.game.reload()
@@ -172,21 +191,22 @@ class HallGames:
         game.game.known.begin_if_near()
         return game
 
-    def do(
-        self, game: HallGame, by: str, fields: Mapping[str, str], entry: Callable[[], object],
-        news: str = "",
-    ) -> None:  # fmt: skip
-        """Enter something of a person, once by the key of its form, and let the computer go on.
-        Raises AlreadyPlayed, Refused and StoreError; a game that went on elsewhere has then been
-        read again."""
-        try:
-            with entering_in_game(self.hall, game.game.book, by, fields):
-                entry()
-        except StaleGame:
-            game.game.reload()
-            self.changed(game)
-            raise
-        game.news, game.proposal, game.led = news, None, True
+    async def do(
+        self, game: HallGame, by: str, entry: Callable[[], object], news: str = ""
+    ) -> None:
+        """Enter something of a person, signed and once by the key of its form, as `entry` does in
+        a thread, and let the computer go on. Raises what it raises; a game that went on elsewhere
+        has then been read again."""
+        async with game.held.turn():
+            try:
+                await self.hall.pools.enter(entry)
+            except StaleGame:
+                await self.hall.pools.enter(game.game.reload)
+                self.changed(game)
+                raise
+            finally:
+                self.hall.wrote()
+        game.news, game.proposal, game.led, game.last_by = news, None, True, by
         self.changed(game)
 
     def changed(self, game: HallGame) -> None:
@@ -232,9 +252,13 @@ class HallGames:
     async def _play(self, game: HallGame) -> None:
         """The coaches' calls and spins, the end of time, and the result for the league. Raises
         Refused and StoreError."""
-        while not isinstance(game.game.awaiting, Over):
+        while True:
+            if not await game.held.is_at_rest():
+                continue
+            if isinstance(game.game.awaiting, Over):
+                break
             if game.game.time_is_up:
-                game.game.end_time()
+                await self._enter(game, game.game.end_time)
             elif game.game.is_automatic and not why_not(game.game.book):
                 if not await self._computer_plays(game):
                     continue
@@ -249,8 +273,19 @@ class HallGames:
             self.hall.wrote()
             game.looked = self.hall.changes.number
         if game.game.book.counts():
-            await asyncio.to_thread(record_game, self.hall.store, game.number, "")
+            by = game.last_by
+            await self.hall.pools.enter(lambda: record_game(self.hall.store, game.number, by))
             self.hall.wrote()
+
+    async def _enter(self, game: HallGame, entry: Callable[[], object]) -> bool:
+        """Enter what needs no person; whether it was still due. Raises Refused and StoreError."""
+        controller = game.game
+        state, stood = controller.state, controller.book.log_length
+        async with game.held.turn():
+            if controller.state != state or controller.book.log_length != stood:
+                return False
+            await self.hall.pools.enter(entry)
+        return True
 
     async def _computer_plays(self, game: HallGame) -> bool:
         """Let the computer do what is next, after a pause; whether it did. The game may have gone
@@ -260,16 +295,15 @@ class HallGames:
         since = time.monotonic()
         call = ""
         if isinstance(controller.awaiting, Decide):
-            call = await asyncio.to_thread(controller.coach_thinks())
+            call = await self.hall.pools.coach(controller.coach_thinks())
         pause = PAUSE if _spun(controller) else SHORT
         await asyncio.sleep(max(pause - (time.monotonic() - since), 0))
         if controller.state != state or controller.book.log_length != stood:
             return False
+        entry = partial(controller.call, call) if call else controller.chance
+        if not await self._enter(game, entry):
+            return False
         game.news = controller.substitute_note if call else ""
-        if call:
-            controller.call(call)
-        else:
-            controller.chance()
         return True
 
     def _close(self, game: HallGame) -> None:
@@ -278,8 +312,21 @@ class HallGames:
         if game.playing is not None:
             game.playing.cancel()
         if game.led:
+            self._suspend(game.game)
+
+    def _suspend(self, game: GameController) -> None:
+        """Stop the clock of a game. While the server runs, in the thread of entries."""
+
+        def suspend() -> None:
             with suppress(StoreError, Refused):
-                game.game.suspend()
+                game.suspend()
+
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:  # a test without a server
+            suspend()
+        else:
+            loop.create_task(self.hall.pools.enter(suspend))
 
     async def close(self) -> None:
         """Close every game when the server ends."""
@@ -288,6 +335,7 @@ class HallGames:
         finally:
             for game in list(self._open.values()):
                 self._close(game)
+            await asyncio.sleep(0)  # their clocks are stopped before the threads end
 
 
 def _spun(controller: GameController) -> bool:

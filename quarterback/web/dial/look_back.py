@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from time import monotonic
 from typing import Final
 
 from starlette.requests import Request
@@ -30,6 +31,8 @@ Open = Callable[[Request], HallGame | Response]
 """Returns the game of an address, or the page that says why not."""
 PATIENCE: Final = 8.0
 """Seconds to wait for an answer."""
+_LOOK: Final = 0.1
+"""Seconds between two looks whether a game is solved: who waits for it holds up no thread."""
 _SOLVING: Final = "This kind of game is being solved, only once. Look again in a few seconds."
 
 
@@ -66,7 +69,9 @@ class LookBack:
         if refused:
             view = AdviceView((), refused)
         else:
-            view = await asyncio.to_thread(_advice, at, at.game.known)
+            await _solved(at.game.known)
+            at = await self._at_rest(at)
+            view = await self._hall.pools.solve(lambda: _advice(at, at.game.known))
         return self._hall.show("dial_advice.html", "Advice", view, number=at.number)
 
     def _no_advice(self, at: HallGame, held: frozenset[Side]) -> str:
@@ -103,7 +108,9 @@ class LookBack:
         at = self._open(request)
         if isinstance(at, Response):
             return at
-        report, why_not = await asyncio.to_thread(_review, at)
+        await _solved(at.game.known)
+        at = await self._at_rest(at)
+        report, why_not = await self._hall.pools.solve(lambda: _review(at))
         return self._hall.show(
             "dial_review.html", "Review", report, number=at.number, why_not=why_not
         )
@@ -116,12 +123,18 @@ class LookBack:
         try:
             # The commentary is the game's own, and not for two threads at once.
             plays = {line.number: line.text for line in lines_of(at.game)}
-            article = await asyncio.to_thread(_article, at, plays)
+            article = await self._hall.pools.solve(lambda: _article(at, plays))
         except Unfinished:
             return self._hall.message(
                 "No newspaper yet", "The paper comes out when the game is over.", 404
             )
         return self._hall.show("dial_paper.html", "Newspaper", article, number=at.number)
+
+    async def _at_rest(self, at: HallGame) -> HallGame:
+        """The game, which stays as it is; as it is stored while something is entered."""
+        if await at.held.is_at_rest():
+            return at
+        return await self._hall.pools.read(at.as_stored)
 
     async def file(self, request: Request) -> Response:
         """The game as a file: the terminal reads it, too."""
@@ -137,11 +150,19 @@ class LookBack:
         )  # fmt: skip
 
 
+async def _solved(known: Knowledge) -> None:
+    """Wait a while until a kind of game is solved."""
+    known.begin()
+    until = monotonic() + PATIENCE
+    while not known.over and monotonic() < until:
+        await asyncio.sleep(_LOOK)
+
+
 def _advice(at: HallGame, known: Knowledge) -> AdviceView:
     """In a thread."""
     from quarterback.ai.solver import Unknowable
 
-    answers = known.wait(PATIENCE)
+    answers = known.answers
     if known.cannot:
         return AdviceView((), f"No advice in this game: {known.cannot}.")
     if answers is None:
@@ -157,7 +178,6 @@ def _review(at: HallGame) -> tuple[ReviewReport | None, str]:
     """In a thread: the review, or why there is none."""
     book = at.game.book
     known = at.game.known
-    known.wait(PATIENCE)
     if known.cannot:
         return None, f"This game cannot be reviewed: {known.cannot}."
     review = at.review()

@@ -7,7 +7,6 @@ once, and the length of the log that its author saw.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -30,11 +29,31 @@ from quarterback.web.dial.new_game import NewGameForm, empty_form, read_new_game
 from quarterback.web.dial.pictures.disc import disc_svg
 from quarterback.web.dial.view import game_view, lines_of
 from quarterback.web.door_pages import LONGEST_NAME
-from quarterback.web.doors import DESK, GAMES
+from quarterback.web.doors import DESK, GAMES, TABLE
 from quarterback.web.hall import Hall, page_of
+from quarterback.web.permissions import (
+    CASUAL,
+    GameFacts,
+    Visitor,
+    What,
+    at_door,
+    facts_of,
+    facts_of_stored,
+    first_who_may,
+    in_dial_game,
+    refusal,
+    require,
+)
 from quarterback.web.public_file import PublicFile, answer, public_file
-from quarterback.web.sessions import COOKIE, is_secure
-from quarterback.web.writing import AlreadyPlayed, form_fields, key_of, read_form, seen_of
+from quarterback.web.sessions import COOKIE, DoorClosed, is_secure
+from quarterback.web.writing import (
+    AlreadyPlayed,
+    entering_in_game,
+    form_fields,
+    key_of,
+    read_form,
+    seen_of,
+)
 from rulesets.core.awaiting import Chance
 from rulesets.core.dial import Dial
 from rulesets.core.plain_text import plain_name
@@ -49,6 +68,8 @@ _LISTED: Final = 12
 _CLOSED: Final = "The dial game is not open here. Start the server with --games to open it."
 _GONE_ON: Final = "The game has gone on since your page was made. Look again, and call."
 _LEADER: Final = "The device that leads the game has them."
+_ASKS: Final[Mapping[str, What]] = {"resign": "resign", "undo": "take back"}
+"""What the buttons ask leave for; all others enter something."""
 _NOT_YOURS: Final = "that is not yours to enter; open the game by the link of your side"
 
 
@@ -121,36 +142,58 @@ class DialPages:
         ]
         return self._hall.show(
             "dial_new.html", "Play", form, status=code, live=listed[0], over=listed[1],
-            fields=form_fields(self._hall, request, 0), may_begin=self._may_lead(request),
-            fixtures=self._fixtures(),
+            fields=form_fields(self._hall, request, 0), may_begin=self._may_begin(request),
+            fixtures=self._fixtures(self._hall.sessions.of(request)),
         )  # fmt: skip
 
-    def _fixtures(self) -> list[DialFixture]:
-        """The games of the league that can be begun here."""
+    def _fixtures(self, session: SignedIn | None) -> list[DialFixture]:
+        """The games of the league that this browser can begin here."""
         league = self._hall.league
-        if league is None:
+        if league is None or session is None:
             return []
         self._hall.follow()
-        return dial_fixtures(league.records)
+        visitors = self._at_doors(session)
+        return [
+            each for each in dial_fixtures(league.records)
+            if any(
+                not refusal(who, "begin", facts_of(league, each.fixture, self._hall.now()))
+                for who in visitors
+            )
+        ]  # fmt: skip
+
+    def _at_doors(self, session: SignedIn | None) -> list[Visitor]:
+        """As whom a browser that has opened doors may begin games, the desk first."""
+        if session is None:
+            return []
+        boards = sorted(door for door in session.names if door.startswith(TABLE))
+        doors = [door for door in (DESK, *boards, GAMES) if door in session.names]
+        return [at_door(self._hall, session, door) for door in doors]
 
     async def fixture(self, request: Request) -> Response:
         """Begin a game of the league, or resume it: this device leads it."""
-        session = self._hall.sessions.require(request, GAMES)
-        await read_form(self._hall, request)
-        league, number = self._hall.league, request.path_params["fixture"]
+        hall, session = self._hall, self._hall.sessions.of(request)
+        visitors = self._at_doors(session)
+        if session is None or not visitors:
+            raise DoorClosed(GAMES)
+        await read_form(hall, request)
+        league, number = hall.league, request.path_params["fixture"]
         if league is None or not _is_number(str(number)):
-            return self._hall.missing()
-        game = open_fixture(self._hall.store, league, number, session.person)
-        self._hall.wrote()
+            return hall.missing()
+        hall.follow()
+        who = first_who_may(visitors, "begin", facts_of(league, number, hall.now()))
+        game = await hall.pools.enter(
+            lambda: open_fixture(hall.store, hall.entering_league(), number, who.signature)
+        )
+        hall.wrote()
         at = self._games.find(game)
         at.led = True
         self._games.play_on(at)
-        return self._lead(session, at)
+        return self._lead(session, at, who)
 
-    def _may_lead(self, request: Request) -> bool:
-        """Whether a visitor has come in at the door of the games, or of the desk."""
-        session = self._hall.sessions.of(request)
-        return session is not None and bool(session.doors & {GAMES, DESK})
+    def _may_begin(self, request: Request) -> bool:
+        """Whether a visitor may begin a game that belongs to no league."""
+        visitors = self._at_doors(self._hall.sessions.of(request))
+        return any(not refusal(who, "begin", CASUAL) for who in visitors)
 
     async def begin(self, request: Request) -> Response:
         """Begin a game: this device leads it."""
@@ -161,16 +204,28 @@ class DialPages:
         wanted = read_new_game(fields)
         if isinstance(wanted, NewGameForm):
             return self._front(request, wanted, 422)
-        made = self._games.begin(wanted, key_of(fields))
+        who = first_who_may(self._at_doors(session), "begin", CASUAL)
+        made = await self._games.begin(wanted, key_of(fields))
         if made is None:
             return RedirectResponse("/play", 303)  # it is in the list
         self._games.play_on(made)
-        return self._lead(session, made)
+        return self._lead(session, made, who)
 
-    def _lead(self, session: SignedIn, at: HallGame) -> Response:
-        """Let this device lead a game, and show it."""
-        self._hall.doors.add_door(session, at.seats.door(None))
+    def _lead(self, session: SignedIn, at: HallGame, who: Visitor) -> Response:
+        """Let this device lead a game, and no other any more, and show it."""
+        door = at.seats.door(None)
+        if door not in session.names:
+            self._hall.doors.leave_door(door)
+            self._hall.doors.add_door(session, door, who.person)
         return RedirectResponse(f"/play/{at.number}", 303)
+
+    def _visitors(self, session: SignedIn | None, at: HallGame, facts: GameFacts) -> list[Visitor]:
+        """As whom a browser is in a game: by the link of a side, or as the device that leads."""
+        seats, names = at.seats, at.game.names
+        held = seats.held(session)
+        teams = " and ".join(names.of(side) for side in SIDES if side in held)
+        taken = {side: seats.door(side) for side in SIDES if side in seats.taken_by(session)}
+        return in_dial_game(self._hall, session, taken, held, facts.board, teams)
 
     async def disc(self, request: Request) -> Response:
         """The disc of a dial that is in play, with a ring to be looked at; 0 for none."""
@@ -199,7 +254,7 @@ class DialPages:
         if isinstance(at, Response):
             return at
         held = at.seats.held(self._hall.sessions.of(request))
-        if held and (at.stopped or not at.led):
+        if held and (at.stopped or not at.led) and not at.held.is_taken:
             at.led = True
             self._games.play_on(at)
         query = request.scope["query_string"]
@@ -227,9 +282,12 @@ class DialPages:
         shows = request.cookies.get(CHANCES) == "1"
         review = None
         if shows:
-            review = await asyncio.to_thread(at.review)
+            review = await self._hall.pools.solve(at.review)
+        if not await at.held.is_at_rest():
+            at = await self._hall.pools.read(at.as_stored)
+        may_sit = not host and not at.seats.taken_by(session) and self._may_lead(session, at)
         view = game_view(
-            at, held, host=host, may_sit=not host and self._may_lead(request),
+            at, held, host=host, may_sit=may_sit,
             chances=review.line if review is not None else (), shows_chances=shows,
             whole=request.query_params.get("log") == "all",
         )  # fmt: skip
@@ -237,6 +295,14 @@ class DialPages:
             "dial_game.html", view.title, view, request=request, status=code, wide=True,
             fault=fault, fields=form_fields(self._hall, request, at.game.book.log_length),
         )  # fmt: skip
+
+    def _may_lead(self, session: SignedIn | None, at: HallGame) -> bool:
+        """Whether a browser may lead a game from now on."""
+        visitors = self._at_doors(session)
+        if not visitors:
+            return False
+        _, facts = facts_of_stored(self._hall, at.number)
+        return any(not refusal(who, "begin", facts) for who in visitors)
 
     async def enter(self, request: Request) -> Response:
         """What a person does: a call, the toss, an undo and its answer, the end."""
@@ -256,13 +322,18 @@ class DialPages:
                 secure=is_secure(request),
             )
             return done
+        session = self._hall.sessions.of(request)
+        _, facts = facts_of_stored(self._hall, at.number)
         if what == "sit":
-            session = self._hall.sessions.require(request, GAMES)
+            visitors = self._at_doors(session)
+            if session is None or not visitors:
+                raise DoorClosed(GAMES)
+            who = first_who_may(visitors, "begin", facts)
             at.led = True
             self._games.changed(at)
-            return self._lead(session, at)
+            return self._lead(session, at, who)
         try:
-            self._enter(self._hall.sessions.of(request), at, fields, what, detail)
+            await self._enter(session, at, facts, fields, what, detail)
         except AlreadyPlayed:
             return done
         except StaleGame:
@@ -271,50 +342,74 @@ class DialPages:
             return await self._page(request, at, refusal_text(refused), 409)
         return done
 
-    def _enter(
-        self, session: SignedIn | None, at: HallGame, fields: Mapping[str, str], what: str,
-        detail: str,
+    async def _enter(
+        self, session: SignedIn | None, at: HallGame, facts: GameFacts,
+        fields: Mapping[str, str], what: str, detail: str,
     ) -> None:  # fmt: skip
         """Raises AlreadyPlayed, Refused and StoreError."""
-        held, game = at.seats.held(session), at.game
+        visitors = self._visitors(session, at, facts)
         if what == "back" and at.seats.is_host(session):
+            first_who_may(visitors, "enter", facts)
             self._take_back(at, detail)
             return
-        if session is None or not held:
+        held = at.seats.held(session)
+        asks: What = _ASKS.get(what, "enter")
+        if not held:
             raise Refused(_NOT_YOURS)
-        if self._hall.store.has_key(key_of(fields)):
-            raise AlreadyPlayed
-        if seen_of(fields) != game.book.log_length:
+        who = first_who_may(visitors, asks, facts)
+        if asks == "resign":
+            require(who, asks, facts, next((side for side in SIDES if side == detail), None))
+        if what in ("tie", "agree", "decline", "undo"):
+            await self._agree(at, who, what, fields)
+            return
+        face = fields.get("face", "")
+        await self._do(at, who, fields, lambda: _entry(at, who.sides, what, detail, face)())
+
+    async def _do(
+        self, at: HallGame, who: Visitor, fields: Mapping[str, str], entry: Callable[[], object],
+        news: str = "",
+    ) -> None:  # fmt: skip
+        """Enter something, if the game is as its page showed it. Raises as `_enter`."""
+        book, key, seen = at.game.book, key_of(fields), seen_of(fields)
+
+        def enter() -> None:
+            with entering_in_game(self._hall.store, book, who.signature, key):
+                self._as_seen(at, seen)
+                entry()
+
+        await self._games.do(at, who.signature, enter, news)
+
+    def _as_seen(self, at: HallGame, seen: int | None) -> None:
+        """Raise StaleGame for a game that has gone on since its page was made, and Refused for
+        one that cannot be played on."""
+        book = at.game.book
+        if seen != book.log_length:
             raise StaleGame(_GONE_ON)
-        if why := why_not(game.book):
+        if why := why_not(book):
             raise Refused(f"this game cannot be played on: {why}")
-        teams = " and ".join(game.names.of(side) for side in SIDES if side in held)
-        by = f"{session.person} for {teams}"
-        if what in ("undo", "tie", "agree", "decline"):
-            self._agree(at, held, what, by, fields)
-        else:
-            entry = _entry(at, held, what, detail, fields.get("face", ""))
-            self._games.do(at, by, fields, entry)
 
     def _take_back(self, at: HallGame, name: str) -> None:
         """Give a side back to the device that leads the game, which may have given away both."""
         side = next((side for side in at.seats.away if side == name), None)
         if side is None:
             raise Refused("no other device has that side")
-        at.seats.take_back(side)
+        at.seats.free(side)
         self._games.changed(at)
 
-    def _agree(
-        self, at: HallGame, held: frozenset[Side], what: str, by: str, fields: Mapping[str, str]
+    async def _agree(
+        self, at: HallGame, who: Visitor, what: str, fields: Mapping[str, str]
     ) -> None:
         """What needs the word of both sides: asked, agreed to, or declined."""
-        game, asked = at.game, at.asked()
+        if self._hall.store.has_key(key_of(fields)):
+            raise AlreadyPlayed
+        self._as_seen(at, seen_of(fields))
+        held, game, asked = who.sides, at.game, at.asked()
         if what == "tie" and game.coaches:
             raise Refused("a coach agrees to no tie")
         if what == "agree" and asked is not None and OTHER[asked.side] in held:
-            self._both_want(at, asked.what, by, fields)
+            await self._both_want(at, asked.what, who, fields)
         elif what in ("undo", "tie") and (game.coaches or len(held) == len(SIDES)):
-            self._both_want(at, what, by, fields)
+            await self._both_want(at, what, who, fields)
         else:
             if what == "decline" and asked is not None and OTHER[asked.side] in held:
                 at.proposal = None
@@ -323,15 +418,17 @@ class DialPages:
                 at.proposal = Proposal(what, next(iter(held)), game.book.log_length)
             self._games.changed(at)
 
-    def _both_want(self, at: HallGame, what: str, by: str, fields: Mapping[str, str]) -> None:
+    async def _both_want(
+        self, at: HallGame, what: str, who: Visitor, fields: Mapping[str, str]
+    ) -> None:
         """Do what needs the word of both sides. A play that is gone leaves no trace on the page:
         what was undone is said."""
         if what != "undo":
-            self._games.do(at, by, fields, at.game.draw)
+            await self._do(at, who, fields, at.game.draw)
             return
         lines = lines_of(at.game)
         last = f": {lines[-1].text}" if lines else "."
-        self._games.do(at, by, fields, at.game.undo, f"Undone{last}")
+        await self._do(at, who, fields, at.game.undo, f"Undone{last}")
 
     async def invite(self, request: Request) -> Response:
         """A link and a QR code for each side, for the device that leads the game."""
@@ -340,10 +437,11 @@ class DialPages:
             return at
         if not at.seats.is_host(self._hall.sessions.of(request)):
             return self._hall.message("These links are not yours to give", _LEADER, 403)
-        base = self._hall.address_for(request)
+        base, away = self._hall.address_for(request), at.seats.away
         links = [
             (at.game.names.of(side), f"{base}/play/{at.number}/sit/{at.seats.token(side)}")
             for side in at.seats.people
+            if side not in away
         ]
         return self._hall.show(
             "dial_invite.html", "A phone for each side", at.number, links=links,
@@ -357,7 +455,7 @@ class DialPages:
             return at
         side = at.seats.side_of(request.path_params["token"])
         if side is None:
-            return self._old_link(at)
+            return self._old_link(request, at)
         return self._seat(request, at, side)
 
     def _seat(self, request: Request, at: HallGame, side: Side, fault: str = "") -> Response:
@@ -369,13 +467,13 @@ class DialPages:
         )  # fmt: skip
 
     async def sit(self, request: Request) -> Response:
-        """Take the side: it is this device's alone."""
+        """Take the side: it is this device's alone, and the link is used up."""
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
         side = at.seats.side_of(request.path_params["token"])
         if side is None:
-            return self._old_link(at)
+            return self._old_link(request, at)
         fields = await read_form(self._hall, request)
         person = plain_name(fields.get("person", "").strip())[:LONGEST_NAME]
         if not person:
@@ -383,15 +481,17 @@ class DialPages:
         done = RedirectResponse(f"/play/{at.number}", 303)
         if not at.seats.is_host(self._hall.sessions.of(request)):
             at.led = True
-            at.seats.take(side)
+            at.seats.free(side)
             self._hall.sessions.enter(request, done, person, at.seats.door(side))
             self._games.changed(at)
         return done
 
-    def _old_link(self, at: HallGame) -> Response:
+    def _old_link(self, request: Request, at: HallGame) -> Response:
+        if at.seats.taken_by(self._hall.sessions.of(request)):
+            return RedirectResponse(f"/play/{at.number}", 303)  # it is this device that used it
         text = (
-            "This link is for no side of the game. Ask the device that leads the game for another;"
-            f" to watch, open /play/{at.number}."
+            "A link seats one device, once. Ask the device that leads the game to take the side"
+            f" back and show its new link; to watch, open /play/{at.number}."
         )
         return self._hall.message("This invitation is not good any more", text, 404)
 

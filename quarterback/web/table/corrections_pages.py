@@ -26,7 +26,7 @@ from quarterback.text.refusals import refusal_text
 from quarterback.web.table.beside import side_named
 from quarterback.web.table.console_view import AskedForm, asked_form
 from quarterback.web.table.pages import TablePages, address_of
-from quarterback.web.table.sittings import Sitting
+from quarterback.web.table.sittings import Sitting, TableTurn
 from quarterback.web.table.taps import CannotTap, TappedForm
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import situation
@@ -127,16 +127,17 @@ class CorrectionPages:
     def __init__(self, pages: TablePages) -> None:
         self._pages = pages
 
-    def _sitting(self, request: Request) -> tuple[str, Any, Sitting, str]:
+    async def _sitting(self, request: Request) -> tuple[str, Any, Sitting, str]:
         """Return the table, the game, its sitting and its address."""
         table, game = self._pages.game(request)
         if game.stored is None:
             raise HTTPException(404)
-        return table, game, self._pages.sittings.at(game.stored), address_of(table, game)
+        sitting = await self._pages.at_rest(self._pages.sittings.at(game.stored))
+        return table, game, sitting, address_of(table, game)
 
     async def entries(self, request: Request) -> Response:
         """List the entries of a game, the last one first."""
-        _, game, sitting, address = self._sitting(request)
+        _, game, sitting, address = await self._sitting(request)
         pending = waiting(sitting.book)
         every: list[CorrectionLine | PendingInputs] = [*lines(sitting.book), *pending]
         view = [
@@ -152,7 +153,7 @@ class CorrectionPages:
 
     async def earlier(self, request: Request) -> Response:
         """Show the form of an earlier entry, or what another in its place would change."""
-        _, game, sitting, address = self._sitting(request)
+        _, game, sitting, address = await self._sitting(request)
         entry = self._entry(request, sitting, request.query_params)
         return self._show(request, game, address, entry)
 
@@ -190,7 +191,7 @@ class CorrectionPages:
 
     async def amend(self, request: Request) -> Response:
         """Tap a button of that form, or apply the correction."""
-        _, game, sitting, address = self._sitting(request)
+        _, game, sitting, address = await self._sitting(request)
         data = await self._pages.read(request)
         if self._pages.hall.store.has_key(data["key"]):
             return RedirectResponse(address, 303)
@@ -200,9 +201,13 @@ class CorrectionPages:
             correction = entry.correction()
             if correction is None:
                 raise Refused("the entry is not complete")
-            turn = self._pages.turn(request, game, {"key": data["key"]})
-            correct = turn.game.corrections.correct
-            if not turn.change(lambda: correct(correction), "Corrected."):
+
+            def apply(turn: TableTurn) -> None:
+                correct = turn.game.corrections.correct
+                turn.change(lambda: correct(correction), "Corrected.")
+
+            turn = await self._pages.take_turn(request, game, {"key": data["key"]}, apply)
+            if not turn.changed and not turn.repeated:
                 raise Refused(turn.message.rstrip("."))
             return RedirectResponse(address, 303)
         taps = entry.form.taps
@@ -221,7 +226,7 @@ class CorrectionPages:
 
     async def ruling(self, request: Request) -> Response:
         """Show the situation, to be overwritten by a referee."""
-        _, game, sitting, address = self._sitting(request)
+        _, game, sitting, address = await self._sitting(request)
         return self._show_ruling(request, game, sitting, address, {})
 
     def _show_ruling(
@@ -254,7 +259,7 @@ class CorrectionPages:
 
     async def rule(self, request: Request) -> Response:
         """Show what a ruling would change, or enter it."""
-        _, game, sitting, address = self._sitting(request)
+        _, game, sitting, address = await self._sitting(request)
         data = await self._pages.read(request)
         if self._pages.hall.store.has_key(data["key"]):
             return RedirectResponse(address, 303)
@@ -268,14 +273,17 @@ class CorrectionPages:
             ruling = form.ruling(form.changed(values), data.get(WHY, "").strip())
         except Refused as refused:
             return self._show_ruling(request, game, sitting, address, data, refused.sentence)
-        turn = self._pages.turn(request, game, {"key": data["key"]})
-        if not turn.enter(lambda: turn.game.ruled(ruling)):
+        turn = await self._pages.take_turn(
+            request, game, {"key": data["key"]},
+            lambda turn: turn.enter(lambda: turn.game.ruled(ruling)),
+        )  # fmt: skip
+        if not turn.changed and not turn.repeated:
             return self._show_ruling(request, game, sitting, address, data, turn.message)
         return RedirectResponse(address, 303)
 
     async def end(self, request: Request) -> Response:
         """Ask how a game ends early."""
-        _, game, sitting, address = self._sitting(request)
+        _, game, sitting, address = await self._sitting(request)
         names = sitting.game.names
         view = [(f"!resign:{side}", f"{names.of(side)}: resign") for side in SIDES]
         view.append(("!tie", "A tie: both teams agree"))

@@ -6,6 +6,8 @@ part of that address.
 
 from __future__ import annotations
 
+from asyncio import Task, create_task, wait
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import quote, unquote, urlencode
@@ -20,6 +22,16 @@ from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.web.doors import TABLE
 from quarterback.web.hall import Hall
+from quarterback.web.permissions import (
+    Visitor,
+    What,
+    at_door,
+    facts_of,
+    refusal,
+    require,
+    sentence,
+)
+from quarterback.web.pools import PATIENCE
 from quarterback.web.sessions import DoorClosed
 from quarterback.web.table.beside import press
 from quarterback.web.table.boards import (
@@ -32,8 +44,8 @@ from quarterback.web.table.boards import (
 )
 from quarterback.web.table.console_view import console_page
 from quarterback.web.table.score import ScoreForm, enter_score, other_version
-from quarterback.web.table.sittings import Sittings, TableTurn
-from quarterback.web.writing import SEEN, author, form_fields, key_of, read_form, seen_of
+from quarterback.web.table.sittings import Sitting, Sittings, TableTurn
+from quarterback.web.writing import AT_SERVER, SEEN, form_fields, key_of, read_form, seen_of
 from rulesets.core.refusal import Refused
 
 AHEAD_OF: Final = "ahead-of"
@@ -46,6 +58,7 @@ class TablePages:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self.sittings = Sittings(hall)
+        self._counting: set[Task[None]] = set()
 
     @property
     def league(self) -> OpenLeague:
@@ -54,19 +67,32 @@ class TablePages:
             raise HTTPException(404)
         return self.hall.league
 
-    def by(self, request: Request) -> str:
-        """Let a scorer in at the table of a request, and return who enters. Raises DoorClosed, or
+    def visitor(self, request: Request) -> Visitor:
+        """Let a scorer in at the table of a request, and return who it is. Raises DoorClosed, or
         HTTPException for a table that is none."""
         self.hall.follow()
         door = door_of(self.league.records, request.path_params["name"])
         if door is None:
             raise HTTPException(404)
-        return author(self.hall, self.hall.sessions.require(request, door), door)
+        return at_door(self.hall, self.hall.sessions.require(request, door), door)
+
+    def why_not(self, request: Request, game: GameAtTable) -> str:
+        """Return why a scorer may not enter anything about a game, as a sentence; empty if they
+        may."""
+        who = self.visitor(request)
+        why = refusal(who, _what(game), facts_of(self.league, game.fixture, self.hall.now()))
+        return sentence(why) if why else ""
+
+    def entering(self, request: Request, game: GameAtTable, what: What | None = None) -> Visitor:
+        """Return who enters something about a game, if they may. Raises Refused."""
+        who = self.visitor(request)
+        facts = facts_of(self.league, game.fixture, self.hall.now())
+        return require(who, what or _what(game), facts)
 
     def game(self, request: Request) -> tuple[str, GameAtTable]:
         """Return the name of a request's table in addresses and its game, if it is one of that
         table. Raises HTTPException, DoorClosed."""
-        self.by(request)
+        self.visitor(request)
         slug, number = slug_of(request.path_params["name"]), request.path_params["number"]
         game = find_game(self.league.records, slug, number)
         if game is None:
@@ -100,7 +126,7 @@ class TablePages:
 
     async def one_table(self, request: Request) -> Response:
         """Show the games of a table: the present one, and those to come."""
-        self.by(request)
+        self.visitor(request)
         slug = slug_of(request.path_params["name"])
         table = find_table(self.league.records, self.hall.now(), slug)
         if table is None:
@@ -126,6 +152,8 @@ class TablePages:
     ) -> Response:
         title = f"Game {sheet.game.number}"
         before = None if sheet.corrects else self._before(table, sheet.game)
+        if not sheet.error and (why := self.why_not(request, sheet.game)):
+            sheet = replace(sheet, error=why)
         answer = self.show(
             "table_score.html", title, request, sheet, str(sheet.seen), table=table, before=before
         )
@@ -149,12 +177,16 @@ class TablePages:
                 return self._show_score(request, table, sheet)
             return RedirectResponse(f"{address}?{urlencode(sheet.values)}", 303)
 
-        by, seen = self.by(request), seen_of(data)
+        by, seen = self.entering(request, game).signature, seen_of(data)
+        entering = self.hall.entering_league
         try:
-            enter_score(self.league, sheet, by, seen, data["key"])
+            await self.hall.pools.enter(
+                lambda: enter_score(entering(), sheet, by, seen, data["key"])
+            )
         except AlreadyEntered:
             pass
         except (EditConflict, Refused) as error:
+            self.hall.follow()
             other = other_version(self.league, sheet, seen)
             own = error.message if isinstance(error, EditConflict) else error.sentence
             now = replace(self._sheet(game, data), error=other or own)
@@ -173,20 +205,56 @@ class TablePages:
 
     # The console
 
-    def turn(self, request: Request, game: GameAtTable, data: Any) -> TableTurn:
-        """Return a person's turn at the game of a request."""
+    async def at_rest(self, sitting: Sitting) -> Sitting:
+        """Return a game to be looked at, which stays as it is until something is awaited: as it is
+        stored, while something is entered into it. One that is over and was not counted yet is
+        counted now."""
+        if sitting.uncounted and not sitting.held.is_taken:
+            counting = create_task(self._count(sitting))
+            self._counting.add(counting)
+            counting.add_done_callback(self._counting.discard)
+            await wait((counting,), timeout=PATIENCE)
+        if await sitting.held.is_at_rest():
+            return sitting
+        return await self.hall.pools.read(sitting.as_stored)
+
+    async def _count(self, sitting: Sitting) -> None:
+        async with sitting.held.turn():
+            turn = TableTurn(self.hall, sitting, AT_SERVER)
+            await self.hall.pools.enter(turn.count)
+        self.hall.wrote()
+
+    async def take_turn(
+        self, request: Request, game: GameAtTable, data: Mapping[str, str],
+        do: Callable[[TableTurn], object],
+    ) -> TableTurn:  # fmt: skip
+        """Let a person do something in a game, in the thread of entries, and return what came of
+        it. Raises Refused for one who may not, and StoreError."""
         assert game.stored is not None, "it has begun"
+        is_resigning = data.get("tap", "").startswith("!resign")
+        who = self.entering(request, game, "resign" if is_resigning else None)
         sitting = self.sittings.at(game.stored)
-        turn = TableTurn(
-            self.hall, sitting, self.by(request),
-            *(str(data.get(each, "")) for each in ("seen", "taps", "key")),
-        )  # fmt: skip
-        if sitting.uncounted:
-            turn.count()
+        words = [str(data.get(each, "")) for each in ("seen", "taps", "key")]
+
+        def enter() -> TableTurn:
+            sitting.catch_up()
+            turn = TableTurn(self.hall, sitting, who.signature, *words)
+            if sitting.uncounted:
+                turn.count()
+            if not turn.repeated:
+                do(turn)
+            return turn
+
+        async with sitting.held.turn():
+            turn = await self.hall.pools.enter(enter)
+        if turn.announces:
+            self.hall.wrote()
         return turn
 
     def console(self, request: Request, table: str, game: GameAtTable, turn: TableTurn) -> Response:
         """Return the page of a game."""
+        if not turn.message:
+            turn.message = self.why_not(request, game)
         page = console_page(turn, address_of(table, game), game.title)
         return self.show(
             "table_console.html", game.title, request, page, page.seen, table=table,
@@ -202,8 +270,12 @@ class TablePages:
             return self.show(
                 "table_begin.html", game.title, request, game, table=table, notes=notes,
                 before=None if game.result else self._before(table, game),
+                why_not="" if game.result else self.why_not(request, game),
             )  # fmt: skip
-        return self.console(request, table, game, self.turn(request, game, request.query_params))
+        sitting = await self.at_rest(self.sittings.at(game.stored))
+        data = request.query_params
+        turn = TableTurn(self.hall, sitting, "", data.get("seen", ""), data.get("taps", ""))
+        return self.console(request, table, game, turn)
 
     async def tap(self, request: Request) -> Response:
         """Tap a button of the console."""
@@ -213,13 +285,16 @@ class TablePages:
         if game.stored is None:
             if self._unasked(table, game, data):
                 return RedirectResponse(address, 303)
-            return self._begin(request, data, game, address)
-        turn = self.turn(request, game, data)
+            return await self._begin(request, data, game, address)
+
+        def do(turn: TableTurn) -> None:
+            turn.type(data.get("typed", ""))
+            if not turn.changed and not turn.message:
+                press(turn, data.get("tap", ""), data)
+
+        turn = await self.take_turn(request, game, data, do)
         if turn.repeated:
             return RedirectResponse(address, 303)
-        turn.type(data.get("typed", ""))
-        if not turn.changed and not turn.message:
-            press(turn, data.get("tap", ""), data)
         if turn.message and not turn.changed:
             return self.console(request, table, game, turn)
         there = address
@@ -227,18 +302,21 @@ class TablePages:
             there += "?" + urlencode({"seen": turn.sitting.version, "taps": turn.taps})
         return RedirectResponse(there, 303)
 
-    def _begin(
+    async def _begin(
         self, request: Request, data: dict[str, str], game: GameAtTable, address: str
     ) -> Response:
         """Begin the game of a fixture."""
 
         if not game.on_board:
             raise Refused("this game is not scored on a board")
-        open_fixture(
-            self.hall.store, self.league, game.fixture, self.by(request),
-            practice=data.get("board") == "practice",
+        by, hall = self.entering(request, game, "begin").signature, self.hall
+        await hall.pools.enter(
+            lambda: open_fixture(
+                hall.store, hall.entering_league(), game.fixture, by,
+                practice=data.get("board") == "practice",
+            )
         )  # fmt: skip
-        self.hall.wrote()
+        hall.wrote()
         return RedirectResponse(address, 303)
 
     def version(self, page: str) -> str:
@@ -252,6 +330,11 @@ class TablePages:
                 sitting = self.sittings.at(game.stored)
                 return f"{sitting.version}-{sitting.touched}"
         return f"{self.hall.league.ledger.seq}-{self.hall.now()}"
+
+
+def _what(game: GameAtTable) -> What:
+    """What an entry about a game is: a game that has a result is corrected."""
+    return "correct" if game.result else "enter"
 
 
 def address_of(slug: str, game: GameAtTable) -> str:

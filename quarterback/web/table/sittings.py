@@ -18,6 +18,7 @@ from quarterback.league_office.fixture_games import CannotCount, record_game
 from quarterback.text.inputs import event_words
 from quarterback.text.refusals import refusal_text
 from quarterback.web.hall import Hall
+from quarterback.web.pools import Held
 from quarterback.web.table.taps import CannotTap, TappedForm
 from quarterback.web.writing import trouble_words
 from rulesets.core.awaiting import Chance, Over
@@ -36,6 +37,7 @@ class Sitting:
     def __init__(self, hall: Hall, game: int) -> None:
         """Raises StoreError."""
         self._hall = hall
+        self.held = Held()
         self.book = Scorebook.resume(hall.store, game)
         self.game = GameController(self.book, monotonic)
         self.timers = BoardTimers(self.game, monotonic)
@@ -50,6 +52,15 @@ class Sitting:
         killed after the last play had no time to."""
         self.touched = 0
         """How often something changed on its page that is not in the log."""
+
+    def as_stored(self) -> Sitting:
+        """Return the game as it is in the store, to be looked at only. In a thread. Raises
+        StoreError."""
+        assert self.book.id is not None, "it is stored"
+        copy = Sitting(self._hall, self.book.id)
+        copy.caption, copy.asks, copy.touched = self.caption, self.asks, self.touched
+        copy.game.asks_players = self.game.asks_players
+        return copy
 
     def read_head(self) -> str:
         """Return the hash of the log as it is stored. Raises StoreError."""
@@ -91,6 +102,8 @@ class TableTurn:
         """What happened, or why nothing did."""
         self.changed = False
         """Whether something was entered."""
+        self.announces = False
+        """Whether other pages of the game are to be brought up to date."""
         stale = bool(seen) and seen != sitting.version
         self.repeated = stale and bool(key) and hall.store.has_key(key)
         """Whether the same turn has been taken already: its answer was lost."""
@@ -178,12 +191,12 @@ class TableTurn:
         self.form.entry.ask()
         if was_over or self.sitting.over:
             self.count()
-        self._hall.wrote()
+        self.announces = True
 
     def announce(self) -> None:
         """Say that the page has changed, though nothing was entered."""
         self.sitting.touched += 1
-        self._hall.changes.announce()
+        self.announces = True
 
     def count(self, *, confirmed: bool = False) -> None:
         """Count the game for its fixture, as it now stands."""
@@ -271,7 +284,8 @@ class Sittings:
                 self._close_one()
             self._open[game] = sitting
         self._open.move_to_end(game)
-        sitting.catch_up()
+        if not sitting.held.is_taken:
+            sitting.catch_up()
         return sitting
 
     def _close_one(self) -> None:

@@ -25,6 +25,7 @@ from league.model.ledger.rows import (
 from league.model.times import clock_time
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.league_office.pinned_rules import pin_for
+from quarterback.league_office.signatures import without_device
 from tests.clock import in_zone
 from tests.tui.league.leagues import names, season_of_games
 from tests.web.desk.desks import HtmlForm, WebCommissioner, desk_of, forms_of
@@ -72,7 +73,7 @@ def test_a_result_is_previewed_then_entered(ann: WebCommissioner):
     assert "Result entered" in ann.page or "Giants 14, Packers 7" in ann.page
     row = ann.league.records.get(ResultRow, game)
     assert (row.home_points, row.visitors_points) == (14, 7)
-    assert ann.league.entries()[-1].by == "Ann"
+    assert without_device(ann.league.entries()[-1].by) == "Ann at the desk"
 
 
 def test_nothing_is_entered_that_was_not_shown(ann: WebCommissioner):

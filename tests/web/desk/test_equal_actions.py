@@ -24,6 +24,7 @@ from quarterback.league_office.actions.form_preview import (
 )
 from quarterback.league_office.actions.registry import ACTS
 from quarterback.league_office.describe_commands import name_of
+from quarterback.league_office.signatures import without_device
 from quarterback.rule_sets import of_header
 from rulesets.core.plain_text import capitalize
 from tests.tui.league.leagues import SATURDAY, founded, kept, names
@@ -79,7 +80,8 @@ def enters_the_same(ann: WebCommissioner, act: LeagueAction) -> bool:
     assert answer.url.path.startswith("/desk"), ann.page
     entered = [decode_command(row.payload) for row in ann.league.entries(before)]
     assert entered == list(commands), act.name
-    assert {row.by for row in ann.league.entries(before)} == {"Ann"}
+    signed = {without_device(row.by) for row in ann.league.entries(before)}
+    assert signed == {"Ann at the desk"}
     return True
 
 

@@ -113,7 +113,7 @@ def test_a_new_pin_is_shown_once_and_ends_sessions_if_asked(ann: WebCommissioner
     assert ann.hall.doors.opens(door, pin[1], "phone")
     assert ann.send(form, "").status_code == 409
     assert pin[1] not in ann.page
-    phone = ann.hall.doors.begin("Flo", {door}, "10.0.0.7")
+    phone = ann.hall.doors.begin("Flo", {door: "Flo"}, "10.0.0.7")
     assert ann.hall.doors.session(phone) is not None
     page = ann.open("/desk")
     assert "Flo" in page
@@ -135,7 +135,7 @@ def test_a_new_pin_is_shown_once_and_ends_sessions_if_asked(ann: WebCommissioner
 
 
 def test_a_device_is_signed_out(ann: WebCommissioner):
-    phone = ann.hall.doors.begin("Flo", {DESK}, "10.0.0.7")
+    phone = ann.hall.doors.begin("Flo", {DESK: "Flo"}, "10.0.0.7")
     ann.open("/desk")
     forms = [each for each in forms_of(ann.page) if each.action.startswith("/desk/devices/")]
     assert len(forms) == 2

@@ -22,6 +22,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions, play_options
 from quarterback.game.saved import begin as begin_book
 from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.signatures import device_in, without_device
 from quarterback.rule_sets import of_header
 from quarterback.web import security
 from quarterback.web.dial import games as hall_games
@@ -270,9 +271,9 @@ def test_the_log_names_who_entered_what(store: Store, client: TestClient, tmp_pa
     sit(guest, invited(client, at)[1], "Ben")
     send(guest, at, guest.get(at).text, "toss:heads")
     with sqlite3.connect(tmp_path / "games.db") as db:
-        assert db.execute("SELECT by FROM game_event WHERE game = 1").fetchall() == [
-            ("Ben for Yale",)
-        ]
+        [(by,)] = db.execute("SELECT by FROM game_event WHERE game = 1").fetchall()
+    assert without_device(by) == "Ben for Yale"
+    assert device_in(by)
 
 
 def test_an_undo_needs_the_word_of_both(store: Store, client: TestClient):

@@ -1,0 +1,224 @@
+"""Who may do what: the one place where the server decides it.
+
+Everything that enters something asks `refusal` first: who it is, what it is, and about which game.
+The matrix is in docs/server-security.md, and a test goes through each of its cells.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final, Literal, NamedTuple
+
+from league.model.ledger.handlers.room import board_of
+from league.model.ledger.queries.history import champion_of
+from league.model.ledger.rows import (
+    Certification,
+    Fixture,
+    GameTimesRow,
+    ResultRow,
+    Season,
+    TimeSlot,
+)
+from league.store.doors import SignedIn
+from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.stored_games import fixture_of
+from quarterback.league_office.datetimes import minute_of
+from quarterback.league_office.signatures import sign
+from quarterback.web.doors import DESK, GAMES, TABLE
+from quarterback.web.hall import Hall
+from rulesets.core.plain_text import capitalize
+from rulesets.core.refusal import Refused
+from rulesets.core.sides import Side
+
+Role = Literal["stranger", "coach", "board", "games", "desk"]
+What = Literal["begin", "enter", "correct", "certify", "resign", "take back", "undo"]
+_DAY: Final = 1_440
+_AFTER_MIDNIGHT: Final = 720
+"""Minutes: a game that began in the evening is of the day until so long after it began."""
+
+
+class Visitor(NamedTuple):
+    """Someone with a browser, as one of the doors knows them."""
+
+    role: Role
+    person: str = ""
+    """The name that was given at that door."""
+    place: str = ""
+    """The door, in words: `at North`."""
+    device: str = ""
+    board: int | None = None
+    """The board whose PIN opened the door."""
+    sides: frozenset[Side] = frozenset()
+    """The sides of the game with the dial that this device calls for."""
+
+    @property
+    def signature(self) -> str:
+        """Who an entry is by, as the log names them."""
+        return sign(self.person, self.place, self.device)
+
+
+STRANGER: Final = Visitor("stranger")
+
+
+class GameFacts(NamedTuple):
+    """What counts about a game, when someone wants to do something with it."""
+
+    title: str = "this game"
+    in_league: bool = False
+    board: int | None = None
+    has_result: bool = False
+    is_certified: bool = False
+    is_of_today: bool = True
+    is_over: bool = False
+    """Whether the season is over."""
+    is_after_final: bool = False
+    """Whether the season's champion is known."""
+
+
+CASUAL: Final = GameFacts()
+"""A game that belongs to no league."""
+
+
+def refusal(who: Visitor, what: What, game: GameFacts, side: Side | None = None) -> str:
+    """Return why someone may not do something with a game, as a sentence without its period; empty
+    if they may. `side` is the side of a game with the dial that it is done for."""
+    if who.role == "stranger":
+        return "sign in first: who only watches enters nothing"
+    if side is not None and side not in who.sides:
+        return "that is not yours to enter; open the game by the link of your side"
+    if who.role == "desk":
+        return ""
+    if what in ("certify", "undo"):
+        return f"only the desk can {'certify a result' if what == 'certify' else 'undo entries'}"
+    if who.role == "games":
+        return _with_games_pin(what, game)
+    if who.role == "coach":
+        if what in ("begin", "correct"):
+            return "the link of a game only plays it: ask the desk"
+        return _closed(what, game) if game.in_league else ""
+    if not game.in_league or game.board is None or game.board != who.board:
+        return f"{game.title} is not a game of this board: ask the desk"
+    return _closed(what, game)
+
+
+def _with_games_pin(what: What, game: GameFacts) -> str:
+    if game.in_league:
+        return f"{game.title} is a game of the league: its board or the desk begins and enters it"
+    return "" if what != "correct" else "there is no result to correct"
+
+
+def _closed(what: What, game: GameFacts) -> str:
+    """Why a game of the league is the desk's, whoever played it."""
+    if game.is_certified:
+        return f"the result of {game.title} is certified: only the desk can change it"
+    if not game.is_of_today:
+        return f"{game.title} is not of today: ask the desk"
+    if game.is_over:
+        return f"the season is over: only the desk can change {game.title}"
+    if game.is_after_final and (what == "correct" or game.has_result):
+        return f"the champion is known: only the desk can change {game.title}"
+    return ""
+
+
+def require(who: Visitor, what: What, game: GameFacts, side: Side | None = None) -> Visitor:
+    """Return who it is, if they may. Raises Refused."""
+    if why := refusal(who, what, game, side):
+        raise Refused(why)
+    return who
+
+
+def first_who_may(
+    visitors: list[Visitor], what: What, game: GameFacts, side: Side | None = None
+) -> Visitor:
+    """Return as whom a browser that has opened several doors may do something. Raises Refused for
+    none of them, with why the first one may not."""
+    may = (who for who in visitors if not refusal(who, what, game, side))
+    return next(may, None) or require(next(iter(visitors), STRANGER), what, game, side)
+
+
+def at_door(hall: Hall, session: SignedIn, door: str) -> Visitor:
+    """Return who someone is at a door that their session has opened: the desk's opens every one,
+    and signs by the name that was given there."""
+    if DESK in session.names:
+        return Visitor("desk", session.names[DESK], "at the desk", session.code)
+    person = session.names[door]
+    if door.startswith(TABLE):
+        board = int(door.removeprefix(TABLE))
+        return Visitor("board", person, f"at {hall.table_name(door)}", session.code, board)
+    return Visitor("games", person, "with the games PIN", session.code)
+
+
+def in_dial_game(
+    hall: Hall, session: SignedIn | None, taken: dict[Side, str], held: frozenset[Side],
+    board: int | None, teams: str,
+) -> list[Visitor]:  # fmt: skip
+    """Return as whom a browser is in a game with the dial. `taken` has the doors of the sides that
+    it took by their links; `held` are the sides that it calls for as the leader; `teams` names
+    these."""
+    if session is None:
+        return []
+    place = f"for {teams}"
+    if taken:
+        person = session.names[next(iter(taken.values()))]
+        return [Visitor("coach", person, place, session.code, None, frozenset(taken))]
+    own = f"{TABLE}{board}"
+    doors = [door for door in (DESK, own, GAMES) if door in session.names]
+    found = [at_door(hall, session, door) for door in doors]
+    if not held:
+        return found
+    return [who._replace(place=f"{who.place} {place}", sides=held) for who in found]
+
+
+def facts_of(league: OpenLeague, number: int, now: int) -> GameFacts:
+    """Return what counts about a game of the schedule. `now` is the minute of the wall's clock.
+    Raises Refused where there is no such game, or StoreError."""
+    records = league.records
+    fixture = records.get(Fixture, number)
+    times, result = records.find(GameTimesRow, number), records.find(ResultRow, number)
+    season = records.get(Season, fixture.season)
+    has_result = result is not None and result.kind != "abandoned"
+    return GameFacts(
+        title=f"game {fixture.number}",
+        in_league=True,
+        board=board_of(fixture, times),
+        has_result=has_result,
+        is_certified=records.find(Certification, number) is not None,
+        is_of_today=_is_of_today(league, fixture, times, now, has_result=has_result),
+        is_over=season.phase == "over",
+        is_after_final=champion_of(records, season) is not None,
+    )
+
+
+def _is_of_today(
+    league: OpenLeague, fixture: Fixture, times: GameTimesRow | None, now: int, *, has_result: bool
+) -> bool:
+    """Whether a game was to begin today, or began; one without a time is of today until the day
+    after its result was entered."""
+    slot = None if fixture.slot is None else league.records.find(TimeSlot, fixture.slot)
+    known = [None if slot is None else slot.starts, None if times is None else times.began]
+    minutes = [at for at in known if at is not None]
+    if not minutes and has_result:
+        entry = league.ledger.touched.get((ResultRow.__name__, fixture.id), 0)
+        rows = league.entries(entry - 1) if entry else []
+        minutes = [minute_of(datetime.fromisoformat(row.at).astimezone()) for row in rows[:1]]
+    return not minutes or any(
+        at // _DAY == now // _DAY or 0 <= now - at < _AFTER_MIDNIGHT for at in minutes
+    )
+
+
+def facts_of_stored(hall: Hall, game: int) -> tuple[int | None, GameFacts]:
+    """Return the game of the schedule that a stored game is, None for none, and what counts about
+    it. Raises StoreError."""
+    found = fixture_of(hall.store, game)
+    if found is None:
+        return None, CASUAL
+    number, fixture = found
+    if hall.league is None or hall.league.number != number:
+        return None, GameFacts(in_league=True)  # of another league: it has no board here
+    hall.follow()
+    return fixture, facts_of(hall.league, fixture, hall.now())
+
+
+def sentence(why: str) -> str:
+    """Return why someone may not, as a page says it."""
+    return f"{capitalize(why)}."
