@@ -35,9 +35,9 @@ SESSION: Final = Table(
     Column("made", BigInteger().with_variant(Integer(), "sqlite"), nullable=False),
     sqlite_strict=True,
 )
-"""A browser that opened doors: `id` is the digest of what its cookie holds, `doors` is JSON with the
-name that was given at each and the code of the browser, `device` its address, `made` in seconds
-since 1970."""
+"""A browser that opened doors: `id` is the digest of what its cookie holds, `doors` is JSON with
+the name that was given at each and the code of the browser, `device` its address, `made` in
+seconds since 1970."""
 
 SIGNING: Final = Table(
     "signing",

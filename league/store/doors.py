@@ -213,7 +213,8 @@ class DoorRecords(ABC):
 
 def _row(session: SignedIn) -> dict[str, object]:
     row = session._asdict()
-    return {**row, "doors": _doors_text(row.pop("names"), row.pop("code"))}
+    doors = _doors_text(row.pop("names"), row.pop("code"))
+    return {**row, "doors": doors}
 
 
 def _doors_text(names: Mapping[str, str], code: str) -> str:

@@ -1,5 +1,6 @@
 """PINs and sessions: in a file, and in a database that two servers share."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,7 +15,9 @@ from league.store.errors import DoorsUnreachable
 from league.store.location import of_url
 from tests.store.server import SERVER, made
 
-ANN = SignedIn("a1", "Ann", frozenset({"desk", "table:3"}), "192.0.2.7", 4_000_000_000)
+ANN = SignedIn(
+    "a1", "Ann", {"desk": "Ann", "table:3": "Anna"}, "192.0.2.7", 4_000_000_000, "3f9a2c"
+)
 """A session of a year that no 32 bits can hold."""
 
 
@@ -44,15 +47,32 @@ def test_another_server_takes_over(two: tuple[DoorRecords, DoorRecords]):
     here.keep_digest("desk", "salt:digest")
     here.keep_digest("desk", "salt:other")
     here.begin_session(ANN, since=0)
-    here.add_door("a1", "games")
+    here.add_door("a1", "games", "Nan")
     here.note_begun("key of a form", 7)
     assert there.digest_of("desk") == "salt:other"
     assert there.digest_of("games") is None
-    assert there.session("a1") == ANN._replace(doors=ANN.doors | {"games"})
+    assert there.session("a1") == ANN._replace(names={**ANN.names, "games": "Nan"})
     assert there.game_begun("key of a form") == 7
     assert there.game_begun("another key") is None
     there.end_sessions("a1", "never begun")
     assert here.session("a1") is None and here.sessions() == []
+
+
+def test_a_door_is_closed_behind_everyone(two: tuple[DoorRecords, DoorRecords]):
+    here, there = two
+    here.begin_session(ANN, since=0)
+    here.begin_session(ANN._replace(id="b2", names={"table:3": "Ben"}), since=0)
+    there.leave_door("table:3")
+    assert {each.id: each.names for each in here.sessions()} == {"a1": {"desk": "Ann"}, "b2": {}}
+
+
+def test_sessions_of_an_earlier_version_have_one_name(tmp_path: Path):
+    with DoorFile(tmp_path / "doors.db") as doors, sqlite3.connect(tmp_path / "doors.db") as db:
+        db.execute("INSERT INTO session VALUES ('abcdef12', 'Ann', 'desk table:3', 'phone', 9)")
+        db.commit()
+        [session] = doors.sessions()
+    assert session.names == {"desk": "Ann", "table:3": "Ann"}
+    assert session.code == "abcdef"
 
 
 def test_sessions_that_are_over_go_when_one_begins(two: tuple[DoorRecords, DoorRecords]):

@@ -139,6 +139,7 @@ class HallGames:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self._open: OrderedDict[int, HallGame] = OrderedDict()
+        self._ending: set[asyncio.Task[None]] = set()
 
     async def begin(self, options: PlayOptions, key: str) -> HallGame | None:
         """Begin a game, once by the key of its form; the same game if it was begun before. None if
@@ -326,7 +327,9 @@ class HallGames:
         except RuntimeError:  # a test without a server
             suspend()
         else:
-            loop.create_task(self.hall.pools.enter(suspend))
+            ending = loop.create_task(self.hall.pools.enter(suspend))
+            self._ending.add(ending)
+            ending.add_done_callback(self._ending.discard)
 
     async def close(self) -> None:
         """Close every game when the server ends."""

@@ -32,17 +32,18 @@ def room(store: Store, *doors: str, doors_file: Path | None = None) -> Iterator[
         "doors": Doors(DoorFile(doors_file), time),
     }
     hall = hall_of(store, **known) if store.leagues.all() else Hall(store, **known)  # type: ignore[arg-type]
-    hall.doors.set_secret("games", PIN)
+    for door in hall.door_names:
+        hall.doors.set_secret(door, PIN)
     with browser_of(make_app(hall), client=HERE, raise_server_exceptions=False) as client:
         if hall.is_open("games"):
             come_in(client, "Ann")
         yield client
 
 
-def come_in(client: TestClient, person: str) -> None:
-    """Come in at the door of the games."""
-    fields = {**hidden(client.get("/door/games").text), "person": person, "secret": PIN}
-    assert client.post("/door/games", data=fields).status_code == 200
+def come_in(client: TestClient, person: str, door: str = "games") -> None:
+    """Come in at a door."""
+    fields = {**hidden(client.get(f"/door/{door}").text), "person": person, "secret": PIN}
+    assert client.post(f"/door/{door}", data=fields).status_code == 200
 
 
 def another(client: TestClient) -> TestClient:

@@ -32,7 +32,17 @@ from rulesets.core.awaiting import Decide, Over
 from rulesets.core.events import Call, Spin
 from tests.league_office.desk import Desk
 from tests.tui.league.leagues import kept
-from tests.web.dial.games_by_http import another, begin, calls, hidden, offered, room, send, sit
+from tests.web.dial.games_by_http import (
+    another,
+    begin,
+    calls,
+    come_in,
+    hidden,
+    offered,
+    room,
+    send,
+    sit,
+)
 
 
 @pytest.fixture
@@ -222,11 +232,58 @@ def test_each_side_on_its_own_device(store: Store, client: TestClient):
     send(guest, at, page, "toss:heads")
     pages = client.get(at).text, guest.get(at).text
     assert bool(calls(pages[0])) != bool(calls(pages[1]))
-    assert guest.get(home.replace("sit/", "sit/x")).status_code == 404
+    assert another(client).get(home.replace("sit/", "sit/x")).status_code == 404
     back = send(client, at, pages[0], "back:visitors").text
     assert "Harvard and Yale" in back
     assert "You are watching" in guest.get(at).text
-    assert "You call for <bdi>Yale" in sit(guest, visitors, "Ben").text
+    assert guest.get(visitors).status_code == 404, "its link was used up"
+    fresh = invited(client, at)[1]
+    assert fresh != visitors
+    assert "You call for <bdi>Yale" in sit(guest, fresh, "Ben").text
+
+
+def test_a_link_seats_one_device_once(store: Store, client: TestClient):
+    at = begin(client)
+    home, visitors = invited(client, at)
+    guest, thief = another(client), another(client)
+    opened = hidden(thief.get(visitors).text)  # before the guest took it
+    sit(guest, visitors, "Ben")
+    assert thief.get(visitors).status_code == 404
+    replayed = thief.post(visitors, data={**opened, "person": "Eve"})
+    assert replayed.status_code == 404
+    assert "You are watching" in thief.get(at).text
+    assert guest.get(visitors).url.path == at, "who used it is led to the game"
+    assert invited(client, at) == [home], "a side that is taken has no link"
+
+
+def test_an_evicted_phone_stays_out_when_the_server_starts_again(store: Store, tmp_path: Path):
+    file = tmp_path / "doors.db"
+    with room(store, doors_file=file) as client:
+        at = begin(client)
+        guest = another(client)
+        visitors = invited(client, at)[1]
+        sit(guest, visitors, "Ben")
+        send(client, at, client.get(at).text, "back:visitors")
+        assert "You are watching" in guest.get(at).text
+        cookies = dict(client.cookies), dict(guest.cookies)
+    with room(store, doors_file=file) as client:
+        guest = another(client)
+        client.cookies.clear()
+        client.cookies.update(cookies[0])
+        guest.cookies.update(cookies[1])
+        assert "You are watching" in guest.get(at).text
+        assert guest.get(visitors).status_code == 404
+        assert "Harvard and Yale" in client.get(at).text
+
+
+def test_one_device_leads_a_game(store: Store, client: TestClient):
+    at = begin(client)
+    other = another(client)
+    come_in(other, "Cy")
+    send(other, at, other.get(at).text, "sit")
+    assert "You call for <bdi>Harvard and Yale" in other.get(at).text
+    assert "You are watching" in client.get(at).text
+    assert send(client, at, client.get(at).text, "resign:home").status_code == 409
 
 
 def test_only_the_leader_takes_a_side_back(store: Store, client: TestClient):
@@ -423,7 +480,14 @@ def dial_league(ledger: Ledger) -> None:
 
 def test_a_game_of_the_league_counts(tmp_path: Path):
     kept(tmp_path, dial_league)
-    with open_store(tmp_path / "games.db", of_header) as store, room(store) as client:
+    with (
+        open_store(tmp_path / "games.db", of_header) as store,
+        room(store, "games", "desk") as client,
+    ):
+        assert "/play/fixture/" not in client.get("/play").text, "the games PIN begins none"
+        refused = client.post("/play/fixture/21", data=hidden(client.get("/play").text))
+        assert refused.status_code == 409
+        come_in(client, "Com", "desk")
         page = client.get("/play").text
         assert page.count('href="/play"') == 1, "every page leads here"
         buttons = re.findall(r'action="(/play/fixture/\d+)"', page)
