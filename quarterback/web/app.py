@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute
 from starlette.types import Receive, Scope, Send
@@ -33,6 +33,8 @@ from quarterback.web.sessions import DoorClosed
 from quarterback.web.stream import EventStreams
 from rulesets.core.refusal import Refused
 
+QUIET_SECONDS: Final = 1.0
+"""Without a request, after which the first one looks whether anything has changed."""
 PARTS: Final = (
     "quarterback.web.stream",
     "quarterback.web.door_pages",
@@ -58,6 +60,7 @@ def make_app(hall: Hall) -> Starlette:
         changes = hall.changes
         running = [
             asyncio.create_task(changes.follow(hall.store.place, hall.now)),
+            asyncio.create_task(changes.beat()),
             *(asyncio.create_task(work()) for work in hall.background),
         ]
         for each in running:
@@ -90,11 +93,23 @@ class HallApp(Starlette):
     def __init__(self, hall: Hall, **more: Any) -> None:
         super().__init__(**more)
         self._hall = hall
-        self._gate = Gate(super().__call__, hall.hosts, hall.ready, EventStreams(hall))
+        self._gate = Gate(
+            super().__call__, hall.hosts, hall.ready, EventStreams(hall), self._takes_files
+        )
+
+    def _takes_files(self, scope: Scope) -> bool:
+        """Whether the sender of a form of several parts has come in at the desk: the only forms
+        with files are there. While the doors cannot be asked, the form says so itself."""
+        with suppress(DoorsUnreachable):
+            return "desk" in self._hall.open_doors and self._hall.is_at_desk(HTTPConnection(scope))
+        return True
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        self._hall.asked = monotonic()
+        before, self._hall.asked = self._hall.asked, monotonic()
+        if self._hall.asked - before > QUIET_SECONDS and scope["type"] == "http":
+            # What another program entered, or the laptop slept through, is on the first page, too.
+            await self._hall.changes.look()
         await self._gate(scope, receive, send)
 
 

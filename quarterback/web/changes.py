@@ -5,17 +5,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from time import monotonic
-from typing import Final
+from contextlib import suppress
+from typing import Any, Final
 
 from league.store.changes import ChangeWatch
 from league.store.location import StoreLocation
 
-BEAT_SECONDS: Final = 15.0
+BEAT_SECONDS: Final = 5.0
 """After which those who wait are woken although nothing has changed: a browser that has gone is
-noticed only when something is sent to it."""
+noticed only when something is sent to it, and a page says so if it hears nothing for 15 s."""
+LOOK_SECONDS: Final = 0.25
+"""The longest wait of a reader for a look at the database."""
 
 
 class Changes:
@@ -32,6 +34,7 @@ class Changes:
         """Whether a page has a new version only when `wake` says so, not with every change."""
         self._any = asyncio.Event()
         self._of_page: dict[str, asyncio.Event] = {}
+        self._look: Callable[[], Coroutine[Any, Any, None]] | None = None
 
     def announce(self) -> None:
         """Say that something has changed. Call it after every write, once it is on disk."""
@@ -71,22 +74,39 @@ class Changes:
     async def follow(self, place: StoreLocation, now: Callable[[], int]) -> None:
         """Look for changes by other programs until cancelled, and announce each minute, because
         pages show what is late. A database that cannot be asked is asked again."""
-        loop = asyncio.get_running_loop()
-        beat, minute = monotonic() + BEAT_SECONDS, now()
+        loop, minute = asyncio.get_running_loop(), now()
         # One thread of its own: a look waits while another program locks the whole file.
         with ThreadPoolExecutor(1, thread_name_prefix="changes") as thread:
             watch = ChangeWatch(place)
+
+            async def look() -> None:
+                nonlocal minute
+                changed = await loop.run_in_executor(thread, watch.changed)
+                if changed or now() != minute:
+                    minute = now()
+                    self.announce()
+
             try:
                 await loop.run_in_executor(thread, watch.changed)
+                self._look = look
                 while True:
-                    changed = await loop.run_in_executor(thread, watch.changed)
-                    if changed or now() != minute:
-                        minute = now()
-                        self.announce()
-                    if monotonic() >= beat:
-                        beat = monotonic() + BEAT_SECONDS
-                        for page in list(self._of_page):
-                            self.wake(page)
+                    await look()
                     await asyncio.sleep(watch.pause)
             finally:
+                self._look = None
                 thread.submit(watch.close)
+
+    async def look(self) -> None:
+        """Look for changes by other programs now, and wait a moment for the answer. What was
+        changed is announced when this returns."""
+        if self._look is not None:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await asyncio.shield(asyncio.ensure_future(self._look()))
+
+    async def beat(self) -> None:
+        """Wake those who wait now and then, until cancelled."""
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            for page in list(self._of_page):
+                self.wake(page)

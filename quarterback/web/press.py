@@ -24,6 +24,11 @@ from quarterback.web.public_file import PublicFile, public_file
 
 MOST_KEPT: Final = 16_000_000
 """Bytes of pages that are kept."""
+QUIET_SECONDS: Final = 1.0
+"""After which a page that no one asked for is waited for, and not given as it was: no one brings
+it up to date."""
+FRESH_SECONDS: Final = 2.0
+"""The longest such wait."""
 CALM_SECONDS: Final = 0.15
 """Without a request, before what takes long is computed: threads share one processor, and those
 who hear of a change ask for a page."""
@@ -44,6 +49,8 @@ class _Printed:
     """Of its key; empty if it is not whole."""
     file: PublicFile | str | None
     """The page; an address if it has moved; None if there is no such page."""
+    asked: float = 0.0
+    """When it was last asked for, by the steady clock."""
     whole: bool = True
     """Whether nothing that takes long was left out, or left as it was before the change."""
 
@@ -89,6 +96,7 @@ class Press:
         known = self._printed.get(path)
         if known is None or known.number != self._hall.changes.number:
             return None
+        known.asked = self._hall.asked
         if not known.whole and (self._waits_for_whole or (path, True) not in self._making):
             return None
         return known.file if isinstance(known.file, PublicFile) else None
@@ -106,10 +114,20 @@ class Press:
         """
         known = self._printed.get(path)
         if known is not None and self._is_whole(known):
+            known.asked = self._hall.asked
             return known.file
+        patience = self._hall.patience
+        if known is not None:
+            # A calendar or a feed has no stream that brings the new version.
+            is_quiet = self._hall.asked - known.asked > QUIET_SECONDS
+            if known.number != self._hall.changes.number and (
+                is_quiet or not path.endswith(".html")
+            ):
+                patience = max(patience, FRESH_SECONDS)
+            known.asked = self._hall.asked
         quick, whole = self._make(path, whole=False), self._make(path, whole=True)
         awaited = whole if self._waits_for_whole else quick
-        await asyncio.wait([awaited], timeout=self._hall.patience)
+        await asyncio.wait([awaited], timeout=patience)
         if awaited.done() and not awaited.exception():
             return awaited.result().file
         if known is None:
@@ -242,6 +260,7 @@ class Press:
         if before is not None and (before.number, before.whole) > (made.number, made.whole):
             return  # a later change was quicker
         self._printed.pop(path, None)
+        made.asked = self._hall.asked if before is None else before.asked
         self._size -= 0 if before is None else _size(before)
         if made.file is None:
             return

@@ -3,10 +3,12 @@ forms, foreign host names, too much and too often."""
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
+import re
 import socket
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from time import monotonic
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -30,6 +32,12 @@ LARGEST_FORM: Final = 256 * 1024
 """Bytes of a request that enters something."""
 LARGEST_PHOTO: Final = 25 * 1024 * 1024
 """Bytes of one that brings a photo: a form of several parts."""
+FORM_SECONDS, PHOTO_SECONDS = 30.0, 180.0
+"""In which a body has come to its end; a photo may come by a slow network."""
+UNFINISHED: Final = 64 * 1024 * 1024
+"""Bytes of all bodies together that have not come to their end."""
+_CLOSE: Final = {"connection": "close"}
+"""What is still being sent is not read."""
 LONGEST_ADDRESS: Final = 4_000
 READS: Final = (60.0, 600.0)
 """Requests a second that one device may make, and how many at once."""
@@ -40,6 +48,10 @@ MOST_DEVICES: Final = 5_000
 """Whose rates are kept."""
 
 
+_HOST: Final = re.compile(
+    r"(?:(?P<name>[A-Za-z0-9_.-]{1,253})|\[(?P<six>[0-9A-Fa-f:.]{2,45})\])(?::(?P<port>[0-9]{1,5}))?"
+)
+"""A host as browsers send it: a name or an address, and a port; nothing before or after it."""
 ReadyAnswer = tuple[Message, Message]
 """The two messages of an answer, as servers take them, with the headers of every answer."""
 Ready = Callable[[Scope, Mapping[bytes, bytes]], ReadyAnswer | None]
@@ -48,6 +60,14 @@ Ready = Callable[[Scope, Mapping[bytes, bytes]], ReadyAnswer | None]
 
 class TooLarge(Exception):
     """A body is larger than its limit."""
+
+
+class TooSlow(Exception):
+    """A body has not come to its end in time."""
+
+
+class TooMuchAtOnce(Exception):
+    """All bodies that have not come to their end are larger than their limit."""
 
 
 class Gate:
@@ -60,14 +80,19 @@ class Gate:
         hosts: frozenset[str] = frozenset(),
         ready: Ready | None = None,
         streams: ASGIApp | None = None,
+        takes_files: Callable[[Scope], bool] = lambda scope: True,
     ) -> None:
         """`ready` is asked before `app`, which is slower to find an answer; so is `streams`, for
-        streams of events."""
+        streams of events. `takes_files` is asked before a form of several parts is read: they are
+        large, and only for those who have come in."""
         self._app, self._ready, self._following = app, ready, streams or app
         self._hosts = frozenset(map(str.lower, hosts)) | _own_names()
         self._good_hosts: set[bytes] = set()
         self._rates: dict[tuple[str, bool], tuple[float, float]] = {}
         self._streams: Counter[str] = Counter()
+        self._takes_files = takes_files
+        self._unfinished = 0
+        """Bytes of bodies that have not come to their end."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or say why not."""
@@ -95,7 +120,23 @@ class Gate:
         elif scope["method"] in ("GET", "HEAD"):
             await self._app(scope, receive, send_with_headers)
         else:
-            await self._app(scope, _counted(receive, _largest(heads)), send_with_headers)
+            await self._enter(scope, receive, send_with_headers, photo=_has_parts(heads))
+
+    async def _enter(self, scope: Scope, receive: Receive, send: Send, *, photo: bool) -> None:
+        if photo and not self._takes_files(scope):
+            await _no_files(scope, receive, send)
+            return
+        body = _Body(self, receive, photo=photo)
+        try:
+            await self._app(scope, body.receive, send)
+        finally:
+            body.end()
+
+    def count_unfinished(self, size: int) -> None:
+        """Count bytes of a body that is being read. Raises TooMuchAtOnce."""
+        self._unfinished += size
+        if self._unfinished > UNFINISHED and size > 0:
+            raise TooMuchAtOnce
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         device = _device(scope)
@@ -147,12 +188,12 @@ class Gate:
         return good
 
     def _is_our_name(self, host: str) -> bool:
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
+        plain = _HOST.fullmatch(host)
+        if plain is None or int(plain["port"] or 0) > 65_535:
             return False
+        name = (plain["name"] or "").lower()
         try:
-            ipaddress.ip_address(name)
+            (ipaddress.IPv6Address if plain["six"] else ipaddress.ip_address)(plain["six"] or name)
         except ValueError:
             return name in self._hosts or name.endswith(".localhost")
         return True
@@ -186,28 +227,64 @@ def _own_names() -> frozenset[str]:
     return frozenset(("localhost", name, f"{name.partition('.')[0]}.local"))
 
 
-def _counted(receive: Receive, most: int) -> Receive:
-    """Return what receives a body up to a number of bytes; then it raises TooLarge."""
-    read = 0
+class _Body:
+    """The body of a request, within its limits of size and time."""
 
-    async def counted() -> Message:
-        nonlocal read
-        message = await receive()
-        read += len(message.get("body", b""))
-        if read > most:
+    def __init__(self, gate: Gate, receive: Receive, *, photo: bool) -> None:
+        self._gate, self._receive = gate, receive
+        self._most = LARGEST_PHOTO if photo else LARGEST_FORM
+        self._until = monotonic() + (PHOTO_SECONDS if photo else FORM_SECONDS)
+        self._read = 0
+        self._has_ended = False
+
+    async def receive(self) -> Message:
+        """Return the next message of the body. Raises TooLarge, TooSlow and TooMuchAtOnce."""
+        if self._has_ended:
+            return await self._receive()
+        try:
+            async with asyncio.timeout(max(self._until - monotonic(), 0)):
+                message = await self._receive()
+        except TimeoutError:
+            raise TooSlow from None
+        size = len(message.get("body", b""))
+        self._read += size
+        self._gate.count_unfinished(size)
+        if self._read > self._most:
             raise TooLarge
+        if not message.get("more_body", False):
+            self._has_ended = True
         return message
 
-    return counted
+    def end(self) -> None:
+        """Forget the body: its request was answered."""
+        self._gate.count_unfinished(-self._read)
+
+
+def _has_parts(heads: Mapping[bytes, bytes]) -> bool:
+    return heads.get(b"content-type", b"").lstrip().lower().startswith(b"multipart/")
 
 
 def _largest(heads: Mapping[bytes, bytes]) -> int:
-    parts = heads.get(b"content-type", b"").startswith(b"multipart/form-data")
-    return LARGEST_PHOTO if parts else LARGEST_FORM
+    return LARGEST_PHOTO if _has_parts(heads) else LARGEST_FORM
 
 
 def _too_large() -> PlainTextResponse:
-    return PlainTextResponse("That is too large. Nothing was entered.\n", 413)
+    return PlainTextResponse("That is too large. Nothing was entered.\n", 413, _CLOSE)
+
+
+def _no_files(scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+    text = "Files are taken at the desk only, from those who have come in. Nothing was entered.\n"
+    return PlainTextResponse(text, 403, _CLOSE)(scope, receive, send)
+
+
+async def _slow(request: Request, error: Exception) -> Response:
+    text = "That took too long to come. Nothing was entered. Try again.\n"
+    return PlainTextResponse(text, 408, _CLOSE)
+
+
+async def _at_once(request: Request, error: Exception) -> Response:
+    text = "Too much is being sent at once. Nothing was entered. Try again in a moment.\n"
+    return PlainTextResponse(text, 503, {**_CLOSE, "retry-after": "5"})
 
 
 async def _too_much(request: Request, error: Exception) -> Response:
@@ -218,7 +295,9 @@ async def _hung_up(request: Request, error: Exception) -> Response:
     return Response(status_code=400)  # no one waits for it
 
 
-BODY_ERRORS: Final[Mapping[Any, Any]] = {TooLarge: _too_much, ClientDisconnect: _hung_up}
+BODY_ERRORS: Final[Mapping[Any, Any]] = {
+    TooLarge: _too_much, TooSlow: _slow, TooMuchAtOnce: _at_once, ClientDisconnect: _hung_up,
+}  # fmt: skip
 """What an application behind the gate answers when a body is too large, or ends before its end."""
 
 

@@ -83,11 +83,15 @@ async def test_a_device_follows_a_limited_number_of_pages(clock):
     [
         ("192.168.1.5:8014", 200), ("localhost:8014", 200), ("[::1]:8014", 200),
         ("evil.example", 421), ("192.168.1.5.evil.example", 421), ("", 421), ("[", 421),
-        ("localhost@evil.example", 421), ("evil.example:80@localhost", 200),
+        ("localhost@evil.example", 421), ("evil.example:80@localhost", 421),
+        ("x@127.0.0.1", 421), ("x:y@127.0.0.1:8014", 421), ("127.0.0.1/x", 421),
+        ("127.0.0.1?x", 421), ("127.0.0.1#x", 421), ("127.0.0.1:80:80", 421),
+        ("127.0.0.1:99999", 421), ("127.0.0.1:x", 421), ("127.0.0.1:", 421), (" 127.0.0.1", 421),
+        ("127.0.0.1\t", 421), ("[127.0.0.1]", 421), ("::1", 421), ("[::1", 421), ("[::1]x", 421),
+        ("LOCALHOST", 200), ("den.localhost:80", 200), ("127.0.0.1,evil.example", 421),
     ],
 )  # fmt: skip
 async def test_only_our_own_names_are_answered(limits, host, status):
-    # The last is a user name in front of our own name: it means this server.
     assert await status_of(limits, scope_of(host=host)) == status
 
 
@@ -130,3 +134,73 @@ async def test_a_length_that_is_none_or_too_large_is_refused(limits, length):
 async def test_forms_of_other_sites_are_refused(limits, heads, status):
     assert await status_of(limits, scope_of(method="POST", heads=heads)) == status
     assert await status_of(limits, scope_of(heads=heads)) == 200
+
+
+PARTS = (b"content-type", b"multipart/form-data; boundary=x")
+FORM = (b"content-type", b"application/x-www-form-urlencoded")
+
+
+def reading_app():
+    """An application that reads a form."""
+
+    async def form(request):
+        await request.form()
+        return PlainTextResponse("read")
+
+    routes = [Route("/", form, methods=["POST"])]
+    return Starlette(routes=routes, exception_handlers=BODY_ERRORS)
+
+
+def pieces(*messages):
+    """What receives these pieces of a body, and then waits for ever."""
+    left = list(messages)
+
+    async def receive():
+        if not left:
+            await asyncio.Event().wait()
+        return {"type": "http.request", "body": left.pop(0), "more_body": True}
+
+    return receive
+
+
+async def answer_to(gate, scope, receive):
+    sent = []
+
+    async def send(message):
+        if message["type"] == "http.response.start":
+            sent.append((message["status"], dict(message["headers"]).get(b"connection")))
+
+    await gate(scope, receive, send)
+    return sent[0]
+
+
+async def test_a_body_that_comes_to_no_end_is_ended(monkeypatch):
+    monkeypatch.setattr(security, "FORM_SECONDS", 0.02)
+    gate = Gate(reading_app())
+    scope = scope_of(method="POST", heads=[FORM])
+    assert await answer_to(gate, scope, pieces(b"name=", b"x")) == (408, b"close")
+    assert gate._unfinished == 0
+
+
+@pytest.mark.parametrize("kind", [b"multipart/form-data; boundary=x", b" Multipart/Mixed"])
+async def test_files_are_taken_only_from_those_who_have_come_in(kind):
+    gate = Gate(reading_app(), takes_files=lambda scope: False)
+    scope = scope_of(method="POST", heads=[(b"content-type", kind)])
+    assert await answer_to(gate, scope, pieces()) == (403, b"close"), "nothing of it was read"
+
+
+async def test_all_unfinished_bodies_together_are_limited(monkeypatch):
+    monkeypatch.setattr(security, "UNFINISHED", 1_000)
+    gate = Gate(reading_app())
+    begun = b"--x\r\ncontent-disposition: form-data; name=a\r\n\r\n"
+    scope = scope_of(method="POST", heads=[PARTS])
+    first = asyncio.create_task(answer_to(gate, scope, pieces(begun, b"x" * 800)))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    while gate._unfinished < 800:
+        await asyncio.sleep(0)
+    other = scope_of(method="POST", device="192.168.1.21", heads=[PARTS])
+    assert (await answer_to(gate, other, pieces(begun, b"x" * 800)))[0] == 503
+    first.cancel()
+    await asyncio.gather(first, return_exceptions=True)
+    assert gate._unfinished == 0

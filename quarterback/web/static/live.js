@@ -6,7 +6,7 @@
 // with an unfinished form changes only in its elements with an id and `data-live`.
 (() => {
   "use strict";
-  const SILENCE = 40000; // ms: the server says something every 15 s
+  const SILENCE = 15000; // ms after which a page says that it hears nothing: the server says something every 5 s
   const HIDDEN = 30000; // ms after which a page that no one sees ends its stream
   const PATIENCE = 1500; // ms before the page says that the server is lost
   const script = document.currentScript;
@@ -46,26 +46,35 @@
   function lost() {
     const now = Date.now();
     lostAt = lostAt || now;
-    if (now - lostAt >= PATIENCE) {
-      const at = new Date(lostAt).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
-      say("lost", "Lost the server at " + at + ". This page is as it was then.");
-    }
+    if (now - lostAt >= PATIENCE) sayLost();
     clearTimeout(again);
     again = setTimeout(connect, 700 + Math.random() * 600);
   }
 
+  function sayLost() {
+    const at = new Date(lostAt).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+    say("lost", "Lost the server at " + at + ". This page is as it was then.");
+  }
+
+  // A server that is frozen, or whose laptop sleeps, ends no stream: it is only silent.
+  let asked = 0;
   setInterval(() => {
-    if (seen && !document.hidden && Date.now() - heard > SILENCE) {
-      lostAt = lostAt || heard;
-      heard = Date.now();
+    if (!seen || document.hidden || Date.now() - heard <= SILENCE) return;
+    lostAt = lostAt || heard;
+    sayLost();
+    if (Date.now() - asked > SILENCE) {
+      asked = Date.now();
       connect();
     }
-  }, 5000);
+  }, 1000);
   document.addEventListener("visibilitychange", () => {
     clearTimeout(hiding);
     if (document.hidden) {
       hiding = setTimeout(() => { clearTimeout(again); if (stream) stream.close(); stream = null; }, HIDDEN);
-    } else if (!stream || stream.readyState === EventSource.CLOSED || Date.now() - heard > SILENCE / 2) connect();
+      return;
+    }
+    heard = Math.max(heard, Date.now() - SILENCE + PATIENCE); // a page that slept looks first, then says so
+    if (!stream || stream.readyState === EventSource.CLOSED || Date.now() - heard > SILENCE / 2) connect();
   });
   addEventListener("online", connect);
   addEventListener("pagehide", () => { clearTimeout(again); if (stream) stream.close(); stream = null; });

@@ -1,0 +1,198 @@
+"""No page waits for a writer, and no one for a game that is not solved yet: a real server in
+threads, and another program that holds the database."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from league.model.ledger.rows import Fixture, ResultRow
+from league.store.errors import Busy
+from league.store.games.store import open_store
+from quarterback.ai.solution_cache import Knowledge
+from quarterback.rule_sets import of_header
+from quarterback.web import app, pools
+from quarterback.web.app import make_app
+from quarterback.web.dial import look_back
+from quarterback.web.hall import Hall
+from quarterback.web.pools import Held, Pools
+from tests.tui.league.leagues import kept
+from tests.web.dial.games_by_http import another, begin, calls, come_in, hidden, room
+from tests.web.halls import browser_of, enter_result, hall_of, the_den
+from tests.web.table.scoring import PIN, PageForm, hall_at
+
+SOON = 5.0
+"""Seconds for what takes a tenth of one here; a form would wait ten for another program."""
+
+
+class Holder:
+    """Another program that begins to write, and comes to no end until it is let go."""
+
+    def __init__(self, file: Path) -> None:
+        self._db = sqlite3.connect(file, isolation_level=None)
+        self._db.execute("BEGIN IMMEDIATE")
+
+    def let_go(self) -> None:
+        self._db.execute("ROLLBACK")
+        self._db.close()
+
+
+@contextmanager
+def form_on_its_way(file: Path, send: Callable[[], int]) -> Iterator[list[int]]:
+    """A form that waits for another program; after the block it has its answer."""
+    holder, status = Holder(file), list[int]()
+    form = threading.Thread(target=lambda: status.append(send()))
+    form.start()
+    try:
+        yield status
+    finally:
+        holder.let_go()
+        form.join(60)
+
+
+def test_pages_are_read_while_a_form_waits_for_another_program(tmp_path: Path):
+    with hall_at(tmp_path) as hall, browser_of(make_app(hall)) as client:
+        assert hall.league is not None
+        game = hall.league.records.all(Fixture)[0]
+        door = f"table:{game.board}"
+        form = PageForm(client.get(f"/door/{door}").text).hidden
+        client.post(f"/door/{door}", data={**form, "person": "Ann", "secret": PIN})
+        table = f"/table/north/{game.number}"
+        at = f"{table}/score?home=7&visitors=3"
+        data = {
+            **PageForm(client.get(at).text).hidden,
+            "home": "7", "visitors": "3", "shown": "7-3", "confirm": "yes",
+        }  # fmt: skip
+
+        def send() -> int:
+            return client.post(f"{table}/score", data=data).status_code
+
+        with form_on_its_way(tmp_path / "games.db", send) as status:
+            began = time.monotonic()
+            for page in ("/", "/table/north", table, at, "/calendar.ics", "/wall"):
+                assert client.get(page).status_code == 200, page
+            assert time.monotonic() - began < SOON
+            assert status == [], "the form waits"
+        assert status == [200]
+        hall.follow()
+        assert hall.league.records.find(ResultRow, game.id) is not None
+
+
+def test_a_game_is_shown_while_a_play_waits_for_another_program(tmp_path: Path):
+    with open_store(tmp_path / "games.db", of_header) as store, room(store) as client:
+        at = begin(client)
+        page = client.get(at).text
+
+        def send() -> int:
+            data = {**hidden(page), "do": calls(page)[0]}
+            return client.post(at, data=data).status_code
+
+        with form_on_its_way(tmp_path / "games.db", send) as status:
+            began = time.monotonic()
+            while time.monotonic() - began < 0.5:  # some of these come after the play waits
+                assert calls(client.get(at).text) == calls(page)
+                assert another(client).get(at).status_code == 200
+            assert time.monotonic() - began < SOON
+            assert status == []
+        assert status == [200]
+        assert len(store.load(1).session.inputs) == 1
+
+
+def test_reviews_of_a_game_that_is_not_solved_hold_up_no_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    asked: list[Knowledge] = []
+    monkeypatch.setattr(Knowledge, "begin", asked.append)  # it takes for ever
+    monkeypatch.setattr(look_back, "PATIENCE", 600.0)
+    kept(tmp_path, the_den)
+    with (
+        open_store(tmp_path / "games.db", of_header) as store,
+        room(store, "games", "desk") as client,
+        ThreadPoolExecutor(24) as strangers,
+    ):
+        at = begin(client)
+        come_in(client, "Com", "desk")
+        waiting = [strangers.submit(another(client).get, f"{at}/review") for _ in range(24)]
+        while len(asked) < 24:
+            time.sleep(0.01)
+        assert client.get("/desk").status_code == 200
+        assert client.get("/desk/do/result").status_code == 200
+        assert not any(each.done() for each in waiting), "they still wait"
+        for known in asked:
+            known.cannot = "it is never solved here"
+            known._over.set()
+        answers = [each.result(60) for each in waiting]
+        assert {answer.status_code for answer in answers} == {200}
+        assert "it is never solved here" in answers[0].text
+
+
+async def test_a_form_waits_for_those_before_it_only_so_long(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(pools, "LONGEST_QUEUE", 0.05)
+    threads, slow = Pools(), threading.Event()
+    first = asyncio.create_task(threads.enter(lambda: slow.wait(60)))
+    second = asyncio.create_task(threads.enter(lambda: pytest.fail("it was too late")))
+    await asyncio.sleep(0.2)
+    slow.set()
+    assert await first
+    with pytest.raises(Busy):
+        await second
+    threads.close()
+
+
+async def test_an_entry_ends_though_its_sender_is_gone():
+    threads, go, done = Pools(), threading.Event(), threading.Event()
+
+    def entry() -> None:
+        go.wait(60)
+        done.set()
+
+    form = asyncio.create_task(threads.enter(entry))
+    await asyncio.sleep(0)
+    form.cancel()
+    go.set()
+    assert await asyncio.to_thread(done.wait, 60)
+    threads.close()
+
+
+async def test_a_page_waits_a_moment_for_an_entry_and_no_longer(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(pools, "PATIENCE", 0.05)
+    held = Held()
+    assert await held.is_at_rest()
+    async with held.turn():
+        assert not await held.is_at_rest()
+        resting = asyncio.create_task(held.is_at_rest())
+        await asyncio.sleep(0)
+    assert await resting
+
+
+@pytest.fixture
+def quiet_client(tmp_path: Path) -> Iterator[tuple[Hall, TestClient, Path]]:
+    kept(tmp_path, the_den)
+    with open_store(tmp_path / "games.db", of_header) as store:
+        hall = hall_of(store, patience=0.0)
+        with browser_of(make_app(hall)) as client:
+            yield hall, client, tmp_path / "games.db"
+
+
+@pytest.mark.parametrize("page", ["/", "/calendar.ics"])
+def test_the_first_answer_after_a_quiet_spell_is_the_newest(
+    quiet_client: tuple[Hall, TestClient, Path], page: str, monkeypatch: pytest.MonkeyPatch
+):
+    _, client, file = quiet_client
+    before = client.get(page)
+    assert before.status_code == 200
+    monkeypatch.setattr(app, "monotonic", lambda: time.monotonic() + 60)  # a minute goes by
+    with open_store(file, of_header) as other:
+        enter_result(other.leagues.open(1), 61, 3)
+    after = client.get(page)
+    assert after.text != before.text
+    assert "61" in after.text
