@@ -253,8 +253,9 @@ class TablePages:
 
     def console(self, request: Request, table: str, game: GameAtTable, turn: TableTurn) -> Response:
         """Return the page of a game."""
-        if not turn.message:
-            turn.message = self.why_not(request, game)
+        if turn.sitting.uncounted:
+            turn.message = turn.message or turn.sitting.why_uncounted
+        turn.message = turn.message or self.why_not(request, game)
         page = console_page(turn, address_of(table, game), game.title)
         return self.show(
             "table_console.html", game.title, request, page, page.seen, table=table,

@@ -50,6 +50,8 @@ class Sitting:
         self.uncounted = self.over
         """Whether the league's result may not be stored yet: the next page tries. A server that was
         killed after the last play had no time to."""
+        self.why_uncounted = ""
+        """Why it could not be, when that was last tried."""
         self.touched = 0
         """How often something changed on its page that is not in the log."""
 
@@ -211,6 +213,7 @@ class TableTurn:
         except StoreError as error:
             self.sitting.uncounted = True
             self.message = f"Stored, but not counted for the league yet. {trouble_words(error)}"
+            self.sitting.why_uncounted = self.message
             return
         self.sitting.uncounted = False
         if recorded is None:
