@@ -162,6 +162,17 @@ def cheap_secrets() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def no_time_zone() -> Iterator[None]:
+    """A new league takes the time zone of the machine; here it has none, so that every machine
+    makes the same one."""
+    from quarterback.league_office import time_zones
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(time_zones, "system_zone", lambda: "")
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
 def no_waiting_for_the_disk() -> Iterator[None]:
     """What needs a real disk is tested in processes of its own."""
     from league.store.sqlite import engine

@@ -1,7 +1,8 @@
 """Calendars: one of every game of the season, one of each team's.
 
-Times are those of the clock on the wall, so they float (RFC 5545, 3.3.5). A game keeps its UID
-whatever happens to it; its SEQUENCE is the number of the ledger's entry that last changed it.
+Times are those of the clock on the wall in the league's time zone, with what its clocks do
+(VTIMEZONE); without a zone they float (RFC 5545, 3.3.5). A game keeps its UID whatever happens to
+it; its SEQUENCE is the number of the ledger's entry that last changed it.
 """
 
 from __future__ import annotations
@@ -9,28 +10,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
-from icalendar import Calendar, Event
+from icalendar import Calendar, Event, vDatetime, vText
+from msgspec.structs import replace
 
 from league.model.day.day import DayGame
+from league.model.day.overview import day_of
+from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.rows import (
     Board,
-    CallRow,
     DelayRow,
     Fixture,
     GameTimesRow,
     NodeRow,
     ResultRow,
-    RulingRow,
     Stage,
     Team,
     TimeSlot,
 )
+from league.model.ledger.state import LeagueState
 from league.model.times import clock_time
+from league.publish.calendar_marks import marks_since
 from league.publish.pages import SitePage, game_path
-from league.publish.records import EntryMark, SiteRecords
+from league.publish.records import FIRST_ENTRY, EntryMark, SiteRecords
+from league.publish.time_zones import minute_in, time_zone_rules
 from league.publish.times import moment
 from rulesets.core.plain_text import plain_name, plain_text
 
@@ -61,9 +66,9 @@ class CalendarGame(msgspec.Struct, frozen=True):
 
 def calendar_pages(records: SiteRecords) -> Iterator[SitePage]:
     """Return the season's calendars, the league's and those of its teams."""
-    games = season_games(records)
+    games, zone = season_games(records), time_zone(records.state)
     events = tuple(event for _, event in games)
-    yield _calendar("calendar.ics", records.name, events)
+    yield _calendar("calendar.ics", records.name, events, zone)
     by_team: dict[int, list[CalendarGame]] = {}
     for both, event in games:
         for number in both:
@@ -73,37 +78,54 @@ def calendar_pages(records: SiteRecords) -> Iterator[SitePage]:
     for team in teams:
         name = records.teams[team.id]
         path = f"team/{records.slugs[team.franchise]}/calendar.ics"
-        yield _calendar(path, f"{name}, {records.name}", tuple(by_team.get(team.id, ())))
+        yield _calendar(path, f"{name}, {records.name}", tuple(by_team.get(team.id, ())), zone)
 
 
-def _calendar(path: str, name: str, games: tuple[CalendarGame, ...]) -> SitePage:
-    return SitePage(path, (name, games), lambda: calendar(name, games))
+def _calendar(path: str, name: str, games: tuple[CalendarGame, ...], zone: str) -> SitePage:
+    return SitePage(path, (name, games, zone), lambda: calendar(name, games, zone))
 
 
-def calendar(name: str, games: Sequence[CalendarGame]) -> bytes:
-    """Return a calendar (RFC 5545)."""
+def calendar(name: str, games: Sequence[CalendarGame], zone: str = "") -> bytes:
+    """Return a calendar (RFC 5545), in a time zone. In one that is not known here, times float."""
+    rules = time_zone_rules(zone, *_years(games)) if zone and games else b""
+    if not rules:
+        zone = ""
     frame = Calendar()
     frame.add("prodid", "-//Quarterback//League calendar//EN")
     frame.add("version", "2.0")
     frame.add("calscale", "GREGORIAN")
     frame.add("method", "PUBLISH")
-    frame.add("name", plain_name(name))
-    frame.add("x-wr-calname", plain_name(name))
+    # As text, which is escaped (RFC 5545, 3.3.11); by their names alone they would not be.
+    frame.add("name", vText(plain_name(name)))
+    frame.add("x-wr-calname", vText(plain_name(name)))
+    if zone:
+        frame.add("x-wr-timezone", vText(zone))
     begin, end = bytes(frame.to_ical()).split(b"END:VCALENDAR", 1)
-    events = list(map(_event, games)) or [_NOTHING]
-    return b"".join((begin, *events, b"END:VCALENDAR", end))
+    events = [_event(game, zone) for game in games] or [_NOTHING]
+    return b"".join((begin, rules, *events, b"END:VCALENDAR", end))
+
+
+def _years(games: Sequence[CalendarGame]) -> tuple[int, int]:
+    """Return the first and the last year in which clocks matter to these games."""
+    return (
+        moment(min(game.starts for game in games)).year,
+        moment(max(max(game.ends, game.starts + 1) for game in games)).year,
+    )
 
 
 @lru_cache(maxsize=8192)
-def _event(game: CalendarGame) -> bytes:
+def _event(game: CalendarGame, zone: str) -> bytes:
     event = Event()
     event.add("uid", game.uid)
     at = datetime.fromisoformat(game.changed.at).replace(microsecond=0)
     event.add("dtstamp", at)
     event.add("last-modified", at)
     event.add("sequence", game.changed.seq)
-    event.add("dtstart", moment(game.starts).replace(tzinfo=None))
-    event.add("dtend", moment(max(game.ends, game.starts + 1)).replace(tzinfo=None))
+    for name, minutes in (("dtstart", game.starts), ("dtend", max(game.ends, game.starts + 1))):
+        time = vDatetime(moment(minutes).replace(tzinfo=None))
+        if zone:
+            time.params["TZID"] = zone
+        event.add(name, time)
     event.add("summary", plain_name(game.summary))
     event.add("status", game.status)
     if game.place:
@@ -118,23 +140,67 @@ def _event(game: CalendarGame) -> bytes:
 def season_games(records: SiteRecords) -> list[tuple[tuple[int, ...], CalendarGame]]:
     """Return every game of the season that has a time, in the order of the schedule, each with its
     teams; last the games of brackets whose teams are not known yet."""
+    games = _games(records)
+    following = {each.event.uid: each for each in games if each.follows}
+    if not following or not records.history:
+        return [(each.teams, each.event) for each in games]
+
+    def say(state: LeagueState) -> dict[str, object]:
+        earlier = SiteRecords(
+            state, records.now, day_of(state, records.now), identity=records.identity
+        )
+        return {each.event.uid: _saying(each.event) for each in _games(earlier)}
+
+    marks = marks_since(
+        records,
+        {uid: each.event.changed for uid, each in following.items()},
+        {uid: _saying(each.event) for uid, each in following.items()},
+        frozenset(uid for uid, each in following.items() if each.follows == "any game"),
+        say,
+    )
+    return [
+        (each.teams, replace(each.event, changed=marks.get(each.event.uid, each.event.changed)))
+        for each in games
+    ]
+
+
+def _saying(event: CalendarGame) -> object:
+    """What an event says, but for when that was entered and where its page is."""
+    return replace(event, changed=FIRST_ENTRY, url="")
+
+
+class _CalendarLine(NamedTuple):
+    """A game with its event, and what its time follows from when it has not been played."""
+
+    teams: tuple[int, ...]
+    event: CalendarGame
+    follows: Literal["", "delays", "any game"]
+
+
+def _games(records: SiteRecords) -> list[_CalendarLine]:
+    """Return the games of the season, marked with the entry that last changed their own rows."""
     if records.season is None:
         return []
     today = {game.fixture: game for game in records.day.games if game.fixture is not None}
-    shifted = records.last_change_of(DelayRow, GameTimesRow)
     first = _first_at_nodes(records)
-    found: list[tuple[tuple[int, ...], CalendarGame]] = []
+    lines: list[_CalendarLine] = []
     for fixture in records.fixtures[records.season.id]:
-        event = _of_fixture(records, fixture, today.get(fixture.id), shifted, first)
+        now = today.get(fixture.id)
+        event = _of_fixture(records, fixture, now, first)
         if event is not None:
-            found.append(((fixture.home, fixture.visitors), event))
+            open_ = now is not None and records.result(fixture.id) is None
+            follows: Literal["", "delays", "any game"] = (
+                "" if not open_ else "any game" if fixture.slot is None else "delays"
+            )
+            lines.append(_CalendarLine((fixture.home, fixture.visitors), event, follows))
     for game in records.day.games:
         if game.fixture is None and game.node is not None and game.season == records.season.id:
-            event = _of_node(records, game, game.node, shifted)
+            event = _of_node(records, game, game.node)
             if event is not None:
                 teams = (game.home_team, game.visitors_team)
-                found.append((tuple(team for team in teams if team is not None), event))
-    return found
+                known = tuple(team for team in teams if team is not None)
+                lines.append(_CalendarLine(known, event, "any game"))
+    return lines
 
 
 def _first_at_nodes(records: SiteRecords) -> dict[int, int]:
@@ -150,27 +216,23 @@ def _of_fixture(
     records: SiteRecords,
     fixture: Fixture,
     now: DayGame | None,
-    shifted: EntryMark,
     first: dict[int, int],
 ) -> CalendarGame | None:
     slot = None if fixture.slot is None else records.state.get(TimeSlot, fixture.slot)
+    result = records.result(fixture.id)
     planned = slot.starts if slot is not None else now.planned if now is not None else None
     starts = now.expected if now is not None and now.expected is not None else planned
+    if starts is None:
+        starts = _without_slot(records, fixture, result)
     if starts is None:
         return None
     length = slot.ends - slot.starts if slot is not None else LENGTH
     ends = now.ends if now is not None and now.ends is not None else starts + length
-    result = records.result(fixture.id)
-    kinds = (Fixture, ResultRow, DelayRow, GameTimesRow, CallRow, RulingRow)
+    kinds = (Fixture, ResultRow, DelayRow, GameTimesRow)
     changed = records.last_change((kind, fixture.id) for kind in kinds)
-    if planned is not None and starts != planned:
-        # It moves with delays of other games.
-        changed = max(changed, shifted)
     key = f"game {fixture.id}"
-    if fixture.node is not None:
-        changed = max(changed, _bracket_change(records, fixture.node))
-        if first[fixture.node] == fixture.id:
-            key = f"node {fixture.node}"
+    if fixture.node is not None and first[fixture.node] == fixture.id:
+        key = f"node {fixture.node}"
     home, visitors = records.teams[fixture.home], records.teams[fixture.visitors]
     board = now.board_name if now is not None and now.board_name else _board(records, fixture)
     notes = [f"Game {fixture.number}, {_round(records, fixture)}"]
@@ -187,14 +249,12 @@ def _of_fixture(
     )  # fmt: skip
 
 
-def _of_node(
-    records: SiteRecords, game: DayGame, node: int, shifted: EntryMark
-) -> CalendarGame | None:
+def _of_node(records: SiteRecords, game: DayGame, node: int) -> CalendarGame | None:
     """A game of a bracket before both teams are known."""
     starts = game.expected if game.expected is not None else game.planned
     if starts is None:
         return None
-    changed = max(_bracket_change(records, node), shifted)
+    changed = records.last_change([(NodeRow, node)])
     notes = [f"{game.title}. The teams are not known yet."]
     return CalendarGame(
         records.uuid_of(f"node {node}"), f"{game.title}: {game.visitors} at {game.home}",
@@ -203,12 +263,24 @@ def _of_node(
     )  # fmt: skip
 
 
-def _bracket_change(records: SiteRecords, node: int) -> EntryMark:
-    """The last entry that changed who plays where in a bracket."""
-    row = records.state.find(NodeRow, node)
-    if row is None:
-        return records.last_change([(NodeRow, node)])
-    return records.bracket_changes.get(row.bracket, records.last_change([(NodeRow, node)]))
+def _without_slot(records: SiteRecords, fixture: Fixture, result: ResultRow | None) -> int | None:
+    """When a game was that has no time slot, and is no longer part of the day: when it began; a
+    void game, at the time of the one that is played in its place, or when it was declared void."""
+    times = records.state.find(GameTimesRow, fixture.id)
+    if times is not None and times.began is not None:
+        return times.began
+    if result is None or result.kind != "void":
+        return None
+    instead = (
+        game.expected or game.planned
+        for game in records.day.games
+        if fixture.node is not None and game.node == fixture.node
+    )
+    when = next((time for time in instead if time is not None), None)
+    if when is not None:
+        return when
+    declared = records.last_change([(ResultRow, fixture.id)])
+    return minute_in(time_zone(records.state), declared.at)
 
 
 def outcome(home: str, visitors: str, result: ResultRow) -> str:

@@ -15,6 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from league.model.brackets.views import BracketView, SideView
+from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.queries.bracket_views import brackets_in
 from league.model.ledger.rows import (
     AnnouncementRow,
@@ -184,6 +185,8 @@ class LeagueData(msgspec.Struct, frozen=True):
     """The files of finished seasons, by year: one file a season."""
     champions: tuple[ChampionData, ...]
     announcements: tuple[AnnouncementData, ...]
+    time_zone: str = ""
+    """The IANA name of the zone that its times are in; empty where that is not known."""
 
 
 def data_pages(records: SiteRecords) -> Iterator[SitePage]:
@@ -242,7 +245,7 @@ def league_data(records: SiteRecords, now: SeasonData | None) -> LeagueData:
     }
     return LeagueData(
         FORMAT, records.name, records.identity,
-        now, past, champions(records), announcements(records),
+        now, past, champions(records), announcements(records), time_zone(records.state),
     )  # fmt: skip
 
 

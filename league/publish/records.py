@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import unicodedata
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from uuid import NAMESPACE_OID, uuid5
 
 import msgspec
@@ -47,7 +47,7 @@ from league.model.ledger.rows import (
     TimeSlot,
     TossRow,
 )
-from league.model.ledger.state import LeagueState
+from league.model.ledger.state import LeagueState, RowChange
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import SeasonTally, tally_season
 from league.model.times import DAY, clock_time
@@ -220,6 +220,13 @@ class EntryMark(msgspec.Struct, frozen=True, order=True):
     """When it was entered: ISO 8601, in UTC."""
 
 
+class LedgerStep(NamedTuple):
+    """What an entry of the ledger changed."""
+
+    mark: EntryMark
+    changes: tuple[RowChange, ...]
+
+
 FIRST_ENTRY: Final = EntryMark(0, "1970-01-01T00:00:00+00:00")
 """For what no entry is known to have changed."""
 
@@ -288,6 +295,8 @@ class SiteRecords:
     changed: Mapping[tuple[str, int], EntryMark] = field(default_factory=dict)
     """The entry that last changed each row, by the name of its kind and its number; also of rows
     that are gone."""
+    history: Sequence[LedgerStep] = ()
+    """What every entry changed, in order."""
     memo: SiteMemo = field(default_factory=SiteMemo)
     """Shared by the moments of one league."""
     address: str = ""

@@ -1,5 +1,5 @@
-"""Touchdowns of results, missed rounds, shared titles, and places kept for bracket games; on
-PostgreSQL the doors of the tournament server: PINs as digests, and sessions."""
+"""Touchdowns of results, missed rounds, shared titles, and places kept for bracket games; time
+zones of leagues; on PostgreSQL the doors of the tournament server: PINs as digests, and sessions."""
 
 from typing import Any
 
@@ -16,6 +16,12 @@ DOORS = ("door", "session", "signing", "begun")
 def upgrade() -> None:
     """Nothing of this has been recorded yet, and every bracket is of the first edition."""
     _tournaments()
+    _rows(
+        "time_zone",
+        sa.Column("zone", sa.Text(), nullable=False),
+        ("zone", "length(zone) BETWEEN 1 AND 64"),
+        refers={"id": "league"},
+    )
     _doors()
 
 
@@ -89,7 +95,7 @@ def downgrade() -> None:
     """What was recorded of tournaments is in the ledger, and nowhere else; every phone must sign in
     again, and every door needs a new PIN."""
     for table in (
-        *("reserved_place", "shared_title", "bracket_edition"),
+        *("time_zone", "reserved_place", "shared_title", "bracket_edition"),
         *("missed_rounds", "touchdowns"),
     ):
         op.drop_table(table)

@@ -205,6 +205,8 @@ class _ServerPlace(NamedTuple):
 
 def _say_where(hall: Hall, at: _ServerPlace, new_pins: bool) -> None:
     """Print the addresses, a QR code, and which doors are open."""
+    from league.model.ledger.handlers.setup import time_zone
+    from quarterback.league_office.time_zones import FLOATING
     from quarterback.web.server import lan_addresses
 
     say(f"{plain_name(hall.name)} is served. Press Ctrl-C to stop.")
@@ -226,6 +228,8 @@ def _say_where(hall: Hall, at: _ServerPlace, new_pins: bool) -> None:
             hall.address = at.address(at.name or found[0])
         screen = at.address(HERE if at.lan else at.host)
         say(f"  For a screen in the room: {screen}wall (choices: wall/all)")
+    if hall.league is not None and not time_zone(hall.league.records):
+        say(f"  {FLOATING} Set it: quarterback league time-zone")
     if hall.address:
         say(qr_code(hall.address))
     _say_how_safe(at)

@@ -296,6 +296,7 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.AddFranchises: lambda x, r: _names(x.names, "team added", "teams added"),
     c.Rename: _rename,
     c.RemoveLeague: lambda x, r: "league removed",
+    c.SetTimeZone: lambda x, r: f"time zone {x.zone}" if x.zone else "no time zone",
     c.OpenSeason: _season,
     c.EnterPhase: lambda x, r: f"{name_of(r, Season, x.season)}: {PHASES[x.phase]}",
     c.AddDivision: lambda x, r: f"division {x.name}" + (f", {x.conference}" * bool(x.conference)),

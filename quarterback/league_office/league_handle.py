@@ -100,7 +100,9 @@ class NewLeague:
         """Found it, and enter what belongs to it. Raises Refused or StoreError."""
         first, *rest = commands(Ledger())
         assert isinstance(first, CreateLeague), "a league begins with its creation"
-        league = self._store.leagues.create(first.name, by, several_seasons=first.several_seasons)
+        league = self._store.leagues.create(
+            first.name, by, several_seasons=first.several_seasons, zone=first.zone
+        )
         if rest:
             league.enter_all(lambda ledger: rest, by, why)
         return league.ledger.seq

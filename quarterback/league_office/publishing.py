@@ -5,11 +5,11 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final
+from typing import Final, overload
 
 import msgspec
 
@@ -27,7 +27,7 @@ from league.model.ledger.rows import (
     Season,
     Stage,
 )
-from league.model.ledger.state import LeagueState
+from league.model.ledger.state import LeagueState, RowChange
 from league.model.planning.needs import needs_of
 from league.model.planning.outlook import odds_of
 from league.model.standings.needs import NeededResults
@@ -36,6 +36,7 @@ from league.publish.records import (
     EntryMark,
     GameRecord,
     LeaderLine,
+    LedgerStep,
     SiteMemo,
     SiteRecords,
     TeamOdds,
@@ -131,6 +132,7 @@ class LeagueSite:
             stored=self._games.stored,
             identity=self.identity,
             changed=self._changes,
+            history=self._changes.history,
             odds=odds,
             leaders=self._leaders,
             photos=self._photos,
@@ -218,6 +220,11 @@ class _LedgerChanges(Mapping[tuple[str, int], EntryMark]):
             self.first = new[0].hash
         self._times += [row.at for row in new]
 
+    @property
+    def history(self) -> Sequence[LedgerStep]:
+        """What every entry changed, up to the last that was read."""
+        return _LedgerSteps(self._times, self._league.ledger.history)
+
     def __getitem__(self, row: tuple[str, int]) -> EntryMark:
         seq = self._league.ledger.touched[row]
         return EntryMark(seq, self._times[seq - 1])
@@ -227,6 +234,30 @@ class _LedgerChanges(Mapping[tuple[str, int], EntryMark]):
 
     def __len__(self) -> int:
         return len(self._league.ledger.touched)
+
+
+class _LedgerSteps(Sequence[LedgerStep]):
+    """The entries of a ledger, none of them copied before it is read."""
+
+    def __init__(self, times: list[str], changes: list[tuple[RowChange, ...]]) -> None:
+        self._times, self._changes = times, changes
+        self._count = min(len(times), len(changes))
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, place: int) -> LedgerStep: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[LedgerStep]: ...
+
+    def __getitem__(self, place: int | slice) -> LedgerStep | Sequence[LedgerStep]:
+        if isinstance(place, slice):
+            return [self[n] for n in range(*place.indices(self._count))]
+        if not 0 <= place < self._count:
+            raise IndexError(place)
+        return LedgerStep(EntryMark(place + 1, self._times[place]), self._changes[place])
 
 
 class _LeaguePhotos(Mapping[str, bytes]):

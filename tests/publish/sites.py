@@ -9,7 +9,7 @@ from posixpath import dirname, join, normpath
 from league.model.day.day import Day
 from league.model.day.overview import day_of
 from league.model.ledger.ledger import Ledger
-from league.publish.records import EntryMark, SiteRecords
+from league.publish.records import EntryMark, LedgerStep, SiteRecords
 from tests.tui.league.leagues import SATURDAY
 
 
@@ -21,7 +21,11 @@ def records_of(ledger: Ledger, now: int = SATURDAY, **more: object) -> SiteRecor
         row: EntryMark(seq, (first + timedelta(minutes=seq)).isoformat())
         for row, seq in ledger.touched.items()
     }
-    known = {"day": Day(now), "identity": "5" * 64, "changed": changed}
+    history = [
+        LedgerStep(EntryMark(seq, (first + timedelta(minutes=seq)).isoformat()), changes)
+        for seq, changes in enumerate(ledger.history, 1)
+    ]
+    known = {"day": Day(now), "identity": "5" * 64, "changed": changed, "history": history}
     return SiteRecords(ledger.records, now, **{**known, **more})  # type: ignore[arg-type]
 
 

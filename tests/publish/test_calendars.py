@@ -1,4 +1,5 @@
-"""Calendars: RFC 5545, floating times, and an event that stays the same event whatever happens."""
+"""Calendars: RFC 5545, times in the zone of the league or floating, and an event that stays the
+same event whatever happens."""
 
 from __future__ import annotations
 
@@ -9,10 +10,14 @@ from icalendar import Calendar
 
 from league.model.brackets.single import single_elimination
 from league.model.day.day import Day, DayGame
+from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture, NodeRow, Season
+from league.model.ledger.rows import Fixture, NodeRow, Season, TimeSlot
 from league.publish import site
+from league.publish.calendars import CalendarGame, calendar
+from league.publish.records import EntryMark
+from league.publish.time_zones import time_zone_rules
 from tests.publish.sites import records_of
 from tests.tui.league.leagues import HOSTILE, SATURDAY, knockout, names, season_of_games, still_open
 
@@ -45,8 +50,10 @@ def ics_faults(content: bytes) -> list[str]:
         if event["UID"] in seen:
             faults.append(f"two events {event['UID']}")
         seen.add(event["UID"])
-        if event["DTSTART"].dt.tzinfo is not None or event["DTSTART"].params.get("TZID"):
-            faults.append("a beginning with a zone")
+        zones = {str(each["TZID"]) for each in calendar.walk("VTIMEZONE")} - {"UTC"}
+        named = {event[name].params.get("TZID") for name in ("DTSTART", "DTEND")} - {None}
+        if named != zones:
+            faults.append(f"times in {named}, clocks of {zones}")
         if str(event["DTSTAMP"].dt.tzinfo) != "UTC":
             faults.append("DTSTAMP is not in UTC")
         if event["DTEND"].dt <= event["DTSTART"].dt:
@@ -187,6 +194,145 @@ def test_hostile_names_stay_in_their_lines():
             assert b"\nBEGIN:VALARM" not in content
             assert "\u202e".encode() not in content
     assert any("b;c,d\\n" in summary for summary in events(files))
+
+
+def sequences(ledger: Ledger) -> dict[str, int]:
+    """The number of each event, by its UID."""
+    content = site(records_of(ledger, day=day_of(ledger.records, SATURDAY)))["calendar.ics"]
+    assert ics_faults(content) == []
+    return {str(event["UID"]): int(event["SEQUENCE"]) for event in events_in(content)}
+
+
+def said(ledger: Ledger) -> dict[str, tuple[object, ...]]:
+    """What each event says of its game, by its UID."""
+    content = site(records_of(ledger, day=day_of(ledger.records, SATURDAY)))["calendar.ics"]
+    names = ("SUMMARY", "STATUS", "LOCATION", "DESCRIPTION")
+    return {
+        str(event["UID"]): (
+            *(str(event.get(name)) for name in names),
+            event["DTSTART"].to_ical(),
+            event["DTEND"].to_ical(),
+        )
+        for event in events_in(content)
+    }
+
+
+def playoffs_on_a_day() -> Ledger:
+    """A bracket of eight with two boards and times for all of it."""
+    ledger = knockout(single_elimination(8))
+    ledger.enter(c.AddBoards(("North", "South")))
+    ledger.enter(
+        c.AddSlots(tuple((SATURDAY + 90 * n, SATURDAY + 90 * n + 80) for n in range(1, 8)))
+    )
+    return ledger
+
+
+def test_a_sequence_rises_only_for_the_games_that_changed():
+    ledger = playoffs_on_a_day()
+    first, second, third, *_ = still_open(ledger.records)
+    commands = (
+        c.EnterResult(second.id, c.ResultInput("played", 7, 3)),
+        c.Correct(second.id, c.ResultInput("played", 3, 7)),
+        c.EnterResult(first.id, c.ResultInput("void", None, None)),
+        c.UndoEntries(1),
+        c.Reschedule(third.id, ledger.records.all(TimeSlot)[5].id, None),
+    )
+    for command in commands:
+        before, says = sequences(ledger), said(ledger)
+        ledger.enter(command)
+        after, now = sequences(ledger), said(ledger)
+        for uid in before.keys() & after.keys():
+            changed = now[uid] != says[uid]
+            assert (after[uid] > before[uid]) is changed, (command, says[uid], now[uid])
+
+
+def test_a_delay_is_news_for_the_games_after_it_only():
+    ledger = season_of_games(names(6))
+    games = [game for game in still_open(ledger.records) if game.slot is not None]
+    before = sequences(ledger)
+    assert len(before) > 4
+    north = [game for game in games if game.board == games[0].board]
+    ledger.enter(c.Delay(games[0].season, minutes=25, fixture=north[1].id))
+    after = sequences(ledger)
+    uid = records_of(ledger).uuid_of
+    assert after[uid(f"game {north[0].id}")] == before[uid(f"game {north[0].id}")]
+    assert after[uid(f"game {north[1].id}")] == ledger.seq
+
+
+def test_a_void_game_of_a_bracket_is_canceled_and_keeps_its_uid():
+    for placed in (False, True):
+        ledger = playoffs_on_a_day()
+        game = still_open(ledger.records)[0]
+        if placed:
+            ledger.enter(c.Reschedule(game.id, ledger.records.all(TimeSlot)[0].id, None))
+        node = records_of(ledger).uuid_of(f"node {game.node}")
+        before = said(ledger)[node]
+        ledger.enter(c.EnterResult(game.id, c.ResultInput("void", None, None)))
+        after = said(ledger)[node]
+        assert after[0] == before[0]
+        assert after[1] == "CANCELLED"
+        # The game that is played in its place is an event of its own.
+        assert sum(each[:2] == (before[0], "CONFIRMED") for each in said(ledger).values()) == 1
+        assert sequences(ledger)[node] == ledger.seq
+
+
+def test_every_text_is_escaped():
+    evil = "Den; Lions, \\ & Co"
+    ledger = Ledger()
+    ledger.enter(c.CreateLeague(evil))
+    content = site(records_of(ledger))["calendar.ics"].decode()
+    for name in ("NAME", "X-WR-CALNAME"):
+        assert f"\r\n{name}:Den\\; Lions\\, \\\\ & Co\r\n" in content
+    mark = EntryMark(1, "2026-01-01T00:00:00+00:00")
+    game = CalendarGame("u", evil, 0, 60, "CONFIRMED", mark, evil, (evil, "b"), "https://a.b/c;d")
+    text = calendar(evil, (game,)).decode()
+    for name in ("SUMMARY", "LOCATION", "DESCRIPTION"):
+        assert f"\r\n{name}:Den\\; Lions\\, \\\\ & Co" in text
+    assert "Co\\nb\r\n" in text
+
+
+def test_times_are_in_the_zone_of_the_league():
+    ledger = season_of_games(names(4))
+    game = first_with_time(ledger)
+    ledger.enter(c.SetTimeZone("America/New_York"))
+    files = site(records_of(ledger))
+    for path in files:
+        if path.endswith(".ics"):
+            assert ics_faults(files[path]) == []
+            assert b"DTSTART;TZID=America/New_York:" in files[path]
+    event = events(files)[pair(ledger, game)]
+    assert event["DTSTART"].dt.isoformat() == "2026-05-09T09:00:00-04:00"
+    ledger.enter(c.SetTimeZone(""))
+    assert b"TZID" not in site(records_of(ledger))["calendar.ics"]
+    # A zone of another machine's database: better without than wrong.
+    ledger.enter(c.SetTimeZone("Mars/Olympus_Mons"))
+    content = site(records_of(ledger))["calendar.ics"]
+    assert ics_faults(content) == []
+    assert b"TZID" not in content
+
+
+def onsets(zone: str) -> dict[str, tuple[str, str]]:
+    """When clocks change, by UTC: what they show then, and their name."""
+    wrapped = b"BEGIN:VCALENDAR\r\n" + time_zone_rules(zone, 2026, 2026) + b"END:VCALENDAR\r\n"
+    changes = {}
+    part: Any
+    for part in Calendar.from_ical(wrapped).walk():
+        if part.name in ("STANDARD", "DAYLIGHT"):
+            at = part["DTSTART"].dt
+            utc = at - part["TZOFFSETFROM"].td
+            changes[f"{utc:%m-%d %H:%M}"] = (f"{at:%H:%M}", str(part["TZNAME"]))
+    return changes
+
+
+def test_the_clocks_of_a_zone_are_those_of_its_night():
+    # RFC 5545, 3.6.5: New York's clocks change at 2 AM by the clock before the change.
+    changes = onsets("America/New_York")
+    assert changes["03-08 07:00"] == ("02:00", "EDT")
+    assert changes["11-01 06:00"] == ("02:00", "EST")
+    assert len(changes) == 3
+    assert onsets("Australia/Lord_Howe")["10-03 15:30"] == ("02:00", "+11")
+    assert len(onsets("Asia/Tokyo")) == 1
+    assert time_zone_rules("../etc/passwd", 2026, 2026) == b""
 
 
 def test_a_league_without_a_season_has_an_empty_calendar():

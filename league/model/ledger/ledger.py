@@ -42,6 +42,7 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     c.AddFranchises: setup.add_franchises,
     c.Rename: setup.rename,
     c.RemoveLeague: setup.remove_league,
+    c.SetTimeZone: setup.set_time_zone,
     c.OpenSeason: setup.open_season,
     c.EnterPhase: setup.enter_phase,
     c.AddDivision: setup.add_division,
@@ -120,6 +121,8 @@ class Ledger:
         """The commands in effect, in order."""
         self.undone: list[AppliedCommand] = []
         """The commands that a redo would restore, the next one last."""
+        self.history: list[tuple[RowChange, ...]] = []
+        """What each entry changed, an undo or a redo included."""
         self.touched: dict[tuple[str, int], int] = {}
         """The entry that last changed each row."""
 
@@ -137,6 +140,7 @@ class Ledger:
                 self.in_effect.append(AppliedCommand(self.seq + 1, command, tuple(steps[0])))
                 self.undone.clear()
         self.seq += 1
+        self.history.append(tuple(change for step in steps for change in step))
         for change in (change for step in steps for change in step):
             self.touched[change.kind.__name__, change.id] = self.seq
         return steps

@@ -35,6 +35,14 @@ class League(Row, frozen=True):
     """Whether two seasons may be in progress at once, as in a league of leagues."""
 
 
+class TimeZoneRow(Row, frozen=True):
+    """The time zone in which the league plays. Its number is the league's; a league without one
+    plays by the clock on the wall, wherever that is."""
+
+    zone: str
+    """Its name in the IANA database: America/Chicago."""
+
+
 class Person(Row, frozen=True):
     """A person: a coach, a witness, the commissioner."""
 
@@ -450,5 +458,6 @@ KINDS: tuple[type[Row], ...] = (
     *(CheckInRow, CallRow, GameTimesRow, NoShowRow),
     *(AnnouncementRow, AwardRow, VoteRow, PhotoRow),
     *(TouchdownsRow, MissedRoundsRow, BracketEditionRow, SharedTitleRow, ReservedPlaceRow),
+    TimeZoneRow,
 )
 """Every kind of row, each after the kinds it refers to."""

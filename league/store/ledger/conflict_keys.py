@@ -31,6 +31,8 @@ def about(command: c.AnyCommand, records: LeagueState) -> list[Key]:
             return [("Season", season), ("PracticeRow", season)]
         case c.Rename(number):
             return [(kind, number) for kind in ("Person", "Franchise", "Board", "League")]
+        case c.SetTimeZone():
+            return [("TimeZoneRow", 1)]
         case c.DecideTie(node):
             return [("NodeRow", node), ("DecisionRow", node)]
         case c.UndoEntries() | c.RedoEntries():

@@ -83,9 +83,11 @@ class Leagues:
         with self.reading() as db:
             return head_of_collection(db)
 
-    def create(self, name: str, by: str, *, several_seasons: bool = False) -> OpenLeague:
-        """Create a league. Raises Refused for an invalid name."""
-        command = CreateLeague(name, several_seasons)
+    def create(
+        self, name: str, by: str, *, several_seasons: bool = False, zone: str = ""
+    ) -> OpenLeague:
+        """Create a league, in a time zone. Raises Refused for an invalid name."""
+        command = CreateLeague(name, several_seasons, zone)
         with self.writing() as db:
             return self._create(db, command, by)
 

@@ -160,6 +160,15 @@ LEAGUE: Final = row_table(
 """A league."""
 
 
+TIME_ZONE: Final = row_table(
+    rows.TimeZoneRow,
+    "time_zone",
+    CheckConstraint("length(zone) BETWEEN 1 AND 64", name="zone"),
+    to("league", "id"),
+)
+"""The time zone of a league."""
+
+
 PERSON: Final = row_table(
     rows.Person,
     "person",

@@ -8,6 +8,7 @@ _HERE = "quarterback.cli.league"
 COMMANDS: dict[str, tuple[str, str]] = {
     "found": (f"{_HERE}.setup:create", "Create a league."),
     "list": (f"{_HERE}.standings:list_", "List the leagues."),
+    "time-zone": (f"{_HERE}.setup:time_zone_", "Set the league's time zone, or show it."),
     "team": (f"{_HERE}.setup:team", "Enter a team and its coach, or show a team."),
     "schedule": (f"{_HERE}.schedule:schedule", "Show the schedule, or what a draft changes."),
     "result": (f"{_HERE}.results:result", "Enter the result of a game."),

@@ -11,8 +11,11 @@ from urllib.parse import urlsplit
 
 import click
 
+from league.model.ledger.handlers.setup import time_zone
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import progress_bar, say
+from quarterback.league_office.actions.setup import zone_now
+from quarterback.league_office.time_zones import FLOATING, is_zone
 
 _LOOK_AGAIN: Final = 1.0
 """Seconds between two looks at the database."""
@@ -72,12 +75,22 @@ def publish(cli: LeagueCommandContext, folder: Path, watch: bool, address: str |
 
     try:
         write()
+        _say_zone(cli)
         if watch:
             _follow(cli, write, StoreError)
     except KeyboardInterrupt:
         if not watch:
             raise
         say("Stopped. The site keeps the last version written.", err=True)
+
+
+def _say_zone(cli: LeagueCommandContext) -> None:
+    """Say so where calendars cannot name a time zone."""
+    zone = time_zone(cli.records)
+    if not zone:
+        say(f"{FLOATING} Set it: quarterback league time-zone", err=True)
+    elif not is_zone(zone):
+        say(f"{zone_now(cli.records)} Times in calendars have none.", err=True)
 
 
 class _Progress:

@@ -36,6 +36,11 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
 )
+from quarterback.league_office.actions.clock_changes import (
+    CLOCK_CHANGE,
+    checked_meetings,
+    clock_change_of_draft,
+)
 from quarterback.league_office.actions.schedule import (
     LEGS,
     NO_PLACES,
@@ -58,6 +63,7 @@ def _place_fields(context: LeagueContext) -> tuple[FormField, ...]:
         "yes",
               _YES_NO),
         FormField("rest", "Minutes of rest", "number", "Between two games of the same team.", "0"),
+        *clock_change_of_draft(context),
     )  # fmt: skip
 
 
@@ -66,7 +72,8 @@ def _with_places(
 ) -> tuple[c.Meeting, ...]:
     if answers.text("places") != "yes":
         return meetings
-    return with_places(context.state, meetings, answers.number("rest", 0, 1440) or 0)[0]
+    placed = with_places(context.state, meetings, answers.number("rest", 0, 1440) or 0)[0]
+    return checked_meetings(context, answers, placed)
 
 
 def _swiss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -167,7 +174,7 @@ def _meetings_typed(
 def _swiss_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     stage = stage_of(context).id
     meetings, _ = _meetings_typed(context, answers, _paired_typed(context, answers).meetings)
-    yield c.DraftSchedule(stage, meetings)
+    yield c.DraftSchedule(stage, checked_meetings(context, answers, meetings))
     if not answers.is_yes("draft"):
         yield c.Release(stage)
 
@@ -215,6 +222,7 @@ _SWISS_LINE: Final = CommandLine(
         Parameter("--unfinished", "Even if earlier rounds have games without a result.", "flag"),
         REST,
         NO_PLACES,
+        CLOCK_CHANGE,
         Parameter("--draft", "Only draft it; `release` releases it.", "flag"),
     ),
     fill=lambda context, data: (
@@ -322,6 +330,7 @@ def _pool_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
             _ORDERS,
         ),
         FormField("legs", "How often", "number", "Games between every two teams of a pool.", "1"),
+        *clock_change_of_draft(context),
     )
 
 
@@ -334,7 +343,7 @@ def _pools(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
     yield pools_dealt(season_of(context).id, ranked, count)
     meetings = pool_meetings(context.state, stage, legs=legs)
     placed = with_places(context.state, meetings)[0]
-    yield c.DraftSchedule(stage.id, placed)
+    yield c.DraftSchedule(stage.id, checked_meetings(context, answers, placed))
 
 
 def _no_pools(context: LeagueContext) -> str:
@@ -360,7 +369,8 @@ def _pools_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyC
         yield pools_from_pots(season, ranked, count, lots)
     else:
         yield pools_dealt(season, ranked, count)
-    yield c.DraftSchedule(stage_of(context).id, _pool_games(context, answers)[0])
+    meetings = checked_meetings(context, answers, _pool_games(context, answers)[0])
+    yield c.DraftSchedule(stage_of(context).id, meetings)
 
 
 def _pool_games(
@@ -405,6 +415,7 @@ _POOLS_LINE: Final = CommandLine(
         SCHEME,
         REST,
         NO_PLACES,
+        CLOCK_CHANGE,
     ),
     fill=_fill_pools, commands=_pools_typed, after=_report_pools,
 )  # fmt: skip

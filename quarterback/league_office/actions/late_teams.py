@@ -22,6 +22,11 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
 )
+from quarterback.league_office.actions.clock_changes import (
+    CLOCK_CHANGE,
+    checked_meetings,
+    clock_change_of_draft,
+)
 from quarterback.league_office.actions.form_preview import after_commands
 from quarterback.league_office.actions.formats import is_swiss
 from quarterback.league_office.actions.schedule import (
@@ -174,6 +179,7 @@ def _join_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
         FormField("legs", "How often", "number", "Games between every two teams.", "1"),
         FormField("rounds", "Rounds", "number", "Number of rounds in all. Blank: all.",
               optional=True),
+        *clock_change_of_draft(context),
     )  # fmt: skip
 
 
@@ -189,7 +195,7 @@ def _joined(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
     if not late:
         raise FormError("teams", "enter the late teams, one per line")
     meetings = draft_with_places(context, {"places": "yes", **answers.data, "kind": "all"})[1]
-    yield c.JoinRounds(stage_of(context).id, late, meetings)
+    yield c.JoinRounds(stage_of(context).id, late, checked_meetings(context, answers, meetings))
 
 
 def _join_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -274,6 +280,7 @@ JOIN: Final = LeagueAction(
             Parameter("--rounds", "How many rounds in all; default all.", "number"),
             REST,
             NO_PLACES,
+            CLOCK_CHANGE,
         ),
         fill=_fill_join, commands=_join_typed, before=_report_joining,
         after=lambda *_: NOTHING,

@@ -43,7 +43,8 @@ ACTS: Final[tuple[LeagueAction, ...]] = (
     players.DRAFT, players.RELEASE_PLAYER, players.FIGURE, players.ORDER, players.BASES,
     players.TRADE, players.REPLACE, injuries.INJURE, injuries.VOID,
     honors.AWARD, honors.VOTE, honors.WITHDRAW_AWARD, photos.PHOTO, photos.REMOVE_PHOTO,
-    season.SEASON, reschedule.CLOSE, setup.COMMISSIONER, setup.PRACTICE, setup.RENAME,
+    season.SEASON, reschedule.CLOSE, setup.COMMISSIONER, setup.PRACTICE, setup.TIME_ZONE,
+    setup.RENAME,
     undo.UNDO, undo.REDO,
 )  # fmt: skip
 BY_NAME: Final = {act.name: act for act in (setup.CREATE, *ACTS)}

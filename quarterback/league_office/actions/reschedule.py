@@ -29,6 +29,11 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
+from quarterback.league_office.actions.clock_changes import (
+    CLOCK_CHANGE,
+    check_clock_change,
+    times_of,
+)
 from quarterback.league_office.actions.form_preview import after_commands
 from quarterback.league_office.actions.schedule import place_fields, season_of, slot_and_board
 from quarterback.league_office.describe_commands import (
@@ -97,13 +102,14 @@ def _move_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     games = open_games(context)
     game = chosen_game(context, filled, games)
     slot = "" if game is None or game.slot is None else str(game.slot)
+    slot = filled.get("slot") or slot
     board = "" if game is None or game.board is None else str(game.board)
     which = game_field(context, games, "Game to move.")
     return (which, *place_fields(context, slot, board))
 
 
 def _move(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.Reschedule(_game(answers), *slot_and_board(answers))
+    yield c.Reschedule(_game(answers), *slot_and_board(context, answers))
 
 
 def _no_times(context: LeagueContext) -> str:
@@ -126,6 +132,7 @@ def _move_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCo
         if not slots:
             raise FormError("start", f"no time slot starts {datetimes.format_short(minute)}")
         slot = slots[0].id
+        check_clock_change(context, answers, times_of(slots))
     if at:
         board = int(at)
     if slot is None:
@@ -154,6 +161,7 @@ MOVE: Final = LeagueAction(
             Parameter("--to", "When its time slot starts: 14:37 on its day, or a date and a time.",
                       "time", field="start", example="TIME"),
             Parameter("--board", "The board; default its own.", "board"),
+            CLOCK_CHANGE,
         ),
         commands=_move_typed, after=_report_move,
     ),),

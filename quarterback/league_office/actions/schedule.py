@@ -33,6 +33,14 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
+from quarterback.league_office.actions.clock_changes import (
+    CLOCK_CHANGE,
+    check_clock_change,
+    checked_meetings,
+    clock_change_field,
+    clock_change_of_draft,
+    times_of,
+)
 from quarterback.league_office.actions.teams import NONE
 from quarterback.league_office.pinned_rules import pin_for
 from quarterback.league_office.stage_rules import parse_settings
@@ -123,6 +131,7 @@ def _draw_up_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
             FormField(
                 "rest", "Minutes of rest", "number", "Between two games of the same team.", "0"
             ),
+            *clock_change_of_draft(context),
         ]
     return tuple(fields)
 
@@ -187,7 +196,8 @@ def draft_with_places(
 
 
 def _draw_up(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.DraftSchedule(stage_of(context).id, draft_with_places(context, answers.data)[1])
+    meetings = draft_with_places(context, answers.data)[1]
+    yield c.DraftSchedule(stage_of(context).id, checked_meetings(context, answers, meetings))
 
 
 def _draw_up_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -283,6 +293,7 @@ _DRAFT_LINE: Final = CommandLine(
         ),
         REST,
         NO_PLACES,
+        CLOCK_CHANGE,
     ),
     check=_check_draft, fill=_fill_draft, before=_report_draft, after=lambda *_: NOTHING,
 )  # fmt: skip
@@ -380,7 +391,7 @@ def _arrange_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
     fields = [
         FormField("home", "Home", "one", "Home team.", options=teams),
         FormField("visitors", "Visitors", "one", "Visiting team.", options=others),
-        *place_fields(context, "", ""),
+        *place_fields(context, filled.get("slot", ""), ""),
         FormField("counts", "Counts", "one", "Whether it counts in the standings.", "yes", _YES_NO),
     ]
     season = choices.current_season(context.state)
@@ -396,6 +407,9 @@ def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormFiel
     if slots := choices.slot_options(context.state):
         result.append(FormField("slot", "Time", "one", "Time of the game.", slot or NONE,
                            ((NONE, "not set"), *slots)))  # fmt: skip
+        if slot.isdecimal():
+            chosen = context.state.get(TimeSlot, int(slot))
+            result += clock_change_field(context, times_of([chosen]))
     boards = choices.board_options(context.state)
     if slots and boards:
         result.append(FormField("board", "Board", "one", "Board of the game.", board or NONE,
@@ -403,8 +417,13 @@ def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormFiel
     return result
 
 
-def slot_and_board(answers: FormReader) -> tuple[int | None, int | None]:
+def slot_and_board(context: LeagueContext, answers: FormReader) -> tuple[int | None, int | None]:
+    """Return the time and the board that were chosen. Raises FormError for a time that clocks skip
+    or repeat, which was not asked about."""
     slot, board = answers.text("slot"), answers.text("board")
+    if slot.isdecimal():
+        times = times_of([context.state.get(TimeSlot, int(slot))])
+        check_clock_change(context, answers, times)
     return (int(slot) if slot.isdecimal() else None, int(board) if board.isdecimal() else None)
 
 
@@ -413,7 +432,7 @@ def _arrange(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
     visitors = answers.key("visitors", "choose the visitors")
     if home == visitors:
         raise FormError("visitors", "a team cannot play itself")
-    slot, board = slot_and_board(answers)
+    slot, board = slot_and_board(context, answers)
     meeting = c.Meeting(home, visitors, 0, slot, board, answers.text("counts") == "yes")
     code = answers.text("rules")
     settings = parse_settings(each for _, each in answers.lines("settings"))

@@ -9,6 +9,7 @@ from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.computer import practice_counts
+from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.rows import (
     Board,
     Division,
@@ -19,9 +20,10 @@ from league.model.ledger.rows import (
     Season,
     TimeSlot,
 )
+from league.model.ledger.state import LeagueState
 from league.model.planning.schedule_inputs import times_ahead
 from league.publish.times import moment
-from quarterback.league_office import choices, datetimes
+from quarterback.league_office import choices, datetimes, time_zones
 from quarterback.league_office.actions.action import (
     BY,
     CommandLine,
@@ -34,8 +36,20 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
 )
+from quarterback.league_office.actions.clock_changes import (
+    CLOCK_CHANGE,
+    check_clock_change,
+    clock_change_field,
+    times_of,
+)
 from quarterback.league_office.describe_commands import rename_words
 from quarterback.league_office.lookup import find_named
+from quarterback.league_office.time_zones import (
+    FLOATING,
+    clock_changes,
+    find_zone,
+    is_zone,
+)
 
 
 def _create_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -50,7 +64,7 @@ def _create_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
 
 def _create(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     name = answers.required("name", "the league needs a name")
-    yield c.CreateLeague(name, answers.text("several") == "yes")
+    yield c.CreateLeague(name, answers.text("several") == "yes", time_zones.system_zone())
     if by := answers.text(BY):
         yield c.Register((by,))
 
@@ -58,6 +72,74 @@ def _create(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 CREATE: Final = LeagueAction(
     "found", "Create a league", "League", "Name the league. You are its commissioner.",
     _create_fields, _create, error_field="name", success_message="League created.",
+    success_detail=lambda context: f"League created. {new_zone_words(time_zone(context.state))}",
+)  # fmt: skip
+
+
+def new_zone_words(zone: str) -> str:
+    """Say in which time zone a new league plays, and how to change that."""
+    if not zone:
+        return f"{FLOATING} Set it with “Time zone”."
+    return f"Its time zone is {zone}, as on this machine; “Time zone” changes it."
+
+
+FLOAT: Final = "none"
+"""What is typed for no time zone."""
+
+
+def _zone_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    zone = time_zone(context.state) or time_zones.system_zone()
+    text = f"Where the league plays: a name such as America/Chicago, or {FLOAT}."
+    return (FormField("zone", "Time zone", help=text, default=zone),)
+
+
+def _new_zone(context: LeagueContext, answers: FormReader) -> str:
+    """Return the zone that was typed. Raises FormError for no zone, or the one that is set."""
+    text = answers.required("zone", "which time zone?")
+    try:
+        zone = "" if text.casefold() == FLOAT else find_zone(text)
+    except ValueError as error:
+        raise FormError("zone", str(error)) from None
+    if zone == time_zone(context.state):
+        raise FormError("zone", f"that is already its time zone: {zone or FLOAT}")
+    return zone
+
+
+def _set_zone(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    yield c.SetTimeZone(_new_zone(context, answers))
+
+
+def _zone_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    zone = _new_zone(context, FormReader(filled))
+    times = times_of(times_ahead(context.state))
+    lines = [f"calendars name {zone}" if zone else "times in calendars have no time zone"]
+    return (*lines, *list(clock_changes(zone, times))[:_LISTED])
+
+
+_LISTED: Final = 12
+"""Times in the hours when clocks change that are listed."""
+
+
+def zone_now(records: LeagueState) -> str:
+    """Say which time zone a league has."""
+    zone = time_zone(records)
+    if not zone:
+        return FLOATING
+    known = "" if is_zone(zone) else ", which this machine does not know"
+    return f"The league's time zone is {zone}{known}."
+
+
+TIME_ZONE: Final = LeagueAction(
+    "time-zone", "Time zone", "League", "Where the league plays: calendar programs then know when"
+    " games are.",
+    _zone_fields, _set_zone, preview=_zone_words, error_field="zone", success_message="Saved.",
+    current_state=lambda context, filled: (zone_now(context.state),),
+    command_lines=(CommandLine(
+        "time-zone",
+        f"Set the league's time zone: ZONE is a name such as America/Chicago, or {FLOAT}; without"
+        " one, show it.",
+        (Parameter("[ZONE]"),),
+    ),),
 )  # fmt: skip
 
 
@@ -103,12 +185,18 @@ def _slot_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
             last = datetimes.next_saturday(max(context.today, last))
         first = f"{last} {moment(slots[0].starts):%H:%M}"
         length = slots[-1].ends - slots[-1].starts
-    return (
+    fields = (
         FormField("first", "First game", "time", "Day and time, such as 2026-05-09 09:00.", first),
         FormField("games", "How many", "number", "Number of games in a row.", "6"),
         FormField("minutes", "Minutes a game", "number", "Length of a game.", str(length)),
         FormField("pause", "Minutes between", "number", "Break between games.", "0"),
     )
+    usual = {field.name: field.default for field in fields}
+    try:
+        new = _new_slots(context, FormReader({**usual, **filled}))
+    except FormError:
+        return fields
+    return (*fields, *clock_change_field(context, [time for both in new for time in both]))
 
 
 def _today(context: LeagueContext) -> int:
@@ -118,7 +206,8 @@ def _today(context: LeagueContext) -> int:
     return datetimes.parse_time(context.today)
 
 
-def _slots(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _new_slots(context: LeagueContext, answers: FormReader) -> tuple[tuple[int, int], ...]:
+    """Return the start and end of each. Raises FormError."""
     text = answers.required("first", "when does the first one start?")
     try:
         begin = datetimes.parse_clock(text, _today(context))
@@ -129,7 +218,14 @@ def _slots(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
     if not count or not length:
         raise FormError("games" if not count else "minutes", "how many?")
     step = length + (answers.number("pause", 0, 1440) or 0)
-    yield c.AddSlots(tuple((begin + n * step, begin + n * step + length) for n in range(count)))
+    return tuple((begin + n * step, begin + n * step + length) for n in range(count))
+
+
+def _slots(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    slots = _new_slots(context, answers)
+    times = [time for slot in slots for time in slot]
+    check_clock_change(context, answers, times, "first")
+    yield c.AddSlots(slots)
 
 
 def _slot_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -156,6 +252,7 @@ SLOTS: Final = LeagueAction(
                       between=(1, 1440)),
             Parameter("--pause", "Minutes in between.", "number", default="0",
                       between=(0, 1440)),
+            CLOCK_CHANGE,
         ),
         after=lambda context, data: CommandReport(
             {"slots": int(data["games"])}, (f"{data['games']} times from {data['first']}",)

@@ -297,6 +297,7 @@ class Chooser:
                 d.EndGame(self.rng.choice(begun) if begun else game, at + 60),
                 self.rng.choice((d.BeginGame(game, None), d.EndGame(game, None))),
                 d.SetNoShowRule(self.number(Season), self.rng.randrange(0, 4)),
+                c.SetTimeZone(self.rng.choice(("", "America/Chicago", "Etc/UTC", "no zone"))),
             )
         )
 

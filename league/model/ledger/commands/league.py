@@ -28,6 +28,15 @@ class CreateLeague(LeagueCommand, frozen=True, tag="found"):
 
     name: str
     several_seasons: bool = False
+    zone: str = ""
+    """Its time zone, as `SetTimeZone` has it; empty for none."""
+
+
+class SetTimeZone(LeagueCommand, frozen=True, tag="time_zone"):
+    """Set the time zone in which the league plays, by its name in the IANA database; empty for
+    the clock on the wall, wherever that is."""
+
+    zone: str
 
 
 class Register(LeagueCommand, frozen=True, tag="register"):
@@ -366,6 +375,7 @@ AnyCommand = (
     | Register
     | AddFranchises
     | Rename
+    | SetTimeZone
     | OpenSeason
     | AddDivision
     | EnterTeam

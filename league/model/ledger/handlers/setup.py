@@ -22,6 +22,7 @@ from league.model.ledger.commands.league import (
     Register,
     RemoveLeague,
     Rename,
+    SetTimeZone,
 )
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.rows import (
@@ -39,11 +40,13 @@ from league.model.ledger.rows import (
     Stage,
     Team,
     TimeSlot,
+    TimeZoneRow,
 )
-from league.model.ledger.state import Transaction
+from league.model.ledger.state import LeagueState, Transaction
 from rulesets.core.refusal import Refused
 
 LONGEST_NAME: Final = 400
+LONGEST_ZONE: Final = 64
 _PHASES: Final[tuple[Phase, ...]] = ("preparing", "regular", "playoffs", "over")
 
 
@@ -52,6 +55,30 @@ def create_league(work: Transaction, command: CreateLeague) -> None:
     if work.records.rows[League]:
         raise Refused("the league already exists")
     work.put(League(work.new_number(), a_name(command.name), command.several_seasons))
+    if command.zone:
+        set_time_zone(work, SetTimeZone(command.zone))
+
+
+def set_time_zone(work: Transaction, command: SetTimeZone) -> None:
+    """Set the league's time zone, or take it away. Whether there is such a zone, who enters it has
+    checked: that needs a calendar."""
+    [league] = work.records.all(League)
+    zone = command.zone
+    if not zone:
+        if work.records.find(TimeZoneRow, league.id) is not None:
+            work.drop(TimeZoneRow, league.id)
+        return
+    if not (
+        zone.isascii() and zone.isprintable() and len(zone) <= LONGEST_ZONE and " " not in zone
+    ):
+        raise Refused("a time zone has a name such as America/Chicago")
+    work.put(TimeZoneRow(league.id, zone))
+
+
+def time_zone(records: LeagueState) -> str:
+    """Return the name of the league's time zone; empty without one."""
+    row = records.find(TimeZoneRow, 1)
+    return "" if row is None else row.zone
 
 
 def remove_league(work: Transaction, command: RemoveLeague) -> None:

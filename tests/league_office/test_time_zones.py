@@ -1,0 +1,165 @@
+"""The time zone of a league: found on the machine, chosen by name, and asked about in the hours
+that clocks skip or repeat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.setup import time_zone
+from league.model.ledger.ledger import Ledger
+from quarterback.cli import main
+from quarterback.league_office import time_zones
+from quarterback.league_office.actions.action import FormError, LeagueContext
+from quarterback.league_office.actions.form_preview import commands_of, fields_with_values
+from quarterback.league_office.actions.registry import BY_NAME
+from quarterback.league_office.datetimes import parse_time
+from quarterback.league_office.time_zones import (
+    clock_change,
+    clock_changes,
+    find_zone,
+    posix_zone,
+)
+
+NEW_YORK = "America/New_York"
+
+
+@pytest.fixture(autouse=True)
+def in_chicago(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The zone of this machine."""
+    monkeypatch.setattr(time_zones, "system_zone", lambda: "America/Chicago")
+
+
+def test_the_zone_of_a_machine_is_where_its_clock_leads(tmp_path: Path):
+    assert posix_zone("Europe/Berlin", tmp_path) == "Europe/Berlin"
+    assert posix_zone(":/usr/share/zoneinfo/Asia/Tokyo", tmp_path) == "Asia/Tokyo"
+    assert posix_zone(None, tmp_path) == ""
+    (tmp_path / "timezone").write_text("Australia/Lord_Howe\n")
+    assert posix_zone(None, tmp_path) == "Australia/Lord_Howe"
+    (tmp_path / "localtime").symlink_to("/var/db/timezone/zoneinfo/America/Indiana/Knox")
+    assert posix_zone("", tmp_path) == "America/Indiana/Knox"
+
+
+def test_a_zone_is_found_by_the_name_that_people_type():
+    assert find_zone(" america/new york ") == NEW_YORK
+    for wrong, hint in (("Chicago", "America/Chicago"), ("Amerika/Chicago", "America/Chicago")):
+        with pytest.raises(ValueError, match=f"did you mean .*{hint}"):
+            find_zone(wrong)
+    for wrong in ("", "../../etc/passwd", "Central\0", "x" * 500, "America"):
+        with pytest.raises(ValueError, match="is not a time zone"):
+            find_zone(wrong)
+
+
+@pytest.mark.parametrize(
+    ("zone", "time", "change"),
+    [
+        (NEW_YORK, "2026-03-08 02:30", "skipped"),
+        (NEW_YORK, "2026-03-08 03:00", ""),
+        (NEW_YORK, "2026-11-01 01:00", "repeated"),
+        (NEW_YORK, "2026-11-01 02:00", ""),
+        ("Australia/Lord_Howe", "2026-10-04 02:15", "skipped"),
+        ("Asia/Tokyo", "2026-03-08 02:30", ""),
+        ("", "2026-03-08 02:30", ""),
+        ("Mars/Olympus_Mons", "2026-03-08 02:30", ""),
+    ],
+)
+def test_clocks_skip_and_repeat_hours(zone, time, change):
+    assert clock_change(zone, parse_time(time)) == change
+
+
+def test_a_skipped_time_says_which_time_it_will_be():
+    [line] = clock_changes(NEW_YORK, [parse_time("2026-03-08 02:30")])
+    assert line == (
+        "Sun, Mar 8, 2026, 2:30 AM does not exist in America/New_York: clocks go forward over it,"
+        " to Sun, Mar 8, 2026, 3:30 AM"
+    )
+
+
+class Typed:
+    """Commands of a league in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.env = {"QUARTERBACK_DATA_DIR": str(folder), "QUARTERBACK_BY": "Ann"}
+
+    def __call__(self, *words: object) -> Result:
+        """What a command answers."""
+        return CliRunner().invoke(main, ["league", *map(str, words)], env=self.env)
+
+    def ok(self, *words: object) -> str:
+        """The answer of a command that must succeed."""
+        done = self(*words)
+        assert done.exit_code == 0, done.output
+        return done.output
+
+
+def test_a_new_league_takes_the_zone_of_the_machine_and_says_so(tmp_path: Path):
+    league = Typed(tmp_path)
+    assert "Its time zone is America/Chicago, as on this machine." in league.ok("found", "Den")
+    assert "The league's time zone is America/Chicago." in league.ok("time-zone")
+    assert "Time zone Europe/Berlin" in league.ok("time-zone", "europe/berlin")
+    assert "already its time zone" in league("time-zone", "Europe/Berlin").output
+    assert "did you mean America/Chicago" in league("time-zone", "Chicago").output
+    published = league("publish", "--to", tmp_path / "site")
+    assert "time zone" not in published.output + published.stderr
+    league.ok("time-zone", "none")
+    assert "The league has no time zone" in league.ok("time-zone")
+    assert "The league has no time zone" in league("publish", "--to", tmp_path / "site").stderr
+
+
+def test_times_in_the_hour_of_a_clock_change_are_asked_about(tmp_path: Path):
+    league = Typed(tmp_path)
+    league.ok("found", "Den")
+    league.ok("time-zone", NEW_YORK)
+    skipped = league("slots", "2026-03-08T02:30", "--clock-change")
+    assert skipped.exit_code == 1
+    assert "does not exist in America/New_York" in skipped.output
+    twice = ("slots", "2026-11-01T00:00", "--games", "3", "--minutes", "45")
+    assert "comes twice in America/New_York" in league(*twice).output
+    assert "3 times" in league.ok(*twice, "--clock-change")
+
+
+def scheduled(zone: str) -> Ledger:
+    """Four teams, a board, and times in a night when clocks go back, chosen before the zone."""
+    ledger = Ledger()
+    ledger.enter(c.CreateLeague("Den"))
+    ledger.enter(c.Register(("Ann",)))
+    ledger.enter(c.AddFranchises(("Ants", "Bees", "Cats", "Dogs")))
+    ledger.enter(c.OpenSeason(2026, "2026"))
+    season, ann = 7, 2
+    for franchise in (3, 4, 5, 6):
+        ledger.enter(c.EnterTeam(season, franchise, ann))
+    ledger.enter(c.AddBoards(("North",)))
+    start = parse_time("2026-11-01 01:00")
+    ledger.enter(c.AddSlots(tuple((start + 60 * n, start + 60 * n + 50) for n in range(6))))
+    if zone:
+        ledger.enter(c.SetTimeZone(zone))
+    return ledger
+
+
+@pytest.mark.parametrize("action", ["draw-up", "swiss", "pools"])
+def test_a_whole_schedule_is_asked_about(action):
+    act, context = BY_NAME[action], LeagueContext(scheduled(NEW_YORK), "2026-10-01", "Ann")
+    fields, filled = fields_with_values(act, context, {})
+    [question] = [field for field in fields if field.name == "clock_change"]
+    assert "comes twice" in question.help
+    assert filled["clock_change"] == "no"
+    if action == "draw-up":
+        with pytest.raises(FormError, match="comes twice"):
+            list(commands_of(act, context, filled))
+        assert list(commands_of(act, context, {**filled, "clock_change": "yes"}))
+    floating = LeagueContext(scheduled(""), "2026-10-01", "Ann")
+    assert all(field.name != "clock_change" for field in fields_with_values(act, floating, {})[0])
+
+
+def test_the_ledger_keeps_the_zone_and_gives_it_back():
+    ledger = Ledger()
+    ledger.enter(c.CreateLeague("Den", zone="America/Chicago"))
+    assert time_zone(ledger.records) == "America/Chicago"
+    ledger.enter(c.SetTimeZone(NEW_YORK))
+    ledger.enter(c.UndoEntries(1))
+    assert time_zone(ledger.records) == "America/Chicago"
+    ledger.enter(c.SetTimeZone(""))
+    assert time_zone(ledger.records) == ""
