@@ -16,6 +16,7 @@ from league.model.ledger.commands.league import (
     DraftSchedule,
     Meeting,
 )
+from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
     Board,
@@ -38,6 +39,7 @@ from quarterback.files.spreadsheet import (
 from quarterback.files.spreadsheet_times import DateReader, date_reader, read_clock
 from quarterback.league_office import game_columns as g
 from quarterback.league_office.datetimes import format_time
+from quarterback.league_office.time_zones import clock_change, clock_changes
 from rulesets.core.data_reader import DataError
 from rulesets.core.refusal import Refused
 
@@ -112,6 +114,7 @@ class _Reader:
                 )
             elif (game := self._game(row)) is not None:
                 self.found.games.append(game)
+                self._check_clocks(row.line, game)
                 if game.number is not None and game.number in seen:
                     self.found.faults.append(
                         f"row {row.line}: game {game.number} stands in row {seen[game.number]}"
@@ -123,6 +126,17 @@ class _Reader:
         if not self.found.games and not self.found.faults:
             raise Refused("the file has no games")
         return self.found
+
+    def _check_clocks(self, line: int, game: _Game) -> None:
+        """Note a time that clocks skip, which cannot be, or show twice."""
+        if game.starts is None:
+            return
+        zone = time_zone(self.records)
+        for words in clock_changes(zone, [game.starts]):
+            if clock_change(zone, game.starts) == "skipped":
+                self.found.faults.append(f"row {line}: {words}")
+            else:
+                self.found.notes.append(f"Row {line}: {words}. The first time is meant.")
 
     def _game(self, row: SpreadsheetRow) -> _Game | None:
         faults: list[str] = []
