@@ -20,7 +20,7 @@ from league.store.sqlite.revisions import migrations_folder
 ROOT = Path(quarterback.__file__).parent.parent
 # Pinned, but not in an environment that `make dev` makes.
 SITE = "deepmerge", "markdown", "pymdown-extensions", "tomli", "zensical"
-ELSEWHERE = (*SITE, "atheris", "colorama")
+ELSEWHERE = (*SITE, "atheris", "colorama", "tzlocal")
 
 
 def declared() -> dict[str, Any]:
