@@ -1,5 +1,6 @@
 """Touchdowns of results, missed rounds, shared titles, and places kept for bracket games; time
-zones of leagues; on PostgreSQL the doors of the tournament server: PINs as digests, and sessions."""
+zones of leagues; on PostgreSQL the doors of the tournament server: PINs as digests, and
+sessions."""
 
 from typing import Any
 
