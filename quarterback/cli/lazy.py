@@ -3,6 +3,7 @@
 import errno
 import gc
 import os
+import stat
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -83,7 +84,7 @@ class LazyGroup(click.Group):
         except OSError as problem:
             if not standalone_mode:
                 raise
-            if problem.errno == errno.EINVAL and _reader_gone():
+            if problem.errno == errno.EINVAL and problem.filename is None and _reader_gone():
                 _forget_output()
                 sys.exit(1)
             sys.exit(_say(click.ClickException(_in_words(problem))))
@@ -149,13 +150,12 @@ def _told_all() -> None:
 
 
 def _reader_gone() -> bool:
-    """Whether the standard output leads to a pipe that was closed, as Windows says it: what is
-    left to write fails again with "Invalid argument", which elsewhere is a broken pipe."""
+    """Whether an "Invalid argument" that names no file is how Windows says that the reader of our
+    standard output has gone: elsewhere that is a broken pipe."""
     try:
-        sys.stdout.flush()
-    except OSError as problem:
-        return problem.errno == errno.EINVAL
-    return False
+        return os.name == "nt" and stat.S_ISFIFO(os.fstat(sys.stdout.fileno()).st_mode)
+    except (OSError, ValueError):
+        return False
 
 
 def _drop_what_cannot_be_written() -> None:
