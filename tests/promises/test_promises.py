@@ -7,6 +7,7 @@ see "How something goes" in docs/stability.md. What is new is recorded with
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -14,7 +15,9 @@ import click
 import pytest
 
 from quarterback import __version__
+from tests.clock import at
 from tests.promises import collect
+from tests.promises.golden import EVENING, GOLDEN, broken, golden
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "stability.md").read_text(encoding="utf-8")
@@ -36,6 +39,20 @@ def test_a_promise_that_is_broken_is_noticed(monkeypatch: pytest.MonkeyPatch):
     gone = set(collect.recorded("commands")) - set(collect.commands())
     assert gone == {"quarterback doctor --mend", "quarterback doctor --repair"}
     assert isinstance(doctor, click.Command)
+
+
+def test_every_value_for_programs_stays():
+    """Answers in JSON, and the data of the site; `python -m tests.promises.golden` records them."""
+    with at(EVENING):
+        now = golden()
+    assert list(broken(json.loads(GOLDEN.read_text(encoding="utf-8")), now, "")) == []
+
+
+def test_a_value_that_is_gone_is_noticed():
+    recorded = {"teams": [{"name": "Yale", "won": 3}]}
+    assert list(broken(recorded, {"teams": [{"name": "Yale", "won": 3, "net": 8}]}, "")) == []
+    assert list(broken(recorded, {"teams": [{"name": "Yale"}]}, "")) == [".teams[0].won is gone"]
+    assert list(broken(recorded, {"teams": [{"name": "Navy", "won": 3}]}, "")) != []
 
 
 def test_every_revision_that_was_released_is_recorded():
