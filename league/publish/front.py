@@ -19,6 +19,7 @@ from league.publish.records import SiteRecords
 from league.publish.standings import StandingsTable, standings_table
 from league.publish.teams import TeamLine, team_groups
 from league.publish.times import full_day, moment
+from league.views.text import points_text
 
 _NEXT: Final = 8
 """Games that are listed as next."""
@@ -178,9 +179,7 @@ def _day_line(records: SiteRecords, game: DayGame, date: int | None) -> DayLine:
     why = "" if game.why.startswith("it is expected at") else game.why  # its time says that
     if game.state == "playing" and game.fixture is not None:
         record = records.games.get(game.fixture)
-    score = ""
-    if record is not None and record.home_points is not None:
-        score = f"{record.visitors_points}-{record.home_points}"
+    score = "" if record is None else points_text(record.home_points, record.visitors_points)
     return DayLine(
         game.title, game.home, game.visitors,
         "" if game.home_team is None else team_path(records, game.home_team),

@@ -41,6 +41,7 @@ from league.publish.pages import (
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.records import CitedRule, GameRecord, PlayRecord, SiteRecords
 from league.publish.times import full_day
+from league.views.text import score_words
 from rulesets.core.plain_text import capitalize
 from rulesets.registry import REGISTRY
 
@@ -433,10 +434,9 @@ class _GameDesk:
         year = records.state.get(Season, fixture.season).year
         home, visitors = records.teams[fixture.home], records.teams[fixture.visitors]
         result = records.state.find(ResultRow, fixture.id)
-        if result is None or result.home_points is None:
-            text = f"{visitors} at {home}, {_STATUS[result.kind].lower() if result else ''}"
-        else:
-            text = f"{visitors} {result.visitors_points}, {home} {result.home_points}"
+        text = f"{visitors} at {home}, {_STATUS[result.kind].lower() if result else ''}"
+        if result is not None and result.home_points is not None:
+            text = score_words(home, visitors, result.home_points, result.visitors_points)
         return GameLink(text, game_path(fixture.id), str(year))
 
 

@@ -21,6 +21,7 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
+from league.views.text import points_text
 from quarterback.league_office.datetimes import format_time
 from quarterback.league_office.describe_commands import RESULT_KINDS, name_of, place_words
 
@@ -117,9 +118,8 @@ def _game(records: LeagueState, game: Fixture, names: dict[str, str]) -> str:
     if result is None:
         place = "" if game.slot is None else place_words(records, game.slot, game.board)
         return f"{sides}  {'postponed' if game.postponed else place}".rstrip()
-    if result.home_points is None:
-        return f"{sides}  {RESULT_KINDS[result.kind]}"
-    return f"{sides}  {result.visitors_points}-{result.home_points}"
+    score = points_text(result.home_points, result.visitors_points)
+    return f"{sides}  {score or RESULT_KINDS[result.kind]}"
 
 
 def player_options(records: LeagueState, team: int | None = None) -> tuple[Option, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 import msgspec
 
 Side = Literal["home", "visitors"]
+_Value = TypeVar("_Value")
 
 HOME: Final[Side] = "home"
 VISITORS: Final[Side] = "visitors"
@@ -14,6 +15,14 @@ SIDES: Final[tuple[Side, Side]] = (HOME, VISITORS)
 OTHER: Final[dict[Side, Side]] = {HOME: VISITORS, VISITORS: HOME}
 LETTER: Final[dict[Side, str]] = {HOME: "H", VISITORS: "V"}
 OF_LETTER: Final[dict[str, Side]] = {"H": HOME, "V": VISITORS}
+AS_READ: Final[tuple[Side, Side]] = (VISITORS, HOME)
+"""The order in which people read and fill in two teams: visitors first, as in a line score.
+Commands and files keep home first."""
+
+
+def as_read(home: _Value, visitors: _Value) -> tuple[_Value, _Value]:
+    """Return what belongs to the two sides in the order of AS_READ."""
+    return visitors, home
 
 
 class Score(msgspec.Struct, frozen=True, gc=False):

@@ -1,0 +1,1 @@
+"""A league as people see it: plain values and words that every face shows."""
