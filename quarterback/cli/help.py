@@ -99,12 +99,15 @@ def _list() -> int:
 
 
 def _show(words: tuple[str, ...], asked: str) -> int:
-    from quarterback.files.manual import find_topic, nearest, topics
+    from quarterback.files.manual import earlier_name, find_topic, nearest, topics
 
     command = _command(words)
     topic = find_topic(asked)
     if topic is not None:
-        show_page(render_page(topic, page_width(), colors=_in_color(), command=command))
+        page = render_page(topic, page_width(), colors=_in_color(), command=command)
+        if earlier := earlier_name(asked):
+            page = f"{wrapped(f'{earlier} is now in the page {topic.name}.')}\n\n{page}"
+        show_page(page)
         return 0
     if command:
         say(wrapped(f"{command} is a command. Its options: {command} --help"))

@@ -6,11 +6,12 @@ A checkout has them beside `quarterback/`, an installed program in `quarterback/
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 PACKAGE = Path(__file__).parents[1]
 PLAN = "mkdocs.yml"
@@ -19,6 +20,21 @@ _PAGE = re.compile(r"^ {6}- (.+): ([\w/.-]+)\.md$")
 _FENCE = re.compile(r"^\s*(```|~~~)")
 _HEADING = re.compile(r"^(#{1,6}) +(.+?) *#*$")
 _MARKUP = re.compile(r"!?\[([^\]]*)\]\([^)]*\)|[`*|]+")
+EARLIER_NAMES: Final[Mapping[str, str]] = {
+    "dial-history": "dial",
+    "league-file": "database",
+    "paper": "publish",
+    "phones-and-tv": "commissioner-phones",
+    "print": "publish",
+    "releases": "dependencies",
+    "serve": "network-setup",
+    "server": "network-setup",
+    "server-security": "network-security",
+    "site-data": "game-data",
+    "text-mode": "settings",
+    "web-server": "maintainer-server",
+}
+"""Topics of version 1 that are part of another page now, or have another name: they stay."""
 
 
 class NoManual(Exception):
@@ -81,12 +97,21 @@ def topics(package: Path = PACKAGE) -> tuple[Topic, ...]:
 
 
 def find_topic(words: str, package: Path = PACKAGE) -> Topic | None:
-    """Return the page of that name or title, case and blanks forgiven; None without one."""
+    """Return the page of that name, title or earlier name, case and blanks forgiven; None without
+    one."""
     wanted = _slug(words)
-    for topic in topics(package):
+    pages = topics(package)
+    for topic in pages:
         if wanted in (topic.name, _slug(topic.title)):
             return topic
-    return None
+    name_now = EARLIER_NAMES.get(wanted)
+    return next((topic for topic in pages if topic.name == name_now), None)
+
+
+def earlier_name(words: str) -> str | None:
+    """Return the name of a page of version 1 that is part of another page now, or None."""
+    name = _slug(words)
+    return name if name in EARLIER_NAMES else None
 
 
 def nearest(words: str, names: Sequence[str]) -> list[str]:

@@ -1,7 +1,7 @@
 """Who may do what: the one place where the server decides it.
 
 Everything that enters something asks `refusal` first: who it is, what it is, and about which game.
-The matrix is in docs/server-security.md, and a test goes through each of its cells.
+The matrix is in docs/network-security.md, and a test goes through each of its cells.
 """
 
 from __future__ import annotations

@@ -17,7 +17,15 @@ from quarterback.cli import main
 from quarterback.cli.help import render_page
 from quarterback.cli.league import SECTIONS, league
 from quarterback.cli.man_page import _ENVIRONMENT, man_page
-from quarterback.files.manual import NoManual, Topic, find_topic, manual_folder, search, topics
+from quarterback.files.manual import (
+    EARLIER_NAMES,
+    NoManual,
+    Topic,
+    find_topic,
+    manual_folder,
+    search,
+    topics,
+)
 
 ROOT = Path(__file__).parents[2]
 
@@ -67,7 +75,7 @@ def test_a_page_fits_eighty_columns_and_keeps_its_headings(name: str):
 
 
 def test_no_word_of_a_table_is_cut_short():
-    plain = render_page(topic_of("serve"), 80, colors=False)
+    plain = render_page(topic_of("network-setup"), 80, colors=False)
     assert "\u2026" not in plain
     assert "/wall?pages=now,standings&seconds=12" in re.sub(r"\s", "", plain)
 
@@ -88,6 +96,18 @@ def test_a_title_and_a_command_are_names_too():
     shown = help_for("league", "standings")
     assert shown.exit_code == 0
     assert "quarterback league standings --help" in " ".join(shown.output.split())
+
+
+def test_an_earlier_name_of_a_page_shows_the_page_of_today():
+    for name, name_now in EARLIER_NAMES.items():
+        assert name not in {topic.name for topic in topics()}, "a page of this name is back"
+        assert find_topic(name) == find_topic(name_now) is not None, name
+    shown = help_for("Text", "mode").output
+    assert shown.startswith("text-mode is now in the page settings.")
+    assert "--board simulated" in shown
+    shown = " ".join(help_for("serve").output.split())
+    assert shown.startswith("serve is now in the page network-setup.")
+    assert "The options of the command: quarterback serve --help" in shown
 
 
 def test_links_to_other_pages_are_named_at_the_end():

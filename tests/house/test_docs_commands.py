@@ -16,6 +16,7 @@ from pathlib import Path
 import click
 import pytest
 
+from league.store.definitions import DOOR_TABLES, METADATA
 from quarterback.cli import main
 from quarterback.cli.man_page import man_page
 
@@ -31,8 +32,8 @@ GROUPS = {
     "league-commands.md": ("league",),
     "league-formats.md": ("league",),
     "league.md": ("league", "team"),
+    "network-setup.md": ("league",),
     "run-a-weekend.md": ("league",),
-    "server.md": ("league",),
 }
 """Pages that leave out `quarterback league` in running text."""
 INLINE = re.compile(r"`([^`\n]+)`")
@@ -123,6 +124,19 @@ def test_every_page_of_docs_is_in_the_manual():
     named = re.findall(r"^ +- [^\n:]+: ([\w/-]+\.md)$", lines, re.MULTILINE)
     docs = ROOT / "docs"
     assert sorted(named) == sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*.md"))
+
+
+def test_the_first_page_lists_every_page():
+    """If it fails: give the page a place in docs/index.md."""
+    listed = re.findall(r"\]\(([\w/-]+\.md)(?:#[\w-]+)?\)", (DOCS / "index.md").read_text("utf-8"))
+    pages = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")}
+    assert pages - set(listed) == {"index.md"}
+
+
+def test_the_page_of_the_database_names_every_table():
+    page = (DOCS / "database.md").read_text(encoding="utf-8")
+    tables = {*METADATA.tables, *DOOR_TABLES.tables}
+    assert [name for name in sorted(tables) if f"`{name}`" not in page] == []
 
 
 def test_every_page_of_docs_begins_with_whom_it_is_for():

@@ -25,6 +25,7 @@ from click.testing import CliRunner
 
 from league.store.sqlite.revisions import migrations_folder
 from quarterback.cli import main
+from quarterback.files.manual import EARLIER_NAMES, find_topic, topics
 from quarterback.preferences import WORDS, Preferences
 from quarterback.rule_sets import CODES, catalogue, settings_of
 from quarterback.tui.bindings.commands import BY_ID
@@ -47,7 +48,11 @@ PARTS_OF_PAGES = (".css", ".js")
 
 
 def commands() -> Iterator[str]:
-    """Every command, and every name of every option and argument, with what it takes."""
+    """Every command, and every name of every option and argument, with what it takes; and every
+    topic of the manual."""
+    for name in (*(topic.name for topic in topics()), *EARLIER_NAMES):
+        if find_topic(name) is not None:
+            yield f"quarterback help <topic> {name}"
     for words, command in _walk((), main):
         yield " ".join(words)
         for parameter in command.params:

@@ -23,7 +23,7 @@ from tests.story.coached_games import played
 from tests.story.pictures import FOLDER, GAMES, Game
 from tests.story.rendered import letters, words_of_html, words_of_page, words_of_svg
 
-GUIDE = (FOLDER.parent / "paper.md").read_text(encoding="utf-8")
+GUIDE = (FOLDER.parent / "publish.md").read_text(encoding="utf-8")
 SHORT = {"settings": {"plays": "20"}, "home_coach": "freshman", "visitors_coach": "letterman"}
 
 

@@ -62,17 +62,17 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "On the day": (
         *("result", "results", "correct", "schedule", "standings", "bracket", "begin", "end"),
         *("call", "check-in", "no-show", "delay", "move", "swap", "announce", "take-down"),
-        *("withdraw", "replace", "join", "toss", "decide", "rule", "certify"),
+        *("withdraw", "replace", "join", "toss", "touchdowns", "decide", "rule", "certify"),
         *("injure", "void-injury", "needs", "odds", "say", "wall", "print"),
     ),
     "Set up a league and a season": (
         *("found", "season", "team", "import-teams", "people", "coach", "run-by", "division"),
-        *("boards", "slots", "appoint", "practice", "no-show-rule", "list", "run"),
+        *("boards", "slots", "appoint", "practice", "no-show-rule", "time-zone", "list", "run"),
         *("export", "import", "remove", "restore"),
     ),
     "Schedules and playoffs": (
-        *("draw-up", "import-schedule", "release", "arrange", "swiss-round", "pools", "phase"),
-        *("playoffs", "set-places"),
+        *("draw-up", "import-schedule", "release", "arrange", "swiss-round", "pair-again"),
+        *("pools", "phase", "playoffs", "set-places"),
     ),
     "Play games with the program": ("play", "play-out", "attach", "count", "paper"),
     "Players": (

@@ -35,7 +35,7 @@ _MOUSE = ("Click any row, answer, form field, or key in the last row. The wheel 
 _EVERYBODY = (
     "Nothing is shown by color alone. Settings offer other colors and plain ASCII.",
     "Any key skips animations; settings can turn them off.",
-    "Text mode works with screen readers and slow connections: docs/text-mode.md.",
+    "Text mode works with screen readers and slow connections: docs/settings.md.",
 )
 
 
