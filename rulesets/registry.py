@@ -118,8 +118,8 @@ CODES: Final = REGISTRY.keys()
 
 def dial_format() -> DialFormat:
     """What the dial game knows about dials."""
-    known: DialFormat = REGISTRY[DIAL_GAME].module.DIALS
-    return known
+    dials: DialFormat = REGISTRY[DIAL_GAME].module.DIALS
+    return dials
 
 
 def rule_set(

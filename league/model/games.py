@@ -90,24 +90,24 @@ class GameResult(msgspec.Struct, frozen=True):
 
     def points_of(self, team: str) -> int:
         """Return a team's points; 0 where there is no score."""
-        report = self.home_points if team == self.home else self.visitors_points
-        return report or 0
+        points = self.home_points if team == self.home else self.visitors_points
+        return points or 0
 
 
 def faults_of(result: GameResult) -> tuple[str, ...]:
     """Return what is wrong with an entered result; empty when it is valid."""
-    items = []
+    faults = []
     if result.home == result.visitors:
-        items.append("a team cannot meet itself")
+        faults.append("a team cannot meet itself")
     points = (result.home_points, result.visitors_points)
     if any(each is not None and each < 0 for each in points):
-        items.append("a score cannot be below 0")
+        faults.append("a score cannot be below 0")
     if (points[0] is None) != (points[1] is None):
-        items.append("a score has two numbers, or none")
+        faults.append("a score has two numbers, or none")
     if result.winner is not None and result.winner not in result.teams:
-        items.append("the winner must be one of the two teams")
-    items += _faults_of_kind(result)
-    return tuple(items)
+        faults.append("the winner must be one of the two teams")
+    faults += _faults_of_kind(result)
+    return tuple(faults)
 
 
 def _faults_of_kind(result: GameResult) -> list[str]:

@@ -75,10 +75,10 @@ def _writable(file: Path) -> Iterator[StoreFinding]:
     folder = file.parent
     while not folder.exists():
         folder = folder.parent
-    for target in (file, folder):
-        if target.exists() and not os.access(target, os.W_OK):
+    for path in (file, folder):
+        if path.exists() and not os.access(path, os.W_OK):
             yield StoreFinding(
                 "permissions",
-                f"{target} can be read but not written.",
+                f"{path} can be read but not written.",
                 "Make it writable, or name another place with --data-dir.",
             )

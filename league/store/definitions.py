@@ -32,9 +32,9 @@ def expected_definitions() -> dict[str, str]:
     engine = create_engine("sqlite://")
     with engine.begin() as db:
         METADATA.create_all(db)
-        target = definitions(db)
+        own = definitions(db)
     engine.dispose()
-    return target
+    return own
 
 
 def changed_definitions(db: Connection) -> list[str]:
@@ -115,8 +115,8 @@ def _printed_again(db: Connection, name: str, definition: str) -> str:
 
 def may_make_schema(db: Connection) -> bool:
     """Return whether the current login may make the schema that this needs."""
-    requested = "SELECT has_database_privilege(current_database(), 'CREATE')"
-    return bool(db.execute(text(requested)).scalar_one())
+    query = "SELECT has_database_privilege(current_database(), 'CREATE')"
+    return bool(db.execute(text(query)).scalar_one())
 
 
 def _of_file(db: Connection) -> dict[str, str]:
@@ -160,6 +160,6 @@ def _of_server(db: Connection) -> dict[str, str]:
     here = str(db.execute(text("SELECT quote_ident(current_schema())")).scalar_one())
     return {
         name: report.replace(f"{here}.", "")
-        for target in _ON_SERVER
-        for name, report in db.execute(text(target))
+        for query in _ON_SERVER
+        for name, report in db.execute(text(query))
     }

@@ -65,8 +65,8 @@ def safe_address(url: str) -> str:
     if plain is None:
         scheme = url.partition(":")[0]
         return f"{scheme} (the server that was named)" if scheme.isalnum() else "the server"
-    report = parse_qs(plain["query"] or "", keep_blank_values=True)
-    more = "&".join(f"{name}={report[name][0]}" for name in _HARMLESS if name in report)
+    query = parse_qs(plain["query"] or "", keep_blank_values=True)
+    more = "&".join(f"{name}={query[name][0]}" for name in _HARMLESS if name in query)
     return f"{plain['host']}/{plain['name'] or ''}{f'?{more}' if more else ''}"
 
 

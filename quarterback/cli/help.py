@@ -152,10 +152,10 @@ def render_page(topic: Topic, width: int, *, colors: bool, command: str = "") ->
     mentioned: dict[str, None] = {}
 
     def instead(link: re.Match[str]) -> str:
-        text, target = link[1], link[2].partition("#")[0]
-        if "://" in target:
-            return text if text.strip("<>") == target else f"{text} <{target}>"
-        name = pages.get((topic.path.parent / target).resolve()) if target else None
+        text, page = link[1], link[2].partition("#")[0]
+        if "://" in page:
+            return text if text.strip("<>") == page else f"{text} <{page}>"
+        name = pages.get((topic.path.parent / page).resolve()) if page else None
         if name and name != topic.name:
             mentioned[name] = None
         return text
@@ -163,9 +163,9 @@ def render_page(topic: Topic, width: int, *, colors: bool, command: str = "") ->
     parts = _CODE.split(_IMAGE.sub(r"*[Picture: \1]*", topic.text()))
     # Of what splitting gives, every second part is code, and stays.
     parts[::2] = [_LINK.sub(instead, part) for part in parts[::2]]
-    target = StringIO()
+    page = StringIO()
     console = Console(
-        file=target,
+        file=page,
         width=width,
         force_terminal=colors,
         color_system="standard" if colors else None,
@@ -179,7 +179,7 @@ def render_page(topic: Topic, width: int, *, colors: bool, command: str = "") ->
         ends.append(f"The options of the command: {command} --help")
     if mentioned:
         ends.append(f"See also: quarterback help {', '.join(mentioned)}")
-    lines = [line.rstrip() for line in target.getvalue().splitlines()]
+    lines = [line.rstrip() for line in page.getvalue().splitlines()]
     return "\n".join([*lines, *(f"\n{wrapped(end)}" for end in ends)]) + "\n"
 
 

@@ -77,9 +77,9 @@ def progress_bar(label: str, length: int = 1000, *, counted: bool = False) -> An
 def show_error(problem: click.ClickException) -> None:
     """Print an error of a command, as click lays it out, on the standard error; on the standard
     output when that is the only one open."""
-    visible = io.StringIO()
-    problem.show(visible)
-    say(visible.getvalue().rstrip("\n"), err=not isinstance(sys.stderr, _Closed))
+    message = io.StringIO()
+    problem.show(message)
+    say(message.getvalue().rstrip("\n"), err=not isinstance(sys.stderr, _Closed))
 
 
 def show_fault(

@@ -96,8 +96,8 @@ def typed_faces(chance: Chance, typed: str) -> tuple[str, ...]:
         if len(words) == 1 and len(sides) > 1 and small:
             words = list(words[0])
         pips = tuple(int(word) for word in words[: len(sides)] if len(word) < 4)
-    visible = (str(p) if p <= many else "" for p, many in zip(pips, sides, strict=False))
-    return (*visible, *[""] * (len(sides) - len(pips)))
+    rolled = (str(p) if p <= many else "" for p, many in zip(pips, sides, strict=False))
+    return (*rolled, *[""] * (len(sides) - len(pips)))
 
 
 def _split(sides: tuple[int, ...], figures: str) -> list[str]:

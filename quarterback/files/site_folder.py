@@ -228,9 +228,9 @@ class SiteFolder:
         known = self._list.pages[path]
         if known.frozen and known.key:
             return 0
-        target = moved_to(path, pages)
-        if target:
-            page = SitePage(path, ("moved", target), lambda: moved_page(path, target))
+        address = moved_to(path, pages)
+        if address:
+            page = SitePage(path, ("moved", address), lambda: moved_page(path, address))
             return 0 if self._is_current(page) else self._write(page)
         file = self.folder / path
         if self._is_there(path):

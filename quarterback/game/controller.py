@@ -213,12 +213,12 @@ class GameController:
     def toss(self, called: str) -> tuple[list[Entry], str]:
         """The toss, with heads or tails called: what was entered, and the face that fell. No one
         knows it before; who called it wins."""
-        target, caller = self.awaiting, self.toss_caller
-        assert isinstance(target, Chance), "the toss is awaited"
+        toss, caller = self.awaiting, self.toss_caller
+        assert isinstance(toss, Chance), "the toss is awaited"
         assert caller is not None, "a call has a caller"
-        drawn = self._drawn(target, "")
-        assert target.table is not None, "a coin has two sides"
-        face = HEADS if drawn == target.table.draws[0] else TAILS
+        drawn = self._drawn(toss, "")
+        assert toss.table is not None, "a coin has two sides"
+        face = HEADS if drawn == toss.table.draws[0] else TAILS
         return self.enter_toss(caller if face == called else OTHER[caller]), face
 
     def enter_toss(self, winner: Side) -> list[Entry]:

@@ -204,10 +204,10 @@ def _by_coach(games: Sequence[SoloGame]) -> tuple[CoachRecord, ...]:
 
 
 def _calls(games: Sequence[CareerGame]) -> Calls:
-    known = [e.figures for e in games if e.figures is not None and e.figures.reviewed]
+    reviewed = [e.figures for e in games if e.figures is not None and e.figures.reviewed]
     return Calls(
-        len(known), sum(f.decisions for f in known), sum(f.right for f in known),
-        sum(f.luck for f in known), sum(f.cost for f in known),
+        len(reviewed), sum(f.decisions for f in reviewed), sum(f.right for f in reviewed),
+        sum(f.luck for f in reviewed), sum(f.cost for f in reviewed),
     )  # fmt: skip
 
 

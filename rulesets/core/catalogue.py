@@ -103,8 +103,8 @@ class Catalogue(msgspec.Struct, frozen=True):
 
     def under(self, heading: str) -> tuple[Rule, ...]:
         """The rules under a heading, case forgiven; none when there is no such heading."""
-        target = heading.strip().casefold()
-        return tuple(rule for rule in self.rules if rule.heading.casefold() == target)
+        wanted = heading.strip().casefold()
+        return tuple(rule for rule in self.rules if rule.heading.casefold() == wanted)
 
     def find(self, name: str) -> Rule | OurRuling:
         """The rule or ruling of an ID. Case, the prefix, dashes and leading zeros may be left
@@ -121,9 +121,9 @@ class Catalogue(msgspec.Struct, frozen=True):
     def search(self, words: str) -> tuple[Rule | OurRuling, ...]:
         """Every rule and ruling that has all the words, as parts of words, in any case; none when
         no word is given."""
-        target = words.casefold().split()
-        result = (entry for entry in self.entries.values() if _has(entry, target))
-        return tuple(result) if target else ()
+        needles = words.casefold().split()
+        result = (entry for entry in self.entries.values() if _has(entry, needles))
+        return tuple(result) if needles else ()
 
     def named_by(self, name: str) -> tuple[Rule, ...]:
         """The rules that point to an ID."""

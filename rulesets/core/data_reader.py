@@ -206,8 +206,8 @@ def read_toml(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         message = str(error)
         where = _PLACE.search(message)
-        known = where is not None and where[1] is not None
-        line, column = (int(where[1]), int(where[2])) if where and known else (_lines(text), 0)
+        has_place = where is not None and where[1] is not None
+        line, column = (int(where[1]), int(where[2])) if where and has_place else (_lines(text), 0)
         why = _PLACE.sub("", message)[:120]
         raise DataError(f"this is not TOML: {why}", 0, line, column) from None
     except RecursionError:

@@ -54,10 +54,10 @@ def read_place(text: str, side: Side) -> int:
 
     Raises ValueError, with words for a person, when there is no such place.
     """
-    target = text.strip().upper()
-    if target == "50":
+    typed = text.strip().upper()
+    if typed == "50":
         return MIDFIELD
-    match = _PLACE.fullmatch(target)
+    match = _PLACE.fullmatch(typed)
     if match is None:
         raise ValueError(f"no such spot as {text!r}: write H35, V12, 50, or H-4 in an end zone")
     goal, yard = OF_LETTER[match[1]], int(match[2])

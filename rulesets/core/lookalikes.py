@@ -62,16 +62,16 @@ def look_alike(name: str, others: Iterable[str]) -> str:
 def doubts(names: Iterable[str], others: Iterable[str] = ()) -> list[str]:
     """Return a sentence for each name that is not as it seems, or looks like another of them or
     of the others."""
-    known, text = list(others), []
+    earlier, text = list(others), []
     for name in names:
         if doubt := doubt_about(name):
             text.append(doubt)
-        if other := look_alike(name, known):
+        if other := look_alike(name, earlier):
             text.append(
                 f"The names {_code_points(name)} and {_code_points(other)} look the same. If one is"
                 " meant, use one spelling."
             )
-        known.append(name)
+        earlier.append(name)
     return text
 
 

@@ -118,10 +118,10 @@ class Eligibility(msgspec.Struct, frozen=True):
         """Whether his position keeps him from it; one that is not known does not."""
         if player.eligible is not None:
             return not player.eligible
-        known = player.codes
+        codes = player.codes
         if self.may:
-            return bool(known) and not known & self.may
-        attacking = known - NOT_ATTACKING
+            return bool(codes) and not codes & self.may
+        attacking = codes - NOT_ATTACKING
         return bool(attacking) and attacking <= self.never
 
 

@@ -133,9 +133,9 @@ def _places(s: State, results: tuple[str, ...]) -> list[Field]:
                             when={"result": ends}, ask_when={}))  # fmt: skip
     if s.call in KICKS:
         # A punt's length is known where it was dead; where it was returned, the form asks for it.
-        target = {"result": _RUN_BACK} if s.call == PUNT else None
+        asked_when = {"result": _RUN_BACK} if s.call == PUNT else None
         fields.append(Field("landed", "spot", "where it came down", min=-10, max=110,
-                            required=False, when={"result": _CAUGHT}, ask_when=target,
+                            required=False, when={"result": _CAUGHT}, ask_when=asked_when,
                             kick_when={}))  # fmt: skip
     return fields
 

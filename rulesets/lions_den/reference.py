@@ -50,11 +50,11 @@ def reference_rules(rules: RuleSet, s: State) -> RuleIds:
     """What to set up, and how to measure, now."""
     if s.call is not None and s.call in _BY_CALL:
         return _BY_CALL[s.call]
-    visible = _BY_PHASE.get(s.phase, ())
+    rules_of_phase = _BY_PHASE.get(s.phase, ())
     halfway = s.period == len(rules.profile.periods) // 2 + 1
     if s.phase == KICKOFF and halfway and s.time_left == rules.profile.length(s.period):
-        return ("LD-TIME-02", *visible)  # a break at half time
-    return visible
+        return ("LD-TIME-02", *rules_of_phase)  # a break at half time
+    return rules_of_phase
 
 
 def league_records(rules: RuleSet, s: State) -> dict[str, Any]:

@@ -46,8 +46,8 @@ def apply_toss(rules: RuleSet, s: State, face: int, facts: FactLog) -> State:
     right = COIN[play_of(s.play).called] == face
     winner: Side = VISITORS if right else HOME
     overtime = ("LD-R27",) if s.overtime is not None else ()
-    visible = next(word for word, value in COIN.items() if value == face)
-    facts.note("toss", ("LD-TOSS-01", *overtime), winner, how=visible)
+    side_up = next(word for word, value in COIN.items() if value == face)
+    facts.note("toss", ("LD-TOSS-01", *overtime), winner, how=side_up)
     return replace(to_choice(s, winner), toss_winner=winner)
 
 

@@ -184,9 +184,9 @@ _EXAMPLE: Final = {
 
 def examples(ring: int) -> str:
     """What a ring, 1 to 12, can show: an example of each kind, as a dial file spells it."""
-    visible = dict(_EXAMPLE)
+    examples = dict(_EXAMPLE)
     if ring in _LENGTHS:
-        visible[YARDS] = "45"
+        examples[YARDS] = "45"
     if ring in _KICKS:
-        visible[LOST] = "Blocked -9 lose ball"
-    return ", ".join(example for kind, example in visible.items() if ring in RINGS_OF[kind])
+        examples[LOST] = "Blocked -9 lose ball"
+    return ", ".join(example for kind, example in examples.items() if ring in RINGS_OF[kind])

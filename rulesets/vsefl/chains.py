@@ -63,9 +63,9 @@ def _check_holders(s: State, side: Side, listed: tuple[Side, ...]) -> None:
     """VS-R53: every side that had the ball in its control, in order, from the snap to the end; on a
     kickoff from whoever controlled it first. Raises Refused."""
     snap = snap_of(s)
-    known = play_of(s).possessions
+    possessions = play_of(s).possessions
     kickoff = snap.phase in (KICKOFF, FREE_KICK)
-    first = (known[0] if known else None) if kickoff else snap.possession
+    first = (possessions[0] if possessions else None) if kickoff else snap.possession
     if not listed or (first is not None and listed[0] != first):
         who = f"the {first} team" if first else "a team"
         raise Refused(f"{who} had the ball first: possessed begins with it", "VS-R53")

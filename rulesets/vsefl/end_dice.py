@@ -104,9 +104,9 @@ def required_dice(rules: RuleSet, s: State) -> Chance:
     league: LeagueTables = rules.data
     assert play.end is not None, "a play has ended"
     left = FIVE[len(play.dice) :]
-    visible = EndDiceText(league.fumble_on, league.penalty_on, league.penalties, play.end.loosable)
+    end_text = EndDiceText(league.fumble_on, league.penalty_on, league.penalties, play.end.loosable)
     return chance_of(
-        "end_dice", left, visible if left == FIVE else RemainingDice(visible), source="inferred"
+        "end_dice", left, end_text if left == FIVE else RemainingDice(end_text), source="inferred"
     )
 
 

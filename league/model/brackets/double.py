@@ -88,9 +88,9 @@ def _grand_final(
 def _orders(size: int) -> tuple[str, ...]:
     if size in _ORDERS:
         return _ORDERS[size]
-    known = max(_ORDERS)
-    more = (size // known).bit_length() - 1
-    return (*(_ROUND_ROBIN[(more - each) % 3] for each in range(more)), *_ORDERS[known])
+    largest = max(_ORDERS)
+    more = (size // largest).bit_length() - 1
+    return (*(_ROUND_ROBIN[(more - each) % 3] for each in range(more)), *_ORDERS[largest])
 
 
 def _dropping(slots: list[Slot], order: str) -> list[Slot]:

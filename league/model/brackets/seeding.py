@@ -34,8 +34,8 @@ def by_standings(
         raise Refused(f"of {len(places)} teams from 2 to {len(places)} are seeded, not {count}")
     for place in places[:count]:
         if place.shared:
-            report = names or {}
-            level = [report.get(team, team) for team in sorted((place.team, *place.shared))]
+            names_by_team = names or {}
+            level = [names_by_team.get(team, team) for team in sorted((place.team, *place.shared))]
             raise Refused(
                 f"{listed(level)} share place {place.place}: record a toss first",
                 "LD-R46",

@@ -60,8 +60,8 @@ def title_odds(
                      progress, numbers or {})  # fmt: skip
         champions = play.champions(sampled=True)
     assert champions is not None, "a sample always has champions"
-    known = champions >= 0
-    return np.bincount(champions[known], play.weights[known], len(beats)), exact
+    decided = champions >= 0
+    return np.bincount(champions[decided], play.weights[decided], len(beats)), exact
 
 
 class _Play:

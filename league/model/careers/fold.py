@@ -77,12 +77,12 @@ class Careers(msgspec.Struct, frozen=True):
 
     def squad(self, team: str, season: int) -> tuple[CareerPlayer, ...]:
         """Return the players of a team in a season, each position in the coach's order."""
-        items = [p for p in self.players.values() if p.team == team and p.plays_in(season)]
-        positions = list(dict.fromkeys(player.position for player in items))
+        squad = [p for p in self.players.values() if p.team == team and p.plays_in(season)]
+        positions = list(dict.fromkeys(player.position for player in squad))
         result = []
         for position in positions:
             provided = self.depth.get((season, team, position), ())
-            mask = [player for player in items if player.position == position]
+            mask = [player for player in squad if player.position == position]
             result += sorted(
                 mask, key=lambda p: provided.index(p.key) if p.key in provided else len(provided)
             )

@@ -50,18 +50,18 @@ def stats_of_game(rules: RuleSet, entries: Sequence[Entry], lineups: Lineups) ->
     for play in plays(entries):
         if play.timeout is not None:
             continue
-        report = stats_of_play(play)
+        stats = stats_of_play(play)
         on_field = rules.quarterback_on_field
-        string = on_field(rules, play.before, report.side) if on_field is not None else 0
+        string = on_field(rules, play.before, stats.side) if on_field is not None else 0
         for position, number, count in (
             ("quarterback", string, _threw),
             ("kicker", 0, _kicked),
             ("punter", 0, _punted),
         ):
-            items = lineups.get(report.side, {}).get(position, ())
-            key = items[number] if number < len(items) else None
-            if key is not None and _has_part(play, report, position):
-                count(result.setdefault(key, Figures()), report)
+            lineup = lineups.get(stats.side, {}).get(position, ())
+            key = lineup[number] if number < len(lineup) else None
+            if key is not None and _has_part(play, stats, position):
+                count(result.setdefault(key, Figures()), stats)
     return result
 
 

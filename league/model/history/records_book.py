@@ -104,8 +104,8 @@ def _season(
     if _leads(reached["season_points"], tally.scored):
         reached["season_points"].append((tally.scored, str(tally.scored), mark))
     if tally.games >= least and _leads(reached["season_share"], tally.share):
-        visible = f"{share_text(tally.share)} ({tally.record})"
-        reached["season_share"].append((tally.share, visible, mark))
+        text = f"{share_text(tally.share)} ({tally.record})"
+        reached["season_share"].append((tally.share, text, mark))
 
 
 def _streak(
@@ -115,15 +115,15 @@ def _streak(
     streaks: dict[str, list[tuple[int, GameLine]]],
     reached: dict[str, list[_Reached]],
 ) -> None:
-    items = streaks.setdefault(team, [])
+    streak = streaks.setdefault(team, [])
     for line in lines:
         if LETTERS[line.half_points] != "W":
-            items.clear()
+            streak.clear()
             continue
-        items.append((season, line))
-        if _leads(reached["streak"], len(items)):
+        streak.append((season, line))
+        if _leads(reached["streak"], len(streak)):
             mark = RecordMark(team, season, line.fixture, line.opponent)
-            reached["streak"].append((len(items), str(len(items)), mark))
+            reached["streak"].append((len(streak), str(len(streak)), mark))
 
 
 def _best(what: str, reached: list[_Reached]) -> RecordEntry:

@@ -112,8 +112,8 @@ class LeagueState:
         else:
             rows = self.all(kind)
         for name, value in fields.items():
-            target = attrgetter(name)
-            rows = [row for row in rows if target(row) == value]
+            value_of = attrgetter(name)
+            rows = [row for row in rows if value_of(row) == value]
         return rows
 
     def apply(self, changes: Iterable[RowChange]) -> None:

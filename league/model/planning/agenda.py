@@ -20,12 +20,12 @@ def games_to_place(
     final is given a place, too: it may be needed. A series is one game here; the caller adds its
     further games."""
     open_ = ("waiting", "ready", "under_way", "level", "disputed")
-    report = coaches or {}
+    coach_of = coaches or {}
     return tuple(
         ScheduledGame(
             fixture_of(node.key),
             teams := tuple(team for team in progress.states[node.key].teams if team),
-            tuple(dict.fromkeys(report[team] for team in teams if team in report)),
+            tuple(dict.fromkeys(coach_of[team] for team in teams if team in coach_of)),
             0,
             tuple(fixture_of(key) for key in sorted(_sources(bracket, node))),
         )

@@ -38,9 +38,9 @@ def pool_meetings(
     teams = taking_part(records, stage.season)
     result: list[Meeting] = []
     for division in records.where(Division, season=stage.season):
-        items = [str(team.id) for team in teams if team.division == division.id]
-        if len(items) > 1:
-            result += meetings_in(round_robin(items, legs=legs, scheme=scheme))
+        pool = [str(team.id) for team in teams if team.division == division.id]
+        if len(pool) > 1:
+            result += meetings_in(round_robin(pool, legs=legs, scheme=scheme))
     if not result:
         raise Refused("no pool has two teams: draw pools first")
     return tuple(sorted(result, key=lambda meeting: meeting.round))

@@ -70,8 +70,8 @@ def next_swiss_round(
         raise Refused("a bye is worth 0, 1 or 2 half wins")
     how = ranking_rules(stage.settings)
     rounds = paired_rounds(records, stage)
-    target = how.rounds
-    if target is None:
+    season_rounds = how.rounds
+    if season_rounds is None:
         raise Refused("the season is no Swiss tournament: it is opened as one, with its rounds")
     replaced: tuple[Fixture, ...] = ()
     if again:
@@ -81,11 +81,11 @@ def next_swiss_round(
     if not unfinished:
         _expect_results(records, stage, {game.id for game in replaced})
     number = rounds[-1].number + 1 if rounds else 1
-    if number > target:
-        raise Refused(f"the tournament has {target} rounds, and all are drawn")
+    if number > season_rounds:
+        raise Refused(f"the tournament has {season_rounds} rounds, and all are drawn")
     entrants = _entrants(records, stage, rounds, order, how.bye if bye is None else bye)
     paired = swiss_round(
-        entrants, number, within=within, rematches=rematches, to_come=target - number
+        entrants, number, within=within, rematches=rematches, to_come=season_rounds - number
     )
     new = tuple(Meeting(int(p.home), int(p.visitors), number) for p in paired.pairings)
     new = _in_their_places(records, new, replaced)
@@ -175,11 +175,11 @@ def _expect_results(records: LeagueState, stage: Stage, but: set[int]) -> None:
         if (result := records.find(ResultRow, game.id)) is None or result.kind == "abandoned"
     ]
     if open_:
-        report = listed([str(number) for number in open_])
+        numbers = listed([str(number) for number in open_])
         raise Refused(
-            f"game {report} has no result yet"
+            f"game {numbers} has no result yet"
             if len(open_) == 1
-            else f"games {report} have no result yet"
+            else f"games {numbers} have no result yet"
         )
 
 

@@ -123,6 +123,6 @@ class _Coloring:
         if chain[-1] == one:
             return False
         for team in chain:
-            items = self.at[team]
-            items[first], items[second] = items[second], items[first]
+            edges = self.at[team]
+            edges[first], edges[second] = edges[second], edges[first]
         return True

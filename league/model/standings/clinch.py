@@ -244,15 +244,15 @@ def _is_sure(race: _ClinchRace, team: str, places: int) -> bool:
         for other, need in needs.items()
         if 0 < need <= 2 * (race.to_come[other] - gained.get(other, 0))
     ]
-    target = places - len(above)
-    if len(may) < target:
+    open_places = places - len(above)
+    if len(may) < open_places:
         return True
-    if target == 1 or comb(len(may), target) > MOST_WAYS:
+    if open_places == 1 or comb(len(may), open_places) > MOST_WAYS:
         return False  # one team can win all its games left, or it is too much to try
     games = [game for game in race.left if team not in game]
     return not any(
         _reaches(games, {other: needs[other] for other in chosen})
-        for chosen in combinations(may, target)
+        for chosen in combinations(may, open_places)
     )
 
 

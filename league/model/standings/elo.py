@@ -56,8 +56,8 @@ def ratings(
         home, visitors = (now.get(team, elo.start) for team in result.teams)
         hoped = expected(elo, home + elo.home, visitors)
         winner = result.won_by
-        created = 0.5 if winner is None else float(winner == result.home)
-        gained = elo.k * (created - hoped)
+        scored = 0.5 if winner is None else float(winner == result.home)
+        gained = elo.k * (scored - hoped)
         now[result.home], now[result.visitors] = home + gained, visitors - gained
         changes.append(RatingChange(result.fixture, result.home, result.visitors, gained, hoped))
     return now, tuple(changes)

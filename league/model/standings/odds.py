@@ -210,13 +210,13 @@ class _Ways:
     def _score_lines(self) -> tuple[Integers, Floats, bool]:
         """Return combinations of scores of all games, their shares, and whether they are all."""
         count = len(self.games)
-        known = Counter(map(tuple, self.scores.tolist()))
+        how_often = Counter(map(tuple, self.scores.tolist()))
         first = {
             score: at for at, score in reversed([*enumerate(map(tuple, self.scores.tolist()))])
         }
-        if len(known) ** count <= _SPLITS:
-            lines = np.array([*product([first[score] for score in known], repeat=count)])
-            each = [number / len(self.scores) for number in known.values()]
+        if len(how_often) ** count <= _SPLITS:
+            lines = np.array([*product([first[score] for score in how_often], repeat=count)])
+            each = [number / len(self.scores) for number in how_often.values()]
             return lines, np.array([prod(way) for way in product(each, repeat=count)]), True
         drawn = draws(_DRAWN * count, FINISHES).reshape(_DRAWN, count)
         return (drawn * len(self.scores)).astype(np.int64), np.full(_DRAWN, 1 / _DRAWN), False

@@ -261,11 +261,11 @@ def toss(
     season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
 ) -> Marks | None:
     """LD-R46: use the latest toss or percentile roll that was recorded for these teams."""
-    for created in reversed(tosses):
-        if set(teams) <= set(created.order):
-            visible = dict(zip(created.order, created.shown, strict=False))
+    for latest in reversed(tosses):
+        if set(teams) <= set(latest.order):
+            throws = dict(zip(latest.order, latest.shown, strict=False))
             return {
-                team: TiebreakValue(Fraction(-created.order.index(team)), visible.get(team, ""))
+                team: TiebreakValue(Fraction(-latest.order.index(team)), throws.get(team, ""))
                 for team in teams
             }
     return None

@@ -137,8 +137,8 @@ def tally_season(
     """Return the tallies of results that are finished and count. Only `teams` are included; the
     order of `results` does not matter, only the order in which games were finished. `credits` are
     given where teams are ranked by wins."""
-    known = sorted(set(teams))
-    lines: dict[str, list[GameLine]] = {team: [] for team in known}
+    names = sorted(set(teams))
+    lines: dict[str, list[GameLine]] = {team: [] for team in names}
     counted = [each for each in results if each.finished and each.counts]
     for result in sorted(counted, key=lambda each: (each.order, each.fixture)):
         if result.home in lines and result.visitors in lines:
@@ -146,10 +146,10 @@ def tally_season(
                 lines[team].append(line_in(result, team))
     of_group = groups or {}
     return SeasonTally(
-        tuple(known),
+        tuple(names),
         {team: tuple(items) for team, items in lines.items()},
         {team: add_up(items) for team, items in lines.items()},
-        {team: of_group.get(team, Group()) for team in known},
+        {team: of_group.get(team, Group()) for team in names},
         credits,
     )
 

@@ -114,13 +114,13 @@ def box_score(entries: Sequence[Entry]) -> BoxScore:
     for play in plays(entries):
         if play.timeout is not None:
             continue
-        report = stats_of_play(play)
-        own, others = box.of(report.side), box.of(OTHER[report.side])
-        own.plays += report.counted
+        stats = stats_of_play(play)
+        own, others = box.of(stats.side), box.of(OTHER[stats.side])
+        own.plays += stats.counted
         own.lost_on_downs += any(f.fact == "turnover" and f.how == "downs" for f in play.facts)
         for count in (_downs, _carries, _kicks, _goals):
-            count(report, own, others)
-        _either(report, box)
+            count(stats, own, others)
+        _either(stats, box)
     return box
 
 
@@ -130,11 +130,11 @@ def _downs(result: PlayStats, own: SideStats, others: SideStats) -> None:
     own.passing_first_downs += result.first_down == "pass"
     own.penalty_first_downs += result.first_down == "penalty"
     if result.counted:
-        created = bool(result.first_down)
+        converted = bool(result.first_down)
         own.third_downs += result.down == _THIRD
-        own.third_downs_made += result.down == _THIRD and created
+        own.third_downs_made += result.down == _THIRD and converted
         own.fourth_downs += result.down == _FOURTH
-        own.fourth_downs_made += result.down == _FOURTH and created
+        own.fourth_downs_made += result.down == _FOURTH and converted
 
 
 def _carries(result: PlayStats, own: SideStats, others: SideStats) -> None:
@@ -168,12 +168,12 @@ def _kicks(result: PlayStats, own: SideStats, others: SideStats) -> None:
         own.punts_measured += 1
         own.punt_yards += result.kicked
     if result.returned:
-        known = result.return_measured
+        measured = result.return_measured
         others.kick_returns += 1
-        others.kick_returns_measured += known
+        others.kick_returns_measured += measured
         others.kick_return_yards += result.run_back or 0
         others.punt_returns += punt
-        others.punt_returns_measured += punt and known
+        others.punt_returns_measured += punt and measured
         others.punt_return_yards += punt * (result.run_back or 0)
 
 

@@ -81,13 +81,13 @@ def _steps(entries: Sequence[Entry]) -> Iterator[_Step]:
         at = play.place + len(play.entries)
         if play.timeout is not None or play.before.phase != SCRIMMAGE:
             continue
-        report = stats_of_play(play)
+        stats = stats_of_play(play)
         if under_way is None:
             under_way = _new_drive(play)
-        under_way.plays += report.counted
-        reached = _reached(play, report)
+        under_way.plays += stats.counted
+        reached = _reached(play, stats)
         under_way.yards = reached - under_way.began
-        under_way.ended = how_ended(play, report)
+        under_way.ended = how_ended(play, stats)
         yield under_way, play, reached
         under_way = None if under_way.ended else under_way
     if under_way is not None:
@@ -98,8 +98,8 @@ def _new_drive(play: PlaySummary) -> Drive:
     before = play.before
     assert before.possession is not None, "scrimmage has a ball"
     assert before.spot is not None, "scrimmage has a ball"
-    report = next((n for n, entry in enumerate(play.entries) if entry.after.call is None), 0)
-    return Drive(before.possession, before.period, before.spot, play.place + report)
+    snap_offset = next((n for n, entry in enumerate(play.entries) if entry.after.call is None), 0)
+    return Drive(before.possession, before.period, before.spot, play.place + snap_offset)
 
 
 def _ended_between(drive: Drive, entries: Sequence[Entry]) -> str:

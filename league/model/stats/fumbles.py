@@ -29,28 +29,28 @@ def loose_balls(play: PlaySummary) -> Loose:
     (`fumble`), or the ball is loose at first, and dice or a report give the recovery later."""
     fumbled: list[Side] = []
     lost: list[Side] = []
-    waiting = report = False
+    ball_loose = recovery_known = False
     for entry in play.entries:
         for fact in entry.facts:
             if fact.fact in LOOSE:
                 side = fumbler(fact, entry, play)
-                if fact.fact != "fumble" or not waiting:
+                if fact.fact != "fumble" or not ball_loose:
                     fumbled.append(side)
-                report = fact.fact == "fumble" and bool(fact.how)
-                waiting = not report
+                recovery_known = fact.fact == "fumble" and bool(fact.how)
+                ball_loose = not recovery_known
                 lost += [side] if fact.how == "lost" else []
             elif fact.fact == "turnover" and fact.how == "fumble" and fact.side is not None:
                 # Where the fumble itself named the recovering team, this repeats it.
-                own = [] if report else [OTHER[fact.side]]
-                fumbled += [] if waiting else own
+                own = [] if recovery_known else [OTHER[fact.side]]
+                fumbled += [] if ball_loose else own
                 lost += own
-                waiting = report = False
+                ball_loose = recovery_known = False
             elif fact.fact == "recovered":
-                waiting = False
-            elif fact.fact == "touchback" and waiting:
+                ball_loose = False
+            elif fact.fact == "touchback" and ball_loose:
                 # No recovery: it went out behind the opponents' goal line.
                 lost.append(fumbled[-1])
-                waiting = False
+                ball_loose = False
     return Loose(tuple(fumbled), tuple(lost))
 
 

@@ -158,11 +158,11 @@ def _kicked(play: PlaySummary, *, returned: bool) -> int | None:
     """Return the length of a kick; None for a blocked one. A punt without a return is measured
     to where the ball came to rest; over the goal line, to the line."""
     before, after = play.before, play.after
-    report = play.fact("kick")
+    kick = play.fact("kick")
     if play.fact("blocked") is not None:
         return None
-    if report is not None and report.yards is not None:
-        return gained(before.spot, report.yards)
+    if kick is not None and kick.yards is not None:
+        return gained(before.spot, kick.yards)
     if returned or before.phase in KICKS_OFF or before.spot is None or play.fact("penalty"):
         return None
     if play.fact("touchback") is not None:
@@ -204,8 +204,8 @@ def _goal(play: PlaySummary) -> str:
 
 
 def _goal_from(play: PlaySummary) -> int | None:
-    report = play.fact("field_goal", "no_goal")
-    return None if report is None else report.yards
+    kick = play.fact("field_goal", "no_goal")
+    return None if kick is None else kick.yards
 
 
 def _tried(play: PlaySummary) -> str:

@@ -46,19 +46,19 @@ def rows(
 ) -> list[Row]:
     """Return one row per play, by column. `names` are the teams'; `words` describe each play, in
     order; `numbers` are those of the inputs in the log, one for each entry."""
-    report, driven = iter(words), drives(entries)
+    sentences, driven = iter(words), drives(entries)
     undone = {back.seen: back for back in called_back(entries)}
     return [
-        _row(play, names, next(report, ""), driven) | _log(play, names, undone, numbers)
+        _row(play, names, next(sentences, ""), driven) | _log(play, names, undone, numbers)
         for play in plays(entries)
     ]
 
 
 def _row(play: PlaySummary, names: dict[Side, str], desc: str, driven: Sequence[Drive]) -> Row:
-    report = stats_of_play(play)
-    row = _where(play, names) | {"desc": desc, "play_type": report.kind} | _drive(play, driven)
-    row |= _what(play, report, names) | _losses(play, report, names)
-    row |= _kicking(report) | _situation(play, names)
+    stats = stats_of_play(play)
+    row = _where(play, names) | {"desc": desc, "play_type": stats.kind} | _drive(play, driven)
+    row |= _what(play, stats, names) | _losses(play, stats, names)
+    row |= _kicking(stats) | _situation(play, names)
     return dict.fromkeys(COLUMNS) | row
 
 

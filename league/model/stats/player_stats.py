@@ -65,15 +65,15 @@ class Squad:
 
     def of(self, side: Side, text: str) -> PlayerStats:
         """Return the player of a team that a number or a name means."""
-        known = self._rosters.get(side, EMPTY_ROSTER).find(text)
-        if known is None:
+        on_roster = self._rosters.get(side, EMPTY_ROSTER).find(text)
+        if on_roster is None:
             return self.players.setdefault((side, text), PlayerStats(side, text))
-        position = ", ".join(known.positions)
-        name = known.name or known.label
+        position = ", ".join(on_roster.positions)
+        name = on_roster.name or on_roster.label
         player = PlayerStats(
-            side, name, number=known.number, position=position, jersey=known.jersey
+            side, name, number=on_roster.number, position=position, jersey=on_roster.jersey
         )
-        return self.players.setdefault((side, known.label), player)
+        return self.players.setdefault((side, on_roster.label), player)
 
 
 _NO_ROSTERS: Rosters = {}
@@ -88,11 +88,11 @@ def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> lis
     for play in plays(entries):
         if play.timeout is not None:
             continue
-        report = stats_of_play(play)
-        count = _COUNTED.get(report.kind)
+        stats = stats_of_play(play)
+        count = _COUNTED.get(stats.kind)
         if count is not None:
-            count(squad, play, report)
-            _tackle(squad, play, report)
+            count(squad, play, stats)
+            _tackle(squad, play, stats)
     return sorted(squad.players.values(), key=lambda player: SIDES.index(player.side))
 
 

@@ -159,18 +159,18 @@ def _scored(fact: Fact, entry: Entry, play: PlaySummary | None, place: int) -> S
 
 def _scoring_play(play: PlaySummary, side: Side) -> tuple[str, str, int | None]:
     """Return the call, the fact and the yards of a team's score."""
-    report = stats_of_play(play)
-    if side == report.side and (report.returned or report.how == "intercepted"):
+    stats = stats_of_play(play)
+    if side == stats.side and (stats.returned or stats.how == "intercepted"):
         return play.call, "fumble", None  # the returner lost the ball: the return was not theirs
-    if report.returned:
-        return "run_back", "return", report.run_back
-    if report.how == "intercepted":
-        return "interception_return", "return", report.run_back
-    if report.blocked:
+    if stats.returned:
+        return "run_back", "return", stats.run_back
+    if stats.how == "intercepted":
+        return "interception_return", "return", stats.run_back
+    if stats.blocked:
         return play.call, "blocked", None
-    if report.loose.fumbled:
+    if stats.loose.fumbled:
         return play.call, "fumble", None
-    return play.call, report.how, report.yards if report.how else None
+    return play.call, stats.how, stats.yards if stats.how else None
 
 
 def called_back(entries: Sequence[Entry]) -> list[UndoneScore]:
@@ -242,14 +242,14 @@ def _kick_was_good(entry: Entry) -> bool:
 
 def by_period(entries: Iterable[Entry]) -> list[tuple[int, Score]]:
     """Return the points of each team in each period that was begun, in order."""
-    created: dict[int, Score] = {}
+    by_period: dict[int, Score] = {}
     for entry in entries:
         before, after = entry.before, entry.after
-        now = created.setdefault(before.period, Score())
-        created[before.period] = Score(
+        now = by_period.setdefault(before.period, Score())
+        by_period[before.period] = Score(
             now.home + after.score.home - before.score.home,
             now.visitors + after.score.visitors - before.score.visitors,
         )
         if after.phase != OVER:
-            created.setdefault(after.period, Score())
-    return sorted(created.items())
+            by_period.setdefault(after.period, Score())
+    return sorted(by_period.items())

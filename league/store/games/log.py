@@ -126,8 +126,8 @@ def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[L
         case PlayEntry() | AddEntry():
             number = after.played
             [entries] = after.after_input(number - 1)
-            known = len(before.after_input(number - 1)[0]) if number == before.played else 0
-            added = [entry.event for entry in entries[known:]]
+            replayed = len(before.after_input(number - 1)[0]) if number == before.played else 0
+            added = [entry.event for entry in entries[replayed:]]
             return [
                 LogRow(seq + place, number, _KIND_OF[type(event)], _json(event))
                 for place, event in enumerate(added, 1)
@@ -212,11 +212,11 @@ def _in_its_place(change: Change, number: int, stood: int) -> Change:
 
 def read_row(row: LogRow) -> Change:
     """Return the change of a row: an event as a PlayEntry. Raises LogFault."""
-    target = _EVENTS.get(row.kind) or _HISTORY_EVENTS.get(row.kind)
-    if target is None:
+    kind = _EVENTS.get(row.kind) or _HISTORY_EVENTS.get(row.kind)
+    if kind is None:
         raise LogFault(f"there is no kind {row.kind!r}; this program knows {', '.join(KINDS)}")
     try:
-        report: Any = read_struct(row.payload, target)
+        record: Any = read_struct(row.payload, kind)
     except DataError as error:
         raise LogFault(str(error)) from None
-    return PlayEntry((report,)) if row.kind in _EVENTS else report
+    return PlayEntry((record,)) if row.kind in _EVENTS else record

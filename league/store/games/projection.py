@@ -155,9 +155,11 @@ def cut_off(db: Connection, game: int, seq: int, inputs: int | None) -> str:
     """Return what shows that the end of a log of `seq` entries is gone: its summary, or in a file
     its play-by-play, knows more than the log; empty if nothing does. `inputs` is how many it comes
     to; None if it cannot be read to its end."""
-    known = db.execute(select(GAME_NOW.c.seq).where(GAME_NOW.c.game == game)).scalar_one_or_none()
-    if isinstance(known, int) and known > seq:
-        return f"its summary knows {known} entries, its log {seq}"
+    summarized = db.execute(
+        select(GAME_NOW.c.seq).where(GAME_NOW.c.game == game)
+    ).scalar_one_or_none()
+    if isinstance(summarized, int) and summarized > seq:
+        return f"its summary knows {summarized} entries, its log {seq}"
     if inputs is not None and db.dialect.name == "sqlite" and in_these_words(db, game):
         # A server keeps the lines of inputs that were undone.
         query = select(func.max(GAME_LINE.c.input)).where(GAME_LINE.c.game == game)

@@ -73,26 +73,26 @@ class Listing(NamedTuple):
 def list_games(db: Connection, *, put_away: bool, newest: int | None = None) -> Listing:
     """Return the archived or the other games, the most recently played first; with `newest`, that
     many at least. An unreadable one hides none of the others."""
-    target = _listing(put_away)
+    listing = _listing(put_away)
     try:
-        few = target.limit(newest)  # its rows have no name: one would hold the lock after an error
+        few = listing.limit(newest)  # its rows have no name: one would hold the lock after an error
         return Listing([_game_row(dict(row)) for row in db.execute(few).mappings()], ())
     except (ValueError, TypeError, DBAPIError) as error:
         if not _is_of_a_value(error):
             raise
     games, left_out = [], []
-    numbers = target.with_only_columns(GAME.c.id).order_by(None).order_by(GAME.c.id)
+    numbers = listing.with_only_columns(GAME.c.id).order_by(None).order_by(GAME.c.id)
     for number in db.execute(numbers).scalars().all():
         try:
-            row = db.execute(target.where(GAME.c.id == number)).mappings().one()
+            row = db.execute(listing.where(GAME.c.id == number)).mappings().one()
             games.append(_game_row(dict(row)))
         except (ValueError, TypeError, DBAPIError) as error:
             if not _is_of_a_value(error):
                 raise
-            report = getattr(error, "orig", None) or error
+            cause = getattr(error, "orig", None) or error
             left_out.append(
                 f"Game {number} cannot be listed, because a value of it cannot be read"
-                f" ({report}). `quarterback doctor` names it; the others are not touched by it."
+                f" ({cause}). `quarterback doctor` names it; the others are not touched by it."
             )
     return Listing(sorted(games, key=lambda row: (row.played_at, row.id))[::-1], tuple(left_out))
 
@@ -194,8 +194,8 @@ def played_at(db: Connection, game: int) -> datetime:
         select(GAME_EVENT.c.at).where(GAME_EVENT.c.game == game).order_by(GAME_EVENT.c.seq.desc())
     )
     query = select(GAME.c.created_at).where(GAME.c.id == game)
-    for target in (last.limit(1), query):
-        result: datetime | None = db.execute(target).scalar_one_or_none()
+    for statement in (last.limit(1), query):
+        result: datetime | None = db.execute(statement).scalar_one_or_none()
         if result is not None:
             return result
     raise LookupError(f"there is no game {game}")

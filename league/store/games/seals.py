@@ -85,8 +85,8 @@ def link(db: Connection, what: str, number: int, seal: str) -> None:
     if row is None:
         return
     seq = row.seq + 1
-    report = seal_of(row.hash, seq, what, number, seal)
-    db.execute(insert(COLLECTION).values(seq=seq, what=what, number=number, seal=seal, hash=report))
+    sealed = seal_of(row.hash, seq, what, number, seal)
+    db.execute(insert(COLLECTION).values(seq=seq, what=what, number=number, seal=seal, hash=sealed))
 
 
 def head_of_game(db: Connection, game: int) -> str:
@@ -206,14 +206,14 @@ def _fields(row: Sequence[Any], at: int) -> list[Field]:
 
 def _games(db: Connection) -> list[tuple[int, list[Field]]]:
     columns = ("created_at", "home", "visitors", "ruleset", "header")
-    target = f"SELECT id, {_raw(db, columns, 'created_at')} FROM game ORDER BY id"
-    return [(row[0], _fields(row[1:], 0)) for row in db.exec_driver_sql(target).all()]
+    query = f"SELECT id, {_raw(db, columns, 'created_at')} FROM game ORDER BY id"
+    return [(row[0], _fields(row[1:], 0)) for row in db.exec_driver_sql(query).all()]
 
 
 def _events(db: Connection, game: int) -> list[Sequence[Field]]:
     columns = ("seq", "input", "kind", "at", "by", "payload")
-    target = f"SELECT {_raw(db, columns, 'at')} FROM game_event WHERE game = {game} ORDER BY seq"
-    return [_fields(row, 3) for row in db.exec_driver_sql(target).all()]
+    query = f"SELECT {_raw(db, columns, 'at')} FROM game_event WHERE game = {game} ORDER BY seq"
+    return [_fields(row, 3) for row in db.exec_driver_sql(query).all()]
 
 
 def collection_size(db: Connection) -> int:

@@ -155,8 +155,8 @@ def lift_guards(db: Connection) -> None:
     """Remove SQLite's triggers while revisions are applied: where one names a table that is
     being rebuilt, SQLite refuses to rename it."""
     if db.dialect.name == "sqlite":
-        target = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'guard_*'"
-        for (name,) in db.exec_driver_sql(target).fetchall():
+        query = "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'guard_*'"
+        for (name,) in db.exec_driver_sql(query).fetchall():
             db.exec_driver_sql(f"DROP TRIGGER {name}")
 
 

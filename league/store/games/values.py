@@ -72,10 +72,10 @@ def wrong_values(db: Connection) -> list[str]:
     for table in VALUED:
         number = _OF_GAME.get(table, "game")
         for column, report in _wrong(db.dialect.name, table, ""):
-            requested = (
+            faulty = (
                 f"SELECT DISTINCT {number} FROM {table} WHERE {report} ORDER BY 1 LIMIT {_MANY}"
             )
-            games = [str(game) for game in db.exec_driver_sql(requested).scalars()]
+            games = [str(game) for game in db.exec_driver_sql(faulty).scalars()]
             if games:
                 result.append(f"{column} in {table} of game {', '.join(games)}")
     return result

@@ -64,9 +64,9 @@ def count_finished(
         now = standing.get(tie.game)
         if _differs(present, tie, now):
             with contextlib.suppress(NotAllowed):  # on a shared server: a game of another scorer
-                created = count_game(store, league, tie.id, by, confirmed=tie.id in confirmed)
-                if created is not None:
-                    result.append(created)
+                counted = count_game(store, league, tie.id, by, confirmed=tie.id in confirmed)
+                if counted is not None:
+                    result.append(counted)
         elif now is not None and now.finished:
             _injuries(store, league, tie, by)
             if league.records.find(TouchdownsRow, tie.id) is None:
@@ -89,12 +89,12 @@ def count_game(
     tie = league.records.find(FixtureGame, fixture)
     if tie is None:
         return None
-    report = result_of_game(store, tie.game)
-    created = _updated_result(league, tie, report, by, confirmed=confirmed)
-    if created is None or created.done != "asks":
-        _injuries(store, league, tie, by, over=report is not None)
-        _touchdowns(store, league, tie, by, report)
-    return created
+    stored = result_of_game(store, tie.game)
+    counted = _updated_result(league, tie, stored, by, confirmed=confirmed)
+    if counted is None or counted.done != "asks":
+        _injuries(store, league, tie, by, over=stored is not None)
+        _touchdowns(store, league, tie, by, stored)
+    return counted
 
 
 def _touchdowns(

@@ -60,14 +60,14 @@ class FigureBook:
         """Return the stats of all games that were played and counted from the store, or of one
         season. Raises StoreError when the store cannot be read; an unreadable game is left out."""
         seqs = self._seqs()
-        items = []
+        all_figures = []
         for tie in records.all(FixtureGame):
             season = records.get(Season, records.get(Fixture, tie.id).season)
             if year not in (None, season.year):
                 continue
             if figures := self._counted(records, tie, seqs):
-                items.append(figures)
-        return items
+                all_figures.append(figures)
+        return all_figures
 
     def of_game(self, records: LeagueState, fixture: int) -> GameFigures | None:
         """Return the stats of one game; None if it was not played from the store, or does not
@@ -117,8 +117,8 @@ def team_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]
         for side, name in _names(records, game.fixture).items():
             line = game.box.of(side)
             for stat in TEAM_STATS:
-                report = int(getattr(line, stat))
-                result.append(StatLine(name, name, str(game.fixture.id), stat, report))
+                count = int(getattr(line, stat))
+                result.append(StatLine(name, name, str(game.fixture.id), stat, count))
     return result
 
 
@@ -132,8 +132,8 @@ def player_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLin
         for man in game.named:
             for stat in PLAYER_STATS:
                 if not (game.players and stat in FIELDS):
-                    report = int(getattr(man, stat))
-                    result.append(StatLine(man.name, names[man.side], key, stat, report))
+                    count = int(getattr(man, stat))
+                    result.append(StatLine(man.name, names[man.side], key, stat, count))
         for number, figures in game.players.items():
             row = records.find(PlayerRow, int(number))
             if row is not None:
@@ -141,7 +141,7 @@ def player_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLin
                 person = row.name or f"{row.position} {row.id}"
                 told_of = msgspec.structs.asdict(figures).items()
                 result += [
-                    StatLine(person, team, key, stat, report) for stat, report in told_of if report
+                    StatLine(person, team, key, stat, count) for stat, count in told_of if count
                 ]
     return result
 
@@ -154,15 +154,15 @@ def point_lines(records: LeagueState, year: int | None = None) -> list[StatLine]
 
 def point_lines_in(records: LeagueState, season: Season) -> list[StatLine]:
     """Return points scored and allowed in the games of one season, as `point_lines` does."""
-    items = []
+    lines = []
     names = {str(each.id): each.name for each in records.all(Franchise)}
     for result in results_in(records, season):
         if result.kind == "played":
             for team in result.teams:
                 name, other = names[team], result.other(team)
                 values = {"points": result.points_of(team), "allowed": result.points_of(other)}
-                items += [StatLine(name, name, result.fixture, *each) for each in values.items()]
-    return items
+                lines += [StatLine(name, name, result.fixture, *each) for each in values.items()]
+    return lines
 
 
 def _names(records: LeagueState, fixture: Fixture) -> dict[Side, str]:

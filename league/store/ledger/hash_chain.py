@@ -26,8 +26,8 @@ def sealed_row(
     seq: int, at: str, by: str, why: str, kind: str, payload: str, prev: str
 ) -> LedgerRow:
     """Return an entry with its hash. The league's number is not part of it: a ledger may move."""
-    report = json.dumps([prev, seq, at, by, why, kind, payload], ensure_ascii=False)
-    digest = hashlib.sha256(report.encode()).hexdigest()
+    sealed_text = json.dumps([prev, seq, at, by, why, kind, payload], ensure_ascii=False)
+    digest = hashlib.sha256(sealed_text.encode()).hexdigest()
     return LedgerRow(seq, at, by, why, kind, payload, prev, digest)
 
 

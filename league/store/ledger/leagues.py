@@ -207,9 +207,9 @@ class OpenLeague:
                 self._tried = ""
                 take_key(db, key)
                 before, at = self.ledger.seq, self._leagues.now()
-                for requested in commands(self.ledger):
-                    self._unmoved(db, requested, seen, before)
-                    self.enter_in(db, requested, by, why, at)
+                for command in commands(self.ledger):
+                    self._unmoved(db, command, seen, before)
+                    self.enter_in(db, command, by, why, at)
         except AlreadyEntered:
             raise
         except Refused:

@@ -47,10 +47,10 @@ _FLAGS: Final = {kind: _flags(kind) for kind in TABLES}
 
 def values(row: rows.Row) -> tuple[Any, ...]:
     """Return a row as the values of its columns, in the order of its fields."""
-    report = msgspec.structs.astuple(row)
+    cells = msgspec.structs.astuple(row)
     for place in _FLAGS[type(row)]:
-        report = (*report[:place], int(report[place]), *report[place + 1 :])
-    return report
+        cells = (*cells[:place], int(cells[place]), *cells[place + 1 :])
+    return cells
 
 
 def columns(row: rows.Row) -> dict[str, Any]:

@@ -131,8 +131,8 @@ class _TrialMerge:
                     if isinstance(change.after, ResultRow):
                         fixture = self.ledger.records.find(Fixture, change.id)
                         if fixture is not None:
-                            report = _result_key(fixture.home, fixture.visitors, change.after)
-                            self.history.setdefault(change.id, set()).add(report)
+                            key = _result_key(fixture.home, fixture.visitors, change.after)
+                            self.history.setdefault(change.id, set()).add(key)
         self.merged: list[Merged] = []
         self.differs: list[Differs] = []
         self.left: list[str] = []
@@ -177,12 +177,12 @@ class _TrialMerge:
             self.merged.append(Merged(fixture, None, custom))
 
     def _take(self, fixture: Fixture, ours: ResultRow | None, theirs: ReportedGame) -> None:
-        report = _result_here(fixture, theirs)
-        if report is None and self._open(ours):
+        own_result = _result_here(fixture, theirs)
+        if own_result is None and self._open(ours):
             return
-        command: EnterResult | Correct = Correct(fixture.id, report)
-        if report is not None and self._open(ours):
-            command = EnterResult(fixture.id, report)
+        command: EnterResult | Correct = Correct(fixture.id, own_result)
+        if own_result is not None and self._open(ours):
+            command = EnterResult(fixture.id, own_result)
         try:
             self.ledger.enter(command)
         except Refused as refused:
@@ -234,8 +234,8 @@ def _may_tie(ledger: Ledger, fixture: int, game: int) -> bool:
 def _of_game(command: EnterResult | Correct, game: int | None) -> AnyCommand:
     if game is None or command.result is None:
         return command
-    report = msgspec.structs.replace(command.result, game=game)
-    return msgspec.structs.replace(command, result=report)
+    with_game = msgspec.structs.replace(command.result, game=game)
+    return msgspec.structs.replace(command, result=with_game)
 
 
 def _reason(custom: ReportedGame, why: str) -> str:

@@ -115,9 +115,9 @@ def differences(db: Connection, league: int, records: LeagueState) -> list[str]:
     """Return how the tables differ from the state; empty when they match."""
     result = []
     for kind, present in read_rows(db, league).items():
-        target = records.rows[kind]
-        for number in sorted({*present, *target}):
-            if present.get(number) != target.get(number):
+        expected = records.rows[kind]
+        for number in sorted({*present, *expected}):
+            if present.get(number) != expected.get(number):
                 result.append(f"{TABLES[kind].name} {number} is not as the ledger has it")
     if _bookings(db, league) != bookings_of(records):
         result.append("bookings are not as the schedule has them")

@@ -93,8 +93,8 @@ def _put(db: Connection, table: Table, stamp: dict[str, int], changes: list[RowC
     for change in changes:
         assert change.after is not None, "only rows that are there are put"
         if change.id in mask:
-            report = columns(change.after)
-            old.append((report.pop("id"), {"gone": 0, **report}))
+            cells = columns(change.after)
+            old.append((cells.pop("id"), {"gone": 0, **cells}))
         else:
             new.append(change.after)
     if old:

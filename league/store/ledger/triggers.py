@@ -88,14 +88,14 @@ def _bookings(of: str) -> tuple[str, ...]:
     """Return the statements that update the bookings of fixtures: delete wrong ones, insert
     missing ones."""
     same = " AND ".join(f"w.{name} = b.{name}" for name in ("slot", "what", "who", "fixture"))
-    target = f"({_expected(of)}) w"
+    waiting = f"({_expected(of)}) w"
     return (
         "DELETE FROM booking WHERE league = NEW.league AND fixture IN"
         f" (SELECT f.id FROM fixture f WHERE f.league = NEW.league AND {of})"
-        f" AND NOT EXISTS (SELECT 1 FROM {target} WHERE w.slot = booking.slot"
+        f" AND NOT EXISTS (SELECT 1 FROM {waiting} WHERE w.slot = booking.slot"
         " AND w.what = booking.what AND w.who = booking.who AND w.fixture = booking.fixture)",
         "INSERT INTO booking (league, slot, what, who, fixture)"
-        f" SELECT w.league, w.slot, w.what, w.who, w.fixture FROM {target}"
+        f" SELECT w.league, w.slot, w.what, w.who, w.fixture FROM {waiting}"
         " WHERE NOT EXISTS (SELECT 1 FROM booking b WHERE b.league = w.league"
         f" AND {same})",
     )

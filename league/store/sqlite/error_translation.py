@@ -83,7 +83,7 @@ _NO_TABLE = ("42P01", "42883")
 
 def _not_allowed(error: BaseException, state: str) -> StoreError:
     """Return the error for a login without the right."""
-    report = str(getattr(getattr(error, "diag", None), "message_primary", None) or error)
+    message = str(getattr(getattr(error, "diag", None), "message_primary", None) or error)
     if state in _NO_TABLE:
         return NotAllowed(
             "There is no table of this program that this login may see: it may not read here, or"
@@ -91,7 +91,7 @@ def _not_allowed(error: BaseException, state: str) -> StoreError:
             " login that may read."
         )
     return NotAllowed(
-        f"The server does not let this login do that ({report}). Nothing was stored. The owner of"
+        f"The server does not let this login do that ({message}). Nothing was stored. The owner of"
         " the tables writes; others enter results on the tournament server (`quarterback serve`)."
     )
 
@@ -143,8 +143,8 @@ def explained(error: BaseException, where: object) -> StoreError:
         return _not_allowed(error, state)
     if type(error).__name__ in ("IntegrityError", "RaiseException"):
         return Rejected(f"{where} refused an entry: {error}. Nothing was stored.")
-    report = _without_secrets(error, where)
-    return StoreError(f"The database {where} answered: {report}. Run `quarterback doctor`.")
+    answer = _without_secrets(error, where)
+    return StoreError(f"The database {where} answered: {answer}. Run `quarterback doctor`.")
 
 
 _ENDED: Final = ("08", "57P0", "25P03")

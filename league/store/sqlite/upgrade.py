@@ -30,16 +30,16 @@ def bring_up_to_date(place: StoreLocation, moment: datetime, to: str | None = No
     Two programs may do so at once: one waits, and then has nothing left to do. Raises StoreError;
     then the database is as it was.
     """
-    target = to or newest_revision()
+    revision = to or newest_revision()
     # Foreign keys are off from the start: a revision that rebuilds a table drops the old one, and
     # in a transaction the pragma would do nothing.
     engine = engine_of(place, foreign_keys=False)
     try:
         with translating_errors(place), begin_writing(engine) as db:
-            if revision_in(db) == target:
+            if revision_in(db) == revision:
                 return
             with as_owner(db):
-                ended = _upgrade(db, place, moment, target)
+                ended = _upgrade(db, place, moment, revision)
         if ended:
             notify(
                 f"These logins can no longer write, only read: {', '.join(ended)}. Scorers now use"

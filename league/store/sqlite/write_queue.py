@@ -48,12 +48,12 @@ class Turns:
         file = _driver(connection)
         file.execute("PRAGMA busy_timeout = 0")
         try:
-            report = False
+            announced = False
             while not _begins(file, last=monotonic() - began > connections.BUSY_MS / 1000):
-                if not report and monotonic() - began > NOTIFY_AFTER:
+                if not announced and monotonic() - began > NOTIFY_AFTER:
                     person = holders_of(self._file) or "another program"
                     notify(f"Waiting: {person} is writing ...")
-                    report = True
+                    announced = True
                 sleep(LOOK_AGAIN * (0.5 + random()))
         finally:
             file.execute(f"PRAGMA busy_timeout = {connections.BUSY_MS}")

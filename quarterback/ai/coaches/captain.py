@@ -79,8 +79,8 @@ def _try(rules: RuleSet, s: State, decide: Decide, names: tuple[str, ...]) -> st
         return "skip"
     late = plays_left_in_game(rules, s) <= LATE
     two = late and lead(s.score, decide.side) in _FOR_TWO
-    target = (*_PLAYED_TRIES, *_KICKED_TRIES) if two else (*_KICKED_TRIES, *_PLAYED_TRIES)
-    return next((name for name in target if name in names), names[0])
+    preference = (*_PLAYED_TRIES, *_KICKED_TRIES) if two else (*_KICKED_TRIES, *_PLAYED_TRIES)
+    return next((name for name in preference if name in names), names[0])
 
 
 def _needs_the_ball(rules: RuleSet, s: State, decide: Decide) -> bool:

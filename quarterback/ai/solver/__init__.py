@@ -55,9 +55,9 @@ def solved(
     folder = folder or array_files.cache_folder()
     kernel = kernel_for(rules, folder)
     clock = clock_of(kernel, rules)
-    target = _stores(rules, kernel, clock, _both(objective), folder)
-    whole = _Whole(progress, sum(each.steps for each in target))
-    solutions = [each.solved(whole.next_part(each.steps)) for each in target]
+    stores = _stores(rules, kernel, clock, _both(objective), folder)
+    whole = _Whole(progress, sum(each.steps for each in stores))
+    solutions = [each.solved(whole.next_part(each.steps)) for each in stores]
     return SolvedAnswers(rules, kernel, clock, solutions[0], solutions[1], objective)
 
 

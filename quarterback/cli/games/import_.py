@@ -44,10 +44,10 @@ def import_(
     them. Exits with 1 when a sheet was not saved, with 2 when a file could not be read.
     """
     sheets = [(name, _read(name, as_it_is)) for name in files]
-    target = [(name, sheet) for name, sheet in sheets if isinstance(sheet, GameSheet)]
-    if target:
+    readable = [(name, sheet) for name, sheet in sheets if isinstance(sheet, GameSheet)]
+    if readable:
         with opened(games_place(data_dir, database)) as store:
-            for name, sheet in target:
+            for name, sheet in readable:
                 # Of a sheet with problems only a part is saved, which another game may have.
                 same = None if copies or sheet.faults else _same_game(store, sheet)
                 if same is None:

@@ -48,9 +48,9 @@ def review(
     """
     _, header, session = named_game(file, saved, data_dir, database)
     names = names_of(header)
-    visible = sys.stderr.isatty() and not quiet
-    answers = _solved(session, visible)
-    result = _reviewed(session, answers, visible)
+    shows_bar = sys.stderr.isatty() and not quiet
+    answers = _solved(session, shows_bar)
+    result = _reviewed(session, answers, shows_bar)
     if as_json:
         from quarterback.ai.review.plain_data import plain_review
 

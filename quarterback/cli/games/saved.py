@@ -79,18 +79,18 @@ def _list(store: Store, away: bool, everything: bool) -> None:
     from quarterback.text.saved_games import listed, started_games
 
     games, left_out = store.listing(put_away=away)
-    visible = games if away or everything else started_games(games)
-    for line in listed(visible):
+    listed_games = games if away or everything else started_games(games)
+    for line in listed(listed_games):
         say(line)
     for message in left_out:
         say(message, err=True)
     if not games and not left_out:
         text = "No archived games" if away else "No saved games"
         say(f"{text} in {store.place}.")
-    elif len(visible) < len(games):
-        many = len(games) - len(visible)
+    elif len(listed_games) < len(games):
+        many = len(games) - len(listed_games)
         left = "1 game not started" if many == 1 else f"{many} games not started"
-        say(f"{left}; --all lists {'it' if many == 1 else 'them'} too.", err=bool(visible))
+        say(f"{left}; --all lists {'it' if many == 1 else 'them'} too.", err=bool(listed_games))
 
 
 def _show(store: Store, number: int) -> None:

@@ -70,16 +70,16 @@ class PlainCorrections:
         """Replace an input; `out` deletes it, `before` inserts one before it."""
         number, how = _which(rest)
         book = self.game.book
-        known = [line.did for line in lines(book)] + [each.did for each in waiting(book)]
-        if number > len(known):
-            raise Refused(f"no input {number}: there are {len(known)}")
+        inputs = [line.did for line in lines(book)] + [each.did for each in waiting(book)]
+        if number > len(inputs):
+            raise Refused(f"no input {number}: there are {len(inputs)}")
         events: Input | None = ()
         if how != "out":
             if number > len(book.inputs) + 1:
                 raise Refused(f"settle earlier inputs first: input {number} comes after them")
             then = game_before(book, number)
             what = "Insert what before it?" if how == "before" else "What should it be?"
-            self.io.say(f"Input {number}: {known[number - 1]}. {what} Type back to cancel.")
+            self.io.say(f"Input {number}: {inputs[number - 1]}. {what} Type back to cancel.")
             events = self._asks_again(then)
         if events is None:
             self.io.say("Nothing changed.")

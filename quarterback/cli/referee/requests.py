@@ -159,12 +159,12 @@ def _side(values: Given) -> Side | None:
 def _override_reason(values: Given) -> str:
     """Why a forbidden input is to stand; empty when it is not to."""
     why = _words(values.get("why", ""), "why").strip()
-    target = yes_or_no(values.get("anyway", False), "anyway")
-    if target and not why:
+    is_override = yes_or_no(values.get("anyway", False), "anyway")
+    if is_override and not why:
         raise Refused('"anyway" needs a reason: "why": "..."')
-    if why and not target and "tick" not in values:
+    if why and not is_override and "tick" not in values:
         raise Refused('"why" goes with "anyway": true, with a tick, or with a ruling')
-    return why if target else ""
+    return why if is_override else ""
 
 
 def _tick_beside(values: Given, running: bool) -> Tick | None:
@@ -193,17 +193,17 @@ def _call(values: Given, running: bool) -> Event:
 
 
 def _spin(values: Given, running: bool) -> Event:
-    visible = values["spin"]
-    face, sector = visible, None
-    if isinstance(visible, Mapping):
-        known_keys(visible, ("sector", "face"), "a spin")
-        face, sector = visible.get("face", ""), visible.get("sector")
+    spin = values["spin"]
+    face, sector = spin, None
+    if isinstance(spin, Mapping):
+        known_keys(spin, ("sector", "face"), "a spin")
+        face, sector = spin.get("face", ""), spin.get("sector")
         if type(sector) is not int:
             raise Refused(f"sector must be a whole number, not {sector!r}")
     if not isinstance(face, str) or not (face.strip() or sector is not None):
         raise Refused(
             'spin must be the face the dial showed, in quotes, such as "+3", or'
-            f' {{"sector": 17}}; not {visible!r}'
+            f' {{"sector": 17}}; not {spin!r}'
         )
     return Spin(face, sector, _side(values), _override_reason(values))
 

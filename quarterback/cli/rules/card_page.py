@@ -67,9 +67,9 @@ def where(spot: int) -> str:
 def legend(card: Card) -> list[str]:
     """What the signs mean: those that are on the card."""
     calls: Mapping[str, CardCell] = {cell.call: cell for cell in card.cells.values()}
-    known = sorted(calls.values(), key=lambda cell: cell.signal or 0)
+    cells = sorted(calls.values(), key=lambda cell: cell.signal or 0)
     text = "  ".join(
-        f"{_LETTERS.get(cell.call) or cell.signal} {title(cell.call).lower()}" for cell in known
+        f"{_LETTERS.get(cell.call) or cell.signal} {title(cell.call).lower()}" for cell in cells
     )
     return [
         *wrap(text, COLUMNS, break_on_hyphens=False),

@@ -105,11 +105,11 @@ def _coach(name: str | None, which: str) -> str:
     known = _all()
     if name is None:
         raise click.UsageError(f"{which} coach is missing; choose from {', '.join(known)}")
-    target = name.strip().casefold().removeprefix("the ")
-    if target not in known:
+    wanted = name.strip().casefold().removeprefix("the ")
+    if wanted not in known:
         raise click.UsageError(f"no coach {name!r} calls the dial game; choose from "
                                f"{', '.join(known)}")  # fmt: skip
-    return target
+    return wanted
 
 
 def _played(
@@ -128,12 +128,12 @@ def _played(
     from quarterback.ai.simulate.processes import MatchJob, play_on
     from quarterback.ai.solver.clock import clock_of
 
-    visible = sys.stderr.isatty() and not quiet
+    shows_bar = sys.stderr.isatty() and not quiet
     rules = make_rules()
     try:
         kernel = kernel_for(rules)
         clock = clock_of(kernel, rules)
-        with _Bars(visible, sum(clock.halves)) as bars:
+        with _Bars(shows_bar, sum(clock.halves)) as bars:
             training = Training(kernel, clock, rules, bars.worked_out)
             callers = named_callers(training, names, seed)  # solves what is not stored
             if processes == 1:

@@ -83,8 +83,8 @@ def _solved(rules: RuleSet, objective: str, folder: Path | None, quiet: bool) ->
     from quarterback.ai.solver import OBJECTIVES, Unknowable, solved
 
     [chosen] = [o for o in OBJECTIVES if o == objective.replace("-", "_")]
-    visible = sys.stderr.isatty() and not quiet
-    bar = progress_bar("Solving") if visible else None
+    shows_bar = sys.stderr.isatty() and not quiet
+    bar = progress_bar("Solving") if shows_bar else None
     try:
         if bar is None:
             return solved(rules, chosen, folder)

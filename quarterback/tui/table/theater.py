@@ -65,8 +65,8 @@ class Theater:
         if considered >= len(awaited.options):
             return None
         call = awaited.options[considered].call
-        known = self._swings[1].get(call) if self._swings and self._swings[0] == s else None
-        if not (known >= HIGH if known is not None else is_close(game.rules, s)):
+        swing = self._swings[1].get(call) if self._swings and self._swings[0] == s else None
+        if not (swing >= HIGH if swing is not None else is_close(game.rules, s)):
             return None
         if self._needs is None or self._needs[0] != s:
             self._needs = (s, {})

@@ -138,8 +138,8 @@ class TitleScreen(Screen[None]):
         """A row of the menu is a command."""
         command = commands.BY_ID[event.option.id or ""]
         of_app = command in commands.EVERYWHERE and "." not in command.action
-        target = "app." if of_app else "" if "." in command.action else "screen."
-        await self.run_action(f"{target}{command.action}")
+        namespace = "app." if of_app else "" if "." in command.action else "screen."
+        await self.run_action(f"{namespace}{command.action}")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """While a game is being opened, keys are meant for it: a line that answers late may bring

@@ -107,11 +107,13 @@ def _parts(word: str, legal: Sequence[Option], names: Sequence[CallName]) -> lis
     cards, and in each a beginning before any part."""
     short = [CallName(option.call, option.call) for option in legal]
     signals = {(option.call, option.signal) for option in legal}
-    known = {option.call for option in legal}
+    legal_calls = {option.call for option in legal}
     open_names = [
         CallName(each.name, each.call)
         for each in names
-        if (each.call in known if each.signal is None else (each.call, each.signal) in signals)
+        if (
+            each.call in legal_calls if each.signal is None else (each.call, each.signal) in signals
+        )
     ]
     ways: tuple[Callable[[str], bool], ...] = (lambda n: n.startswith(word), lambda n: word in n)
     for group in (short, open_names):

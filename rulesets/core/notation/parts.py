@@ -222,11 +222,11 @@ def _fallen(request: Chance, spin: Spin) -> Roll:
     pips = _pips(spin.face)
     if pips is not None and spin.sector is None and len(pips) >= len(request.dice):
         return Roll(pips, spin.side, spin.override)
-    visible = [
+    rows = [
         row for row in (request.table.rows if request.table else ()) if _shows(row.result, spin)
     ]
-    if len(visible) == 1 and isinstance(visible[0].event, Roll):
-        return replace(visible[0].event, side=spin.side, override=spin.override)
+    if len(rows) == 1 and isinstance(rows[0].event, Roll):
+        return replace(rows[0].event, side=spin.side, override=spin.override)
     if pips is None or spin.sector is not None:
         known = _list(row.result for row in request.table.rows) if request.table else "numbers"
         raise Refused(f"{spin.face!r} is not what can fall here; it can be {known}")

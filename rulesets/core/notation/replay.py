@@ -171,8 +171,8 @@ class Entering:
         if situation.phase is not None or situation.place is not None:
             s = self.session.state
             try:
-                target = reached(self.rules, s, situation, self.spent)
-                self.session.play(ruling_to(self.rules, s, target, why))
+                next_state = reached(self.rules, s, situation, self.spent)
+                self.session.play(ruling_to(self.rules, s, next_state, why))
             except Refused as refused:
                 message = f"play cannot go on from here: {refused.message}"
                 self._note(line, column, message, "refused", refused.rule)

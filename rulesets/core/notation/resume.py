@@ -57,9 +57,9 @@ def reached(rules: RuleSet, s: State, situation: Situation, spent: int = 0) -> S
     """The state that a situation means, when `spent` plays that are not known led there from `s`.
     Raises Refused when it cannot be."""
     if spent == 1:
-        known = _only(_by_chance(rules, s, situation))
-        if known is not None:
-            return known
+        only = _only(_by_chance(rules, s, situation))
+        if only is not None:
+            return only
     ran_out = _ran_out(rules, s, situation, spent)
     return ran_out if ran_out is not None else _patched(rules, s, situation, spent)
 

@@ -153,11 +153,11 @@ def _write_spin(rules: RuleSet, s: State, event: Spin) -> str:
 
 
 def _write_roll(rules: RuleSet, s: State, event: Roll) -> str:
-    target, kind = awaiting(rules, s), "roll "
+    request, kind = awaiting(rules, s), "roll "
     text = " ".join(map(str, event.pips))
-    if isinstance(target, Chance) and target.ring is None:
+    if isinstance(request, Chance) and request.ring is None:
         kind = ""
-        rows = target.table.rows if target.table is not None and s.phase == TOSS else ()
+        rows = request.table.rows if request.table is not None and s.phase == TOSS else ()
         plain = Roll(event.pips)
         text = next((row.result for row in rows if row.event == plain), text)
     return f"[{kind}{text}]{_by(event.side)}{_why_anyway(event.override)}"
@@ -175,8 +175,8 @@ def _is_not_noted(rules: RuleSet, entry: Entry, event: Ruling) -> bool:
         return False
     line = read_situation_line(situation_line(rules, entry.after))
     try:
-        target = reached(rules, entry.before, line, 1)
-        return ruling_to(rules, entry.before, target, NOT_NOTED) == event
+        next_state = reached(rules, entry.before, line, 1)
+        return ruling_to(rules, entry.before, next_state, NOT_NOTED) == event
     except Refused:
         return False
 

@@ -110,8 +110,8 @@ def _down_and_spot(kinds: set[str], after: State, before: State, names: Names) -
     assert after.possession is not None and after.spot is not None, "scrimmage has a ball"
     downs = down_and_distance(after)
     place_said = bool(kinds & _MOVED) and not kinds & _MOVED_ELSEWHERE
-    known = place_said or (after.spot == before.spot and not _changed_hands(after, before))
-    if after.possession == before.possession and known:
+    is_place_clear = place_said or (after.spot == before.spot and not _changed_hands(after, before))
+    if after.possession == before.possession and is_place_clear:
         return f"{downs}."
     where = "" if place_said else f" at {place(names, after.possession, after.spot)}"
     return f"{names.of(after.possession)} ball, {downs.lower()}{where}."

@@ -94,13 +94,13 @@ def _flag(rules: RuleSet, foul: Foul, facts: FactLog) -> None:
 def by_whom(s: State, report: ReportFields) -> dict[str, Any]:
     """The report without the side that fouled, where only one side can have. Raises Refused if it
     names the opponents."""
-    known = FOULS.get(str(report.get("foul")))
-    if known is None or known.side == "either" or report.get("by") not in SIDES:
+    foul = FOULS.get(str(report.get("foul")))
+    if foul is None or foul.side == "either" or report.get("by") not in SIDES:
         return dict(report)
-    side = _offender(known.side, snap_of(s), report)
+    side = _offender(foul.side, snap_of(s), report)
     if report["by"] != side:
         message = f"{report['foul']} is a foul of the {side} team here"
-        raise Refused(message, known.rules[0])
+        raise Refused(message, foul.rules[0])
     return {name: value for name, value in report.items() if name != "by"}
 
 
@@ -108,15 +108,15 @@ def read_foul(rules: RuleSet, s: State, report: ReportFields) -> Foul:
     """The foul reported, with its offender and its spot. Raises Refused."""
     league: LeagueTables = rules.data
     name, snap = report["foul"], snap_of(s)
-    known = league.fouls[name]
-    side = _offender(known.side, snap, report)
+    foul = league.fouls[name]
+    side = _offender(foul.side, snap, report)
     if not report.get(LET_STAND):
         _in_order(rules, snap, name, side)
         _of_a_pass(s, name)
     at, behind = 0, False
     if name in ("defensive_interference", "illegal_touch"):
         if "foul_spot" not in report:
-            raise Refused(f"{name} needs foul_spot: where it was done", known.rules[-1])
+            raise Refused(f"{name} needs foul_spot: where it was done", foul.rules[-1])
         at = read_place(report["foul_spot"], snap.possession)
     message = "behind the line a punt may be touched by anybody"
     check_possible(report, name != "illegal_touch" or at >= snap.spot, message)
@@ -125,7 +125,7 @@ def read_foul(rules: RuleSet, s: State, report: ReportFields) -> Foul:
         message = "past the line there is no pass to throw away"
         check_possible(report, stood <= snap.spot, message)
         behind = stood <= 0  # VS-R22
-    return Foul(name, side, known.yards, known.after, at=at, behind=behind)
+    return Foul(name, side, foul.yards, foul.after, at=at, behind=behind)
 
 
 def _offender(side: str, snap: Snap, report: ReportFields) -> Side:

@@ -245,9 +245,9 @@ def name_of(work: Transaction, person: int) -> str:
 
 def keep(work: Transaction, year: int, record: Record) -> None:
     """Store the record, and the rows that follow from all records."""
-    report = msgspec.json.encode(record).decode()
+    payload = msgspec.json.encode(record).decode()
     tag = record.__struct_config__.tag
-    work.put(CareerRow(work.new_number(), year, str(tag), report))
+    work.put(CareerRow(work.new_number(), year, str(tag), payload))
     now = careers_of(work.records)
     for player in now.players.values():
         row = PlayerRow(

@@ -43,8 +43,8 @@ def roll_over(work: Transaction, command: RollOver) -> None:
         add_division(work, AddDivision(after.id, division.name, division.conference))
         divisions[division.id] = work.records.where(Division, season=after.id)[-1].id
     for team in staying(work.records, season, command.leaving):
-        items = None if team.division is None else divisions[team.division]
-        enter_team(work, EnterTeam(after.id, team.franchise, team.coach, items))
+        new_division = None if team.division is None else divisions[team.division]
+        enter_team(work, EnterTeam(after.id, team.franchise, team.coach, new_division))
         run_by = work.records.find(RunByRow, team.id)
         if run_by is not None:
             work.put(RunByRow(work.records.where(Team, season=after.id)[-1].id, run_by.coach))

@@ -132,8 +132,8 @@ def ratings_over_time(records: LeagueState, franchise: str) -> tuple[float, ...]
 
 
 def _fixtures(records: LeagueState, team: Team) -> list[Fixture]:
-    items = records.where(Fixture, season=team.season)
-    return [fixture for fixture in items if team.id in (fixture.home, fixture.visitors)]
+    games = records.where(Fixture, season=team.season)
+    return [fixture for fixture in games if team.id in (fixture.home, fixture.visitors)]
 
 
 def _game(records: LeagueState, team: Team, fixture: Fixture) -> GameOfTeam:
@@ -155,9 +155,9 @@ def _against(records: LeagueState, team: Team) -> tuple[OpponentRecord, ...]:
     result = []
     for other in records.where(Team, season=team.season):
         if other.id != team.id:
-            items = rivalry(tallies, key, str(other.franchise))
+            record = rivalry(tallies, key, str(other.franchise))
             name = records.get(Franchise, other.franchise).name
-            result.append(OpponentRecord(str(other.franchise), name, items))
+            result.append(OpponentRecord(str(other.franchise), name, record))
     return tuple(result)
 
 

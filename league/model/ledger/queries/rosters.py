@@ -43,9 +43,9 @@ def unavailable(
     it then."""
     row = records.get(Team, team)
     season = records.get(Season, row.season)
-    items = {player.key for player in careers_of(records).squad(str(row.franchise), season.year)}
+    squad = {player.key for player in careers_of(records).squad(str(row.franchise), season.year)}
     result = _before(records, season, fixture)
-    return {key: each for key, each in result.items() if key in items and not each.can_play}
+    return {key: each for key, each in result.items() if key in squad and not each.can_play}
 
 
 def _before(records: LeagueState, season: Season, fixture: int | None) -> dict[str, Availability]:
@@ -132,11 +132,11 @@ def lineups_of(
     for side, number in pairs:
         squad = now.squad(str(records.get(Team, number).franchise), season.year)
         sheet = teams.get(side)
-        report = sheet if isinstance(sheet, Mapping) else {}
+        chosen = sheet if isinstance(sheet, Mapping) else {}
         result[side] = {
-            "quarterback": _meant(squad, "quarterback", report.get("quarterbacks", ())),
-            "kicker": _meant(squad, "kicker", [report["kicker"]] if "kicker" in report else ()),
-            "punter": _meant(squad, "punter", [report["punter"]] if "punter" in report else ()),
+            "quarterback": _meant(squad, "quarterback", chosen.get("quarterbacks", ())),
+            "kicker": _meant(squad, "kicker", [chosen["kicker"]] if "kicker" in chosen else ()),
+            "punter": _meant(squad, "punter", [chosen["punter"]] if "punter" in chosen else ()),
         }
     return result
 

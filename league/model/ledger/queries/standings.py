@@ -190,12 +190,12 @@ def tosses_of(records: LeagueState, season: int) -> tuple[TossStep, ...]:
 
 def still_to_play(records: LeagueState, stage: Stage) -> list[Fixture]:
     """Return games of a stage that have no result, or were abandoned."""
-    items = []
+    open_games = []
     for fixture in records.where(Fixture, stage=stage.id):
         result = records.find(ResultRow, fixture.id)
         if result is None or result.kind == "abandoned":
-            items.append(fixture)
-    return items
+            open_games.append(fixture)
+    return open_games
 
 
 def ratings_of(records: LeagueState) -> dict[str, float]:
