@@ -16,7 +16,8 @@ from pathlib import Path
 import click
 import pytest
 
-from league.store.definitions import DOOR_TABLES, METADATA
+from league.store.door_tables import DOOR_TABLES
+from league.store.games.tables import METADATA
 from quarterback.cli import main
 from quarterback.cli.man_page import man_page
 
