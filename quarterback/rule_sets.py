@@ -26,11 +26,29 @@ from rulesets.registry import (
 )
 
 __all__ = [
-    "BOARD_GAME", "CODES", "DIAL_GAME", "LEAGUE_GAME", "ON_BOARDS", "REGISTRY",
-    "SOLO_GAME", "WITH_DIAL", "WITH_TEAMS", "OtherDial", "catalogue", "described", "dial_format",
-    "header_of", "of_header", "rule_set", "settings_of", "shipped_dial", "standard",
-    "tables_of", "takes_teams", "title_of",
-]  # fmt: skip
+    "BOARD_GAME",
+    "CODES",
+    "DIAL_GAME",
+    "LEAGUE_GAME",
+    "ON_BOARDS",
+    "REGISTRY",
+    "SOLO_GAME",
+    "WITH_DIAL",
+    "WITH_TEAMS",
+    "OtherDial",
+    "catalogue",
+    "described",
+    "dial_format",
+    "header_of",
+    "of_header",
+    "rule_set",
+    "settings_of",
+    "shipped_dial",
+    "standard",
+    "tables_of",
+    "takes_teams",
+    "title_of",
+]
 
 WITH_DIAL = frozenset(code for code, entry in REGISTRY.items() if entry.has_dial)
 """The rule sets that are played with a dial."""

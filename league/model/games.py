@@ -6,9 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
-Kind = Literal[
-    "played", "forfeit", "double_forfeit", "awarded", "conceded", "abandoned", "void"
-]  # fmt: skip
+Kind = Literal["played", "forfeit", "double_forfeit", "awarded", "conceded", "abandoned", "void"]
 
 FINISHED: Final = frozenset({"played", "forfeit", "double_forfeit", "awarded", "conceded"})
 """Kinds of result that count in the standings. An abandoned game may be resumed, a void one

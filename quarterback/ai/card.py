@@ -86,11 +86,16 @@ def situation_at(rules: RuleSet, down: int, place: Place) -> State | None:
         return None
     # Points as they are on the board: some, and some more for the team ahead.
     result = {
-        "phase": "scrimmage", "ball": "home", "spot": f"H{spot}" if spot <= 50 else f"V{to_goal}",
-        "down": down, "to_go": distance or to_goal, "goal": distance == GOAL,
+        "phase": "scrimmage",
+        "ball": "home",
+        "spot": f"H{spot}" if spot <= 50 else f"V{to_goal}",
+        "down": down,
+        "to_go": distance or to_goal,
+        "goal": distance == GOAL,
         "score": {"home": 7 + max(lead, 0), "visitors": 7 - min(lead, 0)},
-        "clock": {"period": time.period, "plays_left": time.left}, "toss_winner": "home",
-    }  # fmt: skip
+        "clock": {"period": time.period, "plays_left": time.left},
+        "toss_winner": "home",
+    }
     return read_situation(rules, result)
 
 
@@ -106,8 +111,11 @@ def card(
     times, leads = tuple(times), tuple(leads)
     places: list[Place] = [
         (time, lead, spot, distance)
-        for spot in SPOTS for distance in DISTANCES for time in times for lead in leads
-    ]  # fmt: skip
+        for spot in SPOTS
+        for distance in DISTANCES
+        for time in times
+        for lead in leads
+    ]
     # One line to gain after the other: values around one are used again.
     places.sort(key=lambda p: (p[2] + p[3] if p[3] else FIELD, times.index(p[0]), p[1]))
     cells = {}

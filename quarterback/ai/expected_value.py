@@ -96,9 +96,14 @@ class _Tally:
     def expected(self) -> Expected:
         scores = {name: share for name, share in self.scores.items() if share}
         return Expected(
-            scores, self.first_down, self.loses, self.conceded,
-            self.gain.over_all, self.kick.mean, self.theirs.mean,
-        )  # fmt: skip
+            scores,
+            self.first_down,
+            self.loses,
+            self.conceded,
+            self.gain.over_all,
+            self.kick.mean,
+            self.theirs.mean,
+        )
 
 
 class _Mean:
@@ -120,8 +125,11 @@ class _Mean:
 
 
 _WORDS: Final = {
-    "touchdown": "touchdown", "field_goal": "good", "try_good": "good", "safety": "safety",
-}  # fmt: skip
+    "touchdown": "touchdown",
+    "field_goal": "good",
+    "try_good": "good",
+    "safety": "safety",
+}
 
 
 def expected_words(outlook: Expected) -> str:

@@ -65,11 +65,22 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 @click.option("--with-parent", is_flag=True, hidden=True)
 @where_options
 def serve(
-    lan: bool, port: int, host: str | None, desk: bool, tables: bool, games: bool,
-    new_pins: bool, hosts: tuple[str, ...], cert: Path | None, cert_key: Path | None,
-    behind_proxy: bool, which: str | None, with_parent: bool, data_dir: Path | None,
+    lan: bool,
+    port: int,
+    host: str | None,
+    desk: bool,
+    tables: bool,
+    games: bool,
+    new_pins: bool,
+    hosts: tuple[str, ...],
+    cert: Path | None,
+    cert_key: Path | None,
+    behind_proxy: bool,
+    which: str | None,
+    with_parent: bool,
+    data_dir: Path | None,
     database: str | None,
-) -> None:  # fmt: skip
+) -> None:
     """Serve a league to the browsers in the room, until Ctrl-C.
 
     Every page is live: a result is on every screen within a second, wherever it was entered.
@@ -103,9 +114,12 @@ def serve(
             names = (*hosts, *(certificate.names if certificate else ()))
             open_doors = frozenset(name for name, opens in doors.items() if opens)
             hall = open_hall(
-                store, find_league(store, which), open_doors=open_doors, doors=kept,
+                store,
+                find_league(store, which),
+                open_doors=open_doors,
+                doors=kept,
                 hosts=frozenset(names),
-            )  # fmt: skip
+            )
             listening = listen(ALL if lan else host or HERE, port)
         except StoreError as error:
             fail(error)
@@ -114,17 +128,23 @@ def serve(
         except CannotServe as error:
             raise click.ClickException(plain_text(error.message)) from None
         at = _ServerPlace(
-            lan or host in EVERYWHERE, host or HERE, listening.getsockname()[1], cert is not None,
-            hosts[0] if behind_proxy else "", next(iter(names), "") if certificate else "",
-        )  # fmt: skip
+            lan or host in EVERYWHERE,
+            host or HERE,
+            listening.getsockname()[1],
+            cert is not None,
+            hosts[0] if behind_proxy else "",
+            next(iter(names), "") if certificate else "",
+        )
         if with_parent:
             _end_with_parent()
         try:
             run(
-                hall, [listening], lambda: _say_where(hall, at, new_pins),
+                hall,
+                [listening],
+                lambda: _say_where(hall, at, new_pins),
                 certificate=certificate and (certificate.file, certificate.key),
                 behind_proxy=behind_proxy,
-            )  # fmt: skip
+            )
         except KeyboardInterrupt:
             say("Stopped.", err=True)
 

@@ -20,9 +20,12 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 _RULESET = click.option("--ruleset", metavar="RULESET", help="Rule set of the team.")
 _SET = click.option(
-    "--set", "fields", multiple=True, metavar="FIELD=TEXT",
+    "--set",
+    "fields",
+    multiple=True,
+    metavar="FIELD=TEXT",
     help="Set a field; `team fields` lists them. May be repeated.",
-)  # fmt: skip
+)
 
 
 @click.group("team")
@@ -209,9 +212,11 @@ def copy(name: str, ruleset: str | None, **where: Any) -> int:
 @_RULESET
 @click.option("--witness", default="", metavar="NAME", help="Witness of the dice.")
 @click.option(
-    "--dice", multiple=True, metavar="DICE",
+    "--dice",
+    multiple=True,
+    metavar="DICE",
     help="Your own dice, such as '4 7 2', in order; the program rolls the rest.",
-)  # fmt: skip
+)
 def roll(name: str, ruleset: str | None, witness: str, dice: tuple[str, ...], **where: Any) -> int:
     """Roll a team's missing ratings before a witness."""
     from dataclasses import replace

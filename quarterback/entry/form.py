@@ -114,10 +114,14 @@ def _men(report: PartialReport) -> tuple[Answer, ...]:
     if field is None:
         return ()
     return tuple(
-        Answer(man.label, player_label(man), players.warning_for(field.name, report.values, man),
-               value=man.label)
+        Answer(
+            man.label,
+            player_label(man),
+            players.warning_for(field.name, report.values, man),
+            value=man.label,
+        )
         for man in players.matches(field.name, report.values, report.typed)
-    )  # fmt: skip
+    )
 
 
 def _call(option: Option) -> Answer:

@@ -117,18 +117,27 @@ def _scored(each: Scored, numbers: Sequence[int]) -> dict[str, Any]:
 
 def _called_back(each: UndoneScore, numbers: Sequence[int]) -> dict[str, Any]:
     return {
-        "input": numbers[each.seen], "undone": numbers[each.undone], "side": each.side,
-        "kind": each.kind, "points": each.points,
-    }  # fmt: skip
+        "input": numbers[each.seen],
+        "undone": numbers[each.undone],
+        "side": each.side,
+        "kind": each.kind,
+        "points": each.points,
+    }
 
 
 def _boxes(session: Session, numbers: Sequence[int]) -> list[dict[str, Any]]:
     """Return the fumbles that dice decided."""
     return [
-        {"input": numbers[play.place + len(play.entries) - 1], "play_id": play.number,
-         "dice": box[0], "cause": box[1], "side": box[2]}
-        for play in plays(session.entries) if (box := box_of(play)) is not None
-    ]  # fmt: skip
+        {
+            "input": numbers[play.place + len(play.entries) - 1],
+            "play_id": play.number,
+            "dice": box[0],
+            "cause": box[1],
+            "side": box[2],
+        }
+        for play in plays(session.entries)
+        if (box := box_of(play)) is not None
+    ]
 
 
 def _noted(session: Session, *names: str) -> list[dict[str, Any]]:
@@ -147,14 +156,16 @@ def _log(session: Session) -> list[dict[str, Any]]:
     log = []
     for number, played in enumerate(session.by_input, 1):
         before, after = played[0].before, played[-1].after
-        log.append({
-            "input": number,
-            "period": before.period,
-            "time": max(before.time_left, 0),
-            "events": [entry.event for entry in played],
-            "facts": [fact for entry in played for fact in entry.facts],
-            "score": {"home": after.score.home, "visitors": after.score.visitors},
-        })  # fmt: skip
+        log.append(
+            {
+                "input": number,
+                "period": before.period,
+                "time": max(before.time_left, 0),
+                "events": [entry.event for entry in played],
+                "facts": [fact for entry in played for fact in entry.facts],
+                "score": {"home": after.score.home, "visitors": after.score.visitors},
+            }
+        )
     return log
 
 

@@ -19,8 +19,10 @@ from rulesets.core.data_reader import DataError, read_toml
 FILE = "settings.toml"
 MOST_BYTES = 1_000_000
 """A longer file is not one of ours."""
-_HEAD = "# How Quarterback looks and which keys it takes. Written by its settings screen;\n" \
-        "# what is left out keeps its default.\n"  # fmt: skip
+_HEAD = (
+    "# How Quarterback looks and which keys it takes. Written by its settings screen;\n"
+    "# what is left out keeps its default.\n"
+)
 
 
 def preferences_file(data_dir: Path | None, environ: Mapping[str, str]) -> Path:

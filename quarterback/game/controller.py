@@ -62,9 +62,12 @@ class GameController:
         """Whether the clock is the program's: always of the dial game; at a board when it has been
         asked to, and still after the game was archived so."""
         self.corrections = UndoHistory(
-            book, self.coaches, self.board if self.on_board else None, self.any_dial,
+            book,
+            self.coaches,
+            self.board if self.on_board else None,
+            self.any_dial,
             self._set_clock,
-        )  # fmt: skip
+        )
         """Taking back, bringing back, putting right."""
         self.day = day_of(book.header.event)
         """The day whose turns of the dial these are; None for every game but a daily."""

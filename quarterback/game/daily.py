@@ -30,15 +30,30 @@ FIRST_DAY: Final = date(2026, 1, 1)
 """The day of daily No. 1."""
 PLAYED_ONCE: Final = "the daily is played once: your calls stand"
 COACHES_OF_THE_DAY: Final = (
-    "freshman", "sophomore", "junior", "senior", "letterman", "scorer", "all-american", "gambler",
-    "punter", "passer",
-)  # fmt: skip
+    "freshman",
+    "sophomore",
+    "junior",
+    "senior",
+    "letterman",
+    "scorer",
+    "all-american",
+    "gambler",
+    "punter",
+    "passer",
+)
 """In this order for good: a day keeps its coach."""
 TEAMS: Final = {
-    "freshman": "Freshmen", "sophomore": "Sophomores", "junior": "Juniors", "senior": "Seniors",
-    "letterman": "Lettermen", "scorer": "Scorers", "all-american": "All-Americans",
-    "gambler": "Gamblers", "punter": "Punters", "passer": "Passers",
-}  # fmt: skip
+    "freshman": "Freshmen",
+    "sophomore": "Sophomores",
+    "junior": "Juniors",
+    "senior": "Seniors",
+    "letterman": "Lettermen",
+    "scorer": "Scorers",
+    "all-american": "All-Americans",
+    "gambler": "Gamblers",
+    "punter": "Punters",
+    "passer": "Passers",
+}
 """The team of each coach, in the daily and on the ladder."""
 
 

@@ -49,7 +49,9 @@ def _label(name: str, path: Path) -> str:
     header = read_tags(text_files.read(path))
     title = REGISTRY[name].title if name in REGISTRY else capitalize(name.replace("-", " "))
     home, _, visitors = header.result.partition(":")
-    score = f"{header.home} {home}, {header.visitors} {visitors}" if visitors else (
-        f"{header.home} and {header.visitors}, not finished"
-    )  # fmt: skip
+    score = (
+        f"{header.home} {home}, {header.visitors} {visitors}"
+        if visitors
+        else (f"{header.home} and {header.visitors}, not finished")
+    )
     return f"{title:<{_WIDTH}} {score}"

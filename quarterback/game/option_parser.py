@@ -123,8 +123,9 @@ def settings(
         name, equals, value = pair.partition("=")
         name = name.strip()
         if not equals or not name:
-            raise BadOptions(f"--set takes name=value, such as play_count=without_returns, not"
-                             f" {pair!r}")  # fmt: skip
+            raise BadOptions(
+                f"--set takes name=value, such as play_count=without_returns, not {pair!r}"
+            )
         if name in settings:
             raise BadOptions(f"--set {name} appears twice")
         settings[name] = value.strip()

@@ -27,9 +27,15 @@ if TYPE_CHECKING:
     from rulesets.core.ruleset import RuleSet
 
 __all__ = [
-    "BOARDS", "BOARD_EXHIBITION", "EXHIBITION", "HUMAN", "LONGEST_NAME", "BadOptions",
-    "PlayOptions", "play_options",
-]  # fmt: skip
+    "BOARDS",
+    "BOARD_EXHIBITION",
+    "EXHIBITION",
+    "HUMAN",
+    "LONGEST_NAME",
+    "BadOptions",
+    "PlayOptions",
+    "play_options",
+]
 
 ANY = "any"
 LAST = "last"
@@ -124,8 +130,17 @@ class PlayOptions:
     @property
     def names_a_game(self) -> bool:
         """Whether it was said what is to be played; otherwise a screen may ask."""
-        text = replace(self, data_dir=None, database="", save=True, seed=None, lesson=False,
-                       place="", hour="", weather="")  # fmt: skip
+        text = replace(
+            self,
+            data_dir=None,
+            database="",
+            save=True,
+            seed=None,
+            lesson=False,
+            place="",
+            hour="",
+            weather="",
+        )
         return text != PlayOptions()
 
     def exhibited(self) -> PlayOptions:
@@ -142,9 +157,16 @@ class PlayOptions:
     def watched(self) -> PlayOptions:
         """A new game between two coaches, by the same agreements."""
         seated = replace(
-            self, home_coach="", visitors_coach="", lesson=False, toss="", seed=None, event="",
-            hour="", weather="",
-        )  # fmt: skip
+            self,
+            home_coach="",
+            visitors_coach="",
+            lesson=False,
+            toss="",
+            seed=None,
+            event="",
+            hour="",
+            weather="",
+        )
         return replace(seated, any_dial=False, resume="", coaches_named=True).exhibited()
 
     def for_one_person(self) -> PlayOptions:
@@ -232,15 +254,30 @@ def play_options(
     a dial file.
     """
     values = {
-        "--home": home, "--visitors": visitors, "--home-color": home_color,
-        "--visitors-color": visitors_color, "--toss": toss, "--home-coach": home_coach,
-        "--visitors-coach": visitors_coach, "--coach": coach, "--plays": plays,
-        "--minutes": minutes, "--set": tuple(settings) or None, "--dial": dial, "--seed": seed,
-        "--exhibition": exhibition or None, "--no-save": None if save else True,
-        "--ruleset": ruleset, "--board": board, "--team": teams or None, "--table": tables or None,
-        "--ask-players": ask_players or None, "--place": place, "--hour": hour,
+        "--home": home,
+        "--visitors": visitors,
+        "--home-color": home_color,
+        "--visitors-color": visitors_color,
+        "--toss": toss,
+        "--home-coach": home_coach,
+        "--visitors-coach": visitors_coach,
+        "--coach": coach,
+        "--plays": plays,
+        "--minutes": minutes,
+        "--set": tuple(settings) or None,
+        "--dial": dial,
+        "--seed": seed,
+        "--exhibition": exhibition or None,
+        "--no-save": None if save else True,
+        "--ruleset": ruleset,
+        "--board": board,
+        "--team": teams or None,
+        "--table": tables or None,
+        "--ask-players": ask_players or None,
+        "--place": place,
+        "--hour": hour,
         "--weather": weather,
-    }  # fmt: skip
+    }
     if resume is not None:
         return replace(_resumed(values, resume, data_dir, database), lesson=lesson)
     if coach is not None and visitors_coach is not None:
@@ -249,9 +286,11 @@ def play_options(
     option_parser.fits_the_game(values, lesson=lesson, on_board=bool(code))
     visitors_option = "--visitors-coach" if coach is None else "--coach"
     seats = option_parser.seats(
-        (home_coach, "--home-coach"), (visitors_coach or coach, visitors_option),
-        exhibition=exhibition, on_board=bool(code),
-    )  # fmt: skip
+        (home_coach, "--home-coach"),
+        (visitors_coach or coach, visitors_option),
+        exhibition=exhibition,
+        on_board=bool(code),
+    )
     played_on = option_parser.one_of(board, BOARDS, "--board", "board")
     chosen = PlayOptions(
         ruleset=code,
@@ -297,8 +336,9 @@ def play_options(
             "an exhibition plays automatically, so it needs a dial: leave out --dial any"
         )
     if played_on == OWN and exhibition:
-        raise BadOptions("an exhibition plays automatically, on the practice board: leave out"
-                         " --board own")  # fmt: skip
+        raise BadOptions(
+            "an exhibition plays automatically, on the practice board: leave out --board own"
+        )
     if chosen.settings or chosen.dial or chosen.teams or chosen.tables:
         chosen.rules()  # which may refuse them
     return chosen
@@ -316,8 +356,10 @@ def _resumed(
         )
     game = resume.strip() or LAST
     if game != LAST and not (game.isascii() and game.isdigit()):
-        raise BadOptions(f"--resume takes the number of a game, or nothing for the last one, not"
-                         f" {resume!r}: `quarterback saved` lists them")  # fmt: skip
+        raise BadOptions(
+            f"--resume takes the number of a game, or nothing for the last one, not"
+            f" {resume!r}: `quarterback saved` lists them"
+        )
     return PlayOptions(resume=game, data_dir=data_dir, database=database or "")
 
 

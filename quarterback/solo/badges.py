@@ -48,28 +48,51 @@ Earns = Callable[[SoloGame, SoloFigures], bool]
 EarnsAtOnce = Callable[[SoloGame], bool]
 
 _BY_RESULT: Final[tuple[tuple[Badge, EarnsAtOnce], ...]] = (
-    (Badge("All-American", "Beat the All-American in a game of 80 plays or more."),
-     lambda g: g.result == "won" and g.coach == "all-american" and g.at_least(FULL)),
-    (Badge("Goose egg", "Shut out the Letterman or a stronger coach over 80 plays or more."),
-     lambda g: g.result == "won" and g.allowed == 0 and g.at_least(FULL)
-     and COACH_RATINGS.get(g.coach, 0) >= _STRONG),
+    (
+        Badge("All-American", "Beat the All-American in a game of 80 plays or more."),
+        lambda g: g.result == "won" and g.coach == "all-american" and g.at_least(FULL),
+    ),
+    (
+        Badge("Goose egg", "Shut out the Letterman or a stronger coach over 80 plays or more."),
+        lambda g: (
+            g.result == "won"
+            and g.allowed == 0
+            and g.at_least(FULL)
+            and COACH_RATINGS.get(g.coach, 0) >= _STRONG
+        ),
+    ),
     (Badge("Rout", "Beat a coach by 30 points."), lambda g: g.margin >= 30),
-)  # fmt: skip
+)
 _BY_FIGURES: Final[tuple[tuple[Badge, Earns], ...]] = (
-    (Badge("Back from the dead", "Win after trailing by 14 points."),
-     lambda g, f: g.result == "won" and f.behind >= 14),
-    (Badge("One in twenty", "Win a game in which your win probability was down to 5%."),
-     lambda g, f: g.result == "won" and f.reviewed and f.lowest <= 0.05),
-    (Badge("Goal-line stand", "Hold inside your 5 with the game on it: in the last 12 plays, ahead"
-           " by a touchdown at most. Then win."),
-     lambda g, f: f.stand),
-    (Badge("Last play", "Win a game that you were not winning before its last play."),
-     lambda g, f: f.last_play),
-    (Badge("By the book", "Make every call right in a game of 20 choices or more."),
-     lambda g, f: f.reviewed and f.decisions >= _MOST_DECISIONS and f.right == f.decisions),
-    (Badge("Against the dial", "Win though luck cost you half a game."),
-     lambda g, f: g.result == "won" and f.reviewed and f.luck <= -0.5),
-)  # fmt: skip
+    (
+        Badge("Back from the dead", "Win after trailing by 14 points."),
+        lambda g, f: g.result == "won" and f.behind >= 14,
+    ),
+    (
+        Badge("One in twenty", "Win a game in which your win probability was down to 5%."),
+        lambda g, f: g.result == "won" and f.reviewed and f.lowest <= 0.05,
+    ),
+    (
+        Badge(
+            "Goal-line stand",
+            "Hold inside your 5 with the game on it: in the last 12 plays, ahead"
+            " by a touchdown at most. Then win.",
+        ),
+        lambda g, f: f.stand,
+    ),
+    (
+        Badge("Last play", "Win a game that you were not winning before its last play."),
+        lambda g, f: f.last_play,
+    ),
+    (
+        Badge("By the book", "Make every call right in a game of 20 choices or more."),
+        lambda g, f: f.reviewed and f.decisions >= _MOST_DECISIONS and f.right == f.decisions,
+    ),
+    (
+        Badge("Against the dial", "Win though luck cost you half a game."),
+        lambda g, f: g.result == "won" and f.reviewed and f.luck <= -0.5,
+    ),
+)
 _CLIMBED: Final = Badge(
     "Top of the ladder", f"Beat each of the ten coaches in a game of {SHORT} plays or more."
 )

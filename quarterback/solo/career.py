@@ -206,9 +206,12 @@ def _by_coach(games: Sequence[SoloGame]) -> tuple[CoachRecord, ...]:
 def _calls(games: Sequence[CareerGame]) -> Calls:
     reviewed = [e.figures for e in games if e.figures is not None and e.figures.reviewed]
     return Calls(
-        len(reviewed), sum(f.decisions for f in reviewed), sum(f.right for f in reviewed),
-        sum(f.luck for f in reviewed), sum(f.cost for f in reviewed),
-    )  # fmt: skip
+        len(reviewed),
+        sum(f.decisions for f in reviewed),
+        sum(f.right for f in reviewed),
+        sum(f.luck for f in reviewed),
+        sum(f.cost for f in reviewed),
+    )
 
 
 def _by_month(games: Sequence[CareerGame]) -> tuple[tuple[str, Calls], ...]:
@@ -259,11 +262,15 @@ def _record_lines(career: SoloCareer) -> list[str]:
     lines.append(f"Longest winning streak: {career.longest_streak}.")
     if career.rating is not None:
         r = career.rating
-        lines.append(f"Rating: {r.rating:.0f}, give or take {r.deviation:.0f}. The Letterman's is"
-                     f" {COACH_RATINGS['letterman']}.")  # fmt: skip
+        lines.append(
+            f"Rating: {r.rating:.0f}, give or take {r.deviation:.0f}. The Letterman's is"
+            f" {COACH_RATINGS['letterman']}."
+        )
     if career.daily_played:
-        lines.append(f"The daily: played {_many(career.daily_played, 'time')}; streak"
-                     f" {career.daily_streak}, longest {career.daily_longest}.")  # fmt: skip
+        lines.append(
+            f"The daily: played {_many(career.daily_played, 'time')}; streak"
+            f" {career.daily_streak}, longest {career.daily_longest}."
+        )
     return lines
 
 

@@ -84,9 +84,15 @@ def figures_of(session: Session, side: Side, review: Review | None) -> SoloFigur
     worth = [each if side == HOME else 1 - each for each in review.line]
     costs = [moment.decision.cost for moment in review.of(side) if moment.decision]
     return msgspec.structs.replace(
-        result, reviewed=True, decisions=of.decisions, right=of.right, cost=of.cost, luck=of.luck,
-        blunders=sum(grade(cost) == "blunder" for cost in costs), lowest=min(worth),
-    )  # fmt: skip
+        result,
+        reviewed=True,
+        decisions=of.decisions,
+        right=of.right,
+        cost=of.cost,
+        luck=of.luck,
+        blunders=sum(grade(cost) == "blunder" for cost in costs),
+        lowest=min(worth),
+    )
 
 
 def review_of(session: Session, *, wait: bool = False) -> Review | None:
@@ -124,10 +130,13 @@ def _stood(session: Session, of_game: Sequence[PlaySummary], side: Side) -> bool
     for place, play in enumerate(of_game):
         s = play.before
         if (
-            s.phase == SCRIMMAGE and s.possession == other and (s.spot or 0) >= GOAL - CLOSE
-            and s.period >= len(profile.periods) and s.time_left <= LATE
+            s.phase == SCRIMMAGE
+            and s.possession == other
+            and (s.spot or 0) >= GOAL - CLOSE
+            and s.period >= len(profile.periods)
+            and s.time_left <= LATE
             and 0 < lead(s.score, side) <= profile.touchdown
-        ):  # fmt: skip
+        ):
             later = (each.before for each in of_game[place:] if each.before.possession == side)
             then = next(later, session.state)
             if then.score == s.score:

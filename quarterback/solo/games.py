@@ -94,9 +94,17 @@ def _solo(row: GameRow) -> SoloGame | None:
     coach = row.visitors_coach if side == HOME else row.home_coach
     on_dial = row.ruleset == DIAL_GAME and coach in COACHES
     return SoloGame(
-        row.id, coach, side, result, scored, allowed, row.created_at,
-        _plays(row.settings) if on_dial else None, on_dial, day_of(row.event) is not None,
-    )  # fmt: skip
+        row.id,
+        coach,
+        side,
+        result,
+        scored,
+        allowed,
+        row.created_at,
+        _plays(row.settings) if on_dial else None,
+        on_dial,
+        day_of(row.event) is not None,
+    )
 
 
 def _plays(settings: dict[str, str]) -> int | None:

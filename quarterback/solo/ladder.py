@@ -127,9 +127,9 @@ _LESSONS: Final = {
         "The try, and the score",
         "Near the goal the score decides. Behind by three a field goal ties; behind by four it does"
         " not. Choose each try by what you need.",
-        lambda s, call: s.phase == TRY or (bool(KICKS_IT_AWAY & call.outlooks.keys()) and (
-            (s.spot or 0) >= 80
-        )),
+        lambda s, call: (
+            s.phase == TRY or (bool(KICKS_IT_AWAY & call.outlooks.keys()) and ((s.spot or 0) >= 80))
+        ),
         "tries and calls inside the 20",
     ),
     "all-american": RungLesson(
@@ -138,7 +138,7 @@ _LESSONS: Final = {
         lambda s, call: True,
         "calls",
     ),
-}  # fmt: skip
+}
 RUNGS: Final = tuple(Rung(coach, _LESSONS[coach]) for coach in COACH_RATINGS)
 """From the weakest coach to the strongest."""
 
@@ -157,8 +157,9 @@ def ladder_of(games: Sequence[SoloGame], *, first_game: bool = False) -> list[La
     """Return the rungs, from the lowest, with the games that beat them. `first_game`: one was
     played to its end."""
     beaten = beaten_coaches(games)
-    return [LadderRow(rung, beaten.get(rung.coach), first_game and rung is RUNGS[0])
-            for rung in RUNGS]  # fmt: skip
+    return [
+        LadderRow(rung, beaten.get(rung.coach), first_game and rung is RUNGS[0]) for rung in RUNGS
+    ]
 
 
 def next_rung(rows: Sequence[LadderRow]) -> Rung | None:
@@ -205,8 +206,10 @@ def lesson_check(lesson: RungLesson, review: Review, side: Side) -> str:
     right = sum(decision.cost < _RIGHT for decision in about)
     word = "learned" if right == len(about) else "nearly" if right >= 0.75 * len(about) else "again"
     ending = {
-        "learned": "Lesson learned.", "nearly": "Nearly there.", "again": "Worth another game.",
-    }[word]  # fmt: skip
+        "learned": "Lesson learned.",
+        "nearly": "Nearly there.",
+        "again": "Worth another game.",
+    }[word]
     return f"Lesson, {lesson.title}: {right} of {len(about)} {lesson.calls} right. {ending}"
 
 

@@ -15,9 +15,17 @@ from typing import Final, NamedTuple
 from quarterback.solo.games import SoloGame
 
 COACH_RATINGS: Final = {
-    "freshman": 823, "sophomore": 865, "passer": 910, "punter": 933, "gambler": 941,
-    "junior": 950, "senior": 971, "letterman": 1000, "scorer": 1014, "all-american": 1024,
-}  # fmt: skip
+    "freshman": 823,
+    "sophomore": 865,
+    "passer": 910,
+    "punter": 933,
+    "gambler": 941,
+    "junior": 950,
+    "senior": 971,
+    "letterman": 1000,
+    "scorer": 1014,
+    "all-american": 1024,
+}
 """From the weakest to the strongest, as measured in 108,000 games of 160 plays."""
 COACH_DEVIATION: Final = 3.0
 SCALE: Final = 173.7178

@@ -124,7 +124,10 @@ def page_of(ledger: Ledger) -> SeasonPage:
         games=games,
         table=tuple(
             SeasonRow(
-                row.place.place, names[row.team], row.tally.record, marks.get(row.state, ""),
+                row.place.place,
+                names[row.team],
+                row.tally.record,
+                marks.get(row.state, ""),
                 row.team == str(team.id),
             )
             for row in rows
@@ -134,7 +137,7 @@ def page_of(ledger: Ledger) -> SeasonPage:
         next_line=_next_line(step, names, upcoming, played=bool(played)),
         about=_about(upcoming),
         step={Simulate: "others", Enter: "enter", Play: "play", TitleDecided: "over"}[type(step)],
-    )  # fmt: skip
+    )
 
 
 def _game(
@@ -155,9 +158,15 @@ def _game(
     else:
         state = "next" if game.id == nearest else "open"
     return SchoolGame(
-        game.number, label, names[str(other.id)], records.get(Person, other.coach).name, at_home,
-        state, _score(result, at_home=at_home), None if tie is None else tie.game,
-    )  # fmt: skip
+        game.number,
+        label,
+        names[str(other.id)],
+        records.get(Person, other.coach).name,
+        at_home,
+        state,
+        _score(result, at_home=at_home),
+        None if tie is None else tie.game,
+    )
 
 
 def _score(result: GameResult | None, *, at_home: bool) -> str:

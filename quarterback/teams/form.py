@@ -73,8 +73,11 @@ def faults_of(code: str, team: Mapping[str, Any]) -> list[TeamError]:
         rule_set(code, None, None, {_SIDE: team})
     except BadTable as error:
         fields = sheet_of(code).fields
-        result += [TeamError(_field_of(fields, each), _WHOSE.sub("", each)) for each in error.faults
-                  if not (result and result[0].field == _field_of(fields, each))]  # fmt: skip
+        result += [
+            TeamError(_field_of(fields, each), _WHOSE.sub("", each))
+            for each in error.faults
+            if not (result and result[0].field == _field_of(fields, each))
+        ]
     return result
 
 
@@ -83,8 +86,9 @@ def _field_of(fields: tuple[TeamField, ...], fault: str) -> str:
     result = fault.split(" is ")[0]
     named = [f for f in fields if f.faults and re.search(rf"\b{re.escape(f.faults)}\b", result)]
     # Of one player there are several fields: the fault says which of them.
-    exact = [f for f in named if any(word in fault for word in _WORD.findall(f"{f.name} {f.label}"))
-             ]  # fmt: skip
+    exact = [
+        f for f in named if any(word in fault for word in _WORD.findall(f"{f.name} {f.label}"))
+    ]
     return (exact or named or [TeamField("", "", _nothing, _no_use)])[0].name
 
 

@@ -86,8 +86,12 @@ def may_roll(book: RatingBook) -> bool:
 
 def rolling(sheet: TeamSheet, teams: Mapping[str, Mapping[str, Any]]) -> Rolling:
     """The rolls that are due: for every player without a rating."""
-    due = [Due(key, throw) for key, team in teams.items() for throw in sheet.throws
-           if not throw.rated(team)]  # fmt: skip
+    due = [
+        Due(key, throw)
+        for key, team in teams.items()
+        for throw in sheet.throws
+        if not throw.rated(team)
+    ]
     return Rolling(teams, tuple(due))
 
 
@@ -111,8 +115,13 @@ def typed(now: Rolling, text: str) -> Rolling:
     except ValueError as error:
         raise Refused(str(error)) from None
     # A ten-sided die that shows 0 is a ten.
-    return thrown(now, tuple(10 if die == "d10" and not face else face
-                             for die, face in zip(due.throw.dice, pips, strict=True)))  # fmt: skip
+    return thrown(
+        now,
+        tuple(
+            10 if die == "d10" and not face else face
+            for die, face in zip(due.throw.dice, pips, strict=True)
+        ),
+    )
 
 
 def to_the_end(now: Rolling, luck: Random) -> Rolling:

@@ -84,8 +84,11 @@ class TeamShelf:
     def find(self, code: str, name: str, *, away: bool = False) -> SavedTeam | None:
         """A team by its name, or by its file's; None where there is none, or more than one."""
         text = " ".join(name.split()).casefold()
-        result = [each for each in self.teams(code, away=away)
-                 if text in (each.name.casefold(), each.file.name.casefold())]  # fmt: skip
+        result = [
+            each
+            for each in self.teams(code, away=away)
+            if text in (each.name.casefold(), each.file.name.casefold())
+        ]
         return result[0] if len(result) == 1 else None
 
     def keep(
@@ -98,8 +101,15 @@ class TeamShelf:
         if faults:
             raise TeamNotSaved(faults[0].message, faults[0].field)
         name = name_of({"": team}, "")
-        other = next((each for each in self.teams(code) if each.name.casefold() == name.casefold()
-                      and (before is None or each.file != before.file)), None)  # fmt: skip
+        other = next(
+            (
+                each
+                for each in self.teams(code)
+                if each.name.casefold() == name.casefold()
+                and (before is None or each.file != before.file)
+            ),
+            None,
+        )
         if other is not None:
             raise TeamNotSaved(f"a team called {other.name} already exists", "name")
         if before is not None and _read(code, before.file, away=before.away) != before:

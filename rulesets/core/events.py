@@ -24,9 +24,14 @@ class Tick(
 
 
 class Call(
-    msgspec.Struct, frozen=True, gc=False, tag="call", tag_field="event", omit_defaults=True,
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag="call",
+    tag_field="event",
+    omit_defaults=True,
     rename={"override": "anyway"},
-):  # fmt: skip
+):
     """A decision of the side awaited, by name."""
 
     call: str
@@ -40,9 +45,14 @@ class Call(
 
 
 class Spin(
-    msgspec.Struct, frozen=True, gc=False, tag="spin", tag_field="event", omit_defaults=True,
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag="spin",
+    tag_field="event",
+    omit_defaults=True,
     rename={"override": "anyway"},
-):  # fmt: skip
+):
     """What the dial showed: the face, the sector (counted from 1), or both."""
 
     face: str = ""
@@ -52,9 +62,14 @@ class Spin(
 
 
 class Roll(
-    msgspec.Struct, frozen=True, gc=False, tag="roll", tag_field="event", omit_defaults=True,
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag="roll",
+    tag_field="event",
+    omit_defaults=True,
     rename={"override": "anyway"},
-):  # fmt: skip
+):
     """Dice as they fell, in the order asked."""
 
     pips: tuple[int, ...]
@@ -63,9 +78,14 @@ class Roll(
 
 
 class Report(
-    msgspec.Struct, frozen=True, gc=False, tag="report", tag_field="event", omit_defaults=True,
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag="report",
+    tag_field="event",
+    omit_defaults=True,
     rename={"override": "anyway"},
-):  # fmt: skip
+):
     """What happened on the board: the fields that were asked for."""
 
     fields: dict[str, Any]
@@ -74,9 +94,14 @@ class Report(
 
 
 class Timeout(
-    msgspec.Struct, frozen=True, gc=False, tag="timeout", tag_field="event", omit_defaults=True,
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag="timeout",
+    tag_field="event",
+    omit_defaults=True,
     rename={"override": "anyway"},
-):  # fmt: skip
+):
     """A timeout of one side."""
 
     side: Side

@@ -10,11 +10,20 @@ FieldType = Literal["spot", "number", "choice", "yes_no", "side", "text", "list"
 
 
 class Field(
-    msgspec.Struct, frozen=True, omit_defaults=True,
-    rename={"description": "says", "min": "least", "max": "most", "ask_when": "wanted",
-            "kick_when": "kicked", "suggested": "usual", "item_fields": "of",
-            "choice_labels": "means"},
-):  # fmt: skip
+    msgspec.Struct,
+    frozen=True,
+    omit_defaults=True,
+    rename={
+        "description": "says",
+        "min": "least",
+        "max": "most",
+        "ask_when": "wanted",
+        "kick_when": "kicked",
+        "suggested": "usual",
+        "item_fields": "of",
+        "choice_labels": "means",
+    },
+):
     """One field of a report: its name, its type, its bounds, and its default. A spot is written as
     a place name; its bounds are yards from the reporting side's goal."""
 

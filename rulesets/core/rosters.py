@@ -28,12 +28,31 @@ _MOST_POSITIONS: Final = 6
 _BRIEF: Final = 40
 _FIELDS: Final = ("number", "name", "position", "eligible")
 _CODES: Final = {
-    "quarterback": "QB", "halfback": "RB", "fullback": "FB", "tailback": "TB", "wingback": "WB",
-    "back": "RB", "runningback": "RB", "end": "E", "tightend": "TE", "splitend": "SE",
-    "receiver": "WR", "widereceiver": "WR", "flanker": "FL", "guard": "G", "tackle": "T",
-    "centre": "C", "center": "C", "lineman": "OL", "kicker": "K", "placekicker": "K",
-    "punter": "P", "linebacker": "LB", "cornerback": "CB", "safety": "S",
-}  # fmt: skip
+    "quarterback": "QB",
+    "halfback": "RB",
+    "fullback": "FB",
+    "tailback": "TB",
+    "wingback": "WB",
+    "back": "RB",
+    "runningback": "RB",
+    "end": "E",
+    "tightend": "TE",
+    "splitend": "SE",
+    "receiver": "WR",
+    "widereceiver": "WR",
+    "flanker": "FL",
+    "guard": "G",
+    "tackle": "T",
+    "centre": "C",
+    "center": "C",
+    "lineman": "OL",
+    "kicker": "K",
+    "placekicker": "K",
+    "punter": "P",
+    "linebacker": "LB",
+    "cornerback": "CB",
+    "safety": "S",
+}
 """Positions that are written out, by what they are called in short."""
 
 
@@ -125,9 +144,25 @@ class Eligibility(msgspec.Struct, frozen=True):
         return bool(attacking) and attacking <= self.never
 
 
-NOT_ATTACKING: Final = frozenset({
-    "LB", "MLB", "OLB", "ILB", "DB", "CB", "S", "FS", "SS", "DL", "DE", "DT", "NT", "K", "P",
-})  # fmt: skip
+NOT_ATTACKING: Final = frozenset(
+    {
+        "LB",
+        "MLB",
+        "OLB",
+        "ILB",
+        "DB",
+        "CB",
+        "S",
+        "FS",
+        "SS",
+        "DL",
+        "DE",
+        "DT",
+        "NT",
+        "K",
+        "P",
+    }
+)
 """Positions that a player of both ways, or a kicker, has besides the one in which his side
 attacks."""
 LINEMEN: Final = frozenset({"C", "G", "T", "OL", "LG", "RG", "LT", "RT", "OG", "OT"})
@@ -215,12 +250,17 @@ def _doubles(players: Sequence[RosterPlayer], where: str) -> list[str]:
 
 def _player(value: Any, where: str, faults: list[str]) -> RosterPlayer | None:
     if not isinstance(value, Mapping):
-        faults.append(f'{where}: a player is such as {{"number": 81, "name": "Hutson",'
-                      f' "position": "end"}}, not {_brief(value)}')  # fmt: skip
+        faults.append(
+            f'{where}: a player is such as {{"number": 81, "name": "Hutson",'
+            f' "position": "end"}}, not {_brief(value)}'
+        )
         return None
     before = len(faults)
-    faults += [f"{where} has no {_brief(key)}; a player has {', '.join(_FIELDS)}" for key in value
-               if key not in _FIELDS]  # fmt: skip
+    faults += [
+        f"{where} has no {_brief(key)}; a player has {', '.join(_FIELDS)}"
+        for key in value
+        if key not in _FIELDS
+    ]
     number, eligible = value.get("number"), value.get("eligible")
     double_zero = number == DOUBLE_ZERO
     number = 0 if double_zero else number

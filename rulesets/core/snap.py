@@ -17,9 +17,12 @@ from rulesets.core.state import PENALTY, Phase, State
 
 
 class Snap(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True,
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    omit_defaults=True,
     rename={"possession": "ball", "line_to_gain": "line"},
-):  # fmt: skip
+):
     """Where a play began, and by which call. Spots and lines in yards from `ball`'s own goal."""
 
     phase: Phase

@@ -183,10 +183,15 @@ def _read_men(team: Team, text: str) -> None:
 
 
 PLAYERS: Final = TeamField(
-    "players", "Players", _write_players, _read_men,
+    "players",
+    "Players",
+    _write_players,
+    _read_men,
     "A line each: 14 Don Hutson, end, safety. They may be pasted from a table, too.",
-    group="Roster", lines=True, faults="roster",
-)  # fmt: skip
+    group="Roster",
+    lines=True,
+    faults="roster",
+)
 EVERYWHERE: Final = (NAME, PLAYERS)
 """What any rule set for a board knows of a team."""
 _NUMBER: Final = re.compile(r"#?(\d{1,9})(?:(?:\.?\s+|\.)(.*))?", re.S)
@@ -270,5 +275,6 @@ def numbers_in_words(numbers: Sequence[Any]) -> str:
             runs[-1].append(each)
         else:
             runs.append([each])
-    return " ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run))
-                    for run in runs)  # fmt: skip
+    return " ".join(
+        f"{run[0]}-{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs
+    )

@@ -20,22 +20,50 @@ THROW: Final = Option("throw", rule="LG-TQ-06", description="Throw to an open re
 _SNAPS = {RUN, TTQB, PUNT, FG}
 _CALLS = {*_SNAPS, XP, TWO, KICK, ONSIDE, SKIP, THROW.call, RETURN}
 _ALSO = {
-    "kickoff": KICK, "kick_off": KICK, "free_kick": KICK, "safety_kick": KICK,
-    "onside_kick": ONSIDE, "on_side": ONSIDE, "on_side_kick": ONSIDE, "field_goal": FG,
-    "extra_point": XP, "try_kick": XP, "two_point": TWO, "two_points": TWO, "try_play": TWO,
-    "two_point_play": TWO, "two_point_try": TWO, "pat": XP, "rush": RUN, "run_play": RUN,
-    "pass": TTQB, "ttqb_play": TTQB, "ttqb_pass": TTQB, "pass_play": TTQB, "no_try": SKIP,
-}  # fmt: skip
+    "kickoff": KICK,
+    "kick_off": KICK,
+    "free_kick": KICK,
+    "safety_kick": KICK,
+    "onside_kick": ONSIDE,
+    "on_side": ONSIDE,
+    "on_side_kick": ONSIDE,
+    "field_goal": FG,
+    "extra_point": XP,
+    "try_kick": XP,
+    "two_point": TWO,
+    "two_points": TWO,
+    "try_play": TWO,
+    "two_point_play": TWO,
+    "two_point_try": TWO,
+    "pat": XP,
+    "rush": RUN,
+    "run_play": RUN,
+    "pass": TTQB,
+    "ttqb_play": TTQB,
+    "ttqb_pass": TTQB,
+    "pass_play": TTQB,
+    "no_try": SKIP,
+}
 _NEVER: Final = {
-    "kneel": "LG-R29", "kneel_down": "LG-R29", "spike": "LG-R29",
-    "hand_off": "LG-R42", "handoff": "LG-R42", "pitch": "LG-R42", "lateral": "LG-R42",
+    "kneel": "LG-R29",
+    "kneel_down": "LG-R29",
+    "spike": "LG-R29",
+    "hand_off": "LG-R42",
+    "handoff": "LG-R42",
+    "pitch": "LG-R42",
+    "lateral": "LG-R42",
     "fair_catch": "LG-R50",
-}  # fmt: skip
+}
 """What other football has and this has not, and the ruling that says so."""
 _COHERENT = {(SCRIMMAGE, call) for call in _SNAPS} | {
-    (KICKOFF, KICK), (KICKOFF, ONSIDE), (FREE_KICK, KICK), (FREE_KICK, ONSIDE),
-    (TRY, XP), (TRY, TWO), (TRY, SKIP),
-}  # fmt: skip
+    (KICKOFF, KICK),
+    (KICKOFF, ONSIDE),
+    (FREE_KICK, KICK),
+    (FREE_KICK, ONSIDE),
+    (TRY, XP),
+    (TRY, TWO),
+    (TRY, SKIP),
+}
 """Calls that could be played, whatever the rules force."""
 
 
@@ -109,8 +137,7 @@ def judge_during_play(s: State, event: Call) -> None:
     if event.call != THROW.call:
         raise Refused(f"{s.call} has been called: first report what happened")
     if s.call not in (TTQB, TWO):
-        raise Refused("there is no passing quarterback on the field: no one can throw",
-                      "LG-RUN-01")  # fmt: skip
+        raise Refused("there is no passing quarterback on the field: no one can throw", "LG-RUN-01")
     play: Play = s.play
     if play.caught:
         raise Refused("the ball has been thrown: report how the run ended", "LG-PASS-10")

@@ -33,10 +33,15 @@ KICK: Final = "kick"
 ONSIDE: Final = "onside"
 SKIP: Final = "skip"
 _SAYS = {
-    RUN: "A run", TTQB: "The TTQB, to pass or run", PUNT: "A punt",
-    XP: "The kick for the extra point, from the 10", TWO: "The two-point play, from the 2",
-    KICK: "The kickoff", ONSIDE: "An onside kick", SKIP: "No try: it cannot matter",
-}  # fmt: skip
+    RUN: "A run",
+    TTQB: "The TTQB, to pass or run",
+    PUNT: "A punt",
+    XP: "The kick for the extra point, from the 10",
+    TWO: "The two-point play, from the 2",
+    KICK: "The kickoff",
+    ONSIDE: "An onside kick",
+    SKIP: "No try: it cannot matter",
+}
 
 
 def _forced(call: str, rule: str, message: str = "") -> Option:

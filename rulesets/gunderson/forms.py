@@ -17,30 +17,51 @@ from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, TTQB, TWO, X
 from rulesets.gunderson.state import RETURN, Play
 
 _RULES: Final = {
-    "down": "LG-TKL-02", "out_of_bounds": "LG-TUD-03", "touchdown": "LG-TUD-01",
-    "safety": "LG-TUD-04", "fumble_kept": "LG-TUD-07", "fumble_lost": "LG-TUD-07",
-    "sack": "LG-PASS-07", "past_line": "LG-TQ-04", "hit": "LG-PASS-10", "miss": "LG-PASS-01",
-    "incomplete": "LG-PASS-11", "interception": "LG-PASS-04", "touchback": "LG-TUD-06",
-    "fair_catch": "LG-KO-06", "dead": "LG-R26", "blocked": "LG-R3",
-    "recovered_by_kickers": "LG-OSK-05", "recovered_by_receivers": "LG-OSK-05",
-    "good": "LG-FG-03", "no_good": "LG-FG-03",
-}  # fmt: skip
+    "down": "LG-TKL-02",
+    "out_of_bounds": "LG-TUD-03",
+    "touchdown": "LG-TUD-01",
+    "safety": "LG-TUD-04",
+    "fumble_kept": "LG-TUD-07",
+    "fumble_lost": "LG-TUD-07",
+    "sack": "LG-PASS-07",
+    "past_line": "LG-TQ-04",
+    "hit": "LG-PASS-10",
+    "miss": "LG-PASS-01",
+    "incomplete": "LG-PASS-11",
+    "interception": "LG-PASS-04",
+    "touchback": "LG-TUD-06",
+    "fair_catch": "LG-KO-06",
+    "dead": "LG-R26",
+    "blocked": "LG-R3",
+    "recovered_by_kickers": "LG-OSK-05",
+    "recovered_by_receivers": "LG-OSK-05",
+    "good": "LG-FG-03",
+    "no_good": "LG-FG-03",
+}
 RESULTS: Final = frozenset(_RULES)
 """Every result that a report can have, of any call."""
 _MEANS: Final = {
-    "down": "tackled, or stopped", "out_of_bounds": "out of bounds",
-    "touchdown": "over the goal line", "safety": "tackled behind their own goal line",
-    "fumble_kept": "the same team has it", "fumble_lost": "the other team has it",
+    "down": "tackled, or stopped",
+    "out_of_bounds": "out of bounds",
+    "touchdown": "over the goal line",
+    "safety": "tackled behind their own goal line",
+    "fumble_kept": "the same team has it",
+    "fumble_lost": "the other team has it",
     "sack": "the TTQB tackled behind the line",
-    "past_line": "the TTQB is past the line: he must run", "hit": "a receiver has caught it",
+    "past_line": "the TTQB is past the line: he must run",
+    "hit": "a receiver has caught it",
     "miss": "this throw misses: another may follow",
     "incomplete": "no throw is caught: the play is over",
-    "interception": "intercepted", "touchback": "a touchback",
+    "interception": "intercepted",
+    "touchback": "a touchback",
     "fair_catch": "the ball touched a receiver: a fair catch",
-    "dead": "dead at its spot, untouched", "blocked": "blocked",
-    "recovered_by_kickers": "the kickers have it", "good": "good", "no_good": "no good",
+    "dead": "dead at its spot, untouched",
+    "blocked": "blocked",
+    "recovered_by_kickers": "the kickers have it",
+    "good": "good",
+    "no_good": "no good",
     "recovered_by_receivers": "the receivers have it",
-}  # fmt: skip
+}
 RUN: Final = ("down", "out_of_bounds", "touchdown", "safety", "fumble_kept", "fumble_lost")
 THROWN: Final = ("hit", "miss", "incomplete", "interception")
 _THROWN_FIRST: Final = ("hit", "incomplete", "interception")
@@ -55,9 +76,17 @@ _OF_CALL: Final = {
     ONSIDE: (*_RETURNED, "recovered_by_receivers", "recovered_by_kickers"),
     FG: ("good", "no_good"),
     XP: ("good", "no_good"),
-}  # fmt: skip
-_NO_SPOT: Final = ("touchdown", "safety", "past_line", "miss", "incomplete", "touchback", "good",
-                   "no_good")  # fmt: skip
+}
+_NO_SPOT: Final = (
+    "touchdown",
+    "safety",
+    "past_line",
+    "miss",
+    "incomplete",
+    "touchback",
+    "good",
+    "no_good",
+)
 INTERCEPTION: Final = "interception"
 THEN_RUN: Final = ("hit", INTERCEPTION)
 """With an `end` the run after it is over, too; without one it is reported next."""
@@ -96,9 +125,14 @@ def form(s: State) -> tuple[Field, ...]:
     if s.call is None:
         raise Refused("call first what will be played")
     results = results_of(s)
-    what = Field("result", "choice", "what happened", choices=results,
-                 rules={each: _RULES[each] for each in results},
-                 choice_labels={each: _MEANS[each] for each in results})  # fmt: skip
+    what = Field(
+        "result",
+        "choice",
+        "what happened",
+        choices=results,
+        rules={each: _RULES[each] for each in results},
+        choice_labels={each: _MEANS[each] for each in results},
+    )
     return (what, *_places(s, results), *_circumstances(s, results), *_players(s))
 
 
@@ -129,14 +163,34 @@ def _places(s: State, results: tuple[str, ...]) -> list[Field]:
     ends = tuple(each for each in results if each in THEN_RUN)
     if ends:
         after = "where the run after it ended, if it is over"
-        fields.append(Field("end", "spot", after, min=-10, max=110, required=False,
-                            when={"result": ends}, ask_when={}))  # fmt: skip
+        fields.append(
+            Field(
+                "end",
+                "spot",
+                after,
+                min=-10,
+                max=110,
+                required=False,
+                when={"result": ends},
+                ask_when={},
+            )
+        )
     if s.call in KICKS:
         # A punt's length is known where it was dead; where it was returned, the form asks for it.
         asked_when = {"result": _RUN_BACK} if s.call == PUNT else None
-        fields.append(Field("landed", "spot", "where it came down", min=-10, max=110,
-                            required=False, when={"result": _CAUGHT}, ask_when=asked_when,
-                            kick_when={}))  # fmt: skip
+        fields.append(
+            Field(
+                "landed",
+                "spot",
+                "where it came down",
+                min=-10,
+                max=110,
+                required=False,
+                when={"result": _CAUGHT},
+                ask_when=asked_when,
+                kick_when={},
+            )
+        )
     return fields
 
 

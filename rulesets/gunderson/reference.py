@@ -12,8 +12,13 @@ from rulesets.gunderson.forced_calls import FG, KICK, ONSIDE, PUNT, RUN, TTQB, T
 from rulesets.gunderson.state import Play
 
 _LINES: Final = (
-    "LG-POS-01", "LG-POS-02", "LG-POS-03", "LG-POS-04", "LG-POS-05", "LG-POS-06",
-)  # fmt: skip
+    "LG-POS-01",
+    "LG-POS-02",
+    "LG-POS-03",
+    "LG-POS-04",
+    "LG-POS-05",
+    "LG-POS-06",
+)
 _PASSER: Final = (*_LINES, "LG-TQ-01", "LG-TQ-03")
 _SET_UP: Final[dict[str, RuleIds]] = {
     RUN: (*_LINES, "LG-RUN-02", "LG-RUN-03", "LG-RUN-04"),

@@ -16,10 +16,15 @@ from rulesets.core.sentences.phrases import (
 from rulesets.core.state import FREE_KICK, SCRIMMAGE, State
 
 _MUST: Final = {
-    "fg": "must try for a field goal", "kick": "to kick off", "onside": "must kick onside",
-    "punt": "must punt", "run": "must run", "ttqb": "must play the passing quarterback",
-    "two": "must try for two", "xp": "must kick the extra point",
-}  # fmt: skip
+    "fg": "must try for a field goal",
+    "kick": "to kick off",
+    "onside": "must kick onside",
+    "punt": "must punt",
+    "run": "must run",
+    "ttqb": "must play the passing quarterback",
+    "two": "must try for two",
+    "xp": "must kick the extra point",
+}
 """Forced calls, by call."""
 
 

@@ -38,9 +38,12 @@ class Series(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Play(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
     rename={"possessions": "held"},
-):  # fmt: skip
+):
     """The play under way."""
 
     snap: Snap

@@ -141,11 +141,12 @@ _TAKES: Final[dict[str, Taking]] = {
     "resume": _resume,
     "aim": _aim,
     "intercept": lambda rules, s, event, facts: scrimmage.choose_defenders(
-        rules, s, event.details or {}, facts),
+        rules, s, event.details or {}, facts
+    ),
     "none": lambda rules, s, event, facts: scrimmage.choose_no_defender(rules, s, facts),
     "touchback": lambda rules, s, event, facts: kicks.touchback(rules, s, facts),
     "return": lambda rules, s, event, facts: kicks.bring_out(s),
     "accept": lambda rules, s, event, facts: fouls.accept(rules, s, facts),
     "decline": lambda rules, s, event, facts: fouls.decline(rules, s, facts),
     "quarterback": change_quarterback,
-}  # fmt: skip
+}

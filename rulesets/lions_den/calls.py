@@ -53,25 +53,42 @@ MOST_AIMED: Final = 3
 """LD-FUM-02."""
 PLAYS_ON_BOARD: Final = ("run", "pass_play", "play", "pitch_out")
 DEFENDERS: Final = Field(
-    "defenders", "list", "defenders within five yards, as their dice come", required=False,
+    "defenders",
+    "list",
+    "defenders within five yards, as their dice come",
+    required=False,
     item_fields=(
         Field("id", "text", "which", required=False),
         Field("touching", "yes_no", "does he touch passer or receiver?", default=False),
         Field("within", "yes_no", "is he within five yards of one?", default=True),
     ),
-)  # fmt: skip
+)
 PASS_FIELDS: Final = (
     Field("receiver", "text", "the receiver", required=False),
     Field("passer", "text", "the passer", required=False),
     Field("over_line", "yes_no", "is any part of the passer's base over the line?", default=False),
     Field("eligible", "yes_no", "eligible, and facing goal or sideline?", default=True),
-    Field("yards_behind", "number", "yards of the passer behind the line", min=0, max=99,
-          required=False),
-    Field("distance", "number", "yards from the passer's front to the receiver's back", min=0,
-          max=MOST_DISTANCE, fractions=True, required=False, ask_when={}),
+    Field(
+        "yards_behind",
+        "number",
+        "yards of the passer behind the line",
+        min=0,
+        max=99,
+        required=False,
+    ),
+    Field(
+        "distance",
+        "number",
+        "yards from the passer's front to the receiver's back",
+        min=0,
+        max=MOST_DISTANCE,
+        fractions=True,
+        required=False,
+        ask_when={},
+    ),
     Field("in_end_zone", "yes_no", "is the receiver in the end zone?", default=False),
     DEFENDERS,
-)  # fmt: skip
+)
 _TEXT: Final = (Field("carrier", "text", "who has the ball", required=False),)
 _POCKET: Final = (Field("pocket", "yes_no", "in the pocket from the start?", default=False),)
 RUN: Final = Option("run", rule="LD-SET-03", description="A run", fields=_TEXT)
@@ -85,13 +102,18 @@ KEEP: Final = Option("run", rule="LD-PASS-01", description="The quarterback runs
 RE_AIM: Final = Option("re_aim", rule="LD-TURN-01", description="Stop, and re-aim the ball carrier")
 TURN: Final = Option("turn", rule="LD-TURN-03", description="The defense turns a player")
 NO_TURN: Final = Option("no_turn", rule="LD-TURN-03", description="The defense turns no one")
-AIM: Final = Option("aim", rule="LD-FUM-02", description="Aim up to three players at the ball",
-                    fields=(Field("men", "number", "how many", min=0, max=11,
-                                  default=MOST_AIMED),))  # fmt: skip
+AIM: Final = Option(
+    "aim",
+    rule="LD-FUM-02",
+    description="Aim up to three players at the ball",
+    fields=(Field("men", "number", "how many", min=0, max=11, default=MOST_AIMED),),
+)
 QUARTERBACK: Final = Option(
-    "quarterback", rule="LD-SKILL-03", description="Another quarterback",
+    "quarterback",
+    rule="LD-SKILL-03",
+    description="Another quarterback",
     fields=(Field("string", "number", "first, second or third", min=1, max=3),),
-)  # fmt: skip
+)
 
 
 def _of(side: Side, options: tuple[Option, ...], question: str = "") -> Decide:
@@ -288,8 +310,11 @@ def _on_board(s: State, play: Play) -> bool:
 
 def _not_now(rules: RuleSet, s: State, play: Play, call: str, may: list[str]) -> Refused:
     if call == "re_aim" and play.reaimed:
-        return Refused("he has been re-aimed once: if he turns again, the ball is down there",
-                       "LD-TURN-02", forbidden=True)  # fmt: skip
+        return Refused(
+            "he has been re-aimed once: if he turns again, the ball is down there",
+            "LD-TURN-02",
+            forbidden=True,
+        )
     if call == "run" and in_pocket(play):
         return Refused("a quarterback in the pocket stays there", "LD-PASS-03")
     if call == "re_aim" and in_pocket(play):
@@ -318,8 +343,13 @@ def _not_permitted(rules: RuleSet, s: State, call: str, may: list[str]) -> Refus
         return Refused(messages, "LD-R55", forbidden=call == "kick")
     if s.phase == TRY and call == "play":
         return Refused("this league kicks its tries", "LD-R12", forbidden=True)
-    rule = {"scrimmage": "LD-SET-03", "try": "LD-R12", "penalty": "LD-R13", "choice": "LD-TOSS-02",
-            "toss": "LD-TOSS-01"}.get(s.phase, "LD-R19")  # fmt: skip
+    rule = {
+        "scrimmage": "LD-SET-03",
+        "try": "LD-R12",
+        "penalty": "LD-R13",
+        "choice": "LD-TOSS-02",
+        "toss": "LD-TOSS-01",
+    }.get(s.phase, "LD-R19")
     return Refused(f"{call} cannot be called now; what can is {', '.join(may)}", rule)
 
 
@@ -329,8 +359,11 @@ def _judge_turn(s: State, play: Play, event: Call) -> None:
         message = (
             "the defense has turned its one player" if play.stoppages else "play has not stopped"
         )
-        raise Refused(f"{message}: one for each stoppage by the offense", "LD-TURN-03",
-                      forbidden=play.stoppages > 0 and event.call == "turn")  # fmt: skip
+        raise Refused(
+            f"{message}: one for each stoppage by the offense",
+            "LD-TURN-03",
+            forbidden=play.stoppages > 0 and event.call == "turn",
+        )
     if s.possession is not None:
         _judge_side(event.side, OTHER[s.possession], "LD-TURN-03")
 
@@ -372,5 +405,4 @@ def _judge_quarterback(rules: RuleSet, s: State, event: Call) -> None:
         raise Refused(f"{name} is out for this game", "LD-INJ-03", forbidden=True)
     rest = quarterbacks(s, side).winded[string]
     if rest and next_quarterback(rules, s, side) != string:
-        raise Refused(f"{name} is winded: he rests {rest} more downs", "LD-INJ-02",
-                      forbidden=True)  # fmt: skip
+        raise Refused(f"{name} is winded: he rests {rest} more downs", "LD-INJ-02", forbidden=True)

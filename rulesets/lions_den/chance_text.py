@@ -48,13 +48,29 @@ def explain_chance(rules: RuleSet, s: State, rolled: Roll | None) -> Reckoned:
             return _passed(rules, s, side, rolled)
         case "pitch":
             name, player = _passer(rules, s, side)
-            return _of(name, player, QUARTERBACK_BASE, [], player.rating, rolled,
-                       ("good", "missed"), ("LD-PITCH-01", "LD-R32", "LD-SKILL-02"))  # fmt: skip
+            return _of(
+                name,
+                player,
+                QUARTERBACK_BASE,
+                [],
+                player.rating,
+                rolled,
+                ("good", "missed"),
+                ("LD-PITCH-01", "LD-R32", "LD-SKILL-02"),
+            )
         case "success":
             weather, chance = _weather(rules, s, "kicks"), chance_of_punt(rules, s, side)
             player = data_of(rules).sheets[side].punter
-            return _of("Punter", player, KICKER_BASE, weather, chance, rolled, ("away", "blocked"),
-                       ("LD-PUNT-02", "LD-R5", "LD-SKILL-04"))  # fmt: skip
+            return _of(
+                "Punter",
+                player,
+                KICKER_BASE,
+                weather,
+                chance,
+                rolled,
+                ("away", "blocked"),
+                ("LD-PUNT-02", "LD-R5", "LD-SKILL-04"),
+            )
         case "length":
             return _length(rules, s, side, rolled)
         case "goal":
@@ -78,8 +94,16 @@ def _passed(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckon
         more += _change(crowd.what, crowd.passes)
     far = chance - player.rating - sum(by for _, by in more)
     inside = 0 < chance < GOAL  # else it was cut off
-    return _of(name, player, QUARTERBACK_BASE, [*_change("distance", far if inside else 0), *more],
-               chance, rolled, _PASSED, ("LD-PASS-08", "LD-PASS-09", "LD-SKILL-02"))  # fmt: skip
+    return _of(
+        name,
+        player,
+        QUARTERBACK_BASE,
+        [*_change("distance", far if inside else 0), *more],
+        chance,
+        rolled,
+        _PASSED,
+        ("LD-PASS-08", "LD-PASS-09", "LD-SKILL-02"),
+    )
 
 
 def _goal(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckoned:
@@ -88,14 +112,30 @@ def _goal(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckoned
     good = ("good", "no good")
     if s.phase == TRY:
         chance = chance_of_conversion(rules, s, side)
-        return _of("Kicker", player, KICKER_BASE, more, chance, rolled, good,
-                   ("LD-CONV-01", "LD-R12", "LD-SKILL-04"))  # fmt: skip
+        return _of(
+            "Kicker",
+            player,
+            KICKER_BASE,
+            more,
+            chance,
+            rolled,
+            good,
+            ("LD-CONV-01", "LD-R12", "LD-SKILL-04"),
+        )
     _, spot = at(s)
     chance = chance_of_field_goal(rules, s, side, spot)
     far = chance - player.rating - sum(by for _, by in more)
     inside = 0 < chance < GOAL
-    return _of("Kicker", player, KICKER_BASE, [*_change("distance", far if inside else 0), *more],
-               chance, rolled, good, ("LD-FG-01", "LD-FG-02", "LD-SKILL-04"))  # fmt: skip
+    return _of(
+        "Kicker",
+        player,
+        KICKER_BASE,
+        [*_change("distance", far if inside else 0), *more],
+        chance,
+        rolled,
+        good,
+        ("LD-FG-01", "LD-FG-02", "LD-SKILL-04"),
+    )
 
 
 def _length(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckoned:
@@ -104,8 +144,10 @@ def _length(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckon
     sheet, punt = data_of(rules).sheets[side], s.phase != KICKOFF
     player = sheet.punter if punt else sheet.kicker
     name = _rated_player("Punter" if punt else "Kicker", player, KICKER_BASE)
-    added = [(str(KICK_ADDS), KICK_ADDS), (f"{player.rating - KICKER_BASE} for the rating",
-             player.rating - KICKER_BASE)]  # fmt: skip
+    added = [
+        (str(KICK_ADDS), KICK_ADDS),
+        (f"{player.rating - KICKER_BASE} for the rating", player.rating - KICKER_BASE),
+    ]
     added += [(f"{by:+} for {what}", by) for what, by in _weather(rules, s, "yards")]
     parts = " + ".join(words.removeprefix("+") for words, _ in added)
     whole = sum(by for _, by in added)

@@ -133,8 +133,12 @@ class _Sources(msgspec.Struct, frozen=True):
         assert isinstance(row.event, Roll), "rows of dice stand for rolls"
         face = row.event.pips[0]
         kinds = ("", "pass" if self.thrown else "run")
-        return next(each.source for each in self.rows if each.first <= face <= each.last
-                    and (not isinstance(each, Flag) or each.after in kinds))  # fmt: skip
+        return next(
+            each.source
+            for each in self.rows
+            if each.first <= face <= each.last
+            and (not isinstance(each, Flag) or each.after in kinds)
+        )
 
 
 def _sources(meaning: Meaning) -> _Sources:

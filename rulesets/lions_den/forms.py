@@ -20,27 +20,40 @@ _RUN: Final = ("tackled", "out_of_bounds", "second_turn", "touchdown", "fumble")
 _BACK: Final = ("sacked", "too_deep")
 _LOOSE: Final = ("recovered", "out_of_bounds", "own_end_line", "other_end_line", "untouched")
 _RULES: Final = {
-    "tackled": "LD-TACK-01", "out_of_bounds": "LD-OOB-01", "second_turn": "LD-TURN-02",
-    "touchdown": "LD-TD-01", "fumble": "LD-FUM-01", "sacked": "LD-SACK-01",
-    "too_deep": "LD-PASS-04", "recovered": "LD-FUM-03", "own_end_line": "LD-R22",
-    "other_end_line": "LD-R22", "untouched": "LD-R22",
-}  # fmt: skip
+    "tackled": "LD-TACK-01",
+    "out_of_bounds": "LD-OOB-01",
+    "second_turn": "LD-TURN-02",
+    "touchdown": "LD-TD-01",
+    "fumble": "LD-FUM-01",
+    "sacked": "LD-SACK-01",
+    "too_deep": "LD-PASS-04",
+    "recovered": "LD-FUM-03",
+    "own_end_line": "LD-R22",
+    "other_end_line": "LD-R22",
+    "untouched": "LD-R22",
+}
 _MEANS: Final = {
-    "tackled": "an opponent's base touched his", "out_of_bounds": "over a sideline",
+    "tackled": "an opponent's base touched his",
+    "out_of_bounds": "over a sideline",
     "second_turn": "turned toward his own goal again",
     "touchdown": "the ball crossed the goal line",
-    "fumble": "the ball fell loose", "sacked": "the quarterback was tackled behind the line",
+    "fumble": "the ball fell loose",
+    "sacked": "the quarterback was tackled behind the line",
     "too_deep": "the quarterback was more than ten yards back",
     "recovered": "someone touched it first",
     "own_end_line": "over the end line of the team that lost it",
-    "other_end_line": "over the other end line", "untouched": "no one touched it",
-}  # fmt: skip
+    "other_end_line": "over the other end line",
+    "untouched": "no one touched it",
+}
 _LANE_OF: Final = {"out_of_bounds": ("left", "right")}
 MADE: Final = ("made", "not_made")
 _MADE: Final = Field(
-    "made", "choice", "was the line to gain reached (only when it is in doubt)", choices=MADE,
+    "made",
+    "choice",
+    "was the line to gain reached (only when it is in doubt)",
+    choices=MADE,
     required=False,
-)  # fmt: skip
+)
 _DOWN: Final = ("tackled", "out_of_bounds", "second_turn")
 FAR: Final = 99
 ATTEMPTS: Final = 3
@@ -66,17 +79,31 @@ def form(s: State) -> tuple[Field, ...]:
     results = results_of(s, play)
     fields = [_STOPPED if stopped(play) else _result(results)]
     fields.append(
-        Field("spot", "spot", "where the ball was down", min=-9, max=109,
-              when={"result": WITH_SPOT}, required=s.phase != TRY)
-    )  # fmt: skip
+        Field(
+            "spot",
+            "spot",
+            "where the ball was down",
+            min=-9,
+            max=109,
+            when={"result": WITH_SPOT},
+            required=s.phase != TRY,
+        )
+    )
     fields.append(_LANE)
     if line_in_doubt(s) is not None:
         fields.append(replace(_MADE, when={"result": _DOWN}))
     if "sacked" in results:
         fields.append(
-            Field("tacklers", "number", "how many sacked him", min=0, max=MOST_MEN, default=1,
-                  when={"result": ("sacked",)})
-        )  # fmt: skip
+            Field(
+                "tacklers",
+                "number",
+                "how many sacked him",
+                min=0,
+                max=MOST_MEN,
+                default=1,
+                when={"result": ("sacked",)},
+            )
+        )
     return (*fields, *_of_return(s, play), *_PLAYERS)
 
 
@@ -107,9 +134,13 @@ ELSEWHERE: Final = {
 }
 """Fields that only some plays have, and the results with which they go."""
 _LANE: Final = Field(
-    "lane", "choice", "where across the field, as the home team faces",
-    choices=("left", "centre", "right"), required=False, when={"result": WITH_SPOT},
-)  # fmt: skip
+    "lane",
+    "choice",
+    "where across the field, as the home team faces",
+    choices=("left", "centre", "right"),
+    required=False,
+    when={"result": WITH_SPOT},
+)
 
 
 def results_of(s: State, play: Play) -> tuple[str, ...]:
@@ -135,9 +166,14 @@ def _of_return(s: State, play: Play) -> tuple[Field, ...]:
     if s.phase in (RUN_BACK, INTERCEPTION_RETURN):
         # LD-R57: not said is not "no".
         fields.append(
-            Field("left_end_zone", "yes_no", "did he come out of his end zone and go back, or"
-                  " bring it in himself?", required=False, when={"result": _DOWN})
-        )  # fmt: skip
+            Field(
+                "left_end_zone",
+                "yes_no",
+                "did he come out of his end zone and go back, or bring it in himself?",
+                required=False,
+                when={"result": _DOWN},
+            )
+        )
     return tuple(fields)
 
 
@@ -165,13 +201,26 @@ def _loose_form(s: State) -> tuple[Field, ...]:
     return (
         _result(_LOOSE),
         Field("side", "side", "who touched it first", when={"result": ("recovered",)}),
-        Field("spot", "spot", "where", required=False, ask_when={}, suggested=lost_at,
-              when={"result": ("recovered", "out_of_bounds", "untouched")}),
-        Field("lane", "choice", "where across the field", choices=("left", "centre", "right"),
-              required=False, when={"result": ("recovered", "out_of_bounds", "untouched")}),
+        Field(
+            "spot",
+            "spot",
+            "where",
+            required=False,
+            ask_when={},
+            suggested=lost_at,
+            when={"result": ("recovered", "out_of_bounds", "untouched")},
+        ),
+        Field(
+            "lane",
+            "choice",
+            "where across the field",
+            choices=("left", "centre", "right"),
+            required=False,
+            when={"result": ("recovered", "out_of_bounds", "untouched")},
+        ),
         *_made_of_loose(s),
         *_PLAYERS[:1],
-    )  # fmt: skip
+    )
 
 
 def _made_of_loose(s: State) -> tuple[Field, ...]:
@@ -189,17 +238,23 @@ def last_attempt(s: State) -> bool:
 
 FORMATION: Final = (
     Field("on_line", "number", "players on the line", min=0, max=MOST_MEN, required=False),
-    Field("yards", "number", "from the offense's line to the nearest defender", min=0, max=FAR,
-          required=False),
-    Field("moved", "number", "players that the defense reset", min=0, max=MOST_MEN,
-          required=False),
+    Field(
+        "yards",
+        "number",
+        "from the offense's line to the nearest defender",
+        min=0,
+        max=FAR,
+        required=False,
+    ),
+    Field("moved", "number", "players that the defense reset", min=0, max=MOST_MEN, required=False),
     Field("seven_on_line", "yes_no", "are seven players on the offense's line?", required=False),
     Field("five_yards", "yes_no", "does the defense stand five yards off?", required=False),
-)  # fmt: skip
+)
 KICK_FORMATION: Final = (
-    Field("on_40", "number", "receivers on or before their 40", min=0, max=MOST_MEN,
-          required=False),
+    Field(
+        "on_40", "number", "receivers on or before their 40", min=0, max=MOST_MEN, required=False
+    ),
     Field("ahead", "number", "kickers ahead of their 35", min=0, max=MOST_MEN, required=False),
     Field("five_on_40", "yes_no", "are no more than five of them there?", required=False),
-)  # fmt: skip
+)
 """F7: reported whenever a coach wants the line-up checked."""

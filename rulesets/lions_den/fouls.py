@@ -80,8 +80,14 @@ def _try_again(
     yards = foul.yards if by_offense else GOAL
     to = marked_off(spot, yards, by_offense=by_offense)
     _note(foul, to - spot, facts, accepted=True)
-    dead = DeadBall(possession=side, spot=to, impetus=side, citations=BY_NAME["run"],
-                    next="again", penalty=not by_offense)  # fmt: skip
+    dead = DeadBall(
+        possession=side,
+        spot=to,
+        impetus=side,
+        citations=BY_NAME["run"],
+        next="again",
+        penalty=not by_offense,
+    )
     after = tidy(rules, s, settle(rules, s, dead, facts))
     return replace(after, play=Play(replayed=True))
 

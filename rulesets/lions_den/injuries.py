@@ -110,8 +110,9 @@ def _wind(rules: RuleSet, s: State, downs: int, facts: FactLog) -> State:
     side, string = _victim(rules, s)
     if string < EMERGENCY:
         them = quarterbacks(s, side)
-        rest = tuple(max(downs, was) if each == string else was
-                     for each, was in enumerate(them.winded))  # fmt: skip
+        rest = tuple(
+            max(downs, was) if each == string else was for each, was in enumerate(them.winded)
+        )
         s = with_quarterbacks(s, side, replace(them, winded=rest, on=None))
     why = ("LD-INJ-02", "LD-R30")
     facts.note("injury", why, side, how=f"winded {downs}", why=DEPTH_CHART[string])

@@ -41,8 +41,10 @@ def apply_kick_length(rules: RuleSet, s: State, dice: tuple[int, ...], facts: Fa
     if s.phase in (KICKOFF, FREE_KICK) and play_of(s.play).snap is None:
         s = start_play(s, "kickoff" if s.phase == KICKOFF else "safety_punt")
     yards = length_of_kick(rules, s, kicker, dice, punt=s.phase != KICKOFF)
-    why: dict[str, RuleIds] = {KICKOFF: ("LD-KO-03", "LD-R1"),
-                               FREE_KICK: ("LD-SAF-03", "LD-R18", "LD-R1")}  # fmt: skip
+    why: dict[str, RuleIds] = {
+        KICKOFF: ("LD-KO-03", "LD-R1"),
+        FREE_KICK: ("LD-SAF-03", "LD-R18", "LD-R1"),
+    }
     rule = why.get(s.phase, ("LD-PUNT-03", "LD-PUNT-01", "LD-R1"))
     facts.note("kick_length", rule, kicker, yards=yards)
     return replace(s, play=replace(play_of(s.play), stage="side", length=yards))
@@ -88,8 +90,15 @@ def _out(rules: RuleSet, s: State, lands: int, die: int, facts: FactLog) -> Stat
         spot = turned(lands)
         why = "safety_punt" if s.phase == FREE_KICK else "punt_out"
         mark = across(kicker, "left" if die % 2 else "right")
-    end = PlayEnd(possession=side, spot=spot, impetus=kicker, why=why, next="first_down",
-                  hash_mark=mark, stops=True)  # fmt: skip
+    end = PlayEnd(
+        possession=side,
+        spot=spot,
+        impetus=kicker,
+        why=why,
+        next="first_down",
+        hash_mark=mark,
+        stops=True,
+    )
     return finish_play(rules, s, end, facts)
 
 
@@ -102,8 +111,15 @@ def _touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
 
 
 def _touchback_of(side: Side) -> PlayEnd:
-    return PlayEnd(possession=side, spot=0, impetus=OTHER[side], why="touchback",
-                   next="first_down", hash_mark="centre", stops=True)  # fmt: skip
+    return PlayEnd(
+        possession=side,
+        spot=0,
+        impetus=OTHER[side],
+        why="touchback",
+        next="first_down",
+        hash_mark="centre",
+        stops=True,
+    )
 
 
 def touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
@@ -135,14 +151,26 @@ def apply_field_goal_roll(rules: RuleSet, s: State, hundredths: int, facts: Fact
     kickers, line = at(s)
     if 0 < hundredths <= chance_of_field_goal(rules, s, kickers, line):
         facts.note("kick_good", ("LD-FG-01", "LD-FG-02"), kickers)
-        end = PlayEnd(possession=kickers, spot=GOAL, impetus=kickers, why="run", next="scored",
-                      points=rules.profile.field_goal)  # fmt: skip
+        end = PlayEnd(
+            possession=kickers,
+            spot=GOAL,
+            impetus=kickers,
+            why="run",
+            next="scored",
+            points=rules.profile.field_goal,
+        )
         return finish_play(rules, s, end, facts)
     side = OTHER[kickers]
     why = ("LD-FG-03", "LD-FG-02", "LD-R10")
     facts.note("no_goal", why, side, yards=rules.profile.goal_kick(line))
-    end = PlayEnd(possession=side, spot=turned(line), impetus=side, why="missed",
-                  next="first_down", hash_mark=hash_mark_of(s))  # fmt: skip
+    end = PlayEnd(
+        possession=side,
+        spot=turned(line),
+        impetus=side,
+        why="missed",
+        next="first_down",
+        hash_mark=hash_mark_of(s),
+    )
     return finish_play(rules, s, end, facts)
 
 

@@ -21,17 +21,31 @@ from rulesets.core.state import (
 from rulesets.lions_den.game_data import data_of, game_of, quarterbacks
 from rulesets.lions_den.state import LOOSE, PENALTY_ROLL, PREGAME
 
-_RUNNING: Final[RuleIds] = ("LD-TACK-01", "LD-TACK-02", "LD-TURN-01", "LD-TURN-02", "LD-OOB-01",
-                            "LD-FUM-01", "LD-R24")  # fmt: skip
+_RUNNING: Final[RuleIds] = (
+    "LD-TACK-01",
+    "LD-TACK-02",
+    "LD-TURN-01",
+    "LD-TURN-02",
+    "LD-OOB-01",
+    "LD-FUM-01",
+    "LD-R24",
+)
 _SET_UP: Final[RuleIds] = ("LD-SET-01", "LD-SET-02", "LD-SET-03", "LD-SET-04", "LD-R37")
 _BY_CALL: Final[dict[str, RuleIds]] = {
     "run": ("LD-RUN-01", *_RUNNING),
-    "pass_play": ("LD-PASS-01", "LD-PASS-02", "LD-PASS-03", "LD-PASS-04", "LD-PASS-06",
-                  "LD-PASS-07", "LD-R35"),
+    "pass_play": (
+        "LD-PASS-01",
+        "LD-PASS-02",
+        "LD-PASS-03",
+        "LD-PASS-04",
+        "LD-PASS-06",
+        "LD-PASS-07",
+        "LD-R35",
+    ),
     "play": ("LD-R12", *_RUNNING),
     "pitch_out": ("LD-R32",),
     "punt": ("LD-PUNT-01", "LD-PUNT-07"),
-}  # fmt: skip
+}
 _BY_PHASE: Final[dict[str, RuleIds]] = {
     PREGAME: ("LD-LEAG-04", "LD-BASE-05", "LD-DICE-01", "LD-R28"),
     TOSS: ("LD-TOSS-01",),

@@ -76,10 +76,26 @@ _DETAILS: Final[Mapping[str, tuple[Field, ...]]] = {
     "quarterback": QUARTERBACK.fields,
 }
 CALLS: Final = frozenset(_DETAILS) | {
-    "heads", "tails", "kick", "receive", "kickoff", "safety_punt", "punt", "field_goal", "pocket",
-    "re_aim", "turn", "no_turn", "resume", "none", "touchback", "return", "play", "accept",
+    "heads",
+    "tails",
+    "kick",
+    "receive",
+    "kickoff",
+    "safety_punt",
+    "punt",
+    "field_goal",
+    "pocket",
+    "re_aim",
+    "turn",
+    "no_turn",
+    "resume",
+    "none",
+    "touchback",
+    "return",
+    "play",
+    "accept",
     "decline",
-}  # fmt: skip
+}
 PUNT_CHAIN: Final = 6
 """Two d10 for the success of a punt, three for its length, one for its side."""
 
@@ -320,9 +336,9 @@ def _roll_effect(s: State) -> RollEffect:
         "length": kicks.apply_kick_length,
         "side": lambda r, s, p, b: kicks.apply_kick_direction(r, s, p[0], b),
         "goal": lambda r, s, p, b: (
-            kicks.apply_conversion_roll if s.phase == TRY else kicks.apply_field_goal_roll)(
-            r, s, p[0], b),
-    }  # fmt: skip
+            kicks.apply_conversion_roll if s.phase == TRY else kicks.apply_field_goal_roll
+        )(r, s, p[0], b),
+    }
     by_phase: dict[str, RollEffect] = {
         PREGAME: lambda r, s, p, b: restarts.apply_weather_roll(r, s, p[0], b),
         TOSS: lambda r, s, p, b: restarts.apply_toss(r, s, p[0], b),
@@ -353,11 +369,14 @@ _LINE_UP: Final[dict[str, tuple[Wrong, RuleIds, str]]] = {
     "five_on_40": (operator.not_, ("LD-KO-02",), "five receivers at most stand on their 40"),
     "on_line": (lambda n: n != 7, ("LD-SET-01",), "seven players are required on the line"),
     "yards": (lambda n: n < 5, ("LD-SET-02",), "the defense stands five yards off, or more"),
-    "moved": (lambda n: n > 4, ("LD-SET-04", "LD-R56"),
-              "the defense may set four players again, no more"),
+    "moved": (
+        lambda n: n > 4,
+        ("LD-SET-04", "LD-R56"),
+        "the defense may set four players again, no more",
+    ),
     "on_40": (lambda n: n > 5, ("LD-KO-02",), "five receivers at most stand on their 40"),
     "ahead": (lambda n: n > 0, ("LD-KO-01",), "no kicker stands ahead of his own 35"),
-}  # fmt: skip
+}
 
 
 def _check_line_up(s: State, report: ReportFields, facts: FactLog) -> State:

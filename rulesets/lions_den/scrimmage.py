@@ -131,8 +131,12 @@ def _note(s: State, spot: int, result: str, facts: FactLog) -> None:
     """The yards the carrier gained, where it is known from where he ran."""
     side, began = at(s)
     snap, play = snap_of(s), play_of(s.play)
-    rules = {"tackled": ("LD-TACK-01", "LD-TACK-02"), "out_of_bounds": ("LD-OOB-01", "LD-OOB-02"),
-             "second_turn": ("LD-TURN-02",), "touchdown": ("LD-TD-01",)}[result]  # fmt: skip
+    rules = {
+        "tackled": ("LD-TACK-01", "LD-TACK-02"),
+        "out_of_bounds": ("LD-OOB-01", "LD-OOB-02"),
+        "second_turn": ("LD-TURN-02",),
+        "touchdown": ("LD-TD-01",),
+    }[result]
     how = "" if result == "touchdown" else result
     if s.phase in (SCRIMMAGE, TRY) and side == snap.possession:
         name, rule = ("complete", "LD-PASS-10") if play.caught else ("rush", "LD-RUN-01")
@@ -234,11 +238,19 @@ def _leave_with_last_holder(rules: RuleSet, s: State, spot: int, facts: FactLog)
     """LD-R22: a loose ball that no side has recovered."""
     side, _ = at(s)
     if spot >= GOAL:
-        end = PlayEnd(possession=OTHER[side], spot=0, impetus=side, why="loose", next="first_down",
-                      stops=True)  # fmt: skip
+        end = PlayEnd(
+            possession=OTHER[side], spot=0, impetus=side, why="loose", next="first_down", stops=True
+        )
     else:
-        end = PlayEnd(possession=side, spot=spot, impetus=side, why="loose", next=_next_after(s),
-                      hash_mark=hash_mark_of(s), stops=True)  # fmt: skip
+        end = PlayEnd(
+            possession=side,
+            spot=spot,
+            impetus=side,
+            why="loose",
+            next=_next_after(s),
+            hash_mark=hash_mark_of(s),
+            stops=True,
+        )
     return finish_play(rules, s, end, facts)
 
 
@@ -315,8 +327,14 @@ def sack_too_deep(
     LD-OOB-02: at the hash mark where the ball was, if that is reported."""
     side, _ = at(s)
     facts.note("sack", ("LD-PASS-04", "LD-R34"), OTHER[side], yards=spot - snap_of(s).spot)
-    end = PlayEnd(possession=side, spot=spot, impetus=side, why="sack", next=down_used(s),
-                  hash_mark=hash_mark if rules.reads(NEW_READINGS) else "")  # fmt: skip
+    end = PlayEnd(
+        possession=side,
+        spot=spot,
+        impetus=side,
+        why="sack",
+        next=down_used(s),
+        hash_mark=hash_mark if rules.reads(NEW_READINGS) else "",
+    )
     return finish_play(rules, s, end, facts)
 
 
@@ -381,8 +399,9 @@ def _intercept(rules: RuleSet, s: State, facts: FactLog) -> State:
     after = under_way(s, INTERCEPTION_RETURN, side, caught_at, play)
     if snap.phase != TRY:
         return after
-    end = PlayEnd(possession=side, spot=turned(snap.spot), impetus=side, why="interception",
-                  next="first_down")  # fmt: skip
+    end = PlayEnd(
+        possession=side, spot=turned(snap.spot), impetus=side, why="interception", next="first_down"
+    )
     return finish_play(rules, after, end, facts)  # LD-R12
 
 
@@ -394,8 +413,14 @@ def _end_pass(rules: RuleSet, s: State, facts: FactLog) -> State:
     side, spot = at(s)
     if not play.caught:  # LD-PASS-11
         facts.note("incomplete", ("LD-PASS-08", "LD-PASS-11"), OTHER[side])
-        end = PlayEnd(possession=side, spot=spot, impetus=side, why="incomplete",
-                      next=down_used(s), stops=True)  # fmt: skip
+        end = PlayEnd(
+            possession=side,
+            spot=spot,
+            impetus=side,
+            why="incomplete",
+            next=down_used(s),
+            stops=True,
+        )
         return finish_play(rules, s, end, facts)
     facts.note("caught", ("LD-PASS-08", "LD-PASS-10"), side)
     if not play.in_end_zone:  # LD-PASS-10

@@ -44,8 +44,9 @@ EMERGENCY: Final = 3
 HashMark = Literal["", "left", "centre", "right"]
 Out = Literal["", "game", "next_game", "next_two", "season"]
 KNOWN_HASH_MARKS: Final[tuple[HashMark, ...]] = ("left", "centre", "right")
-Stage = Literal["", "throw", "pitch", "success", "length", "side", "goal", "run", "recovered",
-                "injury"]  # fmt: skip
+Stage = Literal[
+    "", "throw", "pitch", "success", "length", "side", "goal", "run", "recovered", "injury"
+]
 """What is awaited next of a play of several steps; of a carrier, whether he runs on."""
 
 
@@ -58,9 +59,12 @@ class Defender(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class PlayEnd(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
     rename={"possession": "ball", "impetus": "sent_by", "next": "then", "hash_mark": "lane"},
-):  # fmt: skip
+):
     """How a play ended, while its penalty is rolled for and accepted or declined."""
 
     possession: Side
@@ -89,9 +93,12 @@ class RolledFoul(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class Play(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
     rename={"possessions": "held", "hash_mark": "lane", "end": "ended"},
-):  # fmt: skip
+):
     """The play under way."""
 
     called: Literal["", "heads", "tails"] = ""

@@ -75,16 +75,27 @@ SIDE: Final = (
 )
 """LD-KO-04, LD-PUNT-04, LD-R2: where a kick comes down, as the kicking side faces."""
 PENALTIES: Final = (
-    Flag(1, 5, "offside", 5, "illegal_procedure", 5, source="inferred",
-         rules=("LD-PEN-03", "LD-R3")),
+    Flag(
+        1, 5, "offside", 5, "illegal_procedure", 5, source="inferred", rules=("LD-PEN-03", "LD-R3")
+    ),
     Flag(6, 10, "holding", 5, "holding", 10, rules=("LD-PEN-04",)),
     Flag(11, 90, rules=("LD-PEN-05",)),
-    Flag(91, 95, "pass_interference", 15, "pass_interference", 5, first_down=True, after="pass",
-         rules=("LD-PEN-06",)),
-    Flag(91, 95, "illegal_block", 10, "illegal_block", 10, after="run",
-         rules=("LD-PEN-07", "LD-R15")),
+    Flag(
+        91,
+        95,
+        "pass_interference",
+        15,
+        "pass_interference",
+        5,
+        first_down=True,
+        after="pass",
+        rules=("LD-PEN-06",),
+    ),
+    Flag(
+        91, 95, "illegal_block", 10, "illegal_block", 10, after="run", rules=("LD-PEN-07", "LD-R15")
+    ),
     Flag(96, 100, "personal_foul", 10, "personal_foul", 10, rules=("LD-PEN-08",)),
-)  # fmt: skip
+)
 INJURY: Final = (Span(1, 8, "none", "inferred"), Span(9, 9, "winded"), Span(10, 10, "out"))
 """LD-INJ-02, LD-INJ-03, LD-R4."""
 INJURY_LENGTH: Final = (

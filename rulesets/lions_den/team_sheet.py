@@ -140,17 +140,31 @@ def _man_fields(place: DepthPlace, row: str, faults: str) -> tuple[TeamField, ..
     result = {
         "name": ("name", f"{row}: his name."),
         "figure": ("figure", f"{row}: the number of his figure."),
-        "rating": ("dice/rating", f"{row}: two d10 as they fell, 4 7, or what they make with"
-                   f" {base}: {base + AVERAGE}."),
+        "rating": (
+            "dice/rating",
+            f"{row}: two d10 as they fell, 4 7, or what they make with {base}: {base + AVERAGE}.",
+        ),
         "career": ("seasons", f"{row}: career in seasons, 1 to 4."),
-    }  # fmt: skip
-    rules = {"rating": "LD-SKILL-04" if base == KICKER_BASE else "LD-SKILL-02",
-             "figure": "LD-SKILL-05", "career": "LD-DRAFT-01"}  # fmt: skip
+    }
+    rules = {
+        "rating": "LD-SKILL-04" if base == KICKER_BASE else "LD-SKILL-02",
+        "figure": "LD-SKILL-05",
+        "career": "LD-DRAFT-01",
+    }
     return tuple(
-        TeamField(f"{id_}-{key}", label, WriteMan(place, key), ReadMan(place, key), message,
-                  rules.get(key, ""), _RATINGS, row, faults=faults)
+        TeamField(
+            f"{id_}-{key}",
+            label,
+            WriteMan(place, key),
+            ReadMan(place, key),
+            message,
+            rules.get(key, ""),
+            _RATINGS,
+            row,
+            faults=faults,
+        )
         for key, (label, message) in result.items()
-    )  # fmt: skip
+    )
 
 
 _PLACES: Final = (
@@ -184,8 +198,13 @@ def _read_bases(team: Team, text: str) -> None:
 
 _CHANGES: Final = {"pass": "passes", "kick": "kicks", "yards": "yards"}
 _ROW: Final = re.compile(r"(\d{1,3})\s*(?:-\s*(\d{1,3}))?\s+(.+)")
-_COLUMNS: Final = {"from": "first", "to": "last", "label": "what", "pass": "passes",
-                   "kick": "kicks"}  # fmt: skip
+_COLUMNS: Final = {
+    "from": "first",
+    "to": "last",
+    "label": "what",
+    "pass": "passes",
+    "kick": "kicks",
+}
 
 
 class WriteWeather(msgspec.Struct, frozen=True):
@@ -228,15 +247,25 @@ def _weather_row(line: str, number: int) -> dict[str, Any]:
     begins = _ROW.fullmatch(head)
     if begins is None:
         raise Refused(f"line {number}: such as 61-80 rain, passes -10, not {line.strip()!r}")
-    row: dict[str, Any] = {"from": int(begins[1]), "to": int(begins[2] or begins[1]),
-                           "label": begins[3]}  # fmt: skip
+    row: dict[str, Any] = {
+        "from": int(begins[1]),
+        "to": int(begins[2] or begins[1]),
+        "label": begins[3],
+    }
     for change in filter(None, changes):
         match = re.fullmatch(r"([a-z]+)\s*([+-]?\d{1,3})", change.lower())
-        key = next((each for short, each in _CHANGES.items()
-                    if match is not None and match[1].startswith(short)), None)  # fmt: skip
+        key = next(
+            (
+                each
+                for short, each in _CHANGES.items()
+                if match is not None and match[1].startswith(short)
+            ),
+            None,
+        )
         if match is None or key is None:
-            raise Refused(f"line {number}: passes, kicks or yards, such as passes -10, not"
-                          f" {change!r}")  # fmt: skip
+            raise Refused(
+                f"line {number}: passes, kicks or yards, such as passes -10, not {change!r}"
+            )
         row[key] = int(match[2])
     return row
 
@@ -245,19 +274,45 @@ FIELDS: Final = (
     NAME,
     words_field(("coach",), "Coach", "Whose team it is.", faults="coach"),
     *(field for place, row, faults in _PLACES for field in _man_fields(place, row, faults)),
-    TeamField("depth", "Depth chart", _write_depth, _read_depth,
-              "The depth chart, such as 2 1 3. Empty: as listed here.", "LD-SKILL-03",
-              _RATINGS, faults="depth"),
-    TeamField("bases", "Bases", _write_bases, _read_bases,
-              f"The numbers of the {BASES} bases that were drawn: 1-12, or 3 7 11 and so on.",
-              "LD-BASE-01", _BASES, faults="bases"),
-    *(TeamField(name, label, WriteWeather(name), ReadWeather(name),
-                f"1 to 100, a line each: 61-80 {word}. Empty: the rules' own table.", "LD-PRE-01",
-                _WEATHER, lines=True, faults=f": {name}")
-      for name, label, word in (("climate", "Climate", "rain, passes -10, yards -3"),
-                                ("crowd", "Crowd", "loud, passes -5"))),
+    TeamField(
+        "depth",
+        "Depth chart",
+        _write_depth,
+        _read_depth,
+        "The depth chart, such as 2 1 3. Empty: as listed here.",
+        "LD-SKILL-03",
+        _RATINGS,
+        faults="depth",
+    ),
+    TeamField(
+        "bases",
+        "Bases",
+        _write_bases,
+        _read_bases,
+        f"The numbers of the {BASES} bases that were drawn: 1-12, or 3 7 11 and so on.",
+        "LD-BASE-01",
+        _BASES,
+        faults="bases",
+    ),
+    *(
+        TeamField(
+            name,
+            label,
+            WriteWeather(name),
+            ReadWeather(name),
+            f"1 to 100, a line each: 61-80 {word}. Empty: the rules' own table.",
+            "LD-PRE-01",
+            _WEATHER,
+            lines=True,
+            faults=f": {name}",
+        )
+        for name, label, word in (
+            ("climate", "Climate", "rain, passes -10, yards -3"),
+            ("crowd", "Crowd", "loud, passes -5"),
+        )
+    ),
     PLAYERS,
-)  # fmt: skip
+)
 
 
 class SetField(msgspec.Struct, frozen=True):
@@ -324,8 +379,10 @@ def tells(team: Told) -> tuple[str, ...]:
         _line(f"{STRINGS[place]} quarterback", player, QUARTERBACK_BASE)
         for place, player in enumerate(sheet.quarterbacks)
     ]
-    lines += [_line(_KICKERS["kicker"], sheet.kicker, KICKER_BASE),
-              _line(_KICKERS["punter"], sheet.punter, KICKER_BASE)]  # fmt: skip
+    lines += [
+        _line(_KICKERS["kicker"], sheet.kicker, KICKER_BASE),
+        _line(_KICKERS["punter"], sheet.punter, KICKER_BASE),
+    ]
     bases = value_at(team, ("bases",))
     return (*lines, *([f"Bases {numbers_in_words(bases)}"] if bases else []))
 

@@ -54,15 +54,34 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 _KEYS: Final = (
-    "name", "coach", "quarterbacks", "depth", "kicker", "punter", "bases", "climate", "crowd",
+    "name",
+    "coach",
+    "quarterbacks",
+    "depth",
+    "kicker",
+    "punter",
+    "bases",
+    "climate",
+    "crowd",
     KEY,
-)  # fmt: skip
-_ALSO: Final = {"qbs": "quarterbacks", "qb": "quarterbacks", "place_kicker": "kicker",
-                "team": "name"}  # fmt: skip
+)
+_ALSO: Final = {
+    "qbs": "quarterbacks",
+    "qb": "quarterbacks",
+    "place_kicker": "kicker",
+    "team": "name",
+}
 _SKILLED: Final = (
-    "rating", "dice", "name", "figure", "available", "career", "seasons_left", "unavailable",
+    "rating",
+    "dice",
+    "name",
+    "figure",
+    "available",
+    "career",
+    "seasons_left",
+    "unavailable",
     "witness",
-)  # fmt: skip
+)
 
 
 def sheets_of(values: Mapping[str, Any]) -> dict[Side, Sheet]:
@@ -83,8 +102,9 @@ def _sheet(values: Any, side: Side, faults: list[str]) -> Sheet:
         faults.append(f"{side}: a team is an object with quarterbacks, kicker and punter")
         values = {}
     result = {_ALSO.get(key, key): value for key, value in values.items()}
-    faults += [f"{side} has no {key!r}; it has {', '.join(_KEYS)}" for key in result
-               if key not in _KEYS]  # fmt: skip
+    faults += [
+        f"{side} has no {key!r}; it has {', '.join(_KEYS)}" for key in result if key not in _KEYS
+    ]
     _check_words(result, side, faults)
     _check_bases(result.get("bases"), side, faults)
     weather = {
@@ -138,8 +158,11 @@ def _skilled(value: Any, where: str, base: int, faults: list[str]) -> Skilled:
     """LD-SKILL-02, LD-SKILL-04: a player by his rating alone, or with all of his record."""
     result = {"rating": value} if not isinstance(value, Mapping) else value
     before = len(faults)
-    faults += [f"{where} has no {key!r}; he has {', '.join(_SKILLED)}" for key in result
-               if key not in _SKILLED]  # fmt: skip
+    faults += [
+        f"{where} has no {key!r}; he has {', '.join(_SKILLED)}"
+        for key in result
+        if key not in _SKILLED
+    ]
     rating = _rating(result, where, base, faults)
     for key in ("career", "seasons_left"):
         if key in result and not (type(result[key]) is int and 0 <= result[key] <= MOST_SEASONS):
@@ -150,8 +173,10 @@ def _skilled(value: Any, where: str, base: int, faults: list[str]) -> Skilled:
     available = result.get("available", True)
     if not isinstance(available, bool):
         faults.append(f"{where}: available must be true or false, not {available!r}")
-    name, figure, witness = (_words(result.get(key, ""), f"{where}: {key}", faults)
-                             for key in ("name", "figure", "witness"))  # fmt: skip
+    name, figure, witness = (
+        _words(result.get(key, ""), f"{where}: {key}", faults)
+        for key in ("name", "figure", "witness")
+    )
     if len(faults) > before:
         return Skilled(base + AVERAGE)
     dice, seasons = tuple(result.get("dice") or ()), result.get("career", 0)

@@ -14,49 +14,99 @@ from rulesets.lions_den.forms import results_of
 from rulesets.lions_den.state import play_of
 
 CALLS_ALSO: Final = {
-    "fg": "field_goal", "pitch": "pitch_out", "pitchout": "pitch_out", "passplay": "pass_play",
-    "drop": "pass_play", "reaim": "re_aim", "turn_one": "turn", "turn_none": "no_turn",
-    "roll": "intercept", "interception": "intercept", "try_kick": "kick", "xp": "kick",
-    "kick_try": "kick", "conversion": "kick", "conversion_kick": "kick", "extra_point": "kick",
-    "try_play": "play", "play_try": "play", "two": "play", "try_scrimmage": "play",
-    "two_point": "play", "two_points": "play", "two_point_play": "play", "kick_off": "kickoff",
-    "free_kick": "safety_punt", "substitute": "quarterback", "qb": "quarterback",
-    "accept_penalty": "accept", "decline_penalty": "decline", "refuse": "decline",
-    "run_back": "return", "turn_player": "turn",
-}  # fmt: skip
+    "fg": "field_goal",
+    "pitch": "pitch_out",
+    "pitchout": "pitch_out",
+    "passplay": "pass_play",
+    "drop": "pass_play",
+    "reaim": "re_aim",
+    "turn_one": "turn",
+    "turn_none": "no_turn",
+    "roll": "intercept",
+    "interception": "intercept",
+    "try_kick": "kick",
+    "xp": "kick",
+    "kick_try": "kick",
+    "conversion": "kick",
+    "conversion_kick": "kick",
+    "extra_point": "kick",
+    "try_play": "play",
+    "play_try": "play",
+    "two": "play",
+    "try_scrimmage": "play",
+    "two_point": "play",
+    "two_points": "play",
+    "two_point_play": "play",
+    "kick_off": "kickoff",
+    "free_kick": "safety_punt",
+    "substitute": "quarterback",
+    "qb": "quarterback",
+    "accept_penalty": "accept",
+    "decline_penalty": "decline",
+    "refuse": "decline",
+    "run_back": "return",
+    "turn_player": "turn",
+}
 BY_PHASE: Final = {
-    (CHOICE, "kickoff"): "kick", (KICKOFF, "kick"): "kickoff",
-    (FREE_KICK, "kick"): "safety_punt", (FREE_KICK, "punt"): "safety_punt",
-    (TRY, "pass_play"): "play", (TRY, "field_goal"): "kick",
-}  # fmt: skip
+    (CHOICE, "kickoff"): "kick",
+    (KICKOFF, "kick"): "kickoff",
+    (FREE_KICK, "kick"): "safety_punt",
+    (FREE_KICK, "punt"): "safety_punt",
+    (TRY, "pass_play"): "play",
+    (TRY, "field_goal"): "kick",
+}
 """What a call means at a phase before anything is called there."""
 NEAR_DEFENDER: Final = 5
 """LD-INT-01: yards from passer or receiver within which a die may be rolled for a defender."""
 
 _THROW: Final = {
-    "base_over_line": "over_line", "over_the_line": "over_line", "crossed_line": "over_line",
-    "yards_behind_line": "yards_behind", "behind": "yards_behind",
-    "receiver_in_end_zone": "in_end_zone", "end_zone": "in_end_zone",
-    "receiver_eligible": "eligible", "receiver_id": "receiver", "quarterback": "passer",
-}  # fmt: skip
+    "base_over_line": "over_line",
+    "over_the_line": "over_line",
+    "crossed_line": "over_line",
+    "yards_behind_line": "yards_behind",
+    "behind": "yards_behind",
+    "receiver_in_end_zone": "in_end_zone",
+    "end_zone": "in_end_zone",
+    "receiver_eligible": "eligible",
+    "receiver_id": "receiver",
+    "quarterback": "passer",
+}
 _OF_DEFENDER: Final = {
-    "distance": "yards", "within_five": "within", "within_5": "within", "defender": "id",
-}  # fmt: skip
+    "distance": "yards",
+    "within_five": "within",
+    "within_5": "within",
+    "defender": "id",
+}
 _TOUCHES: Final = ("touching_qb", "touching_quarterback", "touching_passer", "touching_receiver")
 _TOUCHED: Final = ("qb", "quarterback", "passer", "receiver", "both")
 _FIELDS: Final = {
-    "ending": "result", "end": "result", "outcome": "result", "end_spot": "spot",
-    "new_carrier": "from", "start": "from", "start_spot": "from", "carrier_spot": "from",
-    "carrier": "player", "number_of_tacklers": "tacklers",
-}  # fmt: skip
+    "ending": "result",
+    "end": "result",
+    "outcome": "result",
+    "end_spot": "spot",
+    "new_carrier": "from",
+    "start": "from",
+    "start_spot": "from",
+    "carrier_spot": "from",
+    "carrier": "player",
+    "number_of_tacklers": "tacklers",
+}
 _RECOVERERS: Final = ("first_toucher", "first_touch", "recovered_by", "by", "holder")
 _RESULTS: Final = {
-    "crossed_goal": "touchdown", "fell_loose": "fumble", "turned": "second_turn",
-    "turned_back": "second_turn", "turned_again": "second_turn",
-    "sack": "sacked", "too_far_back": "too_deep", "none": "untouched", "stopped": "tackled",
-    "side_line": "out_of_bounds", "sideline": "out_of_bounds",
-    "out_over_side_line": "out_of_bounds", "over_side_line": "out_of_bounds",
-}  # fmt: skip
+    "crossed_goal": "touchdown",
+    "fell_loose": "fumble",
+    "turned": "second_turn",
+    "turned_back": "second_turn",
+    "turned_again": "second_turn",
+    "sack": "sacked",
+    "too_far_back": "too_deep",
+    "none": "untouched",
+    "stopped": "tackled",
+    "side_line": "out_of_bounds",
+    "sideline": "out_of_bounds",
+    "out_over_side_line": "out_of_bounds",
+    "over_side_line": "out_of_bounds",
+}
 """Other words for what happened."""
 _LANES: Final = {"l": "left", "r": "right", "c": "centre", "center": "centre"}
 

@@ -10,8 +10,11 @@ from rulesets.core.dead_ball import Citations
 from rulesets.core.facts import RuleIds
 
 _TAKEN_OVER: Final[RuleIds] = (
-    "LQ-LOSS-06", "LQ-DOWN-01", "LQ-DOWN-02", "LQ-EQ-08",
-)  # fmt: skip
+    "LQ-LOSS-06",
+    "LQ-DOWN-01",
+    "LQ-DOWN-02",
+    "LQ-EQ-08",
+)
 _SAFETY: Final[RuleIds] = ("LQ-SAF-01", "LQ-SAF-02", "LQ-SCRIM-02", "LQ-R6")
 
 RUSH: Final = Citations(

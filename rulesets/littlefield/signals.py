@@ -13,25 +13,62 @@ from rulesets.core.field import GOAL
 
 SIGNALS: Final = (
     Signal(1, "line_buck", "Line Buck", "LQ-SCRIM-01", "Line buck: into the line", "Line buck"),
-    Signal(2, "off_tackle", "Off Tackle", "LQ-SCRIM-01", "Off tackle: between tackle and end",
-           "Off tackle"),
-    Signal(3, "end_run", "End Run", "LQ-SCRIM-01", "End run: wide, for much or for a loss",
-           "End run"),
+    Signal(
+        2,
+        "off_tackle",
+        "Off Tackle",
+        "LQ-SCRIM-01",
+        "Off tackle: between tackle and end",
+        "Off tackle",
+    ),
+    Signal(
+        3, "end_run", "End Run", "LQ-SCRIM-01", "End run: wide, for much or for a loss", "End run"
+    ),
     Signal(4, "pass", "Forward Pass", "LQ-PASS-01", "Forward pass, on any down", "Forward pass"),
-    Signal(5, "interception_return", "Intercepted Forward Pass", "LQ-INT-02",
-           "Return the interception", "Intercepted"),
+    Signal(
+        5,
+        "interception_return",
+        "Intercepted Forward Pass",
+        "LQ-INT-02",
+        "Return the interception",
+        "Intercepted",
+    ),
     Signal(6, "run_back", "Run-back", "LQ-RB-01", "Return the kick", "Run-back"),
     Signal(7, "punt", "Punt", "LQ-PUNT-01", "Punt, on any down", "Punt"),
-    Signal(8, "field_goal", "Field Goal from 15 yard line", "LQ-FG-02",
-           "Try for a field goal from the 15", "Goal from 15"),
-    Signal(9, "field_goal", "Field Goal from 10 yard line", "LQ-FG-02",
-           "Try for a field goal from the 10", "Goal from 10"),
-    Signal(10, "field_goal", "Field Goal from 5 yard line", "LQ-FG-02",
-           "Try for a field goal from the 5", "Goal from 5"),
+    Signal(
+        8,
+        "field_goal",
+        "Field Goal from 15 yard line",
+        "LQ-FG-02",
+        "Try for a field goal from the 15",
+        "Goal from 15",
+    ),
+    Signal(
+        9,
+        "field_goal",
+        "Field Goal from 10 yard line",
+        "LQ-FG-02",
+        "Try for a field goal from the 10",
+        "Goal from 10",
+    ),
+    Signal(
+        10,
+        "field_goal",
+        "Field Goal from 5 yard line",
+        "LQ-FG-02",
+        "Try for a field goal from the 5",
+        "Goal from 5",
+    ),
     Signal(11, "kickoff", "Kickoff", "LQ-KO-02", "Kick off", "Kickoff"),
-    Signal(12, "try_scrimmage", "Point after Touchdown (scrimmage)", "LQ-TRY-03",
-           "Try for the point by rush or pass", "Try by rush"),
-)  # fmt: skip
+    Signal(
+        12,
+        "try_scrimmage",
+        "Point after Touchdown (scrimmage)",
+        "LQ-TRY-03",
+        "Try for the point by rush or pass",
+        "Try by rush",
+    ),
+)
 """In the order of their numbers (LQ-R1)."""
 
 
@@ -40,8 +77,14 @@ def card_key(signal: Signal) -> str:
     return f"{signal.call} {signal.number}" if signal.call == "field_goal" else signal.call
 
 
-TRY_KICK: Final = Signal(10, "try_kick", "Field Goal from 5 yard line", "LQ-TRY-02",
-                         "Try for the point by a kick", "Try by kick")  # fmt: skip
+TRY_KICK: Final = Signal(
+    10,
+    "try_kick",
+    "Field Goal from 5 yard line",
+    "LQ-TRY-02",
+    "Try for the point by a kick",
+    "Try by kick",
+)
 
 BY_NUMBER: Final = {signal.number: signal for signal in SIGNALS}
 RUSHES_AND_PASS: Final = (1, 2, 3, 4)

@@ -202,21 +202,58 @@ def may_skip(s: State, scorers: Side) -> bool:
 
 
 _ALSO = {
-    "kick_off": "kickoff", "onside_kick": "onside", "safetykick": "safety_kick",
-    "free_kick": "safety_kick", "field_goal": "fg", "trykick": "try_kick",
-    "tryplay": "try_play", "kick_return": "return", "faircatch": "fair_catch",
-    "take": "take_ball", "xp": "try_kick", "two_point": "try_play", "re_kick": "rekick",
-    "onsidekick": "onside", "run_back": "return", "touch_back": "touchback",
-    "on_side": "onside", "on_side_kick": "onside", "pat": "try_kick", "extra_point": "try_kick",
-    "two": "try_play", "two_points": "try_play", "two_point_play": "try_play",
-    "try_run": "try_play", "try_pass": "try_play", "rush": "run", "run_play": "run",
-    "pass_play": "pass", "no_try": "skip", "kick_again": "rekick",
-}  # fmt: skip
+    "kick_off": "kickoff",
+    "onside_kick": "onside",
+    "safetykick": "safety_kick",
+    "free_kick": "safety_kick",
+    "field_goal": "fg",
+    "trykick": "try_kick",
+    "tryplay": "try_play",
+    "kick_return": "return",
+    "faircatch": "fair_catch",
+    "take": "take_ball",
+    "xp": "try_kick",
+    "two_point": "try_play",
+    "re_kick": "rekick",
+    "onsidekick": "onside",
+    "run_back": "return",
+    "touch_back": "touchback",
+    "on_side": "onside",
+    "on_side_kick": "onside",
+    "pat": "try_kick",
+    "extra_point": "try_kick",
+    "two": "try_play",
+    "two_points": "try_play",
+    "two_point_play": "try_play",
+    "try_run": "try_play",
+    "try_pass": "try_play",
+    "rush": "run",
+    "run_play": "run",
+    "pass_play": "pass",
+    "no_try": "skip",
+    "kick_again": "rekick",
+}
 CALLS = {
-    "run", "pass", "punt", "fg", "kickoff", "onside", "safety_kick", "return", "touchback",
-    "fair_catch", "try_kick", "try_play", "skip", "accept", "decline", "rekick", "take_ball",
-    "receive", "kick",
-}  # fmt: skip
+    "run",
+    "pass",
+    "punt",
+    "fg",
+    "kickoff",
+    "onside",
+    "safety_kick",
+    "return",
+    "touchback",
+    "fair_catch",
+    "try_kick",
+    "try_play",
+    "skip",
+    "accept",
+    "decline",
+    "rekick",
+    "take_ball",
+    "receive",
+    "kick",
+}
 
 
 def spell_call(event: Call) -> Call:
@@ -262,11 +299,17 @@ def check_call(rules: RuleSet, s: State, event: Call) -> None:
 def _not_permitted(rules: RuleSet, s: State, call: str, decision: Decide) -> Refused:
     if s.phase == SCRIMMAGE and call == "fg":
         most = rules.settings["fg_max"]
-        return Refused(f"a field goal is tried from the opponents' {most} or nearer",
-                       "SC-FG-01", forbidden=True)  # fmt: skip
+        return Refused(
+            f"a field goal is tried from the opponents' {most} or nearer",
+            "SC-FG-01",
+            forbidden=True,
+        )
     if s.phase == SCRIMMAGE and call == "punt":
-        return Refused("too near for a simple punt: run, pass or kick a field goal",
-                       "SC-PUNT-11", forbidden=True)  # fmt: skip
+        return Refused(
+            "too near for a simple punt: run, pass or kick a field goal",
+            "SC-PUNT-11",
+            forbidden=True,
+        )
     rule = _WHY_NOT.get((s.phase, call), decision.options[0].rule)
     may = ", ".join(option.call for option in decision.options)
     return Refused(f"{call} cannot be called now; what can is {may}", rule)

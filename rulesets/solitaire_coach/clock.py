@@ -42,10 +42,19 @@ def may_end(rules: RuleSet, s: State) -> bool:
 
 
 PERIOD_END: Final = Option(
-    "", rule="SC-R4", description="The period is over",
-    fields=(Field("result", "choice", "what your clock says", choices=("period_end",),
-                  choice_labels={"period_end": "no time is left in this period"}),),
-)  # fmt: skip
+    "",
+    rule="SC-R4",
+    description="The period is over",
+    fields=(
+        Field(
+            "result",
+            "choice",
+            "what your clock says",
+            choices=("period_end",),
+            choice_labels={"period_end": "no time is left in this period"},
+        ),
+    ),
+)
 
 
 def out_of_turn_options(rules: RuleSet, s: State) -> tuple[Option, ...]:

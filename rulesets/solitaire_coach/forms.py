@@ -19,30 +19,62 @@ from rulesets.solitaire_coach import hash_marks
 from rulesets.solitaire_coach.state import LOOSE, Play, play_of
 
 WITH_SPOT: Final = (
-    "down", "out_of_bounds", "fumble", "interception", "blocked", "lands", "out_in_field",
-    "none", "recovered", "touched", "unheld",
-)  # fmt: skip
+    "down",
+    "out_of_bounds",
+    "fumble",
+    "interception",
+    "blocked",
+    "lands",
+    "out_in_field",
+    "none",
+    "recovered",
+    "touched",
+    "unheld",
+)
 _RULES: Final = {
-    "down": "SC-DEF-01", "out_of_bounds": "SC-DEF-07", "touchdown": "SC-SCORE-01",
-    "safety": "SC-SCORE-06", "fumble": "SC-DEF-02", "complete": "SC-DEF-03",
-    "incomplete": "SC-DEF-04", "interception": "SC-DEF-05", "ineligible": "SC-PEN-01",
-    "engaged": "SC-R18", "blocked": "SC-PUNT-03", "lands": "SC-PUNT-06",
-    "out_in_field": "SC-PUNT-04", "through": "SC-PUNT-05", "good": "SC-FG-05",
-    "no_good": "SC-FG-06", "recovered": "SC-FUM-02", "none": "SC-FUM-04",
-    "touched": "SC-R20", "unheld": "SC-R32",
-}  # fmt: skip
+    "down": "SC-DEF-01",
+    "out_of_bounds": "SC-DEF-07",
+    "touchdown": "SC-SCORE-01",
+    "safety": "SC-SCORE-06",
+    "fumble": "SC-DEF-02",
+    "complete": "SC-DEF-03",
+    "incomplete": "SC-DEF-04",
+    "interception": "SC-DEF-05",
+    "ineligible": "SC-PEN-01",
+    "engaged": "SC-R18",
+    "blocked": "SC-PUNT-03",
+    "lands": "SC-PUNT-06",
+    "out_in_field": "SC-PUNT-04",
+    "through": "SC-PUNT-05",
+    "good": "SC-FG-05",
+    "no_good": "SC-FG-06",
+    "recovered": "SC-FUM-02",
+    "none": "SC-FUM-04",
+    "touched": "SC-R20",
+    "unheld": "SC-R32",
+}
 _MEANS: Final = {
-    "down": "tackled, stopped, or turned back", "out_of_bounds": "out of bounds",
-    "touchdown": "over the goal line", "safety": "tackled in his own end zone",
-    "fumble": "the ball is loose", "complete": "caught: play continues",
-    "incomplete": "incomplete", "interception": "a defender has it",
+    "down": "tackled, stopped, or turned back",
+    "out_of_bounds": "out of bounds",
+    "touchdown": "over the goal line",
+    "safety": "tackled in his own end zone",
+    "fumble": "the ball is loose",
+    "complete": "caught: play continues",
+    "incomplete": "incomplete",
+    "interception": "a defender has it",
     "ineligible": "off a free ineligible lineman",
-    "engaged": "off an engaged player", "blocked": "blocked",
-    "lands": "down in the field, or in the end zone", "out_in_field": "out over a sideline",
-    "through": "out of the end zone", "good": "good", "no_good": "no good",
-    "recovered": "held for a full second", "none": "not recovered", "touched": "only touched",
+    "engaged": "off an engaged player",
+    "blocked": "blocked",
+    "lands": "down in the field, or in the end zone",
+    "out_in_field": "out over a sideline",
+    "through": "out of the end zone",
+    "good": "good",
+    "no_good": "no good",
+    "recovered": "held for a full second",
+    "none": "not recovered",
+    "touched": "only touched",
     "unheld": "not recovered in three runs",
-}  # fmt: skip
+}
 
 _BEFORE_THE_THROW: Final = {"down": "the passer tackled: a sack or a run"}
 """SC-R34, SC-PASS-01: what `down` means for a pass without a catch."""
@@ -74,9 +106,14 @@ def form(s: State) -> tuple[Field, ...]:
     play = play_of(s.play)
     results = _results(s, play)
     means = _MEANS | _BEFORE_THE_THROW if "complete" in results else _MEANS
-    first = Field("result", "choice", "what happened", choices=results,
-                  rules={each: _RULES[each] for each in results},
-                  choice_labels={each: means[each] for each in results})  # fmt: skip
+    first = Field(
+        "result",
+        "choice",
+        "what happened",
+        choices=results,
+        rules={each: _RULES[each] for each in results},
+        choice_labels={each: means[each] for each in results},
+    )
     name = _who_has_it(results)
     return (first, *name, *_places(s, results), *_extra_fields(s, play, results), *_players(s))
 
@@ -94,8 +131,15 @@ def _places(s: State, results: tuple[str, ...]) -> tuple[Field, ...]:
     if not spotted:
         return ()
     kick = tuple(each for each in spotted if each in _KICKED)
-    where = Field("spot", "spot", "where", min=-10, max=110, when={"result": spotted},
-                  kick_when={"result": kick} if kick else None)  # fmt: skip
+    where = Field(
+        "spot",
+        "spot",
+        "where",
+        min=-10,
+        max=110,
+        when={"result": spotted},
+        kick_when={"result": kick} if kick else None,
+    )
     if s.phase == TRY:
         caught = (_CAUGHT_AT,) if "complete" in results else ()
         return (replace(where, required=False), *caught)

@@ -72,8 +72,17 @@ def _to_overtime(rules: RuleSet, s: State, facts: FactLog) -> State:
     """SC-OT-01, SC-OT-02, SC-OT-03, SC-OT-11: a period like the others, opened by a toss. SC-R43:
     only a knockout shares timeouts between the first two periods."""
     s = next_quarter(rules, s, ("SC-OT-01", "SC-OT-02", "SC-R10"), facts)
-    s = replace(s, phase=TOSS, possession=None, spot=None, down=None, line_to_gain=None, play=None,
-                toss_winner=None, hash_mark=None)  # fmt: skip
+    s = replace(
+        s,
+        phase=TOSS,
+        possession=None,
+        spot=None,
+        down=None,
+        line_to_gain=None,
+        play=None,
+        toss_winner=None,
+        hash_mark=None,
+    )
     return with_timeouts(s, rules.profile.timeouts_in(s.period))
 
 

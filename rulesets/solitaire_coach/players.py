@@ -16,8 +16,9 @@ CATCHING: Final = Eligibility(("SC-ELIG-04", "SC-R19"), never=LINEMEN)
 """SC-ELIG-04, SC-R19: the position decides, and bars center, guards and tackles."""
 _KICKED: Final = ("kickoff", "punt", "onside")
 _POSTS: Final = ("fg", "try_kick")
-_NOBODY: Final = frozenset({"incomplete", "through", "out_in_field", "unheld", "none", "blocked",
-                            "lands"})  # fmt: skip
+_NOBODY: Final = frozenset(
+    {"incomplete", "through", "out_in_field", "unheld", "none", "blocked", "lands"}
+)
 
 
 def player_named(

@@ -34,8 +34,18 @@ _PLAYS_AT: Final[dict[str, tuple[str, _Ranges]]] = {
 """Of each position: the rule, and the numbers that it wears."""
 
 
-_ALSO: Final = {"FB": "RB", "TB": "RB", "WB": "RB", "E": "TE", "SE": "WR", "FL": "WR", "S": "DB",
-                "CB": "DB", "OG": "G", "OT": "T"}  # fmt: skip
+_ALSO: Final = {
+    "FB": "RB",
+    "TB": "RB",
+    "WB": "RB",
+    "E": "TE",
+    "SE": "WR",
+    "FL": "WR",
+    "S": "DB",
+    "CB": "DB",
+    "OG": "G",
+    "OT": "T",
+}
 """Positions of other formations, by the one of this list whose numbers they wear."""
 
 

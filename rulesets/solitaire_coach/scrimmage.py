@@ -45,8 +45,11 @@ def down(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> Stat
     impetus = side
     if spot <= 0 and _never_left(rules, s, report):  # SC-R17: a touchback
         if report["result"] == "safety":
-            raise Refused("he has never left his end zone, so that it is a touchback: report him"
-                          " down there, or say that he had left it", "SC-R17")  # fmt: skip
+            raise Refused(
+                "he has never left his end zone, so that it is a touchback: report him"
+                " down there, or say that he had left it",
+                "SC-R17",
+            )
         impetus = OTHER[side]
     dead = DeadBall(side, spot, impetus, run_citations(s, side), next=after)
     return finish_play(rules, s, dead, facts)

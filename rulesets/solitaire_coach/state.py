@@ -35,9 +35,12 @@ Stage = Literal["first", "open", "reply", "sudden"]
 
 
 class Play(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
     rename={"possessions": "held"},
-):  # fmt: skip
+):
     """The play under way, or what has been done at the dead ball before it."""
 
     timeouts: tuple[Side, ...] = ()
@@ -94,8 +97,14 @@ def play_of(play: Play | None) -> Play:
 QUARTERS: Final = 4
 _NO_BALL: Final = (TOSS, CHOICE, OVER)
 _MID_PLAY: Final = (
-    RUN_BACK, INTERCEPTION_RETURN, FUMBLE_RETURN, EZ_GAIN, PUNT_DOWN, LOOSE, PENALTY,
-)  # fmt: skip
+    RUN_BACK,
+    INTERCEPTION_RETURN,
+    FUMBLE_RETURN,
+    EZ_GAIN,
+    PUNT_DOWN,
+    LOOSE,
+    PENALTY,
+)
 _RETURNS: Final = (RUN_BACK, INTERCEPTION_RETURN, FUMBLE_RETURN, EZ_GAIN, PUNT_DOWN)
 _LOCKED: Final[dict[str, tuple[str, ...]]] = {
     SCRIMMAGE: ("run", "pass", "punt", "fg"),

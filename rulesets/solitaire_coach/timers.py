@@ -14,14 +14,30 @@ from rulesets.solitaire_coach.state import LOOSE, play_of
 
 _NO_CLOCK: Final = frozenset({TOSS, CHOICE, OVER})
 _BOARD_ON: Final = "the board is switched on"
-_PUNT: Final = Timer("run_off", 2, "The board runs for the rush on the punter, then he kicks",
-                     "SC-PUNT-02", _BOARD_ON)  # fmt: skip
-_GOAL: Final = Timer("run_off", 2, "The board runs for the rush on the kicker, then he kicks",
-                     "SC-FG-03", _BOARD_ON)  # fmt: skip
-_FUMBLE: Final = Timer("hold", 1, "The front of a base must stay on the ball so long to recover it",
-                       "SC-FUM-02", "the front of a base is on the ball")  # fmt: skip
-_ONSIDE: Final = Timer("hold", 1, "The front of a base must stay on the ball so long to hold it",
-                       "SC-DEF-11", "the front of a base is on the ball")  # fmt: skip
+_PUNT: Final = Timer(
+    "run_off",
+    2,
+    "The board runs for the rush on the punter, then he kicks",
+    "SC-PUNT-02",
+    _BOARD_ON,
+)
+_GOAL: Final = Timer(
+    "run_off", 2, "The board runs for the rush on the kicker, then he kicks", "SC-FG-03", _BOARD_ON
+)
+_FUMBLE: Final = Timer(
+    "hold",
+    1,
+    "The front of a base must stay on the ball so long to recover it",
+    "SC-FUM-02",
+    "the front of a base is on the ball",
+)
+_ONSIDE: Final = Timer(
+    "hold",
+    1,
+    "The front of a base must stay on the ball so long to hold it",
+    "SC-DEF-11",
+    "the front of a base is on the ball",
+)
 _BY_CALL: Final = {"punt": _PUNT, "fg": _GOAL, "try_kick": _GOAL, "onside": _ONSIDE}
 
 

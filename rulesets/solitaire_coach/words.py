@@ -20,19 +20,37 @@ _CALLS: Final = {
 }
 """Short words for calls, where the phase gives the rest (SC-KICK-01, SC-KICK-02, SC-TRY-01)."""
 _RESULTS: Final = {
-    "turned_round": "down", "turned_back": "down", "run": "down", "gain": "down", "loss": "down",
-    "sack": "down", "sacked": "down", "return": "down", "returned": "down",
-    "off_engaged": "engaged", "ineligible_lineman": "ineligible", "inelig_free": "ineligible",
-    "out_untouched": "out_of_bounds", "loose_out": "out_of_bounds", "looseout": "out_of_bounds",
-    "hit": "complete", "short": "no_good", "wide": "no_good", "wide_left": "no_good",
+    "turned_round": "down",
+    "turned_back": "down",
+    "run": "down",
+    "gain": "down",
+    "loss": "down",
+    "sack": "down",
+    "sacked": "down",
+    "return": "down",
+    "returned": "down",
+    "off_engaged": "engaged",
+    "ineligible_lineman": "ineligible",
+    "inelig_free": "ineligible",
+    "out_untouched": "out_of_bounds",
+    "loose_out": "out_of_bounds",
+    "looseout": "out_of_bounds",
+    "hit": "complete",
+    "short": "no_good",
+    "wide": "no_good",
+    "wide_left": "no_good",
     "wide_right": "no_good",
-}  # fmt: skip
+}
 _END_ZONES: Final = {"EZH": "H-1", "EZV": "V-1"}
 """A spot in an end zone without its yard."""
 _BY: Final = {
-    "recovered_by_kickers": False, "kickers_recover": False, "kickers": False,
-    "recovered_by_receivers": True, "receivers_recover": True, "receivers": True,
-}  # fmt: skip
+    "recovered_by_kickers": False,
+    "kickers_recover": False,
+    "kickers": False,
+    "recovered_by_receivers": True,
+    "receivers_recover": True,
+    "receivers": True,
+}
 """SC-ONS-04, SC-ONS-05: who holds an onside kick, and whether that is the other side than the one
 that kicked."""
 

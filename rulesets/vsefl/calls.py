@@ -175,22 +175,61 @@ def _may_skip(s: State) -> bool:
 
 
 _ALSO: Final = {
-    "kick_off": "kickoff", "onside_kick": "onside", "on_side": "onside", "on_side_kick": "onside",
-    "fg": "field_goal", "kick_return": "return", "run_back": "return", "elect_touchback":
-    "touchback", "faircatch": "fair_catch", "safetykick": "safety_kick", "free_kick": "safety_kick",
-    "xp": "try_kick", "pat": "try_kick", "kick": "try_kick", "two_point": "try_play",
-    "two": "try_play", "trykick": "try_kick", "tryplay": "try_play", "fake": "fake_punt",
-    "read_option": "option", "dive": "run", "off_tackle": "run", "sneak": "run", "counter": "run",
-    "roll_out": "pass", "rollout": "pass", "play_action": "pass", "short_pass": "pass",
-    "medium_pass": "pass", "long_pass": "pass", "cutback": "ten_stop",
-    "scrimmage_call": "play", "roll": "play",
-    "hand_off": "handoff", "go": "play",
-}  # fmt: skip
+    "kick_off": "kickoff",
+    "onside_kick": "onside",
+    "on_side": "onside",
+    "on_side_kick": "onside",
+    "fg": "field_goal",
+    "kick_return": "return",
+    "run_back": "return",
+    "elect_touchback": "touchback",
+    "faircatch": "fair_catch",
+    "safetykick": "safety_kick",
+    "free_kick": "safety_kick",
+    "xp": "try_kick",
+    "pat": "try_kick",
+    "kick": "try_kick",
+    "two_point": "try_play",
+    "two": "try_play",
+    "trykick": "try_kick",
+    "tryplay": "try_play",
+    "fake": "fake_punt",
+    "read_option": "option",
+    "dive": "run",
+    "off_tackle": "run",
+    "sneak": "run",
+    "counter": "run",
+    "roll_out": "pass",
+    "rollout": "pass",
+    "play_action": "pass",
+    "short_pass": "pass",
+    "medium_pass": "pass",
+    "long_pass": "pass",
+    "cutback": "ten_stop",
+    "scrimmage_call": "play",
+    "roll": "play",
+    "hand_off": "handoff",
+    "go": "play",
+}
 DEAD_BALL: Final = {
-    "play", *KINDS, "punt", "field_goal", "kneel", "kickoff", "onside", "safety_kick", "return",
-    "touchback", "fair_catch", "try_kick", "try_play", "skip", *ACCEPTS,
-    "decline", *ENDS,
-}  # fmt: skip
+    "play",
+    *KINDS,
+    "punt",
+    "field_goal",
+    "kneel",
+    "kickoff",
+    "onside",
+    "safety_kick",
+    "return",
+    "touchback",
+    "fair_catch",
+    "try_kick",
+    "try_play",
+    "skip",
+    *ACCEPTS,
+    "decline",
+    *ENDS,
+}
 
 
 def spell_call(event: Call) -> Call:
@@ -267,8 +306,11 @@ def competing(s: State) -> tuple[Option, ...]:
 def _not_permitted(rules: RuleSet, s: State, call: str, decision: Decide) -> Refused:
     if s.phase == SCRIMMAGE and call == "field_goal":
         most = rules.settings["fg_max_los"]
-        return Refused(f"a field goal is tried from the opponents' {most} or nearer",
-                       "VS-FG-02", forbidden=True)  # fmt: skip
+        return Refused(
+            f"a field goal is tried from the opponents' {most} or nearer",
+            "VS-FG-02",
+            forbidden=True,
+        )
     if s.phase == KICKOFF and call == "onside":
         refused = onside.why_not(rules, s)
         assert refused is not None, "it is not offered"

@@ -145,9 +145,19 @@ CHART: Final = (
     ChartRow("unsportsmanlike", "D", 15, "first"),
 )
 CHART_RULES: Final = (
-    "VS-PEN-02", "VS-PEN-03", "VS-PEN-04", "VS-PEN-05", "VS-PEN-06", "VS-PEN-07", "VS-PEN-08",
-    "VS-PEN-09", "VS-PEN-10", "VS-PEN-11", "VS-PEN-12", "VS-PEN-13",
-)  # fmt: skip
+    "VS-PEN-02",
+    "VS-PEN-03",
+    "VS-PEN-04",
+    "VS-PEN-05",
+    "VS-PEN-06",
+    "VS-PEN-07",
+    "VS-PEN-08",
+    "VS-PEN-09",
+    "VS-PEN-10",
+    "VS-PEN-11",
+    "VS-PEN-12",
+    "VS-PEN-13",
+)
 FOULS: Final = {
     "neutral_zone": BoardFoul("either", 5, "repeat", ("VS-PEN-20",)),
     "delay": BoardFoul("O", 5, "repeat", ("VS-PEN-21", "VS-TIM-08")),

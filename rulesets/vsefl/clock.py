@@ -73,7 +73,12 @@ def foul_before_snap() -> tuple[Field, ...]:
     """VS-R5: the fouls that are seen before the ball is snapped, and whose they are."""
     by_either = tuple(name for name in BEFORE_SNAP if FOULS[name].side == "either")
     return (
-        Field("foul", "choice", "which foul", choices=BEFORE_SNAP,
-              rules={name: FOULS[name].rules[0] for name in BEFORE_SNAP}),
+        Field(
+            "foul",
+            "choice",
+            "which foul",
+            choices=BEFORE_SNAP,
+            rules={name: FOULS[name].rules[0] for name in BEFORE_SNAP},
+        ),
         Field("by", "side", "who fouled", when={"foul": by_either}),
-    )  # fmt: skip
+    )

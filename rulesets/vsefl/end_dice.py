@@ -195,9 +195,15 @@ def resolve_box(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
     why = ("VS-FUM-01", "VS-R2", "VS-FUM-04")
     facts.note("fumble", why, side, how="lost" if lost else outcome)
     if lost:  # VS-FUM-04
-        end = PendingEnd(possession=side, spot=turned(end.spot), why="fumble", impetus=side,
-                         next="first_down", turnover="fumble",
-                         possessions=(*end.possessions, side))  # fmt: skip
+        end = PendingEnd(
+            possession=side,
+            spot=turned(end.spot),
+            why="fumble",
+            impetus=side,
+            next="first_down",
+            turnover="fumble",
+            possessions=(*end.possessions, side),
+        )
     else:  # VS-R51
         end = replace(end, why="fumble", loosable=False)
     from_dice = play.cause == "end_dice"

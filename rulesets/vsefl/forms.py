@@ -102,8 +102,13 @@ _ENDS: Final = ("tackled", "out_of_bounds", "progress", "touchdown", "safety")
 _FUMBLES: Final = ("carrier_fell", "double_tackle")
 _MORE: Final = ("loose_back_pass", "foul", "loose_chain")
 _THROWN: Final = (
-    "complete", "incomplete", "interception", "batted", "caught_fallen", "caught_other",
-)  # fmt: skip
+    "complete",
+    "incomplete",
+    "interception",
+    "batted",
+    "caught_fallen",
+    "caught_other",
+)
 _OF_A_PASS: Final = ("complete", "incomplete", "interception", "sack")
 """What mostly comes of a pass: it is offered first."""
 _TO_PASS: Final = ("pass", "screen")
@@ -124,14 +129,36 @@ _OF_CALL: Final[dict[str, tuple[str, ...]]] = {
     "try_kick": ("good", "no_good", "touched", "foul"),
 }
 WITH_SPOT: Final = (
-    "tackled", "out_of_bounds", "progress", *_FUMBLES, "qb_back_hit", "sack", "interception",
-    "caught_fallen", "caught_other", "loose_back_pass", "blocked", "most_downfield", "touched",
-    "untouched", "thrown_away", "too_deep", "grounding",
-)  # fmt: skip
+    "tackled",
+    "out_of_bounds",
+    "progress",
+    *_FUMBLES,
+    "qb_back_hit",
+    "sack",
+    "interception",
+    "caught_fallen",
+    "caught_other",
+    "loose_back_pass",
+    "blocked",
+    "most_downfield",
+    "touched",
+    "untouched",
+    "thrown_away",
+    "too_deep",
+    "grounding",
+)
 _IN_DRIVE: Final = (
-    "tackled", "out_of_bounds", "progress", *_FUMBLES, "qb_back_hit", "sack", "caught_fallen",
-    "caught_other", "loose_back_pass", "loose_chain",
-)  # fmt: skip
+    "tackled",
+    "out_of_bounds",
+    "progress",
+    *_FUMBLES,
+    "qb_back_hit",
+    "sack",
+    "caught_fallen",
+    "caught_other",
+    "loose_back_pass",
+    "loose_chain",
+)
 _TACKLES: Final = ("tackled", "sack")
 ELSEWHERE: Final = {
     "contact": "tackled",
@@ -273,8 +300,16 @@ def _places(s: State, names: tuple[str, ...]) -> list[Field]:
     if snap_of(s).phase == SCRIMMAGE and s.possession == snap_of(s).possession:
         drive = tuple(each for each in names if each in _IN_DRIVE)
         if drive:
-            fields.append(Field("lane", "choice", "which hash", choices=HASH_MARKS, required=False,
-                                when={"result": drive}))  # fmt: skip
+            fields.append(
+                Field(
+                    "lane",
+                    "choice",
+                    "which hash",
+                    choices=HASH_MARKS,
+                    required=False,
+                    when={"result": drive},
+                )
+            )
     tackles = tuple(each for each in _TACKLES if each in names)
     if tackles:
         returns = s.phase in RETURNS or (s.call or "") in _KICKS
@@ -283,9 +318,17 @@ def _places(s: State, names: tuple[str, ...]) -> list[Field]:
         fields.append(_LEFT)
     if s.call == "onside":
         # Asked before the spot: the dice give the spot.
-        fields.insert(0, Field("side", "side", "who touched it first", required=False,
-                               when={"result": ("touched", "out_of_bounds")},
-                               ask_when={"result": ("touched",)}))  # fmt: skip
+        fields.insert(
+            0,
+            Field(
+                "side",
+                "side",
+                "who touched it first",
+                required=False,
+                when={"result": ("touched", "out_of_bounds")},
+                ask_when={"result": ("touched",)},
+            ),
+        )
         fields.append(_ENGAGED_AT_KICK)
     return fields
 
@@ -300,31 +343,59 @@ def _asks_spot(s: State, spotted: tuple[str, ...]) -> dict[str, tuple[str, ...]]
 
 
 _CONTACT: Final = Field(
-    "contact", "choice", "which part of the defender touched the ball carrier's base",
-    choices=("front", "side", "back", "figure"), default="front",
+    "contact",
+    "choice",
+    "which part of the defender touched the ball carrier's base",
+    choices=("front", "side", "back", "figure"),
+    default="front",
     rules={"front": "VS-DEF-02", "side": "VS-DEF-03", "back": "VS-DEF-05", "figure": "VS-DEF-05"},
-    choice_labels={"front": "the front of his base", "side": "another part of his base",
-           "back": "the ball carrier ran into its back", "figure": "only the figure"},
-)  # fmt: skip
+    choice_labels={
+        "front": "the front of his base",
+        "side": "another part of his base",
+        "back": "the ball carrier ran into its back",
+        "figure": "only the figure",
+    },
+)
 _CONTACT_WHEN: Final[dict[tuple[str, ...], Field]] = {
     tackles: replace(_CONTACT, when={"result": tackles}) for tackles in (("tackled",), _TACKLES)
 }
 _WHO_RAN: Final = Field(
-    "contact", "choice", "who ran into whom", choices=("tackler", CARRIER), default="tackler",
-    when={"result": ("tackled",)}, rules={"tackler": "VS-DEF-04", CARRIER: "VS-R59"},
-    choice_labels={"tackler": "any part of a tackler's base touched him",
-           CARRIER: "he ran into a base that stood: no tackle"},
-)  # fmt: skip
+    "contact",
+    "choice",
+    "who ran into whom",
+    choices=("tackler", CARRIER),
+    default="tackler",
+    when={"result": ("tackled",)},
+    rules={"tackler": "VS-DEF-04", CARRIER: "VS-R59"},
+    choice_labels={
+        "tackler": "any part of a tackler's base touched him",
+        CARRIER: "he ran into a base that stood: no tackle",
+    },
+)
 """VS-R59: on returns any touch of a base tackles."""
 _LEFT: Final = Field(
-    "left_end_zone", "yes_no", "did he come out of his end zone and go back?", default=False,
-    when={"result": ("tackled", "out_of_bounds", "progress", "safety", "carrier_fell",
-                     "double_tackle")},
-)  # fmt: skip
+    "left_end_zone",
+    "yes_no",
+    "did he come out of his end zone and go back?",
+    default=False,
+    when={
+        "result": (
+            "tackled",
+            "out_of_bounds",
+            "progress",
+            "safety",
+            "carrier_fell",
+            "double_tackle",
+        )
+    },
+)
 _ENGAGED_AT_KICK: Final = Field(
-    "engaged", "yes_no", "was he in contact with a kicker?", default=False,
+    "engaged",
+    "yes_no",
+    "was he in contact with a kicker?",
+    default=False,
     when={"result": ("touched",)},
-)  # fmt: skip
+)
 
 
 def _passes(s: State, names: tuple[str, ...]) -> list[Field]:
@@ -339,36 +410,76 @@ def _passes(s: State, names: tuple[str, ...]) -> list[Field]:
         fields += _BACK_PASS
     runs = tuple(each for each in names if each in ("interception", "loose_back_pass"))
     if runs:
-        fields.append(Field("runs_to", "spot", "where his run ended, if he has run", min=-10,
-                            max=110, required=False, when={"result": runs}))  # fmt: skip
+        fields.append(
+            Field(
+                "runs_to",
+                "spot",
+                "where his run ended, if he has run",
+                min=-10,
+                max=110,
+                required=False,
+                when={"result": runs},
+            )
+        )
     return fields
 
 
 _CAUGHT: Final = (
-    Field("inside_numbers", "yes_no", "was it caught between the numbers?", default=True,
-          when={"result": ("complete",)}),
-    Field("pivots", "choice", "who turns after the catch", choices=("receiver", "blockers"),
-          required=False, when={"result": ("complete",)},
-          rules={"receiver": "VS-PAS-03", "blockers": "VS-PAS-03"}),
-)  # fmt: skip
+    Field(
+        "inside_numbers",
+        "yes_no",
+        "was it caught between the numbers?",
+        default=True,
+        when={"result": ("complete",)},
+    ),
+    Field(
+        "pivots",
+        "choice",
+        "who turns after the catch",
+        choices=("receiver", "blockers"),
+        required=False,
+        when={"result": ("complete",)},
+        rules={"receiver": "VS-PAS-03", "blockers": "VS-PAS-03"},
+    ),
+)
 _INTERCEPTED: Final = (
-    Field("engaged", "yes_no", "was he engaged?", default=False,
-          when={"result": ("interception",)}),
-)  # fmt: skip
+    Field(
+        "engaged", "yes_no", "was he engaged?", default=False, when={"result": ("interception",)}
+    ),
+)
 _THROWN_AWAY: Final = (
-    Field("outside_box", "yes_no", "was he outside the tackle box?",
-          when={"result": ("thrown_away", "too_deep")}),
-    Field("depth", "number", "how many yards behind the line", min=0, max=60, required=False,
-          when={"result": ("thrown_away", "too_deep", "grounding")}),
-)  # fmt: skip
+    Field(
+        "outside_box",
+        "yes_no",
+        "was he outside the tackle box?",
+        when={"result": ("thrown_away", "too_deep")},
+    ),
+    Field(
+        "depth",
+        "number",
+        "how many yards behind the line",
+        min=0,
+        max=60,
+        required=False,
+        when={"result": ("thrown_away", "too_deep", "grounding")},
+    ),
+)
 _BACK_PASS: Final = (
-    Field("outcome", "choice", "what became of it", choices=("touched", "out", "untouched"),
-          when={"result": ("loose_back_pass",)},
-          rules={"touched": "VS-FUM-05", "out": "VS-FUM-07", "untouched": "VS-FUM-08"},
-          choice_labels={"touched": "touched in time", "out": "out of bounds",
-                 "untouched": "untouched in time"}),
+    Field(
+        "outcome",
+        "choice",
+        "what became of it",
+        choices=("touched", "out", "untouched"),
+        when={"result": ("loose_back_pass",)},
+        rules={"touched": "VS-FUM-05", "out": "VS-FUM-07", "untouched": "VS-FUM-08"},
+        choice_labels={
+            "touched": "touched in time",
+            "out": "out of bounds",
+            "untouched": "untouched in time",
+        },
+    ),
     Field("side", "side", "whose player touched it", when={"outcome": ("touched",)}),
-)  # fmt: skip
+)
 _CHAIN: Final = (
     Field(
         "possessed",
@@ -410,9 +521,12 @@ _CHAIN: Final = (
     ),
 )
 _DECLINED: Final = Field(
-    "declined", "yes_no", "has the other team declined it?", default=False,
+    "declined",
+    "yes_no",
+    "has the other team declined it?",
+    default=False,
     when={"result": ("foul",)},
-)  # fmt: skip
+)
 """Before the snap, where nothing else is asked (VS-R18)."""
 _DECLINED_ON_A_TRY: Final = replace(_DECLINED, when={"foul": tuple(FOULS)})
 """VS-R61: beside a try that was good, the foul may be reported as declined."""
@@ -423,13 +537,27 @@ def _fouls(rules: RuleSet, names: tuple[str, ...]) -> list[Field]:
         return []
     clock = f"which foul was seen (the play clock is {rules.settings['play_clock']} seconds)"
     return [
-        Field("foul", "choice", clock, choices=tuple(FOULS), required=False,
-              rules={name: foul.rules[0] for name, foul in FOULS.items()}),
-        Field("by", "side", "who fouled", required=False,
-              when={"foul": ("neutral_zone", "stacking")}),
-        Field("foul_spot", "spot", "where it was done", min=-10, max=110, required=False,
-              when={"foul": ("defensive_interference", "illegal_touch", "grounding")}),
-    ]  # fmt: skip
+        Field(
+            "foul",
+            "choice",
+            clock,
+            choices=tuple(FOULS),
+            required=False,
+            rules={name: foul.rules[0] for name, foul in FOULS.items()},
+        ),
+        Field(
+            "by", "side", "who fouled", required=False, when={"foul": ("neutral_zone", "stacking")}
+        ),
+        Field(
+            "foul_spot",
+            "spot",
+            "where it was done",
+            min=-10,
+            max=110,
+            required=False,
+            when={"foul": ("defensive_interference", "illegal_touch", "grounding")},
+        ),
+    ]
 
 
 _PLAYERS: Final = (

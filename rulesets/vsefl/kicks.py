@@ -53,8 +53,9 @@ def touchback(rules: RuleSet, s: State, facts: FactLog) -> State:
 def _touchback(rules: RuleSet, s: State, why: str, facts: FactLog) -> State:
     kickers = snap_of(s).possession
     side = OTHER[kickers]
-    end = PendingEnd(possession=side, spot=0, why=why, impetus=kickers, next="first_down",
-                     possessions=(side,))  # fmt: skip
+    end = PendingEnd(
+        possession=side, spot=0, why=why, impetus=kickers, next="first_down", possessions=(side,)
+    )
     return finish_play(rules, s, end, facts)
 
 
@@ -64,8 +65,15 @@ def fair_catch(rules: RuleSet, s: State, facts: FactLog) -> State:
     snap = snap_of(s)
     side = OTHER[snap.possession]
     facts.note("fair_catch", ("VS-SAF-05", "VS-R5a"), side)
-    end = PendingEnd(possession=side, spot=SAFETY_RETURNER, why="fair_catch", impetus=side,
-                     next="first_down", possessions=(side,), plays_used=0)  # fmt: skip
+    end = PendingEnd(
+        possession=side,
+        spot=SAFETY_RETURNER,
+        why="fair_catch",
+        impetus=side,
+        next="first_down",
+        possessions=(side,),
+        plays_used=0,
+    )
     s = replace(s, play=replace(play_of(s), snap=snap, end=end))
     return foul_dice.weigh_fouls(rules, s, facts)
 
@@ -97,12 +105,24 @@ def blocked_punt(rules: RuleSet, s: State, report: ReportFields, facts: FactLog)
     check_possible(report, spot <= snap.spot, message)
     facts.note("blocked", ("VS-PUN-06",), side, how="lost")
     if spot <= 0 and rules.settings["blocked_punt_ez"] == "safety":  # VS-R11
-        end = PendingEnd(possession=kickers, spot=spot, why="blocked_punt", impetus=kickers,
-                         next="first_down", possessions=(kickers,))  # fmt: skip
+        end = PendingEnd(
+            possession=kickers,
+            spot=spot,
+            why="blocked_punt",
+            impetus=kickers,
+            next="first_down",
+            possessions=(kickers,),
+        )
     else:  # VS-PUN-06
-        end = PendingEnd(possession=side, spot=turned(spot), why="blocked_punt", impetus=side,
-                         next="first_down", turnover="blocked_kick",
-                         possessions=(side,))  # fmt: skip
+        end = PendingEnd(
+            possession=side,
+            spot=turned(spot),
+            why="blocked_punt",
+            impetus=side,
+            next="first_down",
+            turnover="blocked_kick",
+            possessions=(side,),
+        )
     return finish_play(rules, s, end, facts)
 
 
@@ -115,8 +135,15 @@ def returner_touched(rules: RuleSet, s: State, report: ReportFields, facts: Fact
     foul = Foul("returner_interference", snap.possession, yards, "stand", at=returner)
     facts.note("flag", ("VS-PUN-07", "VS-PEN-31"), snap.possession, how=foul.name)
     s = replace(s, play=replace(play_of(s), snap=snap, fouls=(*play_of(s).fouls, foul)))
-    end = PendingEnd(possession=side, spot=turned(returner), why="punt_return", impetus=side,
-                     next="first_down", possessions=(side,), foul_only=True)  # fmt: skip
+    end = PendingEnd(
+        possession=side,
+        spot=turned(returner),
+        why="punt_return",
+        impetus=side,
+        next="first_down",
+        possessions=(side,),
+        foul_only=True,
+    )
     return finish_play(rules, s, end, facts)
 
 
@@ -126,8 +153,15 @@ def good(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> Stat
     side = snap.possession
     if snap.phase == TRY:  # VS-SC-03
         return tries.scored(rules, s, rules.profile.try_point, facts)
-    end = PendingEnd(possession=side, spot=GOAL, why="field_goal", impetus=side, next="scored",
-                     points=rules.profile.field_goal, possessions=(side,))  # fmt: skip
+    end = PendingEnd(
+        possession=side,
+        spot=GOAL,
+        why="field_goal",
+        impetus=side,
+        next="scored",
+        points=rules.profile.field_goal,
+        possessions=(side,),
+    )
     return finish_play(rules, s, end, facts)
 
 
@@ -140,8 +174,14 @@ def no_good(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> S
     spot = max(turned(snap.spot) + KICKER_BACK, rules.profile.touchback_to)  # VS-FG-03, VS-FG-04
     yards = rules.profile.goal_kick(snap.spot)
     facts.note("no_goal", ("VS-FG-01", "VS-R12"), side, yards=yards)
-    end = PendingEnd(possession=side, spot=spot, why="missed", impetus=side, next="first_down",
-                     possessions=(snap.possession, side))  # fmt: skip
+    end = PendingEnd(
+        possession=side,
+        spot=spot,
+        why="missed",
+        impetus=side,
+        next="first_down",
+        possessions=(snap.possession, side),
+    )
     return finish_play(rules, s, end, facts)
 
 
@@ -153,7 +193,13 @@ def kicker_touched(rules: RuleSet, s: State, report: ReportFields, facts: FactLo
     side = OTHER[snap.possession]
     facts.note("blocked", ("VS-FG-06", "VS-R13"), side, how="lost")
     spot = turned(snap.spot) + KICKER_BACK  # VS-R13
-    end = PendingEnd(possession=side, spot=spot, why="blocked_fg", impetus=side,
-                     next="first_down", turnover="blocked_kick",
-                     possessions=(snap.possession, side))  # fmt: skip
+    end = PendingEnd(
+        possession=side,
+        spot=spot,
+        why="blocked_fg",
+        impetus=side,
+        next="first_down",
+        turnover="blocked_kick",
+        possessions=(snap.possession, side),
+    )
     return finish_play(rules, s, end, facts)

@@ -96,12 +96,24 @@ def touched(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> S
     _check_in_front(s, report, side, spot)
     facts.note("recovered", ("VS-ONS-06",), side, how="onside")
     if side == kickers:  # VS-ONS-07
-        end = PendingEnd(possession=side, spot=spot, why="onside_kept", impetus=side,
-                         next="first_down", possessions=(side,))  # fmt: skip
+        end = PendingEnd(
+            possession=side,
+            spot=spot,
+            why="onside_kept",
+            impetus=side,
+            next="first_down",
+            possessions=(side,),
+        )
         return finish_play(rules, s, end, facts)
     if report.get("engaged"):  # VS-ONS-09
-        end = PendingEnd(possession=side, spot=spot, why="onside_dead", impetus=kickers,
-                         next="first_down", possessions=(side,))  # fmt: skip
+        end = PendingEnd(
+            possession=side,
+            spot=spot,
+            why="onside_dead",
+            impetus=kickers,
+            next="first_down",
+            possessions=(side,),
+        )
         return finish_play(rules, s, end, facts)
     play = replace(play_of(s), snap=snap_of(s), possessions=(side,), from_end_zone=spot <= 0)
     return replace(under_way(s, RUN_BACK, side, on_the_field(spot), play), call="return")

@@ -18,8 +18,13 @@ CATCHING: Final = Eligibility(("VS-DEF-22",), never=LINEMEN)
 _CAUGHT: Final = frozenset({"complete", "caught_fallen", "caught_other"})
 _POSTS: Final = ("field_goal", "try_kick")
 _NOBODY: Final = PASSED - _CAUGHT - {"interception"} | {
-    "foul", "reached", "not_reached", "untouched", "blocked", "most_downfield",
-}  # fmt: skip
+    "foul",
+    "reached",
+    "not_reached",
+    "untouched",
+    "blocked",
+    "most_downfield",
+}
 
 
 def player_named(

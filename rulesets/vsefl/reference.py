@@ -24,9 +24,20 @@ from rulesets.vsefl.state import Play, play_of, snap_of
 _TACKLES: Final[RuleIds] = ("VS-DEF-05", "VS-DEF-06", "VS-DEF-08", "VS-DEF-14", "VS-DEF-15")
 _RUN: Final[RuleIds] = ("VS-RUN-01", "VS-DEF-17", *_TACKLES)
 _PASS: Final[RuleIds] = (
-    "VS-DEF-22", "VS-R35", "VS-PAS-02", "VS-GEN-05", "VS-R30", "VS-PS-01", "VS-PS-02", "VS-PS-03",
-    "VS-SCR-05", "VS-SCR-06", "VS-SCR-09", "VS-TT-01", "VS-TT-02",
-)  # fmt: skip
+    "VS-DEF-22",
+    "VS-R35",
+    "VS-PAS-02",
+    "VS-GEN-05",
+    "VS-R30",
+    "VS-PS-01",
+    "VS-PS-02",
+    "VS-PS-03",
+    "VS-SCR-05",
+    "VS-SCR-06",
+    "VS-SCR-09",
+    "VS-TT-01",
+    "VS-TT-02",
+)
 _THROWN: Final[RuleIds] = ("VS-DEF-23", "VS-DEF-24", "VS-DEF-25", "VS-LM-01")
 """What a catch, a miss and an interception are, and which lineman is foul."""
 _AT_THE_MAGNET: Final[RuleIds] = ("VS-PI-01", "VS-PI-02")
@@ -51,9 +62,17 @@ _BY_CALL: Final[dict[str, RuleIds]] = {
     "return": ("VS-DEF-04", "VS-CUT-05", "VS-R31"),
 }
 _SET_UP: Final[RuleIds] = (
-    "VS-DEF-09", "VS-DEF-13", "VS-OFF-04", "VS-OFF-05", "VS-OFF-06", "VS-OFF-08", "VS-OFF-09",
-    "VS-OFF-10", "VS-OFF-11", "VS-CAL-04",
-)  # fmt: skip
+    "VS-DEF-09",
+    "VS-DEF-13",
+    "VS-OFF-04",
+    "VS-OFF-05",
+    "VS-OFF-06",
+    "VS-OFF-08",
+    "VS-OFF-09",
+    "VS-OFF-10",
+    "VS-OFF-11",
+    "VS-CAL-04",
+)
 _BY_PHASE: Final[dict[str, RuleIds]] = {
     "pre_fg": ("VS-GEN-01", "VS-GEN-02", "VS-GEN-03"),
     KICKOFF: ("VS-GEN-02", "VS-KO-02", "VS-KO-03", "VS-KO-04"),

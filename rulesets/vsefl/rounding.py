@@ -15,8 +15,11 @@ _BETWEEN: Final = re.compile(r"([HV])(-?[0-9]{1,2}\.[0-9]{1,3})")
 
 _OF_THE_OTHERS: Final = {"interception": ("spot", "runs_to")}
 """Places of a report whose carrier is of the other side, by its result."""
-_BY_SIDE: Final = {"loose_chain": ("end_spot", "end_team"), "loose_back_pass": ("runs_to", "side"),
-                   "touched": ("spot", "side")}  # fmt: skip
+_BY_SIDE: Final = {
+    "loose_chain": ("end_spot", "end_team"),
+    "loose_back_pass": ("runs_to", "side"),
+    "touched": ("spot", "side"),
+}
 """By result: a spot whose carrier's side the report names, and the field that names it."""
 
 

@@ -257,8 +257,9 @@ def _end_pass(rules: RuleSet, s: State, why: tuple[str, ...], facts: FactLog) ->
     snap = snap_of(s)
     side = snap.possession
     facts.note("incomplete", why, OTHER[side])
-    end = PendingEnd(possession=side, spot=snap.spot, why="incomplete", impetus=side,
-                     possessions=(side,))  # fmt: skip
+    end = PendingEnd(
+        possession=side, spot=snap.spot, why="incomplete", impetus=side, possessions=(side,)
+    )
     return finish_play(rules, s, end, facts)
 
 
@@ -395,8 +396,14 @@ def back_pass(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) ->
     spot = reported_spot(report, side)
     if spot >= GOAL:
         raise Refused(_FORWARD, "VS-R65")
-    end = PendingEnd(possession=side, spot=spot, why="loose_pass", impetus=side,
-                     possessions=(side,), hash_mark=report.get("lane", ""))  # fmt: skip
+    end = PendingEnd(
+        possession=side,
+        spot=spot,
+        why="loose_pass",
+        impetus=side,
+        possessions=(side,),
+        hash_mark=report.get("lane", ""),
+    )
     return finish_play(rules, s, end, facts)
 
 

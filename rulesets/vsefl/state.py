@@ -54,10 +54,20 @@ class Foul(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class PendingEnd(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
-    rename={"possession": "ball", "impetus": "sent_by", "next": "then", "hash_mark": "lane",
-            "possessions": "held", "plays_used": "plays", "foul_only": "bare"},
-):  # fmt: skip
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    rename={
+        "possession": "ball",
+        "impetus": "sent_by",
+        "next": "then",
+        "hash_mark": "lane",
+        "possessions": "held",
+        "plays_used": "plays",
+        "foul_only": "bare",
+    },
+):
     """How a play has ended, before its end dice and fouls are settled."""
 
     possession: Side
@@ -83,9 +93,12 @@ class PendingEnd(
 
 
 class Play(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
     rename={"possessions": "held", "defense": "defence", "offense": "offence"},
-):  # fmt: skip
+):
     """The play under way."""
 
     snap: Snap | None = None

@@ -34,9 +34,13 @@ def details_of(event: Call) -> dict[str, Any]:
 
 
 _TOOLS: Final = {
-    "ttqb": "figure", "qb_figure": "figure", "custom_qb": "figure", "game_changer": "figure",
-    "stick": "sticks", "passing_sticks": "sticks",
-}  # fmt: skip
+    "ttqb": "figure",
+    "qb_figure": "figure",
+    "custom_qb": "figure",
+    "game_changer": "figure",
+    "stick": "sticks",
+    "passing_sticks": "sticks",
+}
 
 
 def check_stop(rules: RuleSet, s: State, event: Call) -> None:

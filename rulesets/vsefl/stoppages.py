@@ -26,8 +26,9 @@ def _tick(name: str, message: str, default: bool = True) -> Field:
 
 
 _GAIN: Final = (Field("gain", "number", "how far has he gone, in yards", min=0, max=110),)
-_PIVOTS: Final = (Field("pivots", "number", "how many players does the offense turn", min=0, max=11,
-                        default=0),)  # fmt: skip
+_PIVOTS: Final = (
+    Field("pivots", "number", "how many players does the offense turn", min=0, max=11, default=0),
+)
 STOPPAGES: Final = {
     "ten_stop": Option(
         "ten_stop",
@@ -234,8 +235,11 @@ def why_closed(rules: RuleSet, s: State, name: str) -> Refused:
 def _crossed(s: State, play: Play, name: str) -> Refused | None:
     """Why not, for a carrier who is past the line or must run."""
     if s.call == "option" and name in ("pitch", "throw", "stop", "keep"):
-        return Refused("the quarterback is past the line, or has given the ball up: it is run on",
-                       "VS-RO-10", forbidden=True)  # fmt: skip
+        return Refused(
+            "the quarterback is past the line, or has given the ball up: it is run on",
+            "VS-RO-10",
+            forbidden=True,
+        )
     if "ten_stop" in play.stops and name in _BEHIND_THE_LINE:
         message = "he crossed the line when the ten-yard stop was reported"
         return Refused(message, "VS-R56", forbidden=True)
@@ -246,8 +250,15 @@ def _crossed(s: State, play: Play, name: str) -> Refused | None:
 
 
 _BEHIND_THE_LINE: Final = (
-    "box_stop", "handoff", "keep", "over_line", "pitch", "scramble", "stop", "throw",
-)  # fmt: skip
+    "box_stop",
+    "handoff",
+    "keep",
+    "over_line",
+    "pitch",
+    "scramble",
+    "stop",
+    "throw",
+)
 """What comes only while the carrier is behind the line."""
 
 

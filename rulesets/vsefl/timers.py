@@ -12,9 +12,13 @@ from rulesets.vsefl.forms import KINDS
 from rulesets.vsefl.state import play_of
 
 _BOARD_ON: Final = "the board is switched on"
-_LOOSE: Final = Timer("loose_ball", 3, "Time to touch a backward pass that missed; then the"
-                      " offense keeps it at its spot", "VS-FUM-05",
-                      "each team has turned its player")  # fmt: skip
+_LOOSE: Final = Timer(
+    "loose_ball",
+    3,
+    "Time to touch a backward pass that missed; then the offense keeps it at its spot",
+    "VS-FUM-05",
+    "each team has turned its player",
+)
 _KICKED: Final = ("kickoff", "safety_kick")
 _AT_POSTS: Final = ("field_goal", "try_kick")
 

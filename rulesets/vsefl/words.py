@@ -8,47 +8,80 @@ from typing import Any, Final
 from rulesets.core.sides import SIDES
 
 RESULTS: Final = {
-    "fell": "carrier_fell", "falls": "carrier_fell", "fallen": "carrier_fell",
-    "two_tacklers": "double_tackle", "double": "double_tackle",
-    "qb_back": "qb_back_hit", "qb_hit": "qb_back_hit", "back_hit": "qb_back_hit",
-    "throw_away": "thrown_away", "throwaway": "thrown_away",
-    "qb_too_deep": "too_deep", "drop": "too_deep",
-    "missed_back_pass": "loose_back_pass", "back_pass": "loose_back_pass",
-    "forward_progress": "progress", "stopped": "progress",
-    "k_in_end_zone": "reached", "end_zone": "reached", "reached_end_zone": "reached",
+    "fell": "carrier_fell",
+    "falls": "carrier_fell",
+    "fallen": "carrier_fell",
+    "two_tacklers": "double_tackle",
+    "double": "double_tackle",
+    "qb_back": "qb_back_hit",
+    "qb_hit": "qb_back_hit",
+    "back_hit": "qb_back_hit",
+    "throw_away": "thrown_away",
+    "throwaway": "thrown_away",
+    "qb_too_deep": "too_deep",
+    "drop": "too_deep",
+    "missed_back_pass": "loose_back_pass",
+    "back_pass": "loose_back_pass",
+    "forward_progress": "progress",
+    "stopped": "progress",
+    "k_in_end_zone": "reached",
+    "end_zone": "reached",
+    "reached_end_zone": "reached",
     "k_not_in_end_zone": "not_reached",
-    "furthest": "most_downfield", "furthest_k": "most_downfield", "lands": "most_downfield",
-    "most_downfield_k": "most_downfield", "punt": "most_downfield",
-    "first_touch": "touched", "first": "touched",
-    "caught_other_man": "caught_other", "batted_down": "batted",
-    "chain": "loose_chain", "intercept": "interception",
-}  # fmt: skip
+    "furthest": "most_downfield",
+    "furthest_k": "most_downfield",
+    "lands": "most_downfield",
+    "most_downfield_k": "most_downfield",
+    "punt": "most_downfield",
+    "first_touch": "touched",
+    "first": "touched",
+    "caught_other_man": "caught_other",
+    "batted_down": "batted",
+    "chain": "loose_chain",
+    "intercept": "interception",
+}
 _RAN: Final = {"front": "tackler", "side": "tackler", "back": "carrier", "figure": "carrier"}
 """Which player ran into which, where a return is reported like a run (VS-R59)."""
 _REACHED: Final = ("reached", "k_in_end_zone", "end_zone", "reached_end_zone")
 _KICKED: Final = {"blocked": "touched", "kicker_touched": "touched", "no": "no_good"}
 _PUNTED: Final = {"interference": "returner_touched", "returner_hit": "returner_touched"}
 FOULS: Final = {
-    "delay_of_game": "delay", "illegal_formation": "formation", "illegal_motion": "motion",
-    "illegal_stacking": "stacking", "o_interference": "offensive_interference",
-    "opi": "offensive_interference", "o_pass_interference": "offensive_interference",
+    "delay_of_game": "delay",
+    "illegal_formation": "formation",
+    "illegal_motion": "motion",
+    "illegal_stacking": "stacking",
+    "o_interference": "offensive_interference",
+    "opi": "offensive_interference",
+    "o_pass_interference": "offensive_interference",
     "offensive_pass_interference": "offensive_interference",
-    "d_interference": "defensive_interference", "dpi": "defensive_interference",
+    "d_interference": "defensive_interference",
+    "dpi": "defensive_interference",
     "d_pass_interference": "defensive_interference",
     "defensive_pass_interference": "defensive_interference",
-    "o_holding": "offensive_holding", "holding": "offensive_holding",
-    "illegal_grounding": "grounding", "intentional_grounding": "grounding",
-    "illegal_man_downfield": "illegal_man", "illegal_lineman": "illegal_man",
-    "lineman_downfield": "illegal_man", "illegal_lineman_down_field": "illegal_man",
-    "ineligible_receiver": "ineligible_touch", "ineligible": "ineligible_touch",
-    "neutral_zone_infraction": "neutral_zone", "offside": "neutral_zone",
-    "kick_interference": "returner_interference", "r_touching": "returner_interference",
-}  # fmt: skip
+    "o_holding": "offensive_holding",
+    "holding": "offensive_holding",
+    "illegal_grounding": "grounding",
+    "intentional_grounding": "grounding",
+    "illegal_man_downfield": "illegal_man",
+    "illegal_lineman": "illegal_man",
+    "lineman_downfield": "illegal_man",
+    "illegal_lineman_down_field": "illegal_man",
+    "ineligible_receiver": "ineligible_touch",
+    "ineligible": "ineligible_touch",
+    "neutral_zone_infraction": "neutral_zone",
+    "offside": "neutral_zone",
+    "kick_interference": "returner_interference",
+    "r_touching": "returner_interference",
+}
 _OF_A_FOUL: Final = {"foul", "by", "spot", "foul_spot", "declined"}
 """What is shown of a foul alone: then it is the result."""
 _LANES: Final = {
-    "l": "left", "c": "centre", "r": "right", "center": "centre", "middle": "centre",
-}  # fmt: skip
+    "l": "left",
+    "c": "centre",
+    "r": "right",
+    "center": "centre",
+    "middle": "centre",
+}
 
 
 def word(text: str) -> str:

@@ -182,8 +182,9 @@ class _Walk:
         if remaining is not None:
             one, other = remaining if {one, other} != set(remaining) else (one, other)
         if one is None or other is None:
-            return NodeState(node.key, (one, other), "disputed" if disputed else "waiting",
-                             disputed=disputed)  # fmt: skip
+            return NodeState(
+                node.key, (one, other), "disputed" if disputed else "waiting", disputed=disputed
+            )
         if NOBODY in (one, other):
             walked = NodeState(
                 node.key, (one, other), "walkover", one or other, NOBODY, by="walkover"

@@ -15,7 +15,7 @@ NO_TEAM: Final = "no team"
 """What stands in a place that no one will fill, where it is no bye."""
 Status = Literal[
     "waiting", "ready", "under_way", "level", "decided", "walkover", "disputed", "not_needed"
-]  # fmt: skip
+]
 Drawn = Literal["replay", "decision", "better_seed"]
 """After a tied game: it is replayed, a recorded toss or ruling decides, or the better seed
 advances. The game stays a tie in any case."""

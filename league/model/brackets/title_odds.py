@@ -56,8 +56,14 @@ def title_odds(
     exact = champions is not None
     if champions is None:
         many = -(-FINISHES // len(rows))
-        play = _Play(bracket, rows.repeat(many, axis=0), (merged / many).repeat(many), beats,
-                     progress, numbers or {})  # fmt: skip
+        play = _Play(
+            bracket,
+            rows.repeat(many, axis=0),
+            (merged / many).repeat(many),
+            beats,
+            progress,
+            numbers or {},
+        )
         champions = play.champions(sampled=True)
     assert champions is not None, "a sample always has champions"
     decided = champions >= 0
@@ -209,8 +215,13 @@ class _Play:
         unbeaten, once_beaten = self._teams(before, self.states.get(before.key))
         winners, losers = self.winners[before.key], self.losers[before.key]
         again = (winners == once_beaten) & (losers != _NO_ONE)
-        self._play(node, None, np.where(again, unbeaten, winners),
-                   np.where(again, once_beaten, _NO_ONE), drawn)  # fmt: skip
+        self._play(
+            node,
+            None,
+            np.where(again, unbeaten, winners),
+            np.where(again, once_beaten, _NO_ONE),
+            drawn,
+        )
 
     def _play(
         self,

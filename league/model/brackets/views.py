@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Status = Literal[
-    "waiting", "ready", "live", "level", "over", "walkover", "disputed", "not_needed"
-]  # fmt: skip
+Status = Literal["waiting", "ready", "live", "level", "over", "walkover", "disputed", "not_needed"]
 
 MARKS: dict[str, str] = {
     "ready": "ready",

@@ -155,9 +155,18 @@ def draft(
     check_pips(terms.talent, talent_dice)
     check_pips(terms.career, career_dice)
     return Drafted(
-        season, team, player, position, coach, witness, terms.rated(position, talent_dice),
-        talent_dice, sum(career_dice), name, figure,
-    )  # fmt: skip
+        season,
+        team,
+        player,
+        position,
+        coach,
+        witness,
+        terms.rated(position, talent_dice),
+        talent_dice,
+        sum(career_dice),
+        name,
+        figure,
+    )
 
 
 def release(now: Careers, stage: Stage, season: int, player: str) -> Released:

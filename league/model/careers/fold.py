@@ -147,10 +147,17 @@ class _Fold:
         match record:
             case Drafted():
                 self.players[record.player] = CareerPlayer(
-                    record.player, record.team, record.position, record.rating,
-                    record.talent_dice, record.season, record.career, record.name, record.figure,
+                    record.player,
+                    record.team,
+                    record.position,
+                    record.rating,
+                    record.talent_dice,
+                    record.season,
+                    record.career,
+                    record.name,
+                    record.figure,
                     witness=record.witness or "",
-                )  # fmt: skip
+                )
             case Released():
                 self._change(record.player, released=record.season)
             case FigureNamed():

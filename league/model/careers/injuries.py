@@ -78,7 +78,7 @@ def void_injury(
 
 def availability(
     now: Careers, season: int, results: Iterable[GameResult]
-) -> dict[str, Availability]:  # fmt: skip
+) -> dict[str, Availability]:
     """LD-INJ-04, LD-R30: return the availability of every player of a season, by key. `results`
     are those of that season: his team's games that were played, forfeited or awarded after the
     one in which he was hurt count toward an injury, in the order in which they were finished;

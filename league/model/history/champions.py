@@ -85,11 +85,14 @@ def all_time(
             finals[who_is(each.season, team)] = finals.get(who_is(each.season, team), 0) + 1
     result = [
         Career(
-            person, add_up(items), tuple(sorted(years[person])),
-            tuple(sorted(titles.get(person, ()))), finals.get(person, 0),
+            person,
+            add_up(items),
+            tuple(sorted(years[person])),
+            tuple(sorted(titles.get(person, ()))),
+            finals.get(person, 0),
         )
         for person, items in lines.items()
-    ]  # fmt: skip
+    ]
     return tuple(
         sorted(
             result,

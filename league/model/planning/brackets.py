@@ -72,8 +72,10 @@ def _fits(wish: BracketRequest) -> None:
         "re-seeding by choice": wish.reseed,
         "series by round": bool(wish.best_of),
     }
-    double = {"a grand final without reset": not wish.reset,
-              "a grand final as a series": wish.final_best_of != 1}  # fmt: skip
+    double = {
+        "a grand final without reset": not wish.reset,
+        "a grand final as a series": wish.final_best_of != 1,
+    }
     for form, target in (("single", single), ("double", double)):
         for what, is_wanted in target.items():
             if is_wanted and wish.form != form:

@@ -78,11 +78,14 @@ def _settled(
     out = {each.team for each in seeds[through:]}
     how = {each.team: each.how for each in seeds}
     return tuple(
-        replace(each, level_with=tuple(
-            other for other in each.level_with if other in out or how[other] != each.how
-        ))
+        replace(
+            each,
+            level_with=tuple(
+                other for other in each.level_with if other in out or how[other] != each.how
+            ),
+        )
         for each in first
-    )  # fmt: skip
+    )
 
 
 def chains_of(stage: Stage) -> Chains:

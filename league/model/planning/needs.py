@@ -115,9 +115,11 @@ def _span_of_conferences(race: Race, many: SimulatedSeasons) -> tuple[Flags, Fla
 
 
 def _in_bracket(records: LeagueState, season: Season, row: BracketRow) -> tuple[NeededResults, ...]:
-    bracket, progress, names = bracket_of(records, row), bracket_progress(records, row), names_of(
-        records
-    )  # fmt: skip
+    bracket, progress, names = (
+        bracket_of(records, row),
+        bracket_progress(records, row),
+        names_of(records),
+    )
     seeds = seeds_in(records, row)
     result = []
     for team in records.where(Team, season=season.id):

@@ -80,8 +80,9 @@ class Race(msgspec.Struct, frozen=True):
         if not self.conferences:
             return many.seeds(self.racing, chain_in(self.rules), self.places)
         chains = chains_of(self.stage)
-        found = [many.conference_seeds(each, chains, self.wild_cards)[0] for each in
-                 self.conferences]  # fmt: skip
+        found = [
+            many.conference_seeds(each, chains, self.wild_cards)[0] for each in self.conferences
+        ]
         first = len(self.conferences[0]) + self.wild_cards
         return np.minimum(found[0], found[1] + first) if len(found) > 1 else found[0]
 
@@ -164,9 +165,14 @@ def odds_of(records: LeagueState, season: Season, wish: OddsRequest = OddsReques
     scores, known = _scores(records)
     count = sum(race.sizes)
     found = finishes(
-        race.season, race.left, chances, scores, race.rank, count,
+        race.season,
+        race.left,
+        chances,
+        scores,
+        race.rank,
+        count,
         tosses_of(records, season.id),
-    )  # fmt: skip
+    )
     bracket = _bracket_to_come(race, wish)
     beats = _beats(rated, race.season.teams, wish.even)
     title, sure = _titles(bracket, found, beats)
@@ -180,14 +186,21 @@ def odds_of(records: LeagueState, season: Season, wish: OddsRequest = OddsReques
         if team in race.racing
     ]
     said = [
-        _chances_said(wish.even), _ties_said(records, ties), _scores_said(known),
+        _chances_said(wish.even),
+        _ties_said(records, ties),
+        _scores_said(known),
         "A tie that nothing else breaks is decided by a toss.",
-        *_playoffs_said(race, bracket, wish), _how_said(found, race, sure),
-    ]  # fmt: skip
+        *_playoffs_said(race, bracket, wish),
+        _how_said(found, race, sure),
+    ]
     return OddsTable(
-        season.name, _best_first(teams), race.places, wish.even, found.exact and sure,
+        season.name,
+        _best_first(teams),
+        race.places,
+        wish.even,
+        found.exact and sure,
         tuple(filter(None, said)),
-    )  # fmt: skip
+    )
 
 
 def _in_bracket(
@@ -200,18 +213,26 @@ def _in_bracket(
     out = [numbers[team] for team in withdrawn_from(records, season.id)]
     beats[out, :], beats[:, out] = 0.0, 1.0
     title, exact = title_odds(
-        bracket, np.array([[numbers[team] for team in seeds]]), np.ones(1), beats,
-        bracket_progress(records, row), numbers,
-    )  # fmt: skip
+        bracket,
+        np.array([[numbers[team] for team in seeds]]),
+        np.ones(1),
+        beats,
+        bracket_progress(records, row),
+        numbers,
+    )
     names, won = names_of(records), _games_won(records, season, every)
     places = {team: at for at, team in enumerate(seeds)}
     teams = [
         TeamChances(
-            team, names[team], won[team], float(team in places),
-            _only(places.get(team), len(seeds)), round(float(title[numbers[team]]), 6),
+            team,
+            names[team],
+            won[team],
+            float(team in places),
+            _only(places.get(team), len(seeds)),
+            round(float(title[numbers[team]]), 6),
         )
         for team in every
-    ]  # fmt: skip
+    ]
     how = (
         "Exact: every way in which the playoffs can go."
         if exact
@@ -350,9 +371,11 @@ def _ties_said(records: LeagueState, ties: float) -> str:
     tied = sum(each.tied for each in played)
     if not ties:
         return "No game is expected to end in a tie: none has so far."
-    games = f"{tied} of the {len(played)} games played was a tie" if tied == 1 else (
-        f"{tied} of the {len(played)} games played were ties"
-    )  # fmt: skip
+    games = (
+        f"{tied} of the {len(played)} games played was a tie"
+        if tied == 1
+        else (f"{tied} of the {len(played)} games played were ties")
+    )
     return f"{games}; the same share of those to come will be."
 
 

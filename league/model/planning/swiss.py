@@ -208,9 +208,7 @@ def _entrants(
     return entrants_after([row.team for row in rows], [r.as_round for r in rounds], scores)
 
 
-def _notes(
-    entrants: Sequence[Entrant], paired: Round, names: dict[str, str]
-) -> tuple[str, ...]:  # fmt: skip
+def _notes(entrants: Sequence[Entrant], paired: Round, names: dict[str, str]) -> tuple[str, ...]:
     values = {
         "rematch": "{} and {} meet again",
         "bye": "{}: another bye",

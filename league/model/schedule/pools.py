@@ -49,9 +49,11 @@ def deal_from_pots(
         raise Refused(f"there are {len(pots)} pots to draw from, not {len(lots)}")
     pools: list[list[str]] = [[] for _ in range(count)]
     for pot, drawn in zip(pots, lots, strict=True):
-        if len(drawn) != len(pot) or len({*drawn}) < len(pot) or not {*drawn} <= {
-            *range(1, count + 1)
-        }:  # fmt: skip
+        if (
+            len(drawn) != len(pot)
+            or len({*drawn}) < len(pot)
+            or not {*drawn} <= {*range(1, count + 1)}
+        ):
             raise Refused(f"of a pot each team draws another pool, from 1 to {count}")
         for team, pool in zip(pot, drawn, strict=True):
             pools[pool - 1].append(team)

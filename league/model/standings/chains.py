@@ -40,19 +40,36 @@ STANDARD: Final = _of_rule_set(LEAGUE_GAME)
 NFL_DIVISION: Final = Chain(
     "nfl-division",
     (
-        "head_to_head", "division", "common", "conference", "victory", "schedule", "net_common",
-        "net", "scored", "touchdowns", "toss",
+        "head_to_head",
+        "division",
+        "common",
+        "conference",
+        "victory",
+        "schedule",
+        "net_common",
+        "net",
+        "scored",
+        "touchdowns",
+        "toss",
     ),
     description="as in the NFL between teams of a division",
-)  # fmt: skip
+)
 NFL_WILDCARD: Final = Chain(
     "nfl-wildcard",
     (
-        "head_to_head_or_sweep", "conference", "common", "victory", "schedule", "net_conference",
-        "net", "scored", "touchdowns", "toss",
+        "head_to_head_or_sweep",
+        "conference",
+        "common",
+        "victory",
+        "schedule",
+        "net_conference",
+        "net",
+        "scored",
+        "touchdowns",
+        "toss",
     ),
     description="as in the NFL between teams of different divisions",
-)  # fmt: skip
+)
 POINTS: Final = Chain(
     "points",
     ("head_to_head", "victory", "net", "scored", "toss"),

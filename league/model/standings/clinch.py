@@ -194,8 +194,11 @@ def _fits_tied(race: _ClinchRace, team: str, free: int) -> bool:
         if other == team or not is_doubtful(other):
             continue
         games = race.met.get(other, {}).items()
-        racing = (number for each, number in games if each in race.shares.best and each != team
-                  and is_doubtful(each))  # fmt: skip
+        racing = (
+            number
+            for each, number in games
+            if each in race.shares.best and each != team and is_doubtful(each)
+        )
         above += sum(racing) > _room(race, team, other)
         if above > free:
             return False

@@ -235,9 +235,12 @@ class _Words:
     @staticmethod
     def _own(ends: Ends, other: str) -> str:
         words = {
-            (0,): "a win over", (0, 1): "a win or tie against", (1,): "a tie against",
-            (1, 2): "a tie or loss against", (2,): "a loss to",
-        }  # fmt: skip
+            (0,): "a win over",
+            (0, 1): "a win or tie against",
+            (1,): "a tie against",
+            (1, 2): "a tie or loss against",
+            (2,): "a loss to",
+        }
         return f"{words[ends]} {other}"
 
 

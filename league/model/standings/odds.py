@@ -147,11 +147,17 @@ class _Ways:
         self.season, self.games, self.lines, self.rank = season, games, lines, rank
         self.scores, self.tosses = np.array(scores or [(0, 0)]), tosses
         self.options = [
-            [(half, chance) for half, chance in (
-                (WIN, line.home), (TIE, line.tie), (LOSS, 1 - line.home - line.tie)
-            ) if chance > 1e-12]
+            [
+                (half, chance)
+                for half, chance in (
+                    (WIN, line.home),
+                    (TIE, line.tie),
+                    (LOSS, 1 - line.home - line.tie),
+                )
+                if chance > 1e-12
+            ]
             for line in lines
-        ]  # fmt: skip
+        ]
         self.count = prod(len(each) for each in self.options)
 
     def sampled(self, places: int) -> Finishes:
@@ -201,8 +207,10 @@ class _Ways:
         return Finishes(
             np.concatenate([each.rows.weights for each in result]),
             np.concatenate([_by_seed(each.places, places) for each in result]),
-            exact, scores_drawn, self.count,
-        )  # fmt: skip
+            exact,
+            scores_drawn,
+            self.count,
+        )
 
     def _luck(self, rows: int) -> Floats:
         return np.tile(np.arange(len(self.season.teams), dtype=float), (rows, 1))
@@ -277,9 +285,11 @@ class _Rows(msgspec.Struct, frozen=True):
         """Return each row once for every combination of scores."""
         count, many = len(self.weights), len(shares)
         return _Rows(
-            self.halves.repeat(many, axis=0), np.tile(chosen, (count, 1)),
-            self.luck.repeat(many, axis=0), np.outer(self.weights, shares).ravel(),
-        )  # fmt: skip
+            self.halves.repeat(many, axis=0),
+            np.tile(chosen, (count, 1)),
+            self.luck.repeat(many, axis=0),
+            np.outer(self.weights, shares).ravel(),
+        )
 
     def by_tosses(self, teams: Integers, orders: Floats) -> _Rows:
         """Return each row once for every order of some teams."""
@@ -287,9 +297,11 @@ class _Rows(msgspec.Struct, frozen=True):
         luck = self.luck.repeat(many, axis=0)
         luck[:, teams] = np.tile(orders, (count, 1))
         return _Rows(
-            self.halves.repeat(many, axis=0), self.scores.repeat(many, axis=0), luck,
+            self.halves.repeat(many, axis=0),
+            self.scores.repeat(many, axis=0),
+            luck,
             (self.weights / many).repeat(many),
-        )  # fmt: skip
+        )
 
 
 class _Ranked(msgspec.Struct, frozen=True):

@@ -73,8 +73,9 @@ class SimulatedSeasons:
         self._nets: dict[int | None, Integers] = {}
         self._net_totals: dict[int | None, Integers] = {}
 
-    def _over_time(self, base: Integers, gained: Callable[[int], tuple[Integers, Integers]],
-                   kind: type) -> Integers:  # fmt: skip
+    def _over_time(
+        self, base: Integers, gained: Callable[[int], tuple[Integers, Integers]], kind: type
+    ) -> Integers:
         """Return pairs of teams by row: those of games played, and what each side of every game
         to come gains."""
         result = np.empty((self.count, self.count, self.rows), kind)
@@ -375,9 +376,10 @@ class SimulatedSeasons:
         groups = [self.season.groups[team] for team in self.season.teams]
         return {
             "division": np.array([[a == b for b in groups] for a in groups]),
-            "conference": np.array([[a.conference == b.conference for b in groups]
-                                    for a in groups]),
-        }  # fmt: skip
+            "conference": np.array(
+                [[a.conference == b.conference for b in groups] for a in groups]
+            ),
+        }
 
     def division(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
         """Values of `steps.division`."""
@@ -551,9 +553,7 @@ def _compact(level: Integers) -> Integers:
     return np.where(level < 0, -1, np.take_along_axis(number, place, axis=1))
 
 
-_STEPS: Final[
-    dict[str, Callable[[SimulatedSeasons, _Group, Chain], tuple[Floats, Flags]]]
-] = {
+_STEPS: Final[dict[str, Callable[[SimulatedSeasons, _Group, Chain], tuple[Floats, Flags]]]] = {
     "head_to_head": SimulatedSeasons.head_to_head,
     "head_to_head_or_sweep": SimulatedSeasons.head_to_head_or_sweep,
     "division": SimulatedSeasons.division,
@@ -567,4 +567,4 @@ _STEPS: Final[
     "scored": SimulatedSeasons.scored,
     "touchdowns": SimulatedSeasons.touchdowns,
     "toss": SimulatedSeasons.toss,
-}  # fmt: skip
+}

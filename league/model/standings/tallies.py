@@ -165,9 +165,17 @@ def line_in(result: GameResult, team: str) -> GameLine:
     downs = result.touchdowns
     net = 0 if downs is None else downs[0] - downs[1]
     return GameLine(
-        team, other, halves, result.points_of(team), result.points_of(other), at_home,
-        result.order, result.fixture, net if at_home else -net, downs is not None,
-    )  # fmt: skip
+        team,
+        other,
+        halves,
+        result.points_of(team),
+        result.points_of(other),
+        at_home,
+        result.order,
+        result.fixture,
+        net if at_home else -net,
+        downs is not None,
+    )
 
 
 def strength(season: SeasonTally, lines: Iterable[GameLine]) -> Fraction:

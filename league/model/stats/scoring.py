@@ -109,9 +109,18 @@ def _ruled(entry: Entry, ruling: Ruling, place: int) -> Iterator[Scored]:
             )
             left = max(before.time_left, 0)
             yield Scored(
-                side, RULING, "", "", None, before.period, left, score,
-                points=points, why=ruling.why, entry=place,
-            )  # fmt: skip
+                side,
+                RULING,
+                "",
+                "",
+                None,
+                before.period,
+                left,
+                score,
+                points=points,
+                why=ruling.why,
+                entry=place,
+            )
 
 
 def _tried(
@@ -131,9 +140,16 @@ def _tried(
             return
         before = entry.before
         made = Scored(
-            fact.side or before.possession or "home", TRY_ALONE, "", "", None, before.period,
-            max(before.time_left, 0), entry.after.score, entry=place,
-        )  # fmt: skip
+            fact.side or before.possession or "home",
+            TRY_ALONE,
+            "",
+            "",
+            None,
+            before.period,
+            max(before.time_left, 0),
+            entry.after.score,
+            entry=place,
+        )
         scores.append(made)
     made.try_call = play.call if play else entry.before.call or ""
     made.try_kicked = play is not None and play_type(play) == "extra_point"
@@ -152,9 +168,17 @@ def _scored(fact: Fact, entry: Entry, play: PlaySummary | None, place: int) -> S
     call, by, far = ("", "", None) if play is None else _scoring_play(play, fact.side or "home")
     left = max(before.time_left, 0)
     return Scored(
-        fact.side or "home", kind, call, by, fact.yards if kind == "field_goal" else far,
-        before.period, left, entry.after.score, points=fact.points or 0, entry=place,
-    )  # fmt: skip
+        fact.side or "home",
+        kind,
+        call,
+        by,
+        fact.yards if kind == "field_goal" else far,
+        before.period,
+        left,
+        entry.after.score,
+        points=fact.points or 0,
+        entry=place,
+    )
 
 
 def _scoring_play(play: PlaySummary, side: Side) -> tuple[str, str, int | None]:

@@ -174,10 +174,9 @@ def _deleted_last(db: Connection) -> list[str]:
 
 def _beginnings(db: Connection) -> dict[tuple[str, int], str]:
     """Return the first hash of every stored game and league."""
-    games = (
-        select(GAME.c.id, GAME_SEAL.c.hash)
-        .outerjoin(GAME_SEAL, (GAME_SEAL.c.game == GAME.c.id) & (GAME_SEAL.c.seq == 0))
-    )  # fmt: skip
+    games = select(GAME.c.id, GAME_SEAL.c.hash).outerjoin(
+        GAME_SEAL, (GAME_SEAL.c.game == GAME.c.id) & (GAME_SEAL.c.seq == 0)
+    )
     result = {("game", number): str(report) for number, report in db.execute(games)}
     ledger = text("SELECT league, hash FROM ledger WHERE seq = 1")
     return result | {("league", number): report for number, report in db.execute(ledger)}

@@ -32,21 +32,34 @@ _OFF: Final = {
 }
 _KINDS: Final = {
     "game": {
-        "created_at": "time", "header": "text", "home": "text", "visitors": "text",
+        "created_at": "time",
+        "header": "text",
+        "home": "text",
+        "visitors": "text",
         "ruleset": "text",
     },
     "game_event": {
-        "seq": "number", "input": "number", "kind": "text", "payload": "text", "at": "time",
+        "seq": "number",
+        "input": "number",
+        "kind": "text",
+        "payload": "text",
+        "at": "time",
         "by": "text",
     },
     "game_put_away": {"game": "number", "away": "number", "at": "time"},
     "game_now": {
-        "seq": "number", "home": "number", "visitors": "number", "phase": "text",
-        "situation": "text", "finished": "number", "winner": "perhaps", "inputs": "number",
+        "seq": "number",
+        "home": "number",
+        "visitors": "number",
+        "phase": "text",
+        "situation": "text",
+        "finished": "number",
+        "winner": "perhaps",
+        "inputs": "number",
         "played_at": "time",
     },
     "game_line": {"input": "number", "says": "text"},
-}  # fmt: skip
+}
 _OF_GAME: Final = {"game": "id"}
 """The column with the number of the game, if it is not `game`."""
 VALUED: Final = tuple(_KINDS)

@@ -186,9 +186,13 @@ def _fixture(ledger: Ledger, number: int) -> Fixture | None:
 
 
 def _differences(
-    ledger: Ledger, source: Source, high: int, fixture: Fixture, result: ResultRow | None,
+    ledger: Ledger,
+    source: Source,
+    high: int,
+    fixture: Fixture,
+    result: ResultRow | None,
     row: LedgerRow | None,
-) -> ReportedGame:  # fmt: skip
+) -> ReportedGame:
     tie = ledger.records.find(FixtureGame, fixture.id)
     return ReportedGame(
         key_of(ledger, fixture, high),

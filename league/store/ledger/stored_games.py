@@ -35,7 +35,7 @@ __all__ = [
     "result_of_game",
     "rules_of",
     "status_of_games",
-]  # fmt: skip
+]
 
 
 class GameStatus(NamedTuple):
@@ -50,9 +50,16 @@ class GameStatus(NamedTuple):
 
 
 def play_in(
-    store: Store, league: OpenLeague, fixture: int, game: int, by: str, why: str = "",
-    *, anyway: bool = False, seen: int | None = None,
-) -> int:  # fmt: skip
+    store: Store,
+    league: OpenLeague,
+    fixture: int,
+    game: int,
+    by: str,
+    why: str = "",
+    *,
+    anyway: bool = False,
+    seen: int | None = None,
+) -> int:
     """Link a stored game to a fixture. Raises Refused for a game of other teams or other rules,
     unless it is accepted `anyway`, for a reason; NoSuchGame when there is none."""
     stored = store.load(game)
@@ -104,9 +111,9 @@ def status_of_games(store: Store, games: Collection[int]) -> dict[int, GameStatu
     if not games:
         return {}
     now = GAME_NOW.c
-    query = select(
-        now.game, now.home, now.visitors, now.finished, now.winner, now.inputs
-    ).where(now.game.in_(sorted(games)))  # fmt: skip
+    query = select(now.game, now.home, now.visitors, now.finished, now.winner, now.inputs).where(
+        now.game.in_(sorted(games))
+    )
     with store.leagues.reading() as db:
         return {
             game: GameStatus(home, visitors, bool(finished), winner, bool(inputs))

@@ -146,9 +146,11 @@ def _rows(table: Table) -> list[Guard]:
     )
     clashes = tuple(_clash(table, index) for index in _uniques(table))
     more = {
-        "time_slot": _overlaps(), "result": _of_a_game(), "practice": _agreed(),
+        "time_slot": _overlaps(),
+        "result": _of_a_game(),
+        "practice": _agreed(),
         "fixture_game": _real(),
-    }.get(name, ())  # fmt: skip
+    }.get(name, ())
     result = [Guard(name, "BEFORE", "INSERT", (sealed, refusal, *clashes, *more))]
     if name not in ONLY_ADDED:
         fixed = ("league", "id", *_FIXED.get(name, ()))

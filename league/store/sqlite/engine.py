@@ -52,9 +52,13 @@ _SERVERS_PATIENCE: Final = {
 }
 """Milliseconds. The second lets others continue when a program stops while it writes."""
 _LIBPQ: Final = {
-    "connect_timeout": CONNECT_SECONDS, "keepalives_idle": 10, "keepalives_interval": 5,
-    "keepalives_count": 3, "tcp_user_timeout": 20_000, "application_name": "quarterback",
-}  # fmt: skip
+    "connect_timeout": CONNECT_SECONDS,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+    "application_name": "quarterback",
+}
 """Settings that notice a lost network."""
 
 

@@ -21,9 +21,17 @@ from quarterback.ai.coaches.letterman import letterman
 from rulesets.core.playout import Decider
 
 __all__ = [
-    "BOARD_COACHES", "COACHES", "EVERY_COACH", "Coach", "Leaning", "all_american", "captain",
-    "freshman", "leaning", "letterman",
-]  # fmt: skip
+    "BOARD_COACHES",
+    "COACHES",
+    "EVERY_COACH",
+    "Coach",
+    "Leaning",
+    "all_american",
+    "captain",
+    "freshman",
+    "leaning",
+    "letterman",
+]
 
 
 class Coach(msgspec.Struct, frozen=True):

@@ -28,8 +28,16 @@ _GOALS: Final = ("fg", "field_goal")
 _KICKED_TRIES: Final = ("try_kick", "xp", "kick")
 _PLAYED_TRIES: Final = ("try_play", "two", "play")
 _USUAL: Final = (
-    "receive", "kickoff", "kick", "safety_kick", "return", "intercept", "turn", "no_turn", "good",
-)  # fmt: skip
+    "receive",
+    "kickoff",
+    "kick",
+    "safety_kick",
+    "return",
+    "intercept",
+    "turn",
+    "no_turn",
+    "good",
+)
 """Calls to make whenever they are legal, the first in the list first."""
 _SURE_GOAL: Final = 72
 """From the opponents' 28 a field goal is better than a yard or two."""

@@ -24,11 +24,26 @@ NONE = -1
 """The value in an array for a field that a position does not have."""
 
 ARRAYS = (
-    "phase", "spot", "down", "line", "series",
-    "pair_of", "call", "table", "row_of", "result",
-    "target", "points", "swap", "cost", "ends",
-    "weight_of", "weight", "draw_of", "draw",
-)  # fmt: skip
+    "phase",
+    "spot",
+    "down",
+    "line",
+    "series",
+    "pair_of",
+    "call",
+    "table",
+    "row_of",
+    "result",
+    "target",
+    "points",
+    "swap",
+    "cost",
+    "ends",
+    "weight_of",
+    "weight",
+    "draw_of",
+    "draw",
+)
 
 
 class Kernel:

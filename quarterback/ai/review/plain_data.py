@@ -24,8 +24,10 @@ def plain_review(review: Review, rules: RuleSet, names: Names) -> dict[str, Any]
         "home_worth": [round(worth, _DIGITS) for worth in review.line],
         "sides": {
             of.side: {
-                "decisions": of.decisions, "right": of.right,
-                "cost": round(of.cost, _DIGITS), "luck": round(of.luck, _DIGITS),
+                "decisions": of.decisions,
+                "right": of.right,
+                "cost": round(of.cost, _DIGITS),
+                "luck": round(of.luck, _DIGITS),
             }
             for of in review.sides
         },
@@ -33,7 +35,7 @@ def plain_review(review: Review, rules: RuleSet, names: Names) -> dict[str, Any]
         "best": [moment.input + 1 for moment in review.best()],
         "worst": [moment.input + 1 for moment in review.worst()],
         "mattered": [moment.input + 1 for moment in review.mattered()],
-    }  # fmt: skip
+    }
 
 
 def _moment(moment: TurningPoint, rules: RuleSet, names: Names) -> dict[str, Any]:
@@ -65,6 +67,8 @@ def _decision(decision: GradedCall, rules: RuleSet, names: Names) -> dict[str, A
 def plain_outlook(outlook: WinProbability) -> dict[str, float]:
     """Return win, tie and loss, and their value."""
     return {
-        "win": round(outlook.win, _DIGITS), "tie": round(outlook.tie, _DIGITS),
-        "loss": round(outlook.loss, _DIGITS), "worth": round(outlook.expected, _DIGITS),
-    }  # fmt: skip
+        "win": round(outlook.win, _DIGITS),
+        "tie": round(outlook.tie, _DIGITS),
+        "loss": round(outlook.loss, _DIGITS),
+        "worth": round(outlook.expected, _DIGITS),
+    }

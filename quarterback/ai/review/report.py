@@ -83,13 +83,19 @@ def review_report(
         verdict(review, names),
         (*(side_words(of, names) + "." for of in review.sides), RIGHT),
         (
-            ReportPart("Calls to learn from", _decided(review.worst(side=learns), places, names),
-                 "No call cost a full point of win probability."),
-            ReportPart("Best calls", _decided(review.best(), places, names),
-                 "No call gained a full point of win probability over the next best."),
+            ReportPart(
+                "Calls to learn from",
+                _decided(review.worst(side=learns), places, names),
+                "No call cost a full point of win probability.",
+            ),
+            ReportPart(
+                "Best calls",
+                _decided(review.best(), places, names),
+                "No call gained a full point of win probability over the next best.",
+            ),
             mattered(review, places, names),
         ),
-    )  # fmt: skip
+    )
 
 
 def mattered(review: Review, places: Places, names: Names, many: int = 5) -> ReportPart:
@@ -105,10 +111,12 @@ def _decided(
     moments: Iterable[TurningPoint], places: Places, names: Names
 ) -> tuple[ReviewLine, ...]:
     return tuple(
-        ReviewLine(places.stop(m.input),
-             f"{places.play(m.input)}. {decision_words(m.decision, names)}")
-        for m in moments if m.decision is not None
-    )  # fmt: skip
+        ReviewLine(
+            places.stop(m.input), f"{places.play(m.input)}. {decision_words(m.decision, names)}"
+        )
+        for m in moments
+        if m.decision is not None
+    )
 
 
 def _moved(moment: TurningPoint, places: Places, names: Names) -> ReviewLine:

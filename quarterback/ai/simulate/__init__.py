@@ -28,4 +28,4 @@ __all__ = [
     "by_chance",
     "play",
     "playbook",
-]  # fmt: skip
+]

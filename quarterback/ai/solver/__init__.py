@@ -36,7 +36,7 @@ __all__ = [
     "is_saved",
     "solution_of",
     "solved",
-]  # fmt: skip
+]
 
 
 def solved(

@@ -57,12 +57,20 @@ def ladder(
         last = PlayOptions(data_dir=data_dir, database=database or "")
         return at_table(ladder_game(rung, last), plain=plain, ascii_only=ascii_only)
     if as_json:
-        say_json([
-            {"coach": row.rung.coach, "title": row.rung.title, "lesson": row.rung.lesson.title,
-             "text": row.rung.lesson.text, "beaten_in": row.game,
-             "met": row.met}
-            for row in rows
-        ], indent=2)  # fmt: skip
+        say_json(
+            [
+                {
+                    "coach": row.rung.coach,
+                    "title": row.rung.title,
+                    "lesson": row.rung.lesson.title,
+                    "text": row.rung.lesson.text,
+                    "beaten_in": row.game,
+                    "met": row.met,
+                }
+                for row in rows
+            ],
+            indent=2,
+        )
         return 0
     for line in ladder_lines(rows):
         say(line)

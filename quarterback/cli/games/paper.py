@@ -32,21 +32,25 @@ _OPTIONS = (
     click.option(
         "--text", "form", flag_value="text", default=True, help="Plain text, the default."
     ),
-    click.option(
-        "--html", "form", flag_value="html", help="One HTML file, with the play-by-play."
-    ),
+    click.option("--html", "form", flag_value="html", help="One HTML file, with the play-by-play."),
     click.option("--svg", "form", flag_value="svg", help="The page as one SVG picture."),
     click.option(
-        "-o", "--output", "to", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False),
+        "-o",
+        "--output",
+        "to",
+        metavar="FILE",
+        type=click.Path(path_type=Path, dir_okay=False),
         help="File to write; the default prints the page.",
     ),
     click.option("--force", is_flag=True, help="Overwrite an existing file."),
     click.option(
-        "--width", type=click.IntRange(NARROWEST, WIDEST), metavar="COLUMNS",
+        "--width",
+        type=click.IntRange(NARROWEST, WIDEST),
+        metavar="COLUMNS",
         help="Columns of the text; two columns of print from 100, three from 140.",
     ),
     click.option("--ascii", "in_ascii", is_flag=True, help="ASCII characters only."),
-)  # fmt: skip
+)
 
 
 def page_options(command: C) -> C:
@@ -59,9 +63,11 @@ def page_options(command: C) -> C:
 @click.command("paper")
 @click.argument("file", metavar="[GAME]", required=False)
 @click.option(
-    "--saved", type=click.IntRange(min=1), metavar="GAME",
+    "--saved",
+    type=click.IntRange(min=1),
+    metavar="GAME",
     help="Saved game number, if a file has the same name.",
-)  # fmt: skip
+)
 @page_options
 @click.option("--json", "form", flag_value="json", help="The page and all that it claims, as JSON.")
 @where_options
@@ -110,9 +116,15 @@ def _league_story(game: int, data_dir: Path | None, database: str | None) -> Lea
 
 
 def print_page(
-    page: Page, session: Session, names: Names, form: str, to: Path | None, force: bool,
-    width: int | None, in_ascii: bool,
-) -> None:  # fmt: skip
+    page: Page,
+    session: Session,
+    names: Names,
+    form: str,
+    to: Path | None,
+    force: bool,
+    width: int | None,
+    in_ascii: bool,
+) -> None:
     """Print a front page, or write it to a file, as text, html, svg or json. Raise
     ClickException."""
     if form == "html":

@@ -44,11 +44,15 @@ def puzzle(
         raise click.UsageError(f"There are {len(puzzles.positions())} puzzles.")
     of = puzzles.puzzle(number or of_day)
     if as_json:
-        say_json({
-            "number": of.number, "plays": of.rules.settings["plays"],
-            "situation": write_situation(of.rules, of.state),
-            "calls": [option.call for option in of.options],
-        }, indent=2)  # fmt: skip
+        say_json(
+            {
+                "number": of.number,
+                "plays": of.rules.settings["plays"],
+                "situation": write_situation(of.rules, of.state),
+                "calls": [option.call for option in of.options],
+            },
+            indent=2,
+        )
         return
     title = f"Puzzle {of.number}" if number else f"Puzzle of the day ({of.number})"
     say(wrapped(f"{title}. {of.question}", "  ", first=""))
@@ -67,8 +71,15 @@ def puzzle(
     for line in solved.lines:
         say(line)
     if number is None:
-        say(_counted(puzzles.answers_file(games_place(data_dir, database)), today, of_day,
-                     matching[0].call, solved.right))  # fmt: skip
+        say(
+            _counted(
+                puzzles.answers_file(games_place(data_dir, database)),
+                today,
+                of_day,
+                matching[0].call,
+                solved.right,
+            )
+        )
 
 
 def _counted(file: Path, today: date, number: int, call: str, right: bool) -> str:

@@ -25,9 +25,11 @@ if TYPE_CHECKING:
 @click.command("review")
 @click.argument("file", metavar="[GAME]", required=False)
 @click.option(
-    "--saved", type=click.IntRange(min=1), metavar="GAME",
+    "--saved",
+    type=click.IntRange(min=1),
+    metavar="GAME",
     help="Saved game number, if a file has the same name.",
-)  # fmt: skip
+)
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for other programs.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @where_options

@@ -173,8 +173,10 @@ def play(plain: bool, data_dir: Path | None, database: str | None) -> int:
 
 def _move_on(store: Store, league: OpenLeague) -> None:
     for done in move_on(store, league, _signed(store)):
-        say(f"{plain_name(done.home)} {done.points[0]}, {plain_name(done.visitors)}"
-            f" {done.points[1]}")  # fmt: skip
+        say(
+            f"{plain_name(done.home)} {done.points[0]}, {plain_name(done.visitors)}"
+            f" {done.points[1]}"
+        )
 
 
 @season.command("next-year")

@@ -27,8 +27,10 @@ def advise(game: GameController, io: LineIO) -> None:
     if known.cannot:
         raise Refused(f"no advice in this game: {known.cannot}")
     if answers is None:
-        io.say("Solving this kind of game (only once):"
-                 f" {known.share:.0%}. Keep playing and ask again later.")  # fmt: skip
+        io.say(
+            "Solving this kind of game (only once):"
+            f" {known.share:.0%}. Keep playing and ask again later."
+        )
         return
     try:
         advice = advice_of(game.rules, game.state, game.names, answers, estimated=answers.estimated)

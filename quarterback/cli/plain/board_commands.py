@@ -142,8 +142,10 @@ def help_at_board(io: LineIO, awaiting: Awaiting) -> None:
 
 
 def _help_with_report(io: LineIO, awaiting: Observe) -> None:
-    io.say("Type what happened, by number or word, and where: down H31, or 1 +4. Write"
-             f" spots as {SPOT_HELP}.")  # fmt: skip
+    io.say(
+        "Type what happened, by number or word, and where: down H31, or 1 +4. Write"
+        f" spots as {SPOT_HELP}."
+    )
     for field in awaiting.fields[:1]:
         for number, choice in enumerate(field.choices, 1):
             rule = f" ({field.rules[choice]})" if choice in field.rules else ""

@@ -59,29 +59,46 @@ class PlainCommands:
         self.lesson = lesson
         self._of_the_past = asks_again is None and game.on_board
         self._does: dict[str, Callable[[str, Side], None]] = {
-            "help": self._help, "score": self._score, "field": self._field, "box": self._box,
-            "drives": self._drives, "why": self._why, "rules": self._rule, "clock": self._clock,
-            "stop": self._stop, "start": self._start, "hints": self._hints, "undo": self._undo,
-            "tie": self._tie, "draw": self._tie, "resign": self._resign, "save": self._quit,
-            "quit": self._quit, "advice": lambda rest, side: advise(game, io),
-        }  # fmt: skip
+            "help": self._help,
+            "score": self._score,
+            "field": self._field,
+            "box": self._box,
+            "drives": self._drives,
+            "why": self._why,
+            "rules": self._rule,
+            "clock": self._clock,
+            "stop": self._stop,
+            "start": self._start,
+            "hints": self._hints,
+            "undo": self._undo,
+            "tie": self._tie,
+            "draw": self._tie,
+            "resign": self._resign,
+            "save": self._quit,
+            "quit": self._quit,
+            "advice": lambda rest, side: advise(game, io),
+        }
         if game.on_board:
             del self._does["hints"], self._does["advice"]
             board = BoardCommands(game, io)
             self._does |= {
-                "timeout": self._then(board.time_out), "call": self._then(board.call),
-                "anyway": self._then(board.anyway), "card": self._then(board.card),
+                "timeout": self._then(board.time_out),
+                "call": self._then(board.call),
+                "anyway": self._then(board.anyway),
+                "card": self._then(board.card),
                 "report": self._then(board.report),
-            }  # fmt: skip
+            }
             right = PlainCorrections(game, io, asks_again or _no_input, self._agreed)
             self._does["ruling"] = self._then(right.ruling)
             if asks_again is not None:
                 self._does |= {
-                    "inputs": self._then(right.inputs), "redo": self._then(right.redo),
-                    "fix": self._then(right.fix), "amend": self._then(right.fix),
+                    "inputs": self._then(right.inputs),
+                    "redo": self._then(right.redo),
+                    "fix": self._then(right.fix),
+                    "amend": self._then(right.fix),
                     "aside": self._then(right.set_aside),
                     "ratings": lambda rest, side: show_ratings(game.book, io),
-                }  # fmt: skip
+                }
             else:
                 for word in ("undo", "tie", "draw", "resign"):
                     del self._does[word]

@@ -112,8 +112,10 @@ class PlainCorrections:
         else:
             for each in pending:
                 self.io.say(f"{each.number:>4}  {each.did}{_fits(each.fits, each.why_not)}")
-            self.io.say("redo keeps the next one, redo all as many as fit; fix and a number"
-                          " replaces it; aside drop deletes it.")  # fmt: skip
+            self.io.say(
+                "redo keeps the next one, redo all as many as fit; fix and a number"
+                " replaces it; aside drop deletes it."
+            )
         return []
 
     def _drop(self, numbers: list[int], which: str, side: Side) -> None:
@@ -202,8 +204,10 @@ def _which(rest: str) -> tuple[int, str]:
     word, _, how = rest.partition(" ")
     how = how.strip().lower()
     if not word or how not in ("", "out", "before"):
-        raise Refused("type fix and the number of an input, then if you like out or"
-                      " before; inputs lists the numbers")  # fmt: skip
+        raise Refused(
+            "type fix and the number of an input, then if you like out or"
+            " before; inputs lists the numbers"
+        )
     return _number(word, "which input"), how
 
 

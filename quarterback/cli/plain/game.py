@@ -115,8 +115,10 @@ def _say_over(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
     place = _place(options)
     io.say(f"To read it play by play: {shlex.join(['quarterback', 'saved', str(book.id), *place])}")
     sheet = shlex.join(["quarterback", "export", str(book.id), *place])
-    io.say(f"To replay it at your own pace: {sheet} --to game.sheet, then quarterback replay"
-             " game.sheet")  # fmt: skip
+    io.say(
+        f"To replay it at your own pace: {sheet} --to game.sheet, then quarterback replay"
+        " game.sheet"
+    )
 
 
 def _play_coaches(book: Scorebook, io: LineIO, options: PlayOptions, style: str) -> int:
@@ -244,8 +246,7 @@ class PlainGame:
         if self.game.book.entries:
             self.io.say(f"Resuming game {self.game.book.id}. {status(self.game)}")
         if self.game.clock_suspended:
-            self.io.say("The clock is stopped: the next call starts it,"
-                          " or type start.")  # fmt: skip
+            self.io.say("The clock is stopped: the next call starts it, or type start.")
         if note := opening_note(self.game.book.header):
             self.io.say(note)
         self.io.say("Type ? for help at any time.")

@@ -72,8 +72,10 @@ class PlayerTurn:
 
     def close(self) -> list[Entry]:
         """One line after the end: leave the game, or correct something."""
-        text = self.io.ask("The game is over. Press Enter to finish, or fix a"
-                             " mistake: undo, inputs, fix and a number, ruling.")  # fmt: skip
+        text = self.io.ask(
+            "The game is over. Press Enter to finish, or fix a"
+            " mistake: undo, inputs, fix and a number, ruling."
+        )
         self.closed = not text
         if text:
             self._obeyed_at_the_end(text)

@@ -54,8 +54,13 @@ def rate_teams(book: Scorebook, io: LineIO, luck: Random | None = None) -> Score
             io.say("No ratings rolled.")
             return book
         try:
-            after = (to_the_end(now, by) if typed_text.lower() == "all" else
-                     typed(now, typed_text) if typed_text else by_chance(now, by))  # fmt: skip
+            after = (
+                to_the_end(now, by)
+                if typed_text.lower() == "all"
+                else typed(now, typed_text)
+                if typed_text
+                else by_chance(now, by)
+            )
         except Refused as refused:
             io.say(f"{refused.message}.")
             continue

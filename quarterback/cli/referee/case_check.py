@@ -21,8 +21,16 @@ from rulesets.core.refusal import Refused
 MOST_BYTES = 50_000_000
 """Of a file of cases: machines write them, too."""
 _CASE_KEYS = (
-    "case", "title", "ruleset", "settings", "dial", "rules", "clauses", "teams", "tables",
-)  # fmt: skip
+    "case",
+    "title",
+    "ruleset",
+    "settings",
+    "dial",
+    "rules",
+    "clauses",
+    "teams",
+    "tables",
+)
 
 
 class Finding(msgspec.Struct, frozen=True):

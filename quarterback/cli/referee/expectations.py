@@ -104,8 +104,11 @@ def _call(option: Any) -> Any:
 
 
 def _among(expected: Sequence[Any], result: Sequence[Any], where: str) -> list[str]:
-    return [f"{where}: expected {rule}, found {_short(result)}" for rule in expected
-            if rule not in result]  # fmt: skip
+    return [
+        f"{where}: expected {rule}, found {_short(result)}"
+        for rule in expected
+        if rule not in result
+    ]
 
 
 def _items(expected: Sequence[Any], result: Sequence[Any], where: str) -> list[str]:

@@ -25,9 +25,13 @@ MOST_LEAD = 40
 @click.option("--dial", metavar="FILE", help="Another dial file.")
 @click.option("--down", type=click.IntRange(1, 4), default=4, show_default=True)
 @click.option(
-    "--lead", "leads", multiple=True, type=click.IntRange(-MOST_LEAD, MOST_LEAD), metavar="N",
+    "--lead",
+    "leads",
+    multiple=True,
+    type=click.IntRange(-MOST_LEAD, MOST_LEAD),
+    metavar="N",
     help="Lead in points, negative if behind; up to three. Default: -7, 0 and 7.",
-)  # fmt: skip
+)
 @click.option("--html", "as_html", is_flag=True, help="An HTML page to print.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @click.option(
@@ -94,9 +98,13 @@ def _make_card(
             answers = solved(rules, folder=folder, progress=lambda d, of: _advance(bar, d, of))
         with progress_bar("Asking") as bar:
             return reckoned(
-                rules, answers, times_of(answers.clock.halves), leads, down,
+                rules,
+                answers,
+                times_of(answers.clock.halves),
+                leads,
+                down,
                 lambda done, of: _advance(bar, done, of),
-            )  # fmt: skip
+            )
     except Unknowable as problem:
         raise click.ClickException(f"No card for this game: {problem}.") from None
 

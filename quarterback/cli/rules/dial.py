@@ -120,9 +120,13 @@ def _say_games(current: Dial, plays: int, games: int) -> None:
     say(f"  {seen.points:.1f} ± {seen.points_error:.1f} points a game, both teams")
     say(f"  {seen.drives:.1f} drives a game, {seen.plays_a_drive:.1f} plays a drive")
     say()
-    say(wrapped("How often both teams make each call, where there is a choice, and its worth to"
-                       " a team: in points of win probability a game, over the next best call"
-                       " whenever it is the best."))  # fmt: skip
+    say(
+        wrapped(
+            "How often both teams make each call, where there is a choice, and its worth to"
+            " a team: in points of win probability a game, over the next best call"
+            " whenever it is the best."
+        )
+    )
     for each in seen.calls:
         name = each.call.replace("_", " ")
         say(f"  {name:14} {each.a_game:6.2f} a game  worth {each.worth * 100:6.2f}")

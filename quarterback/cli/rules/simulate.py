@@ -46,14 +46,20 @@ _LADDER_GAMES = 2_400
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="House rule.")
 @click.option("--dial", metavar="FILE", help="Another dial file.")
 @click.option(
-    "--csv", "csv_file", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    "--csv",
+    "csv_file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
     help="Write every game to a file, one line each.",
-)  # fmt: skip
+)
 @click.option("--force", is_flag=True, help="With --csv: overwrite an existing file.")
 @click.option(
-    "--processes", type=click.IntRange(1, MOST_PROCESSES), default=1, show_default=True,
+    "--processes",
+    type=click.IntRange(1, MOST_PROCESSES),
+    default=1,
+    show_default=True,
     help="Processes that share the games; the games stay the same.",
-)  # fmt: skip
+)
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for other programs.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 def simulate(
@@ -107,8 +113,9 @@ def _coach(name: str | None, which: str) -> str:
         raise click.UsageError(f"{which} coach is missing; choose from {', '.join(known)}")
     wanted = name.strip().casefold().removeprefix("the ")
     if wanted not in known:
-        raise click.UsageError(f"no coach {name!r} calls the dial game; choose from "
-                               f"{', '.join(known)}")  # fmt: skip
+        raise click.UsageError(
+            f"no coach {name!r} calls the dial game; choose from {', '.join(known)}"
+        )
     return wanted
 
 
@@ -215,8 +222,9 @@ def _say(record: Record) -> None:
         error = (share * (1 - share) / n) ** 0.5
         say(f"  {what:5} {data[what]:>10,}  {share:7.2%} ± {error:.2%}")
     say(f"  share {data['share']:.2%} ± {data['share_error']:.2%}, a tie is half a win")
-    points = (f"{p:.2f} ± {e:.2f}" for p, e in zip(data["points"], data["points_error"],
-                                                   strict=True))  # fmt: skip
+    points = (
+        f"{p:.2f} ± {e:.2f}" for p, e in zip(data["points"], data["points_error"], strict=True)
+    )
     say(f"  points a game {' to '.join(points)}")
     say(f"  margin {data['margin']:+.2f} ± {data['margin_error']:.2f}")
     say("")
@@ -251,10 +259,11 @@ def _ratings(records: list[Record]) -> list[Rating]:
 
 def _ladder_lines(records: list[Record]) -> dict[str, Any]:
     return {
-        "ratings": [{"coach": r.name, "rating": r.rating, "error": r.error}
-                    for r in _ratings(records)],
+        "ratings": [
+            {"coach": r.name, "rating": r.rating, "error": r.error} for r in _ratings(records)
+        ],
         "matches": [_as_plain_data(record) for record in records],
-    }  # fmt: skip
+    }
 
 
 def _say_ladder(records: list[Record]) -> None:
@@ -289,12 +298,14 @@ def _write(file: Path, records: list[Record], *, over: bool) -> None:
     """Every game, a line each."""
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\n")
-    lines.writerow(["game", "home", "visitors", "toss_winner", "home_points",
-                    "visitors_points", "spins"])  # fmt: skip
+    lines.writerow(
+        ["game", "home", "visitors", "toss_winner", "home_points", "visitors_points", "spins"]
+    )
     number = 0
     for r in records:
-        rows = zip(r.points.tolist(), r.home.tolist(), r.toss.tolist(), r.spins.tolist(),
-                   strict=True)  # fmt: skip
+        rows = zip(
+            r.points.tolist(), r.home.tolist(), r.toss.tolist(), r.spins.tolist(), strict=True
+        )
         for points, home, toss, spins in rows:
             number += 1
             sides = (r.one, r.other) if home == 0 else (r.other, r.one)

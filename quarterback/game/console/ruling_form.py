@@ -13,10 +13,17 @@ from rulesets.core.sentences.wording import Names
 from rulesets.core.state import State
 
 _LABELS: Final = {
-    "ball": "Ball", "spot": "Spot", "down": "Down", "to_go": "To go", "score": "Score",
-    "clock": "Clock", "plays": "Plays left", "period": "Period", "timeouts": "Timeouts left",
+    "ball": "Ball",
+    "spot": "Spot",
+    "down": "Down",
+    "to_go": "To go",
+    "score": "Score",
+    "clock": "Clock",
+    "plays": "Plays left",
+    "period": "Period",
+    "timeouts": "Timeouts left",
     "phase": "Next",
-}  # fmt: skip
+}
 NUMBERS: Final = frozenset({"down", "plays", "period"})
 """Parts of the situation that are whole numbers."""
 WHY: Final = "why"

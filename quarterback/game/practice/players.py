@@ -38,8 +38,11 @@ def with_men(
 
 def _candidates(rules: RuleSet, naming: PlayerField) -> list[RosterPlayer]:
     roster = rules.rosters.get(naming.side, EMPTY_ROSTER)
-    men = [man for man in likely_players(rules, naming, roster)
-           if not is_ineligible(rules, naming, man)]  # fmt: skip
+    men = [
+        man
+        for man in likely_players(rules, naming, roster)
+        if not is_ineligible(rules, naming, man)
+    ]
     if naming.likely_positions and not naming.is_receiver:
         men = [man for man in men if man.codes & naming.likely_positions] or men[:1]
     return men[:_MOST]

@@ -109,11 +109,18 @@ class ConsoleBoard(Container):
             return
         self.place()
         for name, part in (
-            ("status", view.status), ("gridiron", view.field), ("downs", view.downs),
-            ("score_boards", view.scores), ("caption", view.caption), ("sheet", view.form),
-            ("log", view.log), ("last", view.last), ("drive", view.drive),
-            ("timers", view.timers), ("card", view.card),
-        ):  # fmt: skip
+            ("status", view.status),
+            ("gridiron", view.field),
+            ("downs", view.downs),
+            ("score_boards", view.scores),
+            ("caption", view.caption),
+            ("sheet", view.form),
+            ("log", view.log),
+            ("last", view.last),
+            ("drive", view.drive),
+            ("timers", view.timers),
+            ("card", view.card),
+        ):
             self.query_one(f"#{name}", Picture).show(part)
 
     def show_form(self, form: FormView, ghost: int | None) -> None:

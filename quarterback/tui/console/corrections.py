@@ -78,9 +78,11 @@ class ConsoleCorrections:
             from quarterback.tui.console.amendment import AmendScreen
 
             before = choice.action == "before"
-            question = f"Insert before entry {choice.number}" if before else (
-                f"Entry {choice.number}: enter what it should be"
-            )  # fmt: skip
+            question = (
+                f"Insert before entry {choice.number}"
+                if before
+                else (f"Entry {choice.number}: enter what it should be")
+            )
             earlier = game_before(self._console.book, choice.number)
             self._host.open(
                 AmendScreen(earlier, question), lambda events: self.preview(choice, events)

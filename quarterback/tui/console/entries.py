@@ -25,9 +25,12 @@ from quarterback.tui.widgets.row_list import RowList
 
 EntryAction = Literal["replace", "before", "delete", "keep"]
 _FOOT = (
-    ("entries.instead", "edit"), ("entries.insert", "insert before"),
-    ("entries.out", "delete"), ("entries.stand", "keep"), ("entries.close", "back"),
-)  # fmt: skip
+    ("entries.instead", "edit"),
+    ("entries.insert", "insert before"),
+    ("entries.out", "delete"),
+    ("entries.stand", "keep"),
+    ("entries.close", "back"),
+)
 
 
 @dataclass(frozen=True)

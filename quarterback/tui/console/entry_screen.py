@@ -24,9 +24,15 @@ from quarterback.tui.widgets.pictures import Gridiron
 T = TypeVar("T")
 
 DROP_ORDER = (
-    "console.back", "console.log", "console.why", "console.next", "console.quit", "console.clock",
-    "console.undo", "console.timer",
-)  # fmt: skip
+    "console.back",
+    "console.log",
+    "console.why",
+    "console.next",
+    "console.quit",
+    "console.clock",
+    "console.undo",
+    "console.timer",
+)
 """What leaves the footer first where it is too narrow. The keys still work."""
 
 

@@ -29,10 +29,12 @@ class DialFacePrompt(ModalScreen[str]):
             yield Static(Content(f"Spin your dial. Result for {self.ring}?"), id="page-title")
             yield Input(id="face", compact=True, max_length=40)
             yield Static(
-                Content("+3   -2   0   45   +5P   Fumble +1   Fumble -2 lose ball   Inc   Int +12\n"
-                        "Blocked -5   G   N.G.      ENTER OK   ESC cancel"),
+                Content(
+                    "+3   -2   0   45   +5P   Fumble +1   Fumble -2 lose ball   Inc   Int +12\n"
+                    "Blocked -5   G   N.G.      ENTER OK   ESC cancel"
+                ),
                 id="page-foot",
-            )  # fmt: skip
+            )
 
     def on_mount(self) -> None:
         """Type at once."""

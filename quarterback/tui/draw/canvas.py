@@ -44,9 +44,16 @@ def truncate(text: str, width: int, more: str = "…") -> str:
 
 
 _LEADS = (
-    "the university of the ", "the college of the ", "the university of ", "the college of ",
-    "university of the ", "college of the ", "university of ", "college of ", "the ",
-)  # fmt: skip
+    "the university of the ",
+    "the college of the ",
+    "the university of ",
+    "the college of ",
+    "university of the ",
+    "college of the ",
+    "university of ",
+    "college of ",
+    "the ",
+)
 _LINKS = frozenset({"of", "the", "and", "&", "at", "in", "for", "de"})
 
 

@@ -78,8 +78,10 @@ class ReportPage(Picture[DrawPage | None]):
         """The teams' colors by name, for the bars; empty for those of the table."""
         super().__init__(_draw, None, ROLES, fits_rows=True)
         self.team_colors = {
-            "report-home": home_color, "chance": home_color, "report-visitors": visitors_color
-        }  # fmt: skip
+            "report-home": home_color,
+            "chance": home_color,
+            "report-visitors": visitors_color,
+        }
 
     def _style_of(self, role: str) -> Style:
         """A team's bars wear its color, made light or dark enough for the page."""

@@ -107,8 +107,7 @@ class OwnKeysScreen(ModalScreen[None]):
         if command is None:
             return
         if command.id == "app.quit":
-            self.ctx.notice("ctrl+q always quits the program.",
-                                  severe=False)  # fmt: skip
+            self.ctx.notice("ctrl+q always quits the program.", severe=False)
             return
         keys = self.ctx.preferences.keys
         present = keys_now(command, keys) if add else ()

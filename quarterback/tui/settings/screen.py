@@ -35,28 +35,58 @@ class SettingRow:
 
 
 _ROWS = (
-    SettingRow("pace", "Speed", (("slow", "slow"), ("medium", "medium"), ("quick", "quick"),
-                          ("instant", "instant")),
-        "How fast the dial turns and coaches call. When the game is on the line, the dial slows."),
-    SettingRow("waits", "Coaches", ((False, "play on"), (True, "wait for a key")),
-        "Whether a coach plays after a moment, or each of his plays waits for a key."),
-    SettingRow("glyphs", "Symbols", (("auto", "automatic"), ("unicode", "Unicode"),
-                            ("ascii", "ASCII only")),
-        "Characters for drawing. Use ASCII if your terminal shows boxes or blanks."),
-    SettingRow("dial", "Dial", (("both", "window and disc"), ("half-blocks", "disc of half blocks"),
-                         ("sextants", "disc of fine blocks"), ("picture", "disc as a picture"),
-                         ("window", "window only")),
-        "The disc is for show. Fine blocks and pictures need a terminal that has them."),
-    SettingRow("hints", "Hints", ((True, "on"), (False, "off")),
-        "Tips in a first game: what you can do, and what it means."),
-    SettingRow("bell", "Bell", ((False, "off"), (True, "on")),
-        "Ring the terminal's bell on every score."),
-    SettingRow("commentary", "Commentary", (("auto", "automatic"), ("plain", "plain"),
-                          ("broadcast", "broadcast"), ("radio", "radio")),
-        "How plays are described. Plain: one short sentence. Automatic: radio in an exhibition."),
-    SettingRow("paper", "Front page", ((True, "at the final whistle"), (False, "on request")),
-        "The newspaper's story of a game. p opens it from the final report any time."),
-)  # fmt: skip
+    SettingRow(
+        "pace",
+        "Speed",
+        (("slow", "slow"), ("medium", "medium"), ("quick", "quick"), ("instant", "instant")),
+        "How fast the dial turns and coaches call. When the game is on the line, the dial slows.",
+    ),
+    SettingRow(
+        "waits",
+        "Coaches",
+        ((False, "play on"), (True, "wait for a key")),
+        "Whether a coach plays after a moment, or each of his plays waits for a key.",
+    ),
+    SettingRow(
+        "glyphs",
+        "Symbols",
+        (("auto", "automatic"), ("unicode", "Unicode"), ("ascii", "ASCII only")),
+        "Characters for drawing. Use ASCII if your terminal shows boxes or blanks.",
+    ),
+    SettingRow(
+        "dial",
+        "Dial",
+        (
+            ("both", "window and disc"),
+            ("half-blocks", "disc of half blocks"),
+            ("sextants", "disc of fine blocks"),
+            ("picture", "disc as a picture"),
+            ("window", "window only"),
+        ),
+        "The disc is for show. Fine blocks and pictures need a terminal that has them.",
+    ),
+    SettingRow(
+        "hints",
+        "Hints",
+        ((True, "on"), (False, "off")),
+        "Tips in a first game: what you can do, and what it means.",
+    ),
+    SettingRow(
+        "bell", "Bell", ((False, "off"), (True, "on")), "Ring the terminal's bell on every score."
+    ),
+    SettingRow(
+        "commentary",
+        "Commentary",
+        (("auto", "automatic"), ("plain", "plain"), ("broadcast", "broadcast"), ("radio", "radio")),
+        "How plays are described. Plain: one short sentence. Automatic: radio in an exhibition.",
+    ),
+    SettingRow(
+        "paper",
+        "Front page",
+        ((True, "at the final whistle"), (False, "on request")),
+        "The newspaper's story of a game. p opens it from the final report any time.",
+    ),
+)
 _AIRY = 24
 """Rows of a screen that has room for blank rows around the list."""
 _THEME = "Colors of the table. ENTER lists them with a preview."

@@ -38,8 +38,9 @@ class ChooseThemeScreen(ModalScreen[str | None]):
         names = theme_names(self.app.available_themes)
         with Vertical(classes="box"):
             yield Static(Content("THEME"), classes="box-title")
-            yield Menu(*(Option(Content(f" {name}"), id=name) for name in names),
-                             classes="box-list")  # fmt: skip
+            yield Menu(
+                *(Option(Content(f" {name}"), id=name) for name in names), classes="box-list"
+            )
             yield Static(Content("ENTER select   ESC cancel"), classes="box-foot")
 
     def on_mount(self) -> None:

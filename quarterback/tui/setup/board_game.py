@@ -160,8 +160,10 @@ class BoardGameScreen(FormScreen):
         source = value["files"]
         self.query_one("#brought").display = source in (FILES, KEPT)
         shown_now = {"files": takes_teams(self.code) or bool(tables_of(self.code))}
-        for name in (*(f"team-{side}" for side in SIDES),
-                     *(f"table-{name}" for name in tables_of(self.code))):  # fmt: skip
+        for name in (
+            *(f"team-{side}" for side in SIDES),
+            *(f"table-{name}" for name in tables_of(self.code)),
+        ):
             shown_now[name] = source == FILES
         return shown_now | {f"kept-{side}": source == KEPT for side in SIDES}
 

@@ -58,9 +58,13 @@ def filled_board_game(fields: Fields, before: PlayOptions) -> PlayOptions:
     teams, tables = _customization(fields, before)
     settings = as_pairs(agreed_otherwise(fields, settings_of(code)))
     agreed = {
-        "ruleset": code, "board": fields["board"], "settings": settings,
-        "ask_players": fields["players"] == ASK, "teams": teams, "tables": tables,
-    }  # fmt: skip
+        "ruleset": code,
+        "board": fields["board"],
+        "settings": settings,
+        "ask_players": fields["players"] == ASK,
+        "teams": teams,
+        "tables": tables,
+    }
     try:
         return filled({**fields, **_names(fields, before, teams)}, before, **agreed)
     except BadTable as error:
@@ -93,9 +97,12 @@ def _customization(fields: Fields, before: PlayOptions) -> tuple[Brought, Brough
     tables = {name: f"table-{name}" for name in tables_of(code)}
     return (
         {side: _team(fields, field, side) for side, field in teams.items() if _file(fields, field)},
-        {name: _table(fields, field, name) for name, field in tables.items()
-         if _file(fields, field)},
-    )  # fmt: skip
+        {
+            name: _table(fields, field, name)
+            for name, field in tables.items()
+            if _file(fields, field)
+        },
+    )
 
 
 def _saved_teams(fields: Fields, before: PlayOptions) -> Brought:

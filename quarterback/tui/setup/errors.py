@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 LABELS = {
-    "home": "Home", "home-color": "Home color", "visitors": "Visitors",
-    "visitors-color": "Visitors' color", "plays": "Plays", "minutes": "Minutes a half",
-    "dial": "Dial", "dial-file": "Dial file", "seed": "Seed", "toss": "Toss", "board": "Board",
-    "place": "Place", "hour": "Hour", "weather": "Weather",
-    "team-home": "Home's team", "team-visitors": "Visitors' team",
-}  # fmt: skip
+    "home": "Home",
+    "home-color": "Home color",
+    "visitors": "Visitors",
+    "visitors-color": "Visitors' color",
+    "plays": "Plays",
+    "minutes": "Minutes a half",
+    "dial": "Dial",
+    "dial-file": "Dial file",
+    "seed": "Seed",
+    "toss": "Toss",
+    "board": "Board",
+    "place": "Place",
+    "hour": "Hour",
+    "weather": "Weather",
+    "team-home": "Home's team",
+    "team-visitors": "Visitors' team",
+}
 MOST_FAULTS = 3
 """Most faults of a file that fit under its field; the command line lists all."""
 

@@ -96,10 +96,18 @@ class FormScreen(Screen[PlayOptions | None]):
     def side_rows(self) -> ComposeResult:
         """Names, colors and coaches."""
         o = self.options
-        yield row("home", "Home", text("home", o.home),
-                  ChoiceField(_COLORS, o.home_color, id="home-color"))  # fmt: skip
-        yield row("visitors", "Visitors", text("visitors", o.visitors),
-                  ChoiceField(_COLORS, o.visitors_color, id="visitors-color"))  # fmt: skip
+        yield row(
+            "home",
+            "Home",
+            text("home", o.home),
+            ChoiceField(_COLORS, o.home_color, id="home-color"),
+        )
+        yield row(
+            "visitors",
+            "Visitors",
+            text("visitors", o.visitors),
+            ChoiceField(_COLORS, o.visitors_color, id="visitors-color"),
+        )
         coaches = tuple((name, coach.title) for name, coach in self.COACHES.items())
         one = o.home_coach or o.visitors_coach or self.USUAL_COACHES[1]
         yours = "visitors" if o.home_coach and not o.exhibition else "home"
@@ -180,9 +188,12 @@ class FormScreen(Screen[PlayOptions | None]):
         value = {choice.id or "": choice.value for choice in self.query(ChoiceField)}
         mode, several = value["mode"], len(self.COACHES) > 1
         shown_rows = {
-            "side": mode == COACH, "coach": mode == COACH and several, "pace": mode == WATCH,
-            "home-coach": mode == WATCH and several, "visitors-coach": mode == WATCH and several,
-        }  # fmt: skip
+            "side": mode == COACH,
+            "coach": mode == COACH and several,
+            "pace": mode == WATCH,
+            "home-coach": mode == WATCH and several,
+            "visitors-coach": mode == WATCH and several,
+        }
         for name, of_use in (shown_rows | self.shown_rows(value)).items():
             for each in self.query(f"#row-{name}"):
                 each.display = of_use

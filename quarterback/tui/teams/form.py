@@ -73,8 +73,9 @@ class TeamFormScreen(Screen[SavedTeam | None]):
         if field.lines:
             return Lines(text, id=field.name)
         hint = field.label if field.row else ""
-        return Input(text, hint, id=field.name, compact=True, max_length=_MOST_LETTERS,
-                     select_on_focus=False)  # fmt: skip
+        return Input(
+            text, hint, id=field.name, compact=True, max_length=_MOST_LETTERS, select_on_focus=False
+        )
 
     def on_mount(self) -> None:
         """The name first."""

@@ -40,8 +40,16 @@ class TeamsScreen(Screen[None]):
     """What can be done with the chosen team. Files are read and written in threads."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TEAMS)
-    DROP_ORDER = ("teams.archived", "teams.export", "teams.import", "teams.rules", "teams.copy",
-              "teams.restore", "teams.roll", "teams.archive")  # fmt: skip
+    DROP_ORDER = (
+        "teams.archived",
+        "teams.export",
+        "teams.import",
+        "teams.rules",
+        "teams.copy",
+        "teams.restore",
+        "teams.roll",
+        "teams.archive",
+    )
 
     def __init__(self, shelf: TeamShelf, code: str) -> None:
         super().__init__()
@@ -107,8 +115,12 @@ class TeamsScreen(Screen[None]):
         canvas.put(_NAME, 0, truncate(printable(team.name), wide - _NAME - 1, skin.more), "who")
         wrong = self.wrong.get(team.file)
         message = f"! {wrong}" if wrong else summary(rule_set(self.code), team.team)
-        canvas.put(wide, 0, truncate(printable(message), width - wide - 1, skin.more),
-                   "now" if wrong else "final")  # fmt: skip
+        canvas.put(
+            wide,
+            0,
+            truncate(printable(message), width - wide - 1, skin.more),
+            "now" if wrong else "final",
+        )
         if is_chosen:
             canvas.paint(0, 0, width, "chosen")
         return canvas.rows()[0]

@@ -55,12 +55,19 @@ class BoardWidget(Container):
         self.scene = scene
         self.place()
         for name, view in (
-            ("status", scene.status), ("gridiron", scene.field), ("downs", scene.downs),
-            ("score_boards", scene.scores), ("caption", scene.caption),
-            ("home_card", scene.home_card), ("visitors_card", scene.visitors_card),
-            ("choices", scene.choices), ("drive", scene.drive), ("log", scene.log),
-            ("last", scene.last), ("hint", scene.hint),
-        ):  # fmt: skip
+            ("status", scene.status),
+            ("gridiron", scene.field),
+            ("downs", scene.downs),
+            ("score_boards", scene.scores),
+            ("caption", scene.caption),
+            ("home_card", scene.home_card),
+            ("visitors_card", scene.visitors_card),
+            ("choices", scene.choices),
+            ("drive", scene.drive),
+            ("log", scene.log),
+            ("last", scene.last),
+            ("hint", scene.hint),
+        ):
             self._picture(name).show(view)
         self.show_dial(scene.window)
         if scene.chances is not None:

@@ -109,9 +109,9 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         place, width, chosen = key
         if place >= self.count:
             return Strip.blank(width, self.rich_style)
-        return Strip([
-            Segment(text, self._style(role)) for text, role in self.draw(place, width, chosen)
-        ])  # fmt: skip
+        return Strip(
+            [Segment(text, self._style(role)) for text, role in self.draw(place, width, chosen)]
+        )
 
     def _style(self, role: str) -> Style:
         style = self._styles.get(role)

@@ -12,8 +12,10 @@ from rulesets.core.plain_text import escaped_json
 
 _SPACE = re.compile(r"\s*")
 _PLAIN_DASHES = {ord("\N{EN DASH}"): "-", ord("\N{MINUS SIGN}"): "-"}
-_STRAIGHT_QUOTES = {ord("\N{LEFT DOUBLE QUOTATION MARK}"): '"',
-                    ord("\N{RIGHT DOUBLE QUOTATION MARK}"): '"'}  # fmt: skip
+_STRAIGHT_QUOTES = {
+    ord("\N{LEFT DOUBLE QUOTATION MARK}"): '"',
+    ord("\N{RIGHT DOUBLE QUOTATION MARK}"): '"',
+}
 
 
 class Cursor:

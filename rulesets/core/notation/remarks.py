@@ -68,6 +68,10 @@ def remark_lines(texts: Iterable[str]) -> Iterator[str]:
         if number:
             yield ";"
         yield from textwrap.wrap(
-            text, _WIDTH, initial_indent="; ", subsequent_indent="; ", break_on_hyphens=False,
+            text,
+            _WIDTH,
+            initial_indent="; ",
+            subsequent_indent="; ",
+            break_on_hyphens=False,
             break_long_words=False,
-        )  # fmt: skip
+        )

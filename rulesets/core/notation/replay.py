@@ -78,8 +78,9 @@ class Entering:
         try:
             done = self._move(line, following)
         except _LineFails as failed:
-            self._note(line.line, failed.column, failed.refused.message, "refused",
-                       failed.refused.rule)  # fmt: skip
+            self._note(
+                line.line, failed.column, failed.refused.message, "refused", failed.refused.rule
+            )
             self._give_up(line, failed.before)
             return
         if line.after is not None and not done:

@@ -66,8 +66,11 @@ def _with_digest(tags: Tags, header: Header, rules: RuleSet) -> Header:
     digest = rules.digests.get("dial", "")
     unsaid = header.dial == SHIPPED or (not header.dial and header.cells)
     if header.dial and header.dial != digest and not unsaid:
-        _note(tags, "dial", "the digest is not that of the dial whose cells are on this sheet: the"
-              " cells hold")  # fmt: skip
+        _note(
+            tags,
+            "dial",
+            "the digest is not that of the dial whose cells are on this sheet: the cells hold",
+        )
     return replace(header, dial=digest) if header.dial or unsaid else header
 
 

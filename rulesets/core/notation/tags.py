@@ -42,8 +42,17 @@ TEXTS = {
 }
 _FIELDS = {name.lower(): field for field, name in TEXTS.items()}
 _ALIASES = {"home colour": "home color", "visitors colour": "visitors color"}
-_ORDER = ("Notation", "Ruleset", "Version", "Settings", "Dial", "Dial ring 1", "Seed",
-          *TEXTS.values(), "Result")  # fmt: skip
+_ORDER = (
+    "Notation",
+    "Ruleset",
+    "Version",
+    "Settings",
+    "Dial",
+    "Dial ring 1",
+    "Seed",
+    *TEXTS.values(),
+    "Result",
+)
 _KNOWN = {name.lower(): name for name in _ORDER}
 _CARD = re.compile(r"[a-z]+(?:_[a-z]+)*(?: \d{1,3})?")
 _WHOLE = re.compile(r"[+-]?\d{1,40}")

@@ -36,8 +36,11 @@ def fields_of(event: Event) -> Mapping[str, Any]:
 def named_in(event: Event) -> str:
     """14 Don Hutson, thrown by 17 Cecil Isbell; empty when no player is named."""
     fields = fields_of(event)
-    text = [message.format(plain_name(str(fields[name]))) for name, message in _SAYS.items()
-            if fields.get(name) not in (None, "")]  # fmt: skip
+    text = [
+        message.format(plain_name(str(fields[name])))
+        for name, message in _SAYS.items()
+        if fields.get(name) not in (None, "")
+    ]
     return ", ".join(text)
 
 

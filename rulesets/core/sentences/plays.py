@@ -113,9 +113,15 @@ def _blocked(fact: Fact, before: State, after: State, names: Names) -> str:
 
 _FOULS = {
     name: title(name)
-    for name in ("holding", "illegal_block", "illegal_procedure", "offside", "pass_interference",
-                 "personal_foul")
-}  # fmt: skip
+    for name in (
+        "holding",
+        "illegal_block",
+        "illegal_procedure",
+        "offside",
+        "pass_interference",
+        "personal_foul",
+    )
+}
 
 
 def _penalty(fact: Fact, before: State, after: State, names: Names) -> str:

@@ -38,10 +38,15 @@ _INSTEAD: Final = {
 }
 """What stands for points, of the winner and of the loser."""
 _STATUS: dict[str, Status] = {
-    "waiting": "waiting", "ready": "ready", "under_way": "ready", "level": "level",
-    "decided": "over", "walkover": "walkover", "disputed": "disputed",
+    "waiting": "waiting",
+    "ready": "ready",
+    "under_way": "ready",
+    "level": "level",
+    "decided": "over",
+    "walkover": "walkover",
+    "disputed": "disputed",
     "not_needed": "not_needed",
-}  # fmt: skip
+}
 _STORY = 3
 """Games of a team that its way in words tells of, at most, the last ones."""
 

@@ -27,11 +27,24 @@ from quarterback.tui.draw.dial.latest import latest
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 SIGNS = {
-    "gain": "+", "loss": "-", "no-gain": "0", "penalty": "P", "lost": "!", "fumble": "F",
-    "incomplete": "i", "goal": "G", "no-goal": "x",
-    "slot": "|", "hub": "o", "lit": "#", "streak": "*", "rim": ":", "": " ",
-    "pale": ".", "pale-bad": ",",
-}  # fmt: skip
+    "gain": "+",
+    "loss": "-",
+    "no-gain": "0",
+    "penalty": "P",
+    "lost": "!",
+    "fumble": "F",
+    "incomplete": "i",
+    "goal": "G",
+    "no-goal": "x",
+    "slot": "|",
+    "hub": "o",
+    "lit": "#",
+    "streak": "*",
+    "rim": ":",
+    "": " ",
+    "pale": ".",
+    "pale-bad": ",",
+}
 """The character for a point of the disc where there are no colors."""
 
 POINTS = tuple(role for role in SIGNS if role)
@@ -43,8 +56,11 @@ _RIM = 1.0
 _WIDE = 4
 """How many times as wide as another the ring is that is looked at."""
 _PALE = {
-    "loss": "pale-bad", "penalty": "pale-bad", "lost": "pale-bad", "fumble": "pale-bad",
-}  # fmt: skip
+    "loss": "pale-bad",
+    "penalty": "pale-bad",
+    "lost": "pale-bad",
+    "fumble": "pale-bad",
+}
 """How a face is printed in a ring that is not looked at."""
 _STREAKS = 2
 """Marks that are to be seen going round while the rings are a blur."""

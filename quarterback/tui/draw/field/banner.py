@@ -96,7 +96,9 @@ def _big(text: str, scale: int, skin: Skin) -> list[str]:
         return [row.replace(".", " ") for row in pixels]
     pixels += ["." * len(pixels[0])] * (len(pixels) % 2)
     return [
-        "".join(" ▄▀█"[2 * (above == "#") + (below == "#")]
-                for above, below in zip(*pixels[y : y + 2], strict=True))
+        "".join(
+            " ▄▀█"[2 * (above == "#") + (below == "#")]
+            for above, below in zip(*pixels[y : y + 2], strict=True)
+        )
         for y in range(0, len(pixels), 2)
-    ]  # fmt: skip
+    ]

@@ -40,8 +40,9 @@ def _line(canvas: Canvas, y: int, line: AdviceLine, best: float, width: int, ski
     x += FIGURE
     bar = width - x - FIGURE
     if bar >= LEAST_BAR:
-        canvas.put(x, y, filled(line.worth, bar, skin), "advice-bar-best" if line.best else
-                   "advice-bar")  # fmt: skip
+        canvas.put(
+            x, y, filled(line.worth, bar, skin), "advice-bar-best" if line.best else "advice-bar"
+        )
         x += bar + 1
     short = (line.worth - best) * 100
     if short <= -0.05 and width - x >= FIGURE - 1:

@@ -73,8 +73,12 @@ def _ruler(canvas: Canvas, y: int, left: int, scale: int) -> None:
 def _drive(canvas: Canvas, y: int, bar: Bar, left: int, scale: int, skin: Skin) -> None:
     canvas.put(1, y, short_name(bar.team, _NAME - 1, skin.more), "report-name")
     for yard in range(0, FIELD + 1, 10):
-        canvas.put(left + yard // scale, y, skin.bar if yard in (0, FIELD) else skin.hash_mark,
-                   "report-dim")  # fmt: skip
+        canvas.put(
+            left + yard // scale,
+            y,
+            skin.bar if yard in (0, FIELD) else skin.hash_mark,
+            "report-dim",
+        )
     side = "report-home" if bar.right else "report-visitors"
     start, stop = (left + min(max(yard, 0), FIELD) // scale for yard in (bar.began, bar.reached))
     for x in range(min(start, stop), max(start, stop) + 1):
@@ -86,5 +90,9 @@ def _drive(canvas: Canvas, y: int, bar: Bar, left: int, scale: int, skin: Skin) 
     text = f"{bar.plays:>2} "
     canvas.put(x, y, text, "report-dim")
     room = canvas.width - x - len(text) - 1
-    canvas.put(x + len(text), y, whole_words(bar.ended, room, skin.more),
-               "report-sum" if bar.scored else "report")  # fmt: skip
+    canvas.put(
+        x + len(text),
+        y,
+        whole_words(bar.ended, room, skin.more),
+        "report-sum" if bar.scored else "report",
+    )

@@ -53,9 +53,10 @@ def lid_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) ->
     lid = _lid(width, height)
     inner = lid.width - 4
     fount: Font | None = next(
-        f for f, room in ((LARGEST, 48), (LARGE, 30), (SMALL, 0))
+        f
+        for f, room in ((LARGEST, 48), (LARGE, 30), (SMALL, 0))
         if f is SMALL or (_width(f) + 6 <= inner and lid.height >= (room if not ascii_only else 44))
-    )  # fmt: skip
+    )
     rows = len(points(NAME, fount)) if fount is not None else 1
     tall = rows if ascii_only else (rows + 1) // 2
     # What is left over is shared out as air, above the name and below the legend.
