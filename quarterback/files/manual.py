@@ -21,12 +21,15 @@ _FENCE = re.compile(r"^\s*(```|~~~)")
 _HEADING = re.compile(r"^(#{1,6}) +(.+?) *#*$")
 _MARKUP = re.compile(r"!?\[([^\]]*)\]\([^)]*\)|[`*|]+")
 EARLIER_NAMES: Final[Mapping[str, str]] = {
+    "design-notes": "architecture",
     "dial-history": "dial",
     "league-file": "database",
     "paper": "publish",
     "phones-and-tv": "commissioner-phones",
     "print": "publish",
     "releases": "dependencies",
+    "rooms": "architecture",
+    "rule-set-parts": "new-rule-set",
     "serve": "network-setup",
     "server": "network-setup",
     "server-security": "network-security",

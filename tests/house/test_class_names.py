@@ -13,7 +13,7 @@ PACKAGES = ("quarterback", "league", "rulesets")
 LONGEST = 3
 """How many classes of our own may stand above one another, the lowest counted."""
 EACH_SET_HAS = {"GameState", "Play", "Overtime", "Series"}
-"""What a rule set keeps of a game: docs/rooms.md says why these names repeat."""
+"""What a rule set keeps of a game: docs/architecture.md says why these names repeat."""
 NOUNS = {"speed", "saved"}
 """Words that end as participles do; `saved` is what is on the list of saved games and teams."""
 

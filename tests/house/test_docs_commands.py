@@ -18,6 +18,7 @@ import pytest
 
 from league.store.door_tables import DOOR_TABLES
 from league.store.games.tables import METADATA
+from league.store.ledger.tables import LEDGER
 from quarterback.cli import main
 from quarterback.cli.man_page import man_page
 
@@ -136,6 +137,7 @@ def test_the_first_page_lists_every_page():
 
 def test_the_page_of_the_database_names_every_table():
     page = (DOCS / "database.md").read_text(encoding="utf-8")
+    assert LEDGER.metadata is METADATA, "the tables of leagues are loaded"
     tables = {*METADATA.tables, *DOOR_TABLES.tables}
     assert [name for name in sorted(tables) if f"`{name}`" not in page] == []
 
