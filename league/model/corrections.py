@@ -12,7 +12,7 @@ import msgspec
 
 from league.model.careers.injuries import Availability
 from league.model.standings.order import RankedPlace
-from league.model.standings.reasons import ordinal
+from rulesets.core.sentences.phrases import ordinal_figures
 
 
 class PlaceMoved(msgspec.Struct, frozen=True):
@@ -90,8 +90,8 @@ def describe_effects(
         for each in players
     ]
     lines += [
-        f"{names.get(each.team, each.team)}: {ordinal(each.before)} place becomes"
-        f" {ordinal(each.after)}."
+        f"{names.get(each.team, each.team)}: {ordinal_figures(each.before)} place becomes"
+        f" {ordinal_figures(each.after)}."
         for each in sorted(places, key=lambda each: each.team not in first)
     ]
     return lines + [

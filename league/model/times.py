@@ -1,5 +1,5 @@
 """Times of a league: minutes since 1970-01-01 00:00 on the clock on the wall, whatever the time
-zone. Days in words need a calendar, which the model does without: see `league.publish.times`."""
+zone. Days in words need a calendar, which the model does without: see `league.views.text`."""
 
 from __future__ import annotations
 

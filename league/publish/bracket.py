@@ -32,7 +32,7 @@ from league.publish.pages import (
 )
 from league.publish.records import SiteRecords
 from league.publish.style import style_sheet
-from league.publish.times import short_time
+from league.views.text import short_time
 
 PATH = "bracket/index.html"
 PAGE = PaperRoom(255, 140)

@@ -36,7 +36,7 @@ from league.publish.calendar_marks import marks_since
 from league.publish.pages import SitePage, game_path
 from league.publish.records import FIRST_ENTRY, EntryMark, SiteRecords
 from league.publish.time_zones import minute_in, time_zone_rules
-from league.publish.times import moment
+from league.views.text import moment
 from rulesets.core.plain_text import plain_name, plain_text
 
 LENGTH: Final = 60

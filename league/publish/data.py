@@ -32,7 +32,7 @@ from league.model.ledger.rows import (
 from league.publish.bracket import view_of
 from league.publish.pages import SitePage, franchise_path, game_path, season_path, team_path
 from league.publish.records import SiteRecords
-from league.publish.times import iso, moment
+from league.views.text import iso, moment
 from rulesets.core.plain_text import escaped_json, table_cell
 
 FORMAT: Final = "quarterback-league/1"

@@ -23,7 +23,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.standings.form import form
-from league.model.standings.reasons import describe_deficit, ordinal
+from league.model.standings.reasons import describe_deficit
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import GameLine, add_up
 from league.model.times import clock_time, lateness
@@ -39,8 +39,7 @@ from league.publish.pages import (
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.records import SiteRecords
 from league.publish.rosters import BroughtTeam, RosterLine, Rosters, brought_by, number_runs
-from league.publish.standings import percent
-from league.publish.times import full_day
+from league.views.text import full_day, ordinal_figures, percent
 from rulesets.core.plain_text import capitalize
 
 
@@ -391,4 +390,4 @@ def _place(row: RankedTeam) -> str:
     """The place in the standings, or a dash for a team that is not ranked."""
     if row.missing or not row.tally.games:
         return "-"
-    return f"{'tied for ' if row.place.shared else ''}{ordinal(row.place.place)}"
+    return f"{'tied for ' if row.place.shared else ''}{ordinal_figures(row.place.place)}"

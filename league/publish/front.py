@@ -18,8 +18,7 @@ from league.publish.photos import SitePhoto, photo_of
 from league.publish.records import SiteRecords
 from league.publish.standings import StandingsTable, standings_table
 from league.publish.teams import TeamLine, team_groups
-from league.publish.times import full_day, moment
-from league.views.text import points_text
+from league.views.text import full_day, moment, points_text
 
 _NEXT: Final = 8
 """Games that are listed as next."""

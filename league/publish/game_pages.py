@@ -40,8 +40,7 @@ from league.publish.pages import (
 )
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.records import CitedRule, GameRecord, PlayRecord, SiteRecords
-from league.publish.times import full_day
-from league.views.text import score_words
+from league.views.text import full_day, score_words
 from rulesets.core.plain_text import capitalize
 from rulesets.registry import REGISTRY
 

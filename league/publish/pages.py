@@ -16,7 +16,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from league.publish.qr import qr_of
 from league.publish.records import SiteRecords, digest_of
-from league.publish.times import FILTERS
+from league.views.text import FILTERS
 from rulesets.core.plain_text import plain_name
 
 

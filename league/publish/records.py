@@ -51,7 +51,7 @@ from league.model.ledger.state import LeagueState, RowChange
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import SeasonTally, tally_season
 from league.model.times import DAY, clock_time
-from league.publish.times import short_time
+from league.views.text import short_time
 
 if TYPE_CHECKING:
     from league.model.day.day import Day, DayGame

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Final
 
 import msgspec
@@ -11,11 +10,11 @@ import msgspec
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.rows import Division, Season, Stage
 from league.model.standings.reasons import STEP_NAMES
-from league.model.standings.steps import share_text
 from league.model.standings.table import RankedTeam
-from league.model.standings.tallies import Tally, signed
+from league.model.standings.tallies import Tally
 from league.publish.pages import SitePage, frame_of, html_page, season_path, team_path
 from league.publish.records import SiteRecords, TeamOdds
+from league.views.text import number_text, optional_number, percent, share_text, signed
 
 MOST_REASONS: Final = 40
 """Teams whose reasons are in the table. A longer one has them on a page of their own."""
@@ -188,9 +187,9 @@ def _line(records: SiteRecords, row: RankedTeam, odds: TeamOdds | None) -> Place
         records.teams[int(row.team)],
         team_path(records, int(row.team)),
         row.tally.record,
-        fraction_text(row.points),
+        optional_number(row.points),
         share_words(row.tally),
-        fraction_text(row.behind) if row.behind > 0 else "",
+        number_text(row.behind) if row.behind > 0 else "",
         row.tally.scored,
         row.tally.allowed,
         signed(row.tally.net).replace("-", "−") if played else "",
@@ -200,22 +199,6 @@ def _line(records: SiteRecords, row: RankedTeam, odds: TeamOdds | None) -> Place
         row.why,
         "" if advance is None else percent(advance),
     )
-
-
-def fraction_text(value: Fraction | None) -> str:
-    """Return a number such as `3` or `2.5`; empty for None."""
-    if value is None:
-        return ""
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"
-
-
-def percent(share: float) -> str:
-    """Return a probability: 61%; never 0% or 100% for what is still open."""
-    if 0 < share < 0.005:
-        return "<1%"
-    if 0.995 < share < 1:
-        return ">99%"
-    return f"{share:.0%}"
 
 
 def share_words(tally: Tally) -> str:

@@ -1,1 +1,1 @@
-"""A league as people see it: plain values and words that every face shows."""
+"""What a person sees of a league, as plain frozen values; faces draw them."""

@@ -1,8 +1,65 @@
-"""Numbers of a league as text, the same on every face."""
+"""Numbers, times and scores as people read them, for every face: the only ones.
+
+Times are those of the clock on the wall: minutes since 1970-01-01 00:00, whatever the time zone.
+What the model writes into its reasons, and ordinals and number words, are imported here.
+"""
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from typing import Final
+
+from league.model.standings.steps import share_text
+from league.model.standings.tallies import number_text, signed
+from league.model.times import clock_time, duration, lateness
+from rulesets.core.sentences.phrases import number_word, ordinal, ordinal_figures
 from rulesets.core.sides import as_read
+
+__all__ = [
+    "FILTERS",
+    "clock_time",
+    "day_name",
+    "duration",
+    "full_day",
+    "iso",
+    "lateness",
+    "moment",
+    "number_text",
+    "number_word",
+    "optional_number",
+    "ordinal",
+    "ordinal_figures",
+    "percent",
+    "percent_if_any",
+    "points_text",
+    "score_words",
+    "share_text",
+    "short_day",
+    "short_time",
+    "signed",
+]
+
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def percent(share: float) -> str:
+    """Return a probability from 0 to 1: 61%; never 0% or 100% for what is still open."""
+    if 0 < share < 0.005:
+        return "<1%"
+    if 0.995 <= share < 1:
+        return ">99%"
+    return f"{abs(share):.0%}"
+
+
+def percent_if_any(share: float) -> str:
+    """Return a probability; empty for 0, in a table that is mostly empty."""
+    return percent(share) if share > 0 else ""
+
+
+def optional_number(value: Fraction | None) -> str:
+    """Return a number such as `3` or `2.5`; empty for None."""
+    return "" if value is None else number_text(value)
 
 
 def points_text(home: int | None, visitors: int | None) -> str:
@@ -21,3 +78,43 @@ def score_words(
     if home_points is None or visitors_points is None:
         return ""
     return ", ".join(as_read(f"{home} {home_points}", f"{visitors} {visitors_points}"))
+
+
+def moment(minutes: int) -> datetime:
+    """Return a time of a league."""
+    # Not by `fromtimestamp`, which on Windows has no years before 1970.
+    return _EPOCH + timedelta(minutes=minutes)
+
+
+def day_name(minutes: int) -> str:
+    """Return a day: Saturday, May 9."""
+    at = moment(minutes)
+    return f"{at:%A}, {at:%B} {at.day}"
+
+
+def short_day(minutes: int) -> str:
+    """Return a day where the year goes without saying: Sat, May 9."""
+    at = moment(minutes)
+    return f"{at:%a}, {at:%b} {at.day}"
+
+
+def short_time(minutes: int) -> str:
+    """Return a day and a time where the year goes without saying: Sat, May 9, 10:00 AM."""
+    return f"{short_day(minutes)}, {clock_time(minutes)}"
+
+
+def full_day(minutes: int) -> str:
+    """Return a day with its year: Saturday, May 9, 2026."""
+    return f"{day_name(minutes)}, {moment(minutes).year}"
+
+
+def iso(minutes: int) -> str:
+    """Return a time for programs, without a zone: 2026-05-09T10:00."""
+    return f"{moment(minutes):%Y-%m-%dT%H:%M}"
+
+
+FILTERS: Final = {
+    "clock": clock_time, "day": day_name, "short_day": short_day, "full_day": full_day, "iso": iso,
+    "lateness": lateness,
+}  # fmt: skip
+"""For templates."""

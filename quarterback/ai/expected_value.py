@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from league.views.text import percent
 from rulesets.core.advance import advance, awaiting, step
 from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call
@@ -135,9 +136,9 @@ _WORDS: Final = {
 def expected_words(outlook: Expected) -> str:
     """Describe in one line: "first down 17%, touchdown 3%, 3.4 yards on average, loses the ball
     6%"."""
-    value = [f"{_WORDS[name]} {_share(share)}" for name, share in outlook.scores.items()]
+    value = [f"{_WORDS[name]} {percent(share)}" for name, share in outlook.scores.items()]
     if outlook.first_down >= _LEAST:
-        value.insert(0, f"first down {_share(outlook.first_down)}")
+        value.insert(0, f"first down {percent(outlook.first_down)}")
     if outlook.kick is not None:
         value.append(f"{outlook.kick:.0f} yards")
         if outlook.theirs_at is not None:
@@ -146,11 +147,7 @@ def expected_words(outlook: Expected) -> str:
         if outlook.gain is not None:
             value.append(f"{outlook.gain:+.1f} yards on average")
         if outlook.loses_ball >= _LEAST:
-            value.append(f"turnover {_share(outlook.loses_ball)}")
+            value.append(f"turnover {percent(outlook.loses_ball)}")
     if outlook.conceded >= _LEAST:
-        value.append(f"they score {_share(outlook.conceded)}")
+        value.append(f"they score {percent(outlook.conceded)}")
     return ", ".join(value)
-
-
-def _share(share: float) -> str:
-    return f"{share * 100:.0f}%"

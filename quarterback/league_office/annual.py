@@ -42,10 +42,11 @@ from league.model.standings.tallies import (
     add_up,
     tally_season,
 )
+from league.views.text import number_word, ordinal
 from quarterback.league_office.describe_commands import RESULT_KINDS
 from quarterback.league_office.standings_columns import cells_of
 from quarterback.text.story.annual import Annual, TeamPage
-from quarterback.text.story.league_notes import number_word, ordinal, possessive
+from quarterback.text.story.league_notes import possessive
 from quarterback.text.story.page import Claim, Paragraph, Sentence, Table
 from quarterback.text.story.phrases import TeamName
 from rulesets.core.refusal import Refused

@@ -33,7 +33,7 @@ from league.model.ledger.state import LeagueState
 from league.model.standings.steps import share_text
 from league.model.standings.table import RankedTeam
 from league.model.times import clock_time, lateness
-from league.publish.times import moment
+from league.views.text import moment
 from quarterback.league_office.choices import table_stage
 from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_brackets import (

@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 from league.model.times import clock_time
-from league.publish.times import moment, short_day, short_time
+from league.views.text import moment, short_day, short_time
 
 SATURDAY = 5
 

@@ -9,7 +9,7 @@ from typing import Final
 from league.model.day.day import Day, DayGame, Decision
 from league.model.ledger.rows import Fixture
 from league.model.times import clock_time, duration, lateness
-from league.publish.times import short_day
+from league.views.text import short_day
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.day import NO_SHOW
 from quarterback.league_office.actions.reschedule import GAME

@@ -31,7 +31,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time, lateness
-from league.publish.times import short_day
+from league.views.text import short_day
 from quarterback.league_office.datetimes import format_time
 from rulesets.core.data_reader import DataError, read_json
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from league.model.ledger.rows import Season
 from league.model.ledger.state import LeagueState
+from league.views.text import percent_if_any
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
@@ -13,17 +14,6 @@ if TYPE_CHECKING:
 
 _MOST_SEEDS: Final = 8
 """Seeds that have a column of their own."""
-
-
-def percent(chance: float) -> str:
-    """Return a chance in whole percent; below 1% and above 99% it says so. Empty for none."""
-    if chance <= 0:
-        return ""
-    if chance >= 1:
-        return "100%"
-    if chance < 0.005:
-        return "<1%"
-    return ">99%" if chance >= 0.995 else f"{100 * chance:.0f}%"
 
 
 def odds_columns(table: OddsTable) -> tuple[str, ...]:
@@ -35,10 +25,10 @@ def odds_columns(table: OddsTable) -> tuple[str, ...]:
 
 def odds_cells(table: OddsTable, team: TeamChances) -> tuple[str, ...]:
     """Return a team's figures, under those headings."""
-    seeds = [percent(chance) for chance in team.seeds[: _seeds_shown(table)]]
+    seeds = [percent_if_any(chance) for chance in team.seeds[: _seeds_shown(table)]]
     seeds += [""] * (_seeds_shown(table) - len(seeds))
-    qualify = (percent(team.qualify),) if table.places > 1 else ()
-    return (f"{team.wins:.1f}", *qualify, *seeds, percent(team.title))
+    qualify = (percent_if_any(team.qualify),) if table.places > 1 else ()
+    return (f"{team.wins:.1f}", *qualify, *seeds, percent_if_any(team.title))
 
 
 def _seeds_shown(table: OddsTable) -> int:

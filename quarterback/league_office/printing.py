@@ -53,7 +53,7 @@ from league.publish.print_pages import (
     RatingCard,
 )
 from league.publish.records import SiteRecords
-from league.publish.times import short_day
+from league.views.text import short_day
 from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_commands import RESULT_KINDS, board_title
 from quarterback.league_office.standings_columns import COLUMNS, cells_of

@@ -17,7 +17,7 @@ from league.publish.print_score_sheets import (
     SheetTeam,
     score_sheets_print,
 )
-from league.publish.times import moment
+from league.views.text import moment
 from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_commands import board_title
 from quarterback.league_office.printing import PrintRequest, fixtures_of

@@ -13,7 +13,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture, Kind, ResultRow, Season, SideName, TimeSlot
 from league.model.ledger.state import LeagueState
-from league.publish.times import moment
+from league.views.text import moment
 from quarterback.files.spreadsheet import (
     Spreadsheet,
     SpreadsheetRow,

@@ -15,11 +15,11 @@ from league.model.ledger.queries.fixture_status import (
 )
 from league.model.ledger.rows import Fixture, TimeSlot
 from league.model.ledger.state import LeagueState
-from league.publish.times import moment
 from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.game_results import CountedResult, count_game
 from league.store.ledger.leagues import OpenLeague
+from league.views.text import moment
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Over

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, Final
 
-from league.model.standings.steps import share_text
 from league.model.standings.table import RankedTeam
-from league.model.standings.tallies import signed
+from league.views.text import number_text, optional_number, share_text, signed
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,13 +28,6 @@ class Column:
     """Values in JSON, by key."""
     line: Callable[[RankedTeam], str] | None = None
     """Its words in a line of text, empty if none."""
-
-
-def number_text(value: Fraction | None) -> str:
-    """Return a number such as `3` or `2.5`; empty for None."""
-    if value is None:
-        return ""
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"
 
 
 def _if_played(row: RankedTeam, text: str) -> str:
@@ -63,7 +54,7 @@ COLUMNS: Final = (
         lambda row: row.tally.record,
     ),
     Column(
-        "points", "Pts", lambda row: number_text(row.points), 1,
+        "points", "Pts", lambda row: optional_number(row.points), 1,
         {"points": lambda row: None if row.points is None else float(row.points)},
     ),
     Column("share", "Pct", lambda row: _if_played(row, share_text(row.tally.share)), 4),

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from league.publish.times import moment
+from league.views.text import moment
 from quarterback.league_office.datetimes import format_time
 
 ClockChange = Literal["", "skipped", "repeated"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from league.views.text import percent
 from quarterback.ai.evaluator import Outlooks
 from quarterback.ai.expected_value import expected, expected_words
-from quarterback.ai.review.words import AS_GOOD, percent, points
+from quarterback.ai.review.words import AS_GOOD, points
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.ruleset import RuleSet

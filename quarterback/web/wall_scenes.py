@@ -21,7 +21,7 @@ from league.publish.front import news_item
 from league.publish.games import GameReader, SiteGame, latest
 from league.publish.records import FieldNow, SiteRecords
 from league.publish.standings import PlaceLine, StandingsTable, standings_table
-from league.publish.times import short_day
+from league.views.text import short_day
 
 SCENES: Final = {
     "now": "Now playing, and next up",

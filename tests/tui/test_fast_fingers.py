@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, GameTimesRow
-from league.publish.times import moment
+from league.views.text import moment
 from quarterback.league_office.actions.registry import ACTS
 from quarterback.league_office.datetimes import minute_of
 from quarterback.tui.app import TableApp

@@ -22,7 +22,7 @@ from league.model.standings.steps import (
     share_text,
     unknown_touchdowns,
 )
-from league.model.standings.tallies import SeasonTally
+from league.model.standings.tallies import SeasonTally, number_text
 
 RECORD = "record"
 """The step before the chain: winning percentage, or points by a formula."""
@@ -159,11 +159,6 @@ def _wins_text(season: SeasonTally, team: str) -> str:
     wins = number_text(season.rank_value(team))
     given = (season.credits or {}).get(team, 0)
     return f"{wins} ({number_text(Fraction(given, 2))} without a game)" if given else wins
-
-
-def number_text(value: Fraction) -> str:
-    """Format points: 12, or 12.5."""
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"
 
 
 def picks_of(

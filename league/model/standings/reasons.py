@@ -60,12 +60,6 @@ def explained(
     return f"{text} ({'; '.join(dict.fromkeys(skipped))})" if skipped else text
 
 
-def ordinal(place: int) -> str:
-    """Return 1st, 2nd, 3rd, 4th ... 11th, 21st."""
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(place % 10, "th")
-    return f"{place}{'th' if place % 100 in (11, 12, 13) else ending}"
-
-
 _MOST_GAMES: Final = 4
 """Games that a sentence names; of more, it says how many there are."""
 

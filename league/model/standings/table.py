@@ -20,7 +20,6 @@ from league.model.standings.reasons import (
     describe_lead,
     explained,
     listed_teams,
-    ordinal,
 )
 from league.model.standings.steps import TossStep
 from league.model.standings.tallies import (
@@ -31,6 +30,7 @@ from league.model.standings.tallies import (
     strength_of_schedule,
     strength_of_victory,
 )
+from rulesets.core.sentences.phrases import ordinal_figures
 
 _NO_FORM: Final = form(())
 
@@ -141,7 +141,7 @@ def describe_place(rows: Sequence[RankedTeam], team: str, names: Mapping[str, st
     if reason is not None and team not in idle:
         parts.append(describe_lead(reason, names, idle))
     count = sum(not each.withdrawn for each in rows)
-    start = f"{names[team]}, {ordinal(row.place.place)} of {count} at {row.tally.record}"
+    start = f"{names[team]}, {ordinal_figures(row.place.place)} of {count} at {row.tally.record}"
     return f"{start}: {', '.join(parts)}." if parts else f"{start}."
 
 

@@ -78,6 +78,11 @@ def signed(net: int) -> str:
     return f"{net:+d}" if net else "0"
 
 
+def number_text(value: Fraction) -> str:
+    """Return points or games behind as text: 12, or 12.5."""
+    return str(value.numerator) if value.denominator == 1 else f"{float(value):g}"
+
+
 def add_up(lines: Iterable[GameLine]) -> Tally:
     """Return the tally of some games."""
     won = lost = tied = scored = allowed = 0

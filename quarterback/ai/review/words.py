@@ -3,6 +3,7 @@ to 100; a tie counts as half a win."""
 
 from __future__ import annotations
 
+from league.views.text import percent
 from quarterback.ai.review.grades import WORTH_SAYING, grade
 from quarterback.ai.review.model import GradedCall, Review, SideReview, TurningPoint
 from rulesets.core.sentences.wording import Names, situation
@@ -15,11 +16,6 @@ RIGHT = (
     " against the best call. A point is one game in a hundred."
 )
 """The definition of a right call in a review."""
-
-
-def percent(share: float) -> str:
-    """A win probability in whole percent: 61%."""
-    return f"{abs(share) * 100:.0f}%"
 
 
 def points(share: float) -> str:

@@ -11,7 +11,7 @@ from league.model.ledger.handlers.brackets import disputed_in
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import Fixture, ResultRow, Rules
 from league.model.times import clock_time
-from league.publish.times import short_day
+from league.views.text import short_day
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.actions.schedule import schedule_changes
 from quarterback.league_office.datetimes import format_short, input_time, parse_time, wall_clock

@@ -24,7 +24,7 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.times import clock_time
-from league.publish.times import short_day
+from league.views.text import short_day
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
     CommandLine,

@@ -22,7 +22,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.planning.schedule_inputs import times_ahead
-from league.publish.times import moment
+from league.views.text import moment
 from quarterback.league_office import choices, datetimes, time_zones
 from quarterback.league_office.actions.action import (
     BY,

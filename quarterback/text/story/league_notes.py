@@ -8,11 +8,8 @@ from zlib import crc32
 
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Claim, Sentence
+from rulesets.core.sentences.phrases import number_word, ordinal
 
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_ORDINALS: Final = (
-    "", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-)  # fmt: skip
 _LONG_RUN: Final = 3
 """Games in a row from which on a run is worth a sentence."""
 _TOP: Final = 3
@@ -28,19 +25,6 @@ _RECORDS: Final = {
     "streak": "{team} won for the {nth} time in a row, a league record.",
 }
 """Records by their keys."""
-
-
-def number_word(number: int) -> str:
-    """Return a number as the paper writes it: words to nine, figures above."""
-    return _NUMBERS[number] if 0 < number < len(_NUMBERS) else str(number)
-
-
-def ordinal(number: int) -> str:
-    """Return first, second ... ninth, 10th, 11th, 12th, 21st."""
-    if 0 < number < len(_ORDINALS):
-        return _ORDINALS[number]
-    end = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10)
-    return f"{number}{end or 'th'}"
 
 
 def possessive(name: str) -> str:

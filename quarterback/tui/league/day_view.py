@@ -10,7 +10,7 @@ from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time, duration
-from league.publish.times import short_day
+from league.views.text import short_day
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.day_summary import (

@@ -10,8 +10,8 @@ from league.model.ledger.queries.bracket_views import bracket_view, brackets_in
 from league.model.ledger.rows import League
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time
-from league.publish.times import short_day
 from league.store.ledger.stored_games import GameStatus
+from league.views.text import short_day
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.day_summary import is_of_day, queue_of
 from quarterback.tui.draw.league.league_views import FixtureView

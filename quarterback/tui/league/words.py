@@ -8,7 +8,7 @@ from league.model.day.timeline import moved_times
 from league.model.ledger.rows import Board, Fixture, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time
-from league.publish.times import moment
+from league.views.text import moment
 
 
 def day(minutes: int) -> str:

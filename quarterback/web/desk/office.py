@@ -19,11 +19,11 @@ from starlette.requests import Request
 
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
-from league.publish.times import moment
 from league.store.doors import SignedIn
 from league.store.errors import AlreadyEntered
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.photos import PhotoFolder
+from league.views.text import moment
 from quarterback.game.places import photos_at
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.league_handle import LeagueHandle

@@ -11,7 +11,7 @@ from league.model.day.day import Day, DayGame, DayTeam
 from league.model.day.overview import day_of
 from league.model.ledger.rows import AnnouncementRow, Fixture, ResultRow
 from league.model.times import clock_time
-from league.publish.times import short_day
+from league.views.text import short_day
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import here, is_at_console

@@ -9,7 +9,7 @@ import msgspec
 
 from league.model.stats.drives import last_drive
 from league.model.stats.scoring import SCORES
-from quarterback.ai.review.words import percent
+from league.views.text import percent
 from quarterback.game.clock import minutes
 from quarterback.game.controller import GameController
 from quarterback.game.play_result import PlayResult, play_result

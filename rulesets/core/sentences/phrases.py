@@ -25,8 +25,13 @@ from rulesets.core.state import (
     State,
 )
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-_ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth")
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_LAST_POINTS_IN_WORDS = 6
+"""A touchdown's: the play-by-play of stored games has more points in figures."""
+_ORDINALS = (
+    *("", "first", "second", "third", "fourth"),
+    *("fifth", "sixth", "seventh", "eighth", "ninth"),
+)
 
 
 Role = Literal["pass", "punt", "field_goal", "extra_point"]
@@ -122,8 +127,19 @@ def place(names: Names, side: Side, spot: int) -> str:
 
 
 def ordinal(number: int) -> str:
-    """First, second, third ..., in lower case."""
-    return _ORDINALS[number]
+    """First, second, third ... ninth, in lower case; then 10th, 11th, 21st."""
+    return _ORDINALS[number] if 0 < number < len(_ORDINALS) else ordinal_figures(number)
+
+
+def ordinal_figures(number: int) -> str:
+    """1st, 2nd, 3rd, 4th ... 11th, 21st."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
+
+
+def number_word(number: int) -> str:
+    """One, two ... nine, in lower case; figures for 0 and from 10 on."""
+    return _NUMBERS[number] if 0 < number < len(_NUMBERS) else str(number)
 
 
 def down_and_distance(s: State) -> str:
@@ -140,9 +156,9 @@ def score(names: Names, stands: Score) -> str:
 
 
 def points(number: int | None) -> str:
-    """One point; two points ..."""
+    """One point; two points ... six points; 7 points."""
     number = number or 0
-    word = _NUMBERS[number] if number < len(_NUMBERS) else str(number)
+    word = _NUMBERS[number] if number <= _LAST_POINTS_IN_WORDS else str(number)
     return f"{word} {'point' if number == 1 else 'points'}"
 
 

@@ -13,7 +13,7 @@ import pytest
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import CallRow, GameTimesRow, ResultRow
 from league.model.ledger.state import LeagueState
-from league.publish.times import moment
+from league.views.text import moment
 from quarterback.league_office.datetimes import minute_of
 from quarterback.tui.league import action_form
 from quarterback.tui.league.front_page import FrontPageScreen

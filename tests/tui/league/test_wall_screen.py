@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 
 from league.model.ledger.commands import day as d
 from league.model.ledger.ledger import Ledger
-from league.publish.times import moment
 from league.store.errors import Busy
+from league.views.text import moment
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.app import TableApp
 from quarterback.tui.draw.league.wall import wall_sheets

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from league.model.ledger.commands.league import decode_command
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Board, Fixture, Team
-from league.publish.times import moment
 from league.store.games.store import open_store
+from league.views.text import moment
 from quarterback.cli import main
 from quarterback.league_office.actions.action import LeagueAction, LeagueContext
 from quarterback.league_office.actions.form_preview import (
