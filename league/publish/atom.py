@@ -12,7 +12,8 @@ import msgspec
 from league.model.ledger.rows import AnnouncementRow, BracketRow, Fixture, ResultRow, Season
 from league.publish.calendars import outcome
 from league.publish.pages import SitePage, game_path
-from league.publish.records import FIRST_ENTRY, EntryMark, GameRecord, SiteRecords
+from league.views.game_record import GameRecord
+from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment
 from rulesets.core.plain_text import plain_name
 
 PATH: Final = "feed.atom"
@@ -37,20 +38,20 @@ class FeedEntry(msgspec.Struct, frozen=True):
     summary: str = ""
 
 
-def feed_pages(records: SiteRecords) -> Iterator[SitePage]:
+def feed_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return the feed."""
     entries = tuple(feed_entries(records))
     key = (records.name, records.identity, records.address, entries)
     yield SitePage(PATH, key, lambda: feed(records, entries))
 
 
-def feed_entries(records: SiteRecords) -> list[FeedEntry]:
+def feed_entries(records: LeagueMoment) -> list[FeedEntry]:
     """Return the newest entries, the newest first."""
     entries = [*_results(records), *_announcements(records), *_champions(records)]
     return sorted(entries, key=lambda each: (-each.changed.seq, each.key))[:MOST]
 
 
-def _results(records: SiteRecords) -> Iterator[FeedEntry]:
+def _results(records: LeagueMoment) -> Iterator[FeedEntry]:
     marks = {row.id: records.last_change([(ResultRow, row.id)])
              for row in records.state.all(ResultRow)}  # fmt: skip
     # Of any season: the first days of a new one would have an empty feed.
@@ -65,14 +66,14 @@ def _results(records: SiteRecords) -> Iterator[FeedEntry]:
         )  # fmt: skip
 
 
-def _announcements(records: SiteRecords) -> Iterator[FeedEntry]:
+def _announcements(records: LeagueMoment) -> Iterator[FeedEntry]:
     for row in records.state.all(AnnouncementRow):
         if not row.down:
             changed = records.last_change([(AnnouncementRow, row.id)])
             yield FeedEntry(f"announcement {row.id}", row.text, "index.html", changed)
 
 
-def _champions(records: SiteRecords) -> Iterator[FeedEntry]:
+def _champions(records: LeagueMoment) -> Iterator[FeedEntry]:
     seasons = {season.year: season for season in records.seasons}
     for champion in records.champions:
         season = seasons[champion.season]
@@ -89,7 +90,7 @@ def _champions(records: SiteRecords) -> Iterator[FeedEntry]:
         )  # fmt: skip
 
 
-def feed(records: SiteRecords, entries: tuple[FeedEntry, ...]) -> bytes:
+def feed(records: LeagueMoment, entries: tuple[FeedEntry, ...]) -> bytes:
     """Return the feed as XML. Links are relative until the site's address is known."""
     root = Element("feed", {"xmlns": _NAMESPACE, "xml:lang": "en"})
     if records.address:
@@ -125,7 +126,7 @@ def summary_of(entry: FeedEntry, game: GameRecord | None) -> str:
     return " ".join([entry.summary, *ended])
 
 
-def _created(records: SiteRecords) -> EntryMark:
+def _created(records: LeagueMoment) -> EntryMark:
     """The league's first entry, if it is known."""
     return min(records.changed.values(), default=FIRST_ENTRY)
 

@@ -30,8 +30,8 @@ from league.publish.pages import (
     season_path,
     team_path,
 )
-from league.publish.records import SiteRecords
 from league.publish.style import style_sheet
+from league.views.moment import LeagueMoment
 from league.views.text import short_time
 
 PATH = "bracket/index.html"
@@ -64,7 +64,7 @@ class BracketPage(msgspec.Struct, frozen=True):
     """The address of its own style sheet, from the root."""
 
 
-def bracket_pages(records: SiteRecords) -> Iterator[SitePage]:
+def bracket_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return the page of the season's brackets, and those of past seasons, with their styles."""
     seasons: list[tuple[str, Season | None, bool]] = [(PATH, records.season, False)]
     for season in records.seasons:
@@ -75,7 +75,7 @@ def bracket_pages(records: SiteRecords) -> Iterator[SitePage]:
 
 
 def _pages(
-    records: SiteRecords, path: str, season: Season | None, past: bool
+    records: LeagueMoment, path: str, season: Season | None, past: bool
 ) -> Iterator[SitePage]:
     css = path.removesuffix(".html") + ".css"
     rows = [] if season is None else brackets_in(records.state, season.id)
@@ -95,14 +95,14 @@ def _pages(
 
 
 def _page(
-    records: SiteRecords, rows: list[BracketRow], path: str, css: str, places: dict[str, str]
+    records: LeagueMoment, rows: list[BracketRow], path: str, css: str, places: dict[str, str]
 ) -> BracketPage:
     links = links_from(records, path)
     return BracketPage(tuple(_part(records, row, links, places) for row in reversed(rows)), css)
 
 
 def _part(
-    records: SiteRecords, row: BracketRow, links: BracketLinks, places: dict[str, str]
+    records: LeagueMoment, row: BracketRow, links: BracketLinks, places: dict[str, str]
 ) -> BracketPart:
     view = view_of(records, row, places)
     teams = teams_of(view)
@@ -116,7 +116,7 @@ def _part(
     )  # fmt: skip
 
 
-def _style(records: SiteRecords, rows: list[BracketRow]) -> str:
+def _style(records: LeagueMoment, rows: list[BracketRow]) -> str:
     teams = [team for row in rows for team in teams_of(view_of(records, row, {}))]
     follow = follow_css(dict.fromkeys(teams)) if len(teams) <= MOST_FOLLOWED else ""
     # The sheets of `bracket_sheets` have the same rules, but a size of their own.
@@ -129,7 +129,7 @@ def bracket_style() -> str:
 
 
 def view_of(
-    records: SiteRecords, row: BracketRow, places: dict[str, str] | None = None
+    records: LeagueMoment, row: BracketRow, places: dict[str, str] | None = None
 ) -> BracketView:
     """Return a bracket as the site draws it. `places` are times and boards by game and node, those
     of the day where they are not given."""
@@ -148,12 +148,12 @@ def view_of(
     return replace(view, games=games)
 
 
-def playing_now(records: SiteRecords) -> frozenset[int]:
+def playing_now(records: LeagueMoment) -> frozenset[int]:
     """Return the games that began, whether they are played here or at a table of their own."""
     return frozenset(game.fixture for game in records.day.playing if game.fixture is not None)
 
 
-def links_from(records: SiteRecords, path: str) -> BracketLinks:
+def links_from(records: LeagueMoment, path: str) -> BracketLinks:
     """Return the addresses of games and teams as seen from a page."""
     root = root_of(path)
     return BracketLinks(
@@ -161,7 +161,7 @@ def links_from(records: SiteRecords, path: str) -> BracketLinks:
     )
 
 
-def places_of(records: SiteRecords) -> dict[str, str]:
+def places_of(records: LeagueMoment) -> dict[str, str]:
     """Return the expected time and the board of the games of the day, by `game N` and `node N`."""
     found = {}
     for game in records.day.games:

@@ -12,7 +12,7 @@ from typing import Final
 
 from league.model.ledger.rows import DelayRow, GameTimesRow, Row
 from league.model.ledger.state import LeagueState
-from league.publish.records import EntryMark, SiteRecords
+from league.views.moment import EntryMark, LeagueMoment
 
 Sayings = Mapping[str, object]
 """What a calendar says of each game, by the event's UID."""
@@ -20,7 +20,7 @@ _SHIFTS: Final[frozenset[type[Row]]] = frozenset((DelayRow, GameTimesRow))
 
 
 def marks_since(
-    records: SiteRecords,
+    records: LeagueMoment,
     since: Mapping[str, EntryMark],
     now: Sayings,
     forecast: frozenset[str],
@@ -45,7 +45,7 @@ def marks_since(
 
 
 def _read_backward(
-    records: SiteRecords,
+    records: LeagueMoment,
     open_: dict[str, EntryMark],
     now: Sayings,
     forecast: frozenset[str],

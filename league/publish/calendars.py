@@ -34,8 +34,8 @@ from league.model.ledger.state import LeagueState
 from league.model.times import clock_time
 from league.publish.calendar_marks import marks_since
 from league.publish.pages import SitePage, game_path
-from league.publish.records import FIRST_ENTRY, EntryMark, SiteRecords
 from league.publish.time_zones import minute_in, time_zone_rules
+from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment
 from league.views.text import moment
 from rulesets.core.plain_text import plain_name, plain_text
 
@@ -64,7 +64,7 @@ class CalendarGame(msgspec.Struct, frozen=True):
     url: str = ""
 
 
-def calendar_pages(records: SiteRecords) -> Iterator[SitePage]:
+def calendar_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return the season's calendars, the league's and those of its teams."""
     games, zone = season_games(records), time_zone(records.state)
     events = tuple(event for _, event in games)
@@ -137,7 +137,7 @@ def _event(game: CalendarGame, zone: str) -> bytes:
     return bytes(event.to_ical())
 
 
-def season_games(records: SiteRecords) -> list[tuple[tuple[int, ...], CalendarGame]]:
+def season_games(records: LeagueMoment) -> list[tuple[tuple[int, ...], CalendarGame]]:
     """Return every game of the season that has a time, in the order of the schedule, each with its
     teams; last the games of brackets whose teams are not known yet."""
     games = _games(records)
@@ -146,7 +146,7 @@ def season_games(records: SiteRecords) -> list[tuple[tuple[int, ...], CalendarGa
         return [(each.teams, each.event) for each in games]
 
     def say(state: LeagueState) -> dict[str, object]:
-        earlier = SiteRecords(
+        earlier = LeagueMoment(
             state, records.now, day_of(state, records.now), identity=records.identity
         )
         return {each.event.uid: _saying(each.event) for each in _games(earlier)}
@@ -177,7 +177,7 @@ class _CalendarLine(NamedTuple):
     follows: Literal["", "delays", "any game"]
 
 
-def _games(records: SiteRecords) -> list[_CalendarLine]:
+def _games(records: LeagueMoment) -> list[_CalendarLine]:
     """Return the games of the season, marked with the entry that last changed their own rows."""
     if records.season is None:
         return []
@@ -203,7 +203,7 @@ def _games(records: SiteRecords) -> list[_CalendarLine]:
     return lines
 
 
-def _first_at_nodes(records: SiteRecords) -> dict[int, int]:
+def _first_at_nodes(records: LeagueMoment) -> dict[int, int]:
     """Return the first game of each node: it takes over the event of the node."""
     first: dict[int, int] = {}
     for fixture in records.fixtures[records.season.id] if records.season else ():
@@ -213,7 +213,7 @@ def _first_at_nodes(records: SiteRecords) -> dict[int, int]:
 
 
 def _of_fixture(
-    records: SiteRecords,
+    records: LeagueMoment,
     fixture: Fixture,
     now: DayGame | None,
     first: dict[int, int],
@@ -249,7 +249,7 @@ def _of_fixture(
     )  # fmt: skip
 
 
-def _of_node(records: SiteRecords, game: DayGame, node: int) -> CalendarGame | None:
+def _of_node(records: LeagueMoment, game: DayGame, node: int) -> CalendarGame | None:
     """A game of a bracket before both teams are known."""
     starts = game.expected if game.expected is not None else game.planned
     if starts is None:
@@ -263,7 +263,7 @@ def _of_node(records: SiteRecords, game: DayGame, node: int) -> CalendarGame | N
     )  # fmt: skip
 
 
-def _without_slot(records: SiteRecords, fixture: Fixture, result: ResultRow | None) -> int | None:
+def _without_slot(records: LeagueMoment, fixture: Fixture, result: ResultRow | None) -> int | None:
     """When a game was that has no time slot, and is no longer part of the day: when it began; a
     void game, at the time of the one that is played in its place, or when it was declared void."""
     times = records.state.find(GameTimesRow, fixture.id)
@@ -305,7 +305,7 @@ def outcome(home: str, visitors: str, result: ResultRow) -> str:
     return f"{names[0]} {verb}." + (f" {score}." if score else "")
 
 
-def _round(records: SiteRecords, fixture: Fixture) -> str:
+def _round(records: LeagueMoment, fixture: Fixture) -> str:
     node = None if fixture.node is None else records.state.find(NodeRow, fixture.node)
     if node is not None:
         return node.title
@@ -314,5 +314,5 @@ def _round(records: SiteRecords, fixture: Fixture) -> str:
     return records.state.get(Stage, fixture.stage).name
 
 
-def _board(records: SiteRecords, fixture: Fixture) -> str:
+def _board(records: LeagueMoment, fixture: Fixture) -> str:
     return "" if fixture.board is None else records.state.get(Board, fixture.board).name

@@ -10,7 +10,7 @@ from league.model.history.champions import Champion, hall_of_champions
 from league.model.ledger.rows import AwardRow, Franchise, Person, PhotoRow, PlayerRow, Season
 from league.publish.pages import SitePage, frame_of, franchise_path, html_page, season_path
 from league.publish.photos import SitePhoto, photo_of
-from league.publish.records import SiteRecords
+from league.views.moment import LeagueMoment
 
 
 class AwardLine(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class HallPage(msgspec.Struct, frozen=True):
     seasons: tuple[ChampionLine, ...]
 
 
-def champion_pages(records: SiteRecords) -> Iterator[SitePage]:
+def champion_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return the hall of champions."""
     frame = frame_of(records, "Champions", "Champions")
     state = records.state
@@ -58,7 +58,7 @@ def champion_pages(records: SiteRecords) -> Iterator[SitePage]:
     yield html_page("champions/index.html", "champions.html", frame, lambda: hall(records), key=key)
 
 
-def hall(records: SiteRecords) -> HallPage:
+def hall(records: LeagueMoment) -> HallPage:
     """Return the hall of champions, the last season first."""
     won = {each.season: each for each in records.champions}
     titles = hall_of_champions(won.values())
@@ -72,7 +72,7 @@ def hall(records: SiteRecords) -> HallPage:
     )
 
 
-def season_line(records: SiteRecords, season: Season, won: Champion | None) -> ChampionLine:
+def season_line(records: LeagueMoment, season: Season, won: Champion | None) -> ChampionLine:
     """Return a season as the hall shows it."""
     path = season_path(season.year) if records.finished(season) else ""
     line = ChampionLine(season.name, season.year, path, awards=awards_of(records, season))
@@ -91,7 +91,7 @@ def season_line(records: SiteRecords, season: Season, won: Champion | None) -> C
     )
 
 
-def awards_of(records: SiteRecords, season: Season) -> tuple[AwardLine, ...]:
+def awards_of(records: LeagueMoment, season: Season) -> tuple[AwardLine, ...]:
     """Return the awards of a season, in the order in which they were given."""
     state = records.state
     result = []

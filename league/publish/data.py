@@ -31,7 +31,7 @@ from league.model.ledger.rows import (
 )
 from league.publish.bracket import view_of
 from league.publish.pages import SitePage, franchise_path, game_path, season_path, team_path
-from league.publish.records import SiteRecords
+from league.views.moment import LeagueMoment
 from league.views.text import iso, moment
 from rulesets.core.plain_text import escaped_json, table_cell
 
@@ -189,7 +189,7 @@ class LeagueData(msgspec.Struct, frozen=True):
     """The IANA name of the zone that its times are in; empty where that is not known."""
 
 
-def data_pages(records: SiteRecords) -> Iterator[SitePage]:
+def data_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return every file of data."""
     season = records.season
     key: Any = None
@@ -210,11 +210,11 @@ def data_pages(records: SiteRecords) -> Iterator[SitePage]:
     yield from _sheets(records)
 
 
-def _past(records: SiteRecords, season: Season) -> bytes:
+def _past(records: LeagueMoment, season: Season) -> bytes:
     return json_of(season_data(records, season))
 
 
-def _sheets(records: SiteRecords) -> Iterator[SitePage]:
+def _sheets(records: LeagueMoment) -> Iterator[SitePage]:
     """The sheet and the tables of every stored game, and the players of all of them."""
     stored = []
     for fixture in sorted(records.games):
@@ -231,12 +231,12 @@ def _sheets(records: SiteRecords) -> Iterator[SitePage]:
     yield SitePage("data/players.csv", now, lambda: players_csv(records, [n for n, _ in now]))
 
 
-def _of_game(records: SiteRecords, fixture: int, what: str) -> str:
+def _of_game(records: LeagueMoment, fixture: int, what: str) -> str:
     text: str = getattr(records.games[fixture], what)
     return text
 
 
-def league_data(records: SiteRecords, now: SeasonData | None) -> LeagueData:
+def league_data(records: LeagueMoment, now: SeasonData | None) -> LeagueData:
     """Return the league as it is published, with the season that is in progress or was last."""
     past = {
         str(each.year): season_path(each.year, "season.json")
@@ -249,13 +249,13 @@ def league_data(records: SiteRecords, now: SeasonData | None) -> LeagueData:
     )  # fmt: skip
 
 
-def announcements(records: SiteRecords) -> tuple[AnnouncementData, ...]:
+def announcements(records: LeagueMoment) -> tuple[AnnouncementData, ...]:
     """Return the announcements that have not been taken down, the first made first."""
     rows = records.state.all(AnnouncementRow)
     return tuple(AnnouncementData(iso(row.at), row.text) for row in rows if not row.down)
 
 
-def champions(records: SiteRecords) -> tuple[ChampionData, ...]:
+def champions(records: LeagueMoment) -> tuple[ChampionData, ...]:
     """Return the champions of all seasons, the first season first."""
     return tuple(
         ChampionData(
@@ -271,7 +271,7 @@ def champions(records: SiteRecords) -> tuple[ChampionData, ...]:
     )
 
 
-def season_data(records: SiteRecords, season: Season) -> SeasonData:
+def season_data(records: LeagueMoment, season: Season) -> SeasonData:
     """Return a season as it is published."""
     return SeasonData(
         season.year,
@@ -284,7 +284,7 @@ def season_data(records: SiteRecords, season: Season) -> SeasonData:
     )
 
 
-def _teams(records: SiteRecords, season: Season) -> Iterator[TeamData]:
+def _teams(records: LeagueMoment, season: Season) -> Iterator[TeamData]:
     for team in records.state.where(Team, season=season.id):
         division = None if team.division is None else records.state.get(Division, team.division)
         yield TeamData(
@@ -298,7 +298,7 @@ def _teams(records: SiteRecords, season: Season) -> Iterator[TeamData]:
         )
 
 
-def _games(records: SiteRecords, season: Season) -> Iterator[GameData]:
+def _games(records: LeagueMoment, season: Season) -> Iterator[GameData]:
     today = {game.fixture: game for game in records.day.games if game.fixture is not None}
     for fixture in records.fixtures[season.id]:
         result, now = records.result(fixture.id), today.get(fixture.id)
@@ -320,20 +320,20 @@ def _games(records: SiteRecords, season: Season) -> Iterator[GameData]:
         )  # fmt: skip
 
 
-def _planned(records: SiteRecords, fixture: Fixture) -> int | None:
+def _planned(records: LeagueMoment, fixture: Fixture) -> int | None:
     return None if fixture.slot is None else records.state.get(TimeSlot, fixture.slot).starts
 
 
-def _board(records: SiteRecords, fixture: Fixture) -> str:
+def _board(records: LeagueMoment, fixture: Fixture) -> str:
     return "" if fixture.board is None else records.state.get(Board, fixture.board).name
 
 
-def _title(records: SiteRecords, fixture: Fixture) -> str:
+def _title(records: LeagueMoment, fixture: Fixture) -> str:
     node = None if fixture.node is None else records.state.find(NodeRow, fixture.node)
     return "" if node is None else node.title
 
 
-def _tables(records: SiteRecords, season: Season) -> Iterator[TableData]:
+def _tables(records: LeagueMoment, season: Season) -> Iterator[TableData]:
     for stage in records.state.where(Stage, season=season.id):
         if stage.form == "bracket":
             continue
@@ -411,7 +411,7 @@ GAME_COLUMNS: Final = (
 points minus the visitors'; `stadium` is the board."""
 
 
-def games_csv(records: SiteRecords, season: Season | None, data: SeasonData | None) -> str:
+def games_csv(records: LeagueMoment, season: Season | None, data: SeasonData | None) -> str:
     """Return the games of a season as a table."""
     if season is None or data is None:
         return _csv(GAME_COLUMNS, ())
@@ -473,7 +473,7 @@ def standings_csv(data: SeasonData | None) -> str:
     return _csv(STANDINGS_COLUMNS, rows)
 
 
-def players_csv(records: SiteRecords, fixtures: Iterable[int]) -> str:
+def players_csv(records: LeagueMoment, fixtures: Iterable[int]) -> str:
     """Return the figures of all players named in these games as one table, a row for each player
     and game. `game` is the number of the game's page."""
     head, lines = "", []

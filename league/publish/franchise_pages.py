@@ -37,8 +37,8 @@ from league.publish.pages import (
     season_path,
 )
 from league.publish.photos import SitePhoto, photo_of
-from league.publish.records import SiteRecords
 from league.publish.rosters import BroughtTeam, RosterLine, Rosters, brought_by, number_runs
+from league.views.moment import LeagueMoment
 from league.views.text import full_day, ordinal_figures, percent
 from rulesets.core.plain_text import capitalize
 
@@ -142,7 +142,7 @@ class FranchisePage(msgspec.Struct, frozen=True):
     """The address of its calendar; empty for a team of the past."""
 
 
-def franchise_pages(records: SiteRecords) -> Iterator[SitePage]:
+def franchise_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return the page of every team that is in the league, or was."""
     desk = _TeamDesk(records)
     for franchise in records.state.all(Franchise):
@@ -152,7 +152,7 @@ def franchise_pages(records: SiteRecords) -> Iterator[SitePage]:
             yield html_page(franchise_path(records, franchise.id), "team.html", frame, view)
 
 
-def franchise_view(records: SiteRecords, number: int) -> FranchisePage | None:
+def franchise_view(records: LeagueMoment, number: int) -> FranchisePage | None:
     """Return what the page of a franchise shows; None where there is no such team."""
     franchise = records.state.find(Franchise, number)
     desk = records.memo.get("team desk", records, lambda: _TeamDesk(records))
@@ -162,7 +162,7 @@ def franchise_view(records: SiteRecords, number: int) -> FranchisePage | None:
 class _TeamDesk:
     """What the pages of teams share, computed once for all of them."""
 
-    def __init__(self, records: SiteRecords) -> None:
+    def __init__(self, records: LeagueMoment) -> None:
         self.records = records
         self.rosters = Rosters(records)
         self.teams: dict[int, list[Team]] = {}

@@ -15,9 +15,9 @@ from league.publish.champions import ChampionLine, hall, season_line
 from league.publish.games import GameReader, SiteGame, latest
 from league.publish.pages import SitePage, frame_of, game_path, html_page, team_path
 from league.publish.photos import SitePhoto, photo_of
-from league.publish.records import SiteRecords
 from league.publish.standings import StandingsTable, standings_table
 from league.publish.teams import TeamLine, team_groups
+from league.views.moment import LeagueMoment
 from league.views.text import full_day, moment, points_text
 
 _NEXT: Final = 8
@@ -112,7 +112,7 @@ class FrontPage(msgspec.Struct, frozen=True):
     """In the place of the standings, as long."""
 
 
-def front_pages(records: SiteRecords) -> Iterator[SitePage]:
+def front_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return the front page."""
     day = day_box(records)
     frame = frame_of(records, "Today", "Today")
@@ -124,7 +124,7 @@ def front_pages(records: SiteRecords) -> Iterator[SitePage]:
     yield html_page("index.html", "front.html", frame, lambda: front_page(records, day), key=key)
 
 
-def front_page(records: SiteRecords, day: DayBox) -> FrontPage:
+def front_page(records: LeagueMoment, day: DayBox) -> FrontPage:
     """Return the front page of the season in progress."""
     season = records.season
     if season is None:
@@ -149,7 +149,7 @@ def front_page(records: SiteRecords, day: DayBox) -> FrontPage:
     )  # fmt: skip
 
 
-def day_box(records: SiteRecords) -> DayBox:
+def day_box(records: LeagueMoment) -> DayBox:
     """Return the day that the front page is about: today, if a game is played or planned today;
     else the next day with a game, or the last one."""
     day = records.day
@@ -172,7 +172,7 @@ def day_box(records: SiteRecords) -> DayBox:
     )
 
 
-def _day_line(records: SiteRecords, game: DayGame, date: int | None) -> DayLine:
+def _day_line(records: LeagueMoment, game: DayGame, date: int | None) -> DayLine:
     record = None
     other_day = game.expected is not None and game.expected // 1440 != date
     why = "" if game.why.startswith("it is expected at") else game.why  # its time says that
@@ -190,7 +190,7 @@ def _day_line(records: SiteRecords, game: DayGame, date: int | None) -> DayLine:
     )  # fmt: skip
 
 
-def news_item(records: SiteRecords, game: SiteGame) -> NewsItem:
+def news_item(records: LeagueMoment, game: SiteGame) -> NewsItem:
     """Return a result with its headline."""
     record = records.games.get(game.fixture)
     headline = "" if record is None else record.headline
@@ -212,7 +212,7 @@ def plain_headline(game: SiteGame) -> str:
     return f"{first[0]} {first[1]}, {second[0]} {second[1]}"
 
 
-def _standings(records: SiteRecords, season: Season) -> StandingsTable | None:
+def _standings(records: LeagueMoment, season: Season) -> StandingsTable | None:
     for stage in records.state.where(Stage, season=season.id):
         if stage.form != "bracket":
             table = standings_table(records, stage, odds=records.odds)
@@ -225,7 +225,7 @@ def _standings(records: SiteRecords, season: Season) -> StandingsTable | None:
     return None
 
 
-def bracket_lines(records: SiteRecords, season: Season) -> Iterator[BracketLine]:
+def bracket_lines(records: LeagueMoment, season: Season) -> Iterator[BracketLine]:
     """Return the games of the last bracket that matter now: those of the latest round in which a
     game has both teams, the final first once it has."""
     brackets = brackets_in(records.state, season.id)

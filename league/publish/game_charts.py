@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from league.publish.records import DriveRecord, GameRecord
+from league.views.game_record import DriveRecord, GameRecord
 
 ROW: Final = 34
 """Pixels for each drive: a line of words, and its bar."""

@@ -39,7 +39,8 @@ from league.publish.pages import (
     team_path,
 )
 from league.publish.photos import SitePhoto, photo_of
-from league.publish.records import CitedRule, GameRecord, PlayRecord, SiteRecords
+from league.views.game_record import CitedRule, GameRecord, PlayRecord
+from league.views.moment import LeagueMoment
 from league.views.text import full_day, score_words
 from rulesets.core.plain_text import capitalize
 from rulesets.registry import REGISTRY
@@ -169,7 +170,7 @@ class PlaysView(msgspec.Struct, frozen=True):
         return [places[rule] for rule in play.cited]
 
 
-def game_pages(records: SiteRecords) -> Iterator[SitePage]:
+def game_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return the pages of every game, played or not, those of the first season first."""
     desk = _GameDesk(records)
     for season in reversed(records.seasons):
@@ -194,7 +195,7 @@ def sheet_path(fixture: int) -> str:
 class _GameDesk:
     """What the pages of games share: computed once for all of them, and only if one needs it."""
 
-    def __init__(self, records: SiteRecords) -> None:
+    def __init__(self, records: LeagueMoment) -> None:
         self.records = records
         self.photographed = {
             each.number for each in records.state.all(PhotoRow) if each.subject == "game"

@@ -10,7 +10,7 @@ import msgspec
 from league.model.ledger.handlers.brackets import disputed_in
 from league.model.ledger.rows import Board, Fixture, NodeRow, ResultRow, Season, Stage, TimeSlot
 from league.publish.pages import game_path, team_path
-from league.publish.records import SiteRecords
+from league.views.moment import LeagueMoment
 
 SiteGameState = Literal["over", "playing", "called", "planned", "postponed", "void"]
 RESULT_WORDS: Final = {
@@ -70,7 +70,7 @@ class GameGroup(msgspec.Struct, frozen=True):
 class GameReader:
     """Reads the games of a season for its lists."""
 
-    def __init__(self, records: SiteRecords, season: Season) -> None:
+    def __init__(self, records: LeagueMoment, season: Season) -> None:
         self._records, self.season = records, season
         state = records.state
         self._boards = {each.id: each.name for each in state.all(Board)}
@@ -181,7 +181,7 @@ def winner_of(result: ResultRow | None) -> Literal["home", "visitors", ""]:
     return "home" if margin > 0 else "visitors" if margin < 0 else ""
 
 
-def latest(games: Iterable[SiteGame], records: SiteRecords) -> list[SiteGame]:
+def latest(games: Iterable[SiteGame], records: LeagueMoment) -> list[SiteGame]:
     """Return the games that are over, the last one to end first."""
     over = [each for each in games if each.state == "over"]
 

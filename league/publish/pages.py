@@ -15,7 +15,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from league.publish.qr import qr_of
-from league.publish.records import SiteRecords, digest_of
+from league.views.moment import LeagueMoment, digest_of
 from league.views.text import FILTERS
 from rulesets.core.plain_text import plain_name
 
@@ -82,7 +82,7 @@ class PageFrame(msgspec.Struct, frozen=True):
 
 
 def frame_of(
-    records: SiteRecords,
+    records: LeagueMoment,
     title: str,
     section: str = "",
     *,
@@ -155,12 +155,12 @@ def root_of(path: str) -> str:
     return "../" * path.count("/")
 
 
-def team_path(records: SiteRecords, team: int) -> str:
+def team_path(records: LeagueMoment, team: int) -> str:
     """Return the address of the page of a team of any season: that of its franchise."""
     return franchise_path(records, records.franchise_of(team))
 
 
-def franchise_path(records: SiteRecords, franchise: int) -> str:
+def franchise_path(records: LeagueMoment, franchise: int) -> str:
     """Return the address of the page of a franchise."""
     return f"team/{records.slugs[franchise]}/index.html"
 

@@ -11,8 +11,8 @@ from league.model.ledger.rows import BracketRow, Season, Stage
 from league.publish.champions import ChampionLine, season_line
 from league.publish.games import GameGroup, GameReader
 from league.publish.pages import SitePage, frame_of, html_page, season_path
-from league.publish.records import LeaderLine, SiteRecords
 from league.publish.standings import StandingsTable, past_standings, standings_table
+from league.views.moment import LeaderLine, LeagueMoment
 
 
 class PastSeason(msgspec.Struct, frozen=True):
@@ -30,7 +30,7 @@ class PastSeason(msgspec.Struct, frozen=True):
     """The season before: its name and address; empty for the first."""
 
 
-def past_pages(records: SiteRecords) -> Iterator[SitePage]:
+def past_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return the page and the standings of every finished season."""
     past = [each for each in reversed(records.seasons) if records.finished(each)]
     for at, season in enumerate(past):
@@ -45,12 +45,12 @@ def past_pages(records: SiteRecords) -> Iterator[SitePage]:
             yield past_standings(records, season)
 
 
-def _tables(records: SiteRecords, season: Season) -> list[Stage]:
+def _tables(records: LeagueMoment, season: Season) -> list[Stage]:
     stages = records.state.where(Stage, season=season.id)
     return [stage for stage in stages if stage.form != "bracket"]
 
 
-def past_season(records: SiteRecords, season: Season, before: tuple[str, str]) -> PastSeason:
+def past_season(records: LeagueMoment, season: Season, before: tuple[str, str]) -> PastSeason:
     """Return what the page of a finished season shows."""
     won = records.champion(season)
     tables = _tables(records, season)

@@ -9,7 +9,7 @@ import msgspec
 
 from league.model.ledger.rows import PhotoRow
 from league.publish.pages import SitePage
-from league.publish.records import SiteRecords
+from league.views.moment import LeagueMoment
 
 
 class SitePhoto(msgspec.Struct, frozen=True):
@@ -21,7 +21,7 @@ class SitePhoto(msgspec.Struct, frozen=True):
     caption: str
 
 
-def photo_pages(records: SiteRecords) -> Iterator[SitePage]:
+def photo_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return every picture that belongs to the league, under its digest."""
     for digest in sorted({row.digest for row in records.state.all(PhotoRow)}):
         if digest in records.photos:
@@ -34,7 +34,7 @@ def photo_path(digest: str) -> str:
 
 
 def photo_of(
-    records: SiteRecords, subject: Literal["team", "champion", "game"], number: int
+    records: LeagueMoment, subject: Literal["team", "champion", "game"], number: int
 ) -> SitePhoto | None:
     """Return the picture of a team, of a season's champion or of a game, if there is one."""
     for row in records.state.all(PhotoRow):

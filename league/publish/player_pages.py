@@ -20,8 +20,8 @@ from league.publish.pages import (
     html_page,
     player_path,
 )
-from league.publish.records import SiteRecords
 from league.publish.rosters import INJURY_WORDS, Rosters, games_out, player_name
+from league.views.moment import LeagueMoment
 
 _COLUMNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "quarterback": (
@@ -75,7 +75,7 @@ class _Year(msgspec.Struct, frozen=True):
     fixtures: tuple[int, ...]
 
 
-def player_pages(records: SiteRecords) -> Iterator[SitePage]:
+def player_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return a page for every player who was ever drafted."""
     rosters = Rosters(records)
     if not rosters.exist:
@@ -94,7 +94,7 @@ def player_pages(records: SiteRecords) -> Iterator[SitePage]:
         )  # fmt: skip
 
 
-def _games_by_franchise(records: SiteRecords) -> dict[tuple[int, int], list[Fixture]]:
+def _games_by_franchise(records: LeagueMoment) -> dict[tuple[int, int], list[Fixture]]:
     """The games of each franchise in each season, by the numbers of franchise and season."""
     result: dict[tuple[int, int], list[Fixture]] = {}
     for season, fixtures in records.fixtures.items():
@@ -105,7 +105,7 @@ def _games_by_franchise(records: SiteRecords) -> dict[tuple[int, int], list[Fixt
 
 
 def _years(
-    records: SiteRecords, rosters: Rosters, games: dict[tuple[int, int], list[Fixture]],
+    records: LeagueMoment, rosters: Rosters, games: dict[tuple[int, int], list[Fixture]],
     player: CareerPlayer,
 ) -> Iterator[_Year]:  # fmt: skip
     for season in reversed(records.seasons):
@@ -122,7 +122,7 @@ def _years(
 
 
 def _key(
-    records: SiteRecords, rosters: Rosters, player: CareerPlayer, years: tuple[_Year, ...]
+    records: LeagueMoment, rosters: Rosters, player: CareerPlayer, years: tuple[_Year, ...]
 ) -> Any:
     versions = [records.versions[each] for year in years for each in year.fixtures]
     can = rosters.availability(years[-1].season).get(player.key) if years else None
@@ -131,7 +131,7 @@ def _key(
     return (player, years, versions, can, names, hurts, _awards(records, player))
 
 
-def _awards(records: SiteRecords, player: CareerPlayer) -> tuple[tuple[str, str], ...]:
+def _awards(records: LeagueMoment, player: CareerPlayer) -> tuple[tuple[str, str], ...]:
     state = records.state
     return tuple(
         (state.get(Season, row.season).name, row.category)
@@ -141,7 +141,7 @@ def _awards(records: SiteRecords, player: CareerPlayer) -> tuple[tuple[str, str]
 
 
 def player_page(
-    records: SiteRecords, rosters: Rosters, player: CareerPlayer, years: tuple[_Year, ...]
+    records: LeagueMoment, rosters: Rosters, player: CareerPlayer, years: tuple[_Year, ...]
 ) -> PlayerPage:
     """Return what a player's page shows."""
     games = {year.season.id: _game_figures(records, player, year) for year in years}
@@ -169,7 +169,7 @@ def player_page(
 
 
 def _game_figures(
-    records: SiteRecords, player: CareerPlayer, year: _Year
+    records: LeagueMoment, player: CareerPlayer, year: _Year
 ) -> tuple[tuple[Fixture, Figures], ...]:
     result = []
     for fixture in year.fixtures:
@@ -232,14 +232,14 @@ def _facts(player: CareerPlayer) -> Iterator[tuple[str, str]]:
         yield "Figure", player.figure
 
 
-def _opponent(records: SiteRecords, fixture: Fixture, franchise: int) -> str:
+def _opponent(records: LeagueMoment, fixture: Fixture, franchise: int) -> str:
     home = records.franchise_of(fixture.home) == franchise
     other = records.teams[fixture.visitors if home else fixture.home]
     return other if home else f"at {other}"
 
 
 def _injury_lines(
-    records: SiteRecords, rosters: Rosters, player: CareerPlayer
+    records: LeagueMoment, rosters: Rosters, player: CareerPlayer
 ) -> Iterator[FiguresLine]:
     for hurt in rosters.injuries.get(player.key, ()):
         fixture = records.state.find(Fixture, int(hurt.fixture))

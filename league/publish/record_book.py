@@ -9,8 +9,8 @@ import msgspec
 from league.model.history.champions import Career, all_time
 from league.model.history.records_book import TITLES, RecordEntry, records_book
 from league.publish.pages import SitePage, frame_of, franchise_path, game_path, html_page
-from league.publish.records import LeaderLine, SiteRecords
 from league.publish.standings import share_words
+from league.views.moment import LeaderLine, LeagueMoment
 
 _MOST_HOLDERS = 4
 
@@ -56,7 +56,7 @@ class RecordsPage(msgspec.Struct, frozen=True):
     all_time: tuple[CareerLine, ...]
 
 
-def record_pages(records: SiteRecords) -> Iterator[SitePage]:
+def record_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return the records book, and the leaders of the season and of all seasons."""
     key = sorted(records.season_keys.items())
     tabs = (("Records", "records/index.html"), ("Leaders", "records/leaders.html"))
@@ -66,7 +66,7 @@ def record_pages(records: SiteRecords) -> Iterator[SitePage]:
     yield html_page(tabs[1][1], "leaders.html", frame, lambda: _leaders(records), key=key)
 
 
-def _leaders(records: SiteRecords) -> tuple[tuple[str, tuple[LeaderLine, ...]], ...]:
+def _leaders(records: LeagueMoment) -> tuple[tuple[str, tuple[LeaderLine, ...]], ...]:
     season = records.season
     if season is None:
         return ()
@@ -76,7 +76,7 @@ def _leaders(records: SiteRecords) -> tuple[tuple[str, tuple[LeaderLine, ...]], 
     return tuple((title, lines) for title, lines in result if lines)
 
 
-def records_page(records: SiteRecords) -> RecordsPage:
+def records_page(records: LeagueMoment) -> RecordsPage:
     """Return everything in the records book."""
     played = records.results
     book = records_book(played)
@@ -89,7 +89,7 @@ def records_page(records: SiteRecords) -> RecordsPage:
 
 
 def _record(
-    records: SiteRecords, title: str, entry: RecordEntry, paths: Mapping[str, str]
+    records: LeagueMoment, title: str, entry: RecordEntry, paths: Mapping[str, str]
 ) -> RecordRow:
     holders = []
     for mark in entry.holders[:_MOST_HOLDERS]:
@@ -102,7 +102,7 @@ def _record(
     return RecordRow(title, entry.text, tuple(holders), more)
 
 
-def _career(records: SiteRecords, each: Career, paths: Mapping[str, str]) -> CareerLine:
+def _career(records: LeagueMoment, each: Career, paths: Mapping[str, str]) -> CareerLine:
     tally = each.tally
     return CareerLine(
         records.franchises[int(each.name)], paths[each.name], len(each.seasons), tally.record,

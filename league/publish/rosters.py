@@ -20,7 +20,7 @@ from league.model.ledger.handlers.players import (
 from league.model.ledger.queries.rosters import sheet_of
 from league.model.ledger.rows import CareerRow, Season, Team
 from league.publish.pages import player_path
-from league.publish.records import SiteRecords
+from league.views.moment import LeagueMoment
 from rulesets.core.rosters import KEY
 from rulesets.registry import rule_set
 
@@ -61,7 +61,7 @@ class BroughtTeam(msgspec.Struct, frozen=True):
 NOTHING_BROUGHT: Final = BroughtTeam()
 
 
-def brought_by(records: SiteRecords, team: Team) -> BroughtTeam:
+def brought_by(records: LeagueMoment, team: Team) -> BroughtTeam:
     """Return the roster and ratings that a team brings."""
     brought = sheet_of(records.state, team)
     if not brought:
@@ -85,7 +85,7 @@ def _brought(player: object) -> BroughtPlayer:
 class Rosters:
     """The players of a league at one moment. A league without drafts has none."""
 
-    def __init__(self, records: SiteRecords) -> None:
+    def __init__(self, records: LeagueMoment) -> None:
         self.records = records
         self._results: dict[int, list[GameResult]] = {}
         self._can: dict[int, dict[str, Availability]] = {}

@@ -10,7 +10,7 @@ import msgspec
 from league.model.ledger.rows import Season
 from league.publish.games import GameGroup, GameReader, SiteGame
 from league.publish.pages import SitePage, frame_of, html_page, team_path
-from league.publish.records import SiteRecords
+from league.views.moment import LeagueMoment
 
 MOST_GAMES: Final = 36
 """Games on one page. A longer schedule has a page for each round, and for each board."""
@@ -40,7 +40,7 @@ class TeamGames(msgspec.Struct, frozen=True):
     next: SiteGame | None = None
 
 
-def schedule_pages(records: SiteRecords) -> Iterator[SitePage]:
+def schedule_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return the schedule of the season in progress."""
     if records.season is None:
         frame = frame_of(records, "Schedule", "Schedule")
@@ -50,7 +50,7 @@ def schedule_pages(records: SiteRecords) -> Iterator[SitePage]:
 
 
 def season_schedule(
-    records: SiteRecords, season: Season, folder: str, *, live: bool
+    records: LeagueMoment, season: Season, folder: str, *, live: bool
 ) -> Iterator[SitePage]:
     """Return the pages of a season's schedule in a folder of the site. Those of a finished season
     are not `live`."""
@@ -107,7 +107,7 @@ def _current(groups: Sequence[GameGroup]) -> tuple[GameGroup, ...]:
 
 
 def team_games(
-    records: SiteRecords, season: Season, games: Sequence[SiteGame]
+    records: LeagueMoment, season: Season, games: Sequence[SiteGame]
 ) -> tuple[TeamGames, ...]:
     """Return the games of every team, by name."""
     own: dict[str, list[SiteGame]] = {}

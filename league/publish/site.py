@@ -18,13 +18,13 @@ from league.publish.past_pages import past_pages
 from league.publish.photos import photo_pages
 from league.publish.player_pages import player_pages
 from league.publish.record_book import record_pages
-from league.publish.records import SiteRecords
 from league.publish.schedule import schedule_pages
 from league.publish.standings import standings_pages
 from league.publish.style import style_pages
 from league.publish.teams import team_pages
+from league.views.moment import LeagueMoment
 
-PageGroup = Callable[[SiteRecords], Iterable[SitePage]]
+PageGroup = Callable[[LeagueMoment], Iterable[SitePage]]
 """Returns the pages of one part of the site. It is called at every change: what takes long belongs
 in `make`, behind a key."""
 
@@ -72,7 +72,7 @@ class LazySite:
     """The site at one moment, of which only those groups are listed that someone asks for. A group
     is known by the folders in which it had pages."""
 
-    def __init__(self, records: SiteRecords, folders: dict[str, set[int]] | None = None) -> None:
+    def __init__(self, records: LeagueMoment, folders: dict[str, set[int]] | None = None) -> None:
         """`folders` is what earlier moments have learned of the groups: hand on the same one."""
         self.records = records
         self._folders = {} if folders is None else folders
@@ -101,7 +101,7 @@ class LazySite:
         return listed
 
 
-def site_pages(records: SiteRecords) -> dict[str, SitePage]:
+def site_pages(records: LeagueMoment) -> dict[str, SitePage]:
     """Return every file of the site by its address, none of them made yet."""
     pages: dict[str, SitePage] = {}
     for group in GROUPS:
@@ -111,7 +111,7 @@ def site_pages(records: SiteRecords) -> dict[str, SitePage]:
     return pages
 
 
-def site(records: SiteRecords, cache: SiteCache | None = None) -> Mapping[str, bytes]:
+def site(records: LeagueMoment, cache: SiteCache | None = None) -> Mapping[str, bytes]:
     """Return every file of the site of a league, by its address. With a cache, only pages whose
     keys have changed are made."""
     made = cache or SiteCache()

@@ -13,7 +13,7 @@ from league.model.standings.reasons import STEP_NAMES
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import Tally
 from league.publish.pages import SitePage, frame_of, html_page, season_path, team_path
-from league.publish.records import SiteRecords, TeamOdds
+from league.views.moment import LeagueMoment, TeamOdds
 from league.views.text import number_text, optional_number, percent, share_text, signed
 
 MOST_REASONS: Final = 40
@@ -77,7 +77,7 @@ class StandingsPage(msgspec.Struct, frozen=True):
     """Why the season in progress has no odds; empty where it has, or is too early for them."""
 
 
-def standings_pages(records: SiteRecords) -> Iterator[SitePage]:
+def standings_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return the standings of the season in progress."""
     if records.season is None:
         frame = frame_of(records, "Standings", "Standings")
@@ -87,7 +87,7 @@ def standings_pages(records: SiteRecords) -> Iterator[SitePage]:
     yield season_standings(records, records.season, "standings/index.html", live=True)
 
 
-def season_standings(records: SiteRecords, season: Season, path: str, *, live: bool) -> SitePage:
+def season_standings(records: LeagueMoment, season: Season, path: str, *, live: bool) -> SitePage:
     """Return the standings of a season at an address of the site. Those of a finished season are
     not `live`."""
     section = "Standings" if live else "Champions"
@@ -100,13 +100,13 @@ def season_standings(records: SiteRecords, season: Season, path: str, *, live: b
     )  # fmt: skip
 
 
-def past_standings(records: SiteRecords, season: Season) -> SitePage:
+def past_standings(records: LeagueMoment, season: Season) -> SitePage:
     """Return the standings of a finished season, under its year."""
     path = season_path(season.year, "standings/index.html")
     return season_standings(records, season, path, live=False)
 
 
-def standings_page(records: SiteRecords, season: Season, *, live: bool) -> StandingsPage:
+def standings_page(records: LeagueMoment, season: Season, *, live: bool) -> StandingsPage:
     """Return every table of a season; with odds, if it is in progress."""
     state = records.state
     odds = records.odds if live else {}
@@ -132,7 +132,7 @@ def standings_page(records: SiteRecords, season: Season, *, live: bool) -> Stand
     )
 
 
-def _why_no_odds(records: SiteRecords, season: Season) -> str:
+def _why_no_odds(records: LeagueMoment, season: Season) -> str:
     """Say that a league ranked by points has no odds: its games to come are not known."""
     by_points = any(
         ranking_rules(stage.settings).formula is not None
@@ -159,7 +159,7 @@ def chain_words(stage: Stage) -> tuple[str, ...]:
 
 
 def standings_table(
-    records: SiteRecords,
+    records: LeagueMoment,
     stage: Stage,
     division: Division | None = None,
     *,
@@ -179,7 +179,7 @@ def standings_table(
     )
 
 
-def _line(records: SiteRecords, row: RankedTeam, odds: TeamOdds | None) -> PlaceLine:
+def _line(records: LeagueMoment, row: RankedTeam, odds: TeamOdds | None) -> PlaceLine:
     played = bool(row.tally.games)
     advance = None if odds is None or row.state != "open" else odds.advance
     return PlaceLine(

@@ -9,7 +9,7 @@ import msgspec
 from league.model.ledger.queries.standings import withdrawn_from
 from league.model.ledger.rows import Division, Person, Season, Team
 from league.publish.pages import SitePage, frame_of, html_page, team_path
-from league.publish.records import SiteRecords
+from league.views.moment import LeagueMoment
 
 
 class TeamLine(msgspec.Struct, frozen=True):
@@ -28,13 +28,13 @@ class TeamGroup(msgspec.Struct, frozen=True):
     teams: tuple[TeamLine, ...]
 
 
-def team_pages(records: SiteRecords) -> Iterator[SitePage]:
+def team_pages(records: LeagueMoment) -> Iterator[SitePage]:
     """Return the index of teams."""
     frame = frame_of(records, "Teams", "Teams")
     yield html_page("team/index.html", "teams.html", frame, team_groups(records, records.season))
 
 
-def team_groups(records: SiteRecords, season: Season | None) -> tuple[TeamGroup, ...]:
+def team_groups(records: LeagueMoment, season: Season | None) -> tuple[TeamGroup, ...]:
     """Return the teams of a season by division, and by name in each."""
     if season is None:
         return ()

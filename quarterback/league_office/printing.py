@@ -52,7 +52,7 @@ from league.publish.print_pages import (
     PrintTable,
     RatingCard,
 )
-from league.publish.records import SiteRecords
+from league.views.moment import LeagueMoment
 from league.views.text import short_day
 from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_commands import RESULT_KINDS, board_title
@@ -456,7 +456,7 @@ def print_bracket(request: PrintRequest) -> str:
     rows = brackets_in(request.records, request.season.id)
     if not rows:
         raise Refused(f"{request.season.name} has no bracket yet")
-    site = SiteRecords(request.records, request.day.now, request.day)
+    site = LeagueMoment(request.records, request.day.now, request.day)
     paper = {"a4": A4, "letter": LETTER}[request.paper]
     sheets = [
         sheet for row in reversed(rows) for sheet in bracket_sheets(view_of(site, row), paper)

@@ -32,20 +32,13 @@ from league.model.planning.needs import needs_of
 from league.model.planning.outlook import odds_of
 from league.model.standings.needs import NeededResults
 from league.publish.pages import SitePage
-from league.publish.records import (
-    EntryMark,
-    GameRecord,
-    LeaderLine,
-    LedgerStep,
-    SiteMemo,
-    SiteRecords,
-    TeamOdds,
-)
 from league.publish.site import LazySite, site_pages
 from league.store.games.store import Store
 from league.store.ledger.game_stats import FigureBook, player_lines, point_lines_in, team_lines
 from league.store.ledger.leagues import OpenLeague
 from league.store.photos import PhotoFolder
+from league.views.game_record import GameRecord
+from league.views.moment import EntryMark, LeaderLine, LeagueMoment, LedgerStep, SiteMemo, TeamOdds
 from quarterback import __version__
 from quarterback.league_office.publishing_games import PublishedGames
 from rulesets.core.refusal import Refused
@@ -104,14 +97,14 @@ class LeagueSite:
         made.links, self._computed_odds = self.links, made._odds
         return made
 
-    def records(self, now: int, address: str = "", *, links: Links = ()) -> SiteRecords:
+    def records(self, now: int, address: str = "", *, links: Links = ()) -> LeagueMoment:
         """Return the league as of a minute, with what others have entered. `address` and `links`
-        as SiteRecords has them. Raises StoreError."""
+        as LeagueMoment has them. Raises StoreError."""
         return self._records(now, address, links, None)
 
     def _records(
         self, now: int, address: str, links: Links, left_out: LeftOut | None
-    ) -> SiteRecords:
+    ) -> LeagueMoment:
         self._league.catch_up()
         self._games.follow()
         self._changes.follow()
@@ -123,7 +116,7 @@ class LeagueSite:
         if left_out is not None:
             odds = _OddsSoFar(self._computed_odds, self._league.head, left_out)
             games = _GamesSoFar(self._games, left_out)
-        result = SiteRecords(
+        result = LeagueMoment(
             state,
             now,
             day_of(state, now),

@@ -26,7 +26,11 @@ from league.model.ledger.state import LeagueState
 from league.model.stats.drives import Drive, drives
 from league.model.stats.plays import KICKS_OFF, plays
 from league.model.stats.scoring import by_period, scoring
-from league.publish.records import (
+from league.store.errors import StoreError
+from league.store.games.projection import WORDS
+from league.store.games.store import Store
+from league.store.ledger.leagues import OpenLeague
+from league.views.game_record import (
     CitedRule,
     DriveRecord,
     FieldNow,
@@ -36,10 +40,6 @@ from league.publish.records import (
     StorySentence,
     WhyLine,
 )
-from league.store.errors import StoreError
-from league.store.games.projection import WORDS
-from league.store.games.store import Store
-from league.store.ledger.leagues import OpenLeague
 from quarterback import __version__
 from quarterback.files.game_data import players_csv, plays_csv
 from quarterback.game.clock import minutes

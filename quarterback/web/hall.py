@@ -17,11 +17,11 @@ from league.model.day.day import Day
 from league.model.day.overview import day_of
 from league.model.ledger.rows import AnnouncementRow, Board, CallRow
 from league.publish.pages import SECTIONS, PageFrame, SitePage, environment
-from league.publish.records import SiteRecords
 from league.store.doors import DoorFile
 from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
+from league.views.moment import LeagueMoment
 from quarterback.ai.array_files import cache_folder
 from quarterback.game.places import photos_at
 from quarterback.league_office.datetimes import wall_clock
@@ -40,7 +40,7 @@ VersionOf = Callable[[str], str]
 changed."""
 Prepare = Callable[[str], Awaitable[None]]
 """Makes ready what a page's version is made of, when a stream begins."""
-RoomPage = Callable[[SiteRecords, str], SitePage | None]
+RoomPage = Callable[[LeagueMoment, str], SitePage | None]
 """Returns the page of an address, with its query, or None. It is called in the press's thread at
 every change: what takes long belongs in `make`, behind a key."""
 NO_LEAGUE: Final = "Quarterback"
@@ -260,7 +260,7 @@ class Hall:
                 )
                 called = bool(records.rows[CallRow])
                 day = day_of(records, now) if called else Day(now, announcements=notices)
-                site = SiteRecords(records, now, day, links=tuple(self.links))
+                site = LeagueMoment(records, now, day, links=tuple(self.links))
                 self._notices, self._notices_at = site.notices, at
         return self._notices
 

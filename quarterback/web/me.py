@@ -15,8 +15,8 @@ from starlette.routing import BaseRoute, Route
 from league.model.ledger.rows import Franchise
 from league.publish.franchise_pages import FranchisePage, NextGame, franchise_view
 from league.publish.pages import SECTIONS, SitePage, frame_of, franchise_path
-from league.publish.records import SiteRecords
 from league.publish.teams import team_groups
+from league.views.moment import LeagueMoment
 from quarterback.web.hall import Hall, templates
 from quarterback.web.sessions import is_secure
 from quarterback.web.table.boards import slug_of
@@ -80,7 +80,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and 0 < len(text) < 9
 
 
-def _my_team(hall: Hall, records: SiteRecords, address: str) -> SitePage | None:
+def _my_team(hall: Hall, records: LeagueMoment, address: str) -> SitePage | None:
     """The page of an address: the choice of a team, or a team."""
     choice = address.partition("?")[0].removeprefix("me/")
     if choice == "choose":
@@ -88,7 +88,7 @@ def _my_team(hall: Hall, records: SiteRecords, address: str) -> SitePage | None:
     return my_page(records, int(choice), hall.open_doors) if _is_number(choice) else None
 
 
-def choose_page(records: SiteRecords) -> SitePage:
+def choose_page(records: LeagueMoment) -> SitePage:
     """Return the page on which a coach chooses a team."""
     numbers = {franchise_path(records, each.id): each.id for each in records.state.all(Franchise)}
     groups = tuple(
@@ -98,7 +98,7 @@ def choose_page(records: SiteRecords) -> SitePage:
     return _page(records, "me_choose.html", "Choose your team", groups)
 
 
-def my_page(records: SiteRecords, number: int, open_doors: frozenset[str]) -> SitePage | None:
+def my_page(records: LeagueMoment, number: int, open_doors: frozenset[str]) -> SitePage | None:
     """Return the page of a franchise for its coach; None if there is no such team."""
     team = franchise_view(records, number)
     if team is None:
@@ -115,7 +115,7 @@ def _report_at(game: NextGame | None) -> str:
     return f"table/{quote(slug_of(game.board))}" if game.board else "table"
 
 
-def _page(records: SiteRecords, template: str, title: str, view: object) -> SitePage:
+def _page(records: LeagueMoment, template: str, title: str, view: object) -> SitePage:
     frame = frame_of(records, title, "My team")
     return SitePage(
         template,

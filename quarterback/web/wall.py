@@ -15,7 +15,7 @@ from league.model.ledger.rows import Board
 from league.publish.games import GameReader, SiteGame, latest
 from league.publish.pages import SECTIONS, SitePage, frame_of
 from league.publish.qr import qr_svg
-from league.publish.records import SiteRecords
+from league.views.moment import LeagueMoment
 from quarterback.web.hall import Hall, templates
 from quarterback.web.wall_scenes import SCENES, SceneSheet, WallGame, board_games, sheets_of
 
@@ -90,7 +90,7 @@ def routes(hall: Hall) -> list[BaseRoute]:
     return []
 
 
-def _wall(hall: Hall, records: SiteRecords, address: str) -> SitePage | None:
+def _wall(hall: Hall, records: LeagueMoment, address: str) -> SitePage | None:
     path, _, query = address.partition("?")
     parts = path.split("/")
     if len(parts) == 3 and parts[1] == "board":
@@ -100,7 +100,7 @@ def _wall(hall: Hall, records: SiteRecords, address: str) -> SitePage | None:
     return wall_page(records, choice_of(query), hall.address) if parts == ["wall"] else None
 
 
-def room_page(records: SiteRecords) -> SitePage:
+def room_page(records: LeagueMoment) -> SitePage:
     """Return the page that lists what a screen can show, with the address of each."""
     boards = tuple(enumerate((each.name for each in records.state.all(Board)), 1))
     frame = frame_of(records, "Screens")
@@ -124,7 +124,7 @@ def _number(asked: dict[str, list[str]], name: str, usual: int) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else usual
 
 
-def wall_page(records: SiteRecords, choice: WallChoice, address: str = "") -> SitePage:
+def wall_page(records: LeagueMoment, choice: WallChoice, address: str = "") -> SitePage:
     """Return a page of the wall. `address` is that of the server, for its QR code."""
     sheets = sheets_of(records, choice.scenes)
     several = len(sheets) > 1
@@ -150,7 +150,7 @@ _NOTHING: Final = {
 """What a wall says that shows this scene alone, while it has nothing to show."""
 
 
-def _empty(records: SiteRecords, choice: WallChoice) -> SceneSheet:
+def _empty(records: LeagueMoment, choice: WallChoice) -> SceneSheet:
     """The page of a wall none of whose scenes has anything to show."""
     alone = choice.scenes[0] if len(choice.scenes) == 1 else ""
     text = _NOTHING.get(alone, "No game is on the schedule yet.")
@@ -158,7 +158,7 @@ def _empty(records: SiteRecords, choice: WallChoice) -> SceneSheet:
     return SceneSheet("empty", title, text, lambda: text)
 
 
-def _strip(records: SiteRecords) -> tuple[tuple[str, str], ...]:
+def _strip(records: LeagueMoment) -> tuple[tuple[str, str], ...]:
     """The lines at the foot of the wall, which has room for one or two: the newest announcement
     comes before the games that were called, as those are marked in their own place, too."""
     called = [each for each in records.notices if each[0] == "Called"]
@@ -166,7 +166,7 @@ def _strip(records: SiteRecords) -> tuple[tuple[str, str], ...]:
     return (*said[:1], *called, *said[1:])
 
 
-def _board(hall: Hall, template: str, records: SiteRecords, address: str) -> SitePage | None:
+def _board(hall: Hall, template: str, records: LeagueMoment, address: str) -> SitePage | None:
     """The scoreboard of a board, by the number at the end of its address: the boards are counted
     from 1 in the order in which they were added."""
     quiet = template == "overlay.html"

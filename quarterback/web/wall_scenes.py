@@ -19,8 +19,9 @@ from league.publish.bracket_svg import NO_LINKS, WIDE, bracket_svg, size_of
 from league.publish.champions import season_line
 from league.publish.front import news_item
 from league.publish.games import GameReader, SiteGame, latest
-from league.publish.records import FieldNow, SiteRecords
 from league.publish.standings import PlaceLine, StandingsTable, standings_table
+from league.views.game_record import FieldNow
+from league.views.moment import LeagueMoment
 from league.views.text import short_day
 
 SCENES: Final = {
@@ -143,12 +144,12 @@ class SceneSheet:
     view: Callable[[], Any]
 
 
-def sheets_of(records: SiteRecords, scenes: Sequence[str]) -> list[SceneSheet]:
+def sheets_of(records: LeagueMoment, scenes: Sequence[str]) -> list[SceneSheet]:
     """Return the sheets of these scenes, in order; a scene with nothing to show has none."""
     return [sheet for name in scenes for sheet in _SCENES[name](records)]
 
 
-def wall_game(records: SiteRecords, game: DayGame) -> WallGame:
+def wall_game(records: LeagueMoment, game: DayGame) -> WallGame:
     """Return a game of the day as a wall shows it."""
     at, other_day = game.expected, ""
     if at is not None and at // 1440 != records.now // 1440:
@@ -176,7 +177,7 @@ def _chunks(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
         yield tuple(items[len(items) * n // parts : len(items) * (n + 1) // parts])
 
 
-def _now(records: SiteRecords) -> Iterator[SceneSheet]:
+def _now(records: LeagueMoment) -> Iterator[SceneSheet]:
     playing = [wall_game(records, each) for each in records.day.playing]
     queue = [each for each in records.day.queue if each.expected is not None]
     near = [each for each in records.day.queue if each.state != "waiting"]
@@ -195,7 +196,7 @@ def _now(records: SiteRecords) -> Iterator[SceneSheet]:
 
 
 def _now_scene(
-    records: SiteRecords, playing: tuple[WallGame, ...], following: tuple[WallGame, ...]
+    records: LeagueMoment, playing: tuple[WallGame, ...], following: tuple[WallGame, ...]
 ) -> NowScene:
     if playing:
         return NowScene(playing, following, _beside(records, following))
@@ -204,7 +205,7 @@ def _now_scene(
 
 
 def _beside(
-    records: SiteRecords, following: Sequence[WallGame], *, places: bool = True
+    records: LeagueMoment, following: Sequence[WallGame], *, places: bool = True
 ) -> Beside:  # fmt: skip
     """What fills the room beside a sheet, the most urgent first: the next games, the latest
     results, and the first places."""
@@ -234,7 +235,7 @@ def _beside(
     return Beside(first, results, top)
 
 
-def _tables(records: SiteRecords) -> Iterator[SceneSheet]:
+def _tables(records: LeagueMoment) -> Iterator[SceneSheet]:
     cells = []
     for board in records.state.all(Board):
         now, _ = board_games(records, board.id)
@@ -249,7 +250,7 @@ def _tables(records: SiteRecords) -> Iterator[SceneSheet]:
         yield SceneSheet("tables", "Who plays where", own, lambda own=own: own)  # type: ignore[misc]
 
 
-def board_games(records: SiteRecords, board: int) -> tuple[WallGame | None, WallGame | None]:
+def board_games(records: LeagueMoment, board: int) -> tuple[WallGame | None, WallGame | None]:
     """Return the game on a board, and the next one there."""
     day = records.day
     now = next((each for each in day.playing if each.board == board), None)
@@ -263,7 +264,7 @@ def board_games(records: SiteRecords, board: int) -> tuple[WallGame | None, Wall
 # The season.
 
 
-def _standings(records: SiteRecords) -> Iterator[SceneSheet]:
+def _standings(records: LeagueMoment) -> Iterator[SceneSheet]:
     season = records.season
     if season is None:
         return
@@ -293,13 +294,15 @@ def _standings(records: SiteRecords) -> Iterator[SceneSheet]:
             )  # fmt: skip
 
 
-def _coming(records: SiteRecords) -> tuple[WallGame, ...]:
+def _coming(records: LeagueMoment) -> tuple[WallGame, ...]:
     """The games in progress and those that come next, for the room beside a short table."""
     games = (*records.day.playing, *records.day.queue)
     return tuple(wall_game(records, each) for each in games[: _NEXT // 2])
 
 
-def _divisions(records: SiteRecords, stage: Stage, divisions: Sequence[Division]) -> StandingsScene:
+def _divisions(
+    records: LeagueMoment, stage: Stage, divisions: Sequence[Division]
+) -> StandingsScene:
     tables = (standings_table(records, stage, each, odds={}) for each in divisions)
     return StandingsScene(tuple(
         msgspec.structs.replace(each, lines=each.lines[: _PLACES - 1]) for each in tables
@@ -307,7 +310,7 @@ def _divisions(records: SiteRecords, stage: Stage, divisions: Sequence[Division]
 
 
 def _places(
-    records: SiteRecords, stage: Stage, part: int, size: int, following: tuple[WallGame, ...]
+    records: LeagueMoment, stage: Stage, part: int, size: int, following: tuple[WallGame, ...]
 ) -> StandingsScene:
     """The columns of a sheet; one that has room for it shows the odds, too, and a short one what
     comes next and what was played."""
@@ -326,7 +329,7 @@ def _places(
     return StandingsScene(tuple(result), beside)
 
 
-def _bracket(records: SiteRecords) -> Iterator[SceneSheet]:
+def _bracket(records: LeagueMoment) -> Iterator[SceneSheet]:
     season = records.season
     rows = [] if season is None else brackets_in(records.state, season.id)
     if season is None or not rows:
@@ -352,7 +355,7 @@ def _matter(view: BracketView) -> list[GameView]:
     return [each for each in shown if each.round in (first, first + 1)]
 
 
-def _results(records: SiteRecords) -> Iterator[SceneSheet]:
+def _results(records: LeagueMoment) -> Iterator[SceneSheet]:
     season = records.season
     if season is None:
         return
@@ -365,13 +368,13 @@ def _results(records: SiteRecords) -> Iterator[SceneSheet]:
         )  # fmt: skip
 
 
-def _news(records: SiteRecords) -> Iterator[SceneSheet]:
+def _news(records: LeagueMoment) -> Iterator[SceneSheet]:
     notices = [notice for notice in records.notices if notice[0] != "Called"]
     for part in _chunks(notices, _NOTICES):
         yield SceneSheet("news", "Announcements", part, lambda part=part: part)  # type: ignore[misc]
 
 
-def _champion(records: SiteRecords) -> Iterator[SceneSheet]:
+def _champion(records: LeagueMoment) -> Iterator[SceneSheet]:
     season: Season | None = records.season
     won = None if season is None else records.champion(season)
     if season is None or won is None:
@@ -380,7 +383,7 @@ def _champion(records: SiteRecords) -> Iterator[SceneSheet]:
     yield SceneSheet("champion", season.name, line, lambda: line)
 
 
-_SCENES: Final[dict[str, Callable[[SiteRecords], Iterator[SceneSheet]]]] = {
+_SCENES: Final[dict[str, Callable[[LeagueMoment], Iterator[SceneSheet]]]] = {
     "now": _now, "tables": _tables, "standings": _standings, "bracket": _bracket,
     "results": _results, "news": _news, "champion": _champion,
 }  # fmt: skip

@@ -9,11 +9,11 @@ from posixpath import dirname, join, normpath
 from league.model.day.day import Day
 from league.model.day.overview import day_of
 from league.model.ledger.ledger import Ledger
-from league.publish.records import EntryMark, LedgerStep, SiteRecords
+from league.views.moment import EntryMark, LeagueMoment, LedgerStep
 from tests.tui.league.leagues import SATURDAY
 
 
-def records_of(ledger: Ledger, now: int = SATURDAY, **more: object) -> SiteRecords:
+def records_of(ledger: Ledger, now: int = SATURDAY, **more: object) -> LeagueMoment:
     """The records of a league at a moment, without stored games. Entry N was made N minutes after
     the start of 2026."""
     first = datetime(2026, 1, 1, tzinfo=UTC)
@@ -26,12 +26,12 @@ def records_of(ledger: Ledger, now: int = SATURDAY, **more: object) -> SiteRecor
         for seq, changes in enumerate(ledger.history, 1)
     ]
     known = {"day": Day(now), "identity": "5" * 64, "changed": changed, "history": history}
-    return SiteRecords(ledger.records, now, **{**known, **more})  # type: ignore[arg-type]
+    return LeagueMoment(ledger.records, now, **{**known, **more})  # type: ignore[arg-type]
 
 
-def records_at(ledger: Ledger, now: int = SATURDAY, **more: object) -> SiteRecords:
+def records_at(ledger: Ledger, now: int = SATURDAY, **more: object) -> LeagueMoment:
     """The records of a league at a moment, with its day."""
-    return SiteRecords(ledger.records, now, day_of(ledger.records, now), **more)  # type: ignore[arg-type]
+    return LeagueMoment(ledger.records, now, day_of(ledger.records, now), **more)  # type: ignore[arg-type]
 
 
 class _Links(HTMLParser):

@@ -16,8 +16,8 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, NodeRow, Season, TimeSlot
 from league.publish import site
 from league.publish.calendars import CalendarGame, calendar
-from league.publish.records import EntryMark
 from league.publish.time_zones import time_zone_rules
+from league.views.moment import EntryMark
 from tests.publish.sites import records_of
 from tests.tui.league.leagues import HOSTILE, SATURDAY, knockout, names, season_of_games, still_open
 

@@ -18,7 +18,7 @@ from league.model.ledger.rows import Fixture, Franchise, Season
 from league.publish import site
 from league.publish.data import GAME_COLUMNS, STANDINGS_COLUMNS, schema
 from league.publish.qr import qr_of, qr_svg
-from league.publish.records import GameRecord
+from league.views.game_record import GameRecord
 from tests.publish.sites import records_of
 from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, season_of_games
 

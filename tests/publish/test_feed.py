@@ -13,7 +13,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, ResultRow, Season
 from league.publish import site
 from league.publish.atom import MOST
-from league.publish.records import GameRecord, StorySentence
+from league.views.game_record import GameRecord, StorySentence
 from tests.publish.sites import records_of
 from tests.tui.league.leagues import HOSTILE, PIN, knockout, names, play_next, season_of_games
 

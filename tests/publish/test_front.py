@@ -14,7 +14,8 @@ from league.model.ledger.commands.day import Announce, BeginGame, GiveAward, Tak
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import AnnouncementRow, Fixture, Season, Stage, Team
 from league.publish import site
-from league.publish.records import GameRecord, SiteRecords, TeamOdds
+from league.views.game_record import GameRecord
+from league.views.moment import LeagueMoment, TeamOdds
 from tests.tui.league.leagues import PIN, SATURDAY, knockout, names, season_of_games, still_open
 
 WITH_ALL = 25_000
@@ -22,7 +23,7 @@ WITH_ALL = 25_000
 
 
 def files_of(ledger: Ledger, now: int = SATURDAY, **more: object) -> dict[str, str]:
-    records = SiteRecords(ledger.records, now, day_of(ledger.records, now), **more)  # type: ignore[arg-type]
+    records = LeagueMoment(ledger.records, now, day_of(ledger.records, now), **more)  # type: ignore[arg-type]
     return {path: content.decode() for path, content in site(records).items()}
 
 

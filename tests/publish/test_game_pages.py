@@ -14,7 +14,7 @@ from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.publish import site
 from league.publish.game_pages import MOST_BYTES, MOST_OF_PLAYS, plays_path
 from league.publish.pages import game_path
-from league.publish.records import GameRecord
+from league.views.game_record import GameRecord
 from quarterback.league_office.publishing_games import record_of_log, record_of_result
 from quarterback.league_office.story_context import story_of
 from rulesets.core.header import Header, Remark

@@ -5,7 +5,7 @@ from __future__ import annotations
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Franchise
 from league.publish import SiteCache, site
-from league.publish.records import slug
+from league.views.moment import slug
 from tests.publish.sites import records_of
 from tests.tui.league.leagues import HOSTILE, founded, names, season_of_games
 

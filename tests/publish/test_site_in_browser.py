@@ -11,7 +11,8 @@ from league.model.day.overview import day_of
 from league.model.ledger.commands.day import Announce, BeginGame, CallGame
 from league.model.ledger.rows import Fixture, Franchise, ResultRow, Team
 from league.publish import site
-from league.publish.records import GameRecord, LeaderLine, SiteRecords, TeamOdds
+from league.views.game_record import GameRecord
+from league.views.moment import LeaderLine, LeagueMoment, TeamOdds
 from tests.browsing.chromium import DESKTOP, PHONE, TABLET, accessibility_faults, sideways_scroll
 from tests.tui.league.leagues import SATURDAY, names, season_of_games, still_open
 
@@ -38,7 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     board = LeaderLine("Passing yards", True, (("1", f"A. Quarterback, {first}", "1204"),))
     now = SATURDAY + 340
     files = site(
-        SiteRecords(
+        LeagueMoment(
             records, now, day_of(records, now), games=games, odds=odds, leaders={2026: (board,) * 9}
         )
     )

@@ -24,7 +24,8 @@ from league.model.ledger.rows import (
 )
 from league.publish import site
 from league.publish.pages import franchise_path, game_path, player_path, season_path
-from league.publish.records import GameRecord, TeamOdds
+from league.views.game_record import GameRecord
+from league.views.moment import TeamOdds
 from quarterback.league_office.rollover import roll_over
 from tests.league_office.desk import Desk
 from tests.publish.sites import broken_links, records_at

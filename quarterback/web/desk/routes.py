@@ -10,8 +10,8 @@ from starlette.routing import Route
 
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import CheckInRow, Fixture, Person, Team
-from league.publish.records import digest_of
 from league.store.doors import SignedIn
+from league.views.moment import digest_of
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import FormReader
 from quarterback.league_office.actions.day import CHECK_IN
