@@ -269,8 +269,8 @@ def test_results_of_a_file_stand_together_or_not_at_all(begun: Run):
     bad = begun("results", "-", input="1;14;7\n2;three;0\n77;1;0\n")
     assert bad.exit_code == 1
     assert "Nothing was entered:" in bad.output
-    assert "row 2, column 2 (home points): 'three' is no whole number" in bad.output
-    assert "row 3, column 1 (game): there is no game 77" in bad.output
+    assert "row 2: column 2: 'three' is no whole number" in bad.output
+    assert "row 3: there is no game 77" in bad.output
     assert all(game["points"] is None for game in schedule(begun).values())
     told = done(begun("results", "-", "--dry-run", input="1;14;7\n2;3;0\n"))
     assert "Game 1: " in told

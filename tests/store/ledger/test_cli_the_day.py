@@ -249,7 +249,8 @@ def test_photos_are_kept_listed_exported_imported_and_removed(
     assert kept.parent == tmp_path / "photos" / "games-1"
     assert Image.open(kept).size == (1200, 720)
     done(begun("export", "--to", str(tmp_path / "den.jsonl")))
-    done(begun("import", str(tmp_path / "den.jsonl")))
+    assert "it is here already" in refused(begun("import", str(tmp_path / "den.jsonl")))
+    done(begun("import", "--copy", str(tmp_path / "den.jsonl")))
     again = answer(begun("photo", "--league", "2", "--json"))["photos"]
     assert Path(again[0]["file"]).read_bytes() == kept.read_bytes()
     assert Path(again[0]["file"]).parent == tmp_path / "photos" / "games-2"
