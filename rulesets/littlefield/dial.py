@@ -27,6 +27,8 @@ MOST_SECTORS: Final = 360
 MOST_TEXT: Final = 250_000
 """Letters in a dial file: twice what the largest dial needs."""
 LONGEST_NAME: Final = 60
+_BEFORE: Final = {"Kick-off": "Kickoff"}
+"""How dial files of version 1.0 spell a usual name."""
 
 _AT: Final = re.compile(r" \(at line (\d+), column (\d+)\)")
 
@@ -46,6 +48,8 @@ def read_dial(text: str, name: str = "dial") -> Dial:
         if not _is_name(titles[number]):
             message = f"the name of signal {number} must be at most {LONGEST_NAME} plain letters"
             faults.append(DialFault(message, number, path=("signal", place, "name")))
+        elif titles[number] in _BEFORE:
+            titles[number] = _BEFORE[titles[number]]
     if isinstance(data.get("signal"), list):
         missing = sorted(BY_NUMBER.keys() - rings.keys())
         faults += [DialFault(f"signal {n} is missing", n) for n in missing]

@@ -49,6 +49,9 @@ def game() -> Session:
 
 def test_only_names_that_differ_travel_in_the_header():
     assert cards_of(shipped_dial()) == {}
+    of_1_0 = (ROOT / "tests" / "earlier" / "0016" / "dial.toml").read_text(encoding="utf-8")
+    assert 'name = "Kick-off"' in of_1_0
+    assert "kickoff" not in cards_of(read_dial(of_1_0))
     header = header_of(rule_set("littlefield", None, read_dial(own_dial())))
     assert header.cards == OWN
     assert header.cells == {}, "the cells are those of the shipped dial"
