@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import marshal
 import os
 import sys
 import tempfile
@@ -29,6 +30,8 @@ def pytest_configure(config: pytest.Config) -> None:
     cache = getattr(config, "cache", None)  # none under `-p no:cacheprovider`
     if sys.dont_write_bytecode and cache is not None:
         kept = str(cache.mkdir("compiled"))
+        if not hasattr(config, "workerinput"):
+            drop_broken_modules(Path(kept))
         sys.dont_write_bytecode, sys.pycache_prefix = False, kept
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
         os.environ["PYTHONPYCACHEPREFIX"] = kept
@@ -41,6 +44,18 @@ def pytest_configure(config: pytest.Config) -> None:
     _put_temporary_files_in_memory()
     if hasattr(config, "workerinput") or not getattr(config.option, "numprocesses", None):
         config.stash[CLOCK] = TestClock(os.environ.get("TEST_CLOCK", USUAL))
+
+
+def drop_broken_modules(kept: Path) -> None:
+    """Remove compiled modules that were cut off, as by a full disk: Python would fail at each
+    import of one until its source changes."""
+    for file in kept.rglob("*.pyc"):
+        try:
+            marshal.loads(file.read_bytes()[16:])
+        except FileNotFoundError:  # another run has just replaced it
+            continue
+        except (EOFError, TypeError, ValueError):
+            file.unlink(missing_ok=True)
 
 
 def _put_temporary_files_in_memory() -> None:

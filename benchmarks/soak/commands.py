@@ -49,12 +49,14 @@ class CommandLine:
         command = self._command(number, still_open, over)
         limit = self.room.limits.get("commands")
         before: Callable[[], None] | None = None
+        env = self.room.environment_of()
         if limit is not None:
+            env["PYTHONDONTWRITEBYTECODE"] = "1"  # Python keeps a compiled module that was cut off
             before = lambda: setrlimit(RLIMIT_FSIZE, (limit, limit))  # noqa: E731
         process = subprocess.Popen(
             [*QUARTERBACK, "league", *command, "--by", tag[0], "--json"],
-            env=self.room.environment_of(), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            text=True, preexec_fn=before,
+            env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            preexec_fn=before,
         )  # fmt: skip
         killed = luck.random() < CHANCE_OF_KILL
         if killed:

@@ -378,6 +378,7 @@ def test_a_disk_that_fills_up_in_an_upgrade_loses_nothing(
 
 FULL = """
 import resource, signal, sys
+sys.dont_write_bytecode = True  # Python keeps a compiled module that was cut off
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))
 from quarterback.cli import main

@@ -181,6 +181,7 @@ def play_into_a_limit(file: Path, telling: Connection) -> None:
     import resource
 
     rng = random.Random(3)
+    sys.dont_write_bytecode = True  # Python keeps a compiled module that was cut off
     _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
     with opened(file) as store:
         book = Scorebook.resume(store, 1)
