@@ -18,6 +18,8 @@ OLD_PACES = ("step", "fast")
 """Names of earlier versions: slow with a key for each play of a coach, and quick."""
 MOST_TEXT = 200
 """Letters of a theme's name, or of a command's keys: more is no setting of ours."""
+_ENDED = frozenset({"home.wall"})
+"""Commands of version 1 that had keys; those of its wall begin with `wall.`."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,17 @@ def _fault(name: str, value: object) -> str:
     if not isinstance(value, str) or len(value) > MOST_TEXT:
         return f"{name} must be a name, not {_brief(value)}"
     return ""
+
+
+def ended_keys(preferences: Preferences) -> list[str]:
+    """Return a sentence about keys of commands that have ended; none where there are none."""
+    ended = sorted(name for name in preferences.keys if name in _ENDED or name.startswith("wall."))
+    if not ended:
+        return []
+    return [
+        f"Your keys for {', '.join(ended)} are ignored: the terminal's wall ended with version 2.0."
+        " `quarterback league wall` opens the browser's. Delete them from the settings file."
+    ]
 
 
 def _keys(value: object) -> tuple[dict[str, str], list[str]]:

@@ -39,7 +39,6 @@ from benchmarks.soak.keyboards import (
     TAKE,
     GameAtKeyboard,
     LeagueKeyboard,
-    WallScreen,
 )
 from benchmarks.soak.programs import Program, Server
 from benchmarks.soak.readers import Readers
@@ -134,7 +133,7 @@ class Soak:
         # The next two are in one process to the end, as in a club where it is open all day.
         self.open_dial = GameAtKeyboard(room, "open dial", DIAL_GAMES[1:2], SPIN, NEW_GAME)
         self.open_console = GameAtKeyboard(room, "open console", BOARD_GAMES[:1], TAKE, PRACTICE)
-        self.screens, self.wall = LeagueKeyboard(room), WallScreen(room, "wall")
+        self.screens = LeagueKeyboard(room)
         self.commands, self.desk = CommandLine(room), AtDesk(room, server)
         self.two = TwoPhones(room, server)
         tables = [door for door in server.secrets if "table" in door]
@@ -166,7 +165,6 @@ class Soak:
             ("open dial", self.open_dial.act, (0.5, 2.5)),
             ("open console", self.open_console.act, (0.5, 2.5)),
             ("screens", self.screens.act, (4, 10)),
-            ("wall", self.wall.act, (0.2, 0.2)),
             ("commands", self.commands.act, (4, 9)),
             ("desk", self.desk.act, (10, 25)),
             ("phones", self.two.act, (1, 4)),
@@ -219,7 +217,7 @@ class Soak:
         for thread in self.threads:
             thread.join(20)
         for keyboard in (
-            self.dial, self.console, self.open_dial, self.open_console, self.screens, self.wall,
+            self.dial, self.console, self.open_dial, self.open_console, self.screens,
         ):  # fmt: skip
             keyboard.close("closed at the end")
         print(self.report(reason), flush=True)

@@ -308,16 +308,3 @@ class LeagueKeyboard(Keyboard):
         self.room.note(f"screens: no schedule\n{terminal.screen.text}")
         self.close("started again: no schedule came")
         return False
-
-
-class WallScreen(Keyboard):
-    """The league in large type on a TV, never killed: what it uses is watched."""
-
-    def act(self) -> None:
-        """Take in what it draws."""
-        if self.is_gone():
-            self.open("league", "wall")
-        terminal = self.terminal
-        assert terminal is not None
-        terminal.watch(2)
-        self.looked_at()

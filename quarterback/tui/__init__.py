@@ -5,12 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from typing import TYPE_CHECKING
 
 from quarterback.game.options import PlayOptions
-
-if TYPE_CHECKING:
-    from quarterback.tui.league.wall import WallOptions
 
 
 def run_table(
@@ -20,22 +16,22 @@ def run_table(
     theme: str = "",
     pace: str = "",
     commentary: str = "",
-    wall: WallOptions | None = None,
 ) -> int:
     """Open the table in this terminal; the exit code when it is closed. Where the terminal takes
     no Unicode, or `ascii_only`, the pictures are drawn in ASCII. What is given here holds for the
     session, the player's preferences otherwise; where nothing is to be kept, they are not either.
-    With `wall` it opens on the wall of a league.
     """
     gc.disable()  # until the store is open: nothing of what is made now becomes garbage
     from quarterback.files.last_fault import REPORT_IT, record_fault
     from quarterback.files.preferences import preferences_file, read_preferences
     from quarterback.memory import use_one_heap
+    from quarterback.preferences import ended_keys
     from quarterback.tui.app import TableApp
 
     use_one_heap()
     file = preferences_file(options.data_dir, os.environ)
     preferences, notices = read_preferences(file)
+    notices += ended_keys(preferences)
     app = TableApp(
         options,
         preferences=preferences,
@@ -45,7 +41,6 @@ def run_table(
         theme=theme,
         pace=pace,
         commentary=commentary,
-        wall=wall,
     )
     result = app.run()
     if (fault := app.fault) is not None:  # Textual has shown its traceback

@@ -64,7 +64,6 @@ if TYPE_CHECKING:
     from quarterback.text.explain import GameSituation
     from quarterback.text.story.page import Page
     from quarterback.tui.console.screen import ConsoleScreen
-    from quarterback.tui.league.wall import WallOptions
     from quarterback.tui.table.screen import TableScreen
 
 _STYLES = Path(__file__).with_name("styles")
@@ -94,15 +93,13 @@ class TableApp(ContextApp):
         theme: str = "",
         ascii_only: bool = False,
         now: Now = time.monotonic,
-        wall: WallOptions | None = None,
     ) -> None:
         """`pace`, `commentary`, `theme` and `ascii_only` come before the preferences for a session.
-        `preferences_file` is the file of the preferences; without one they are not saved. With
-        `wall` the program opens on the wall of a league, and ends with it."""
+        `preferences_file` is the file of the preferences; without one they are not saved."""
         # With this from the start, Textual leaves every color out; otherwise it makes them grays.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.ctx = self
-        self.options, self.wall = options, wall
+        self.options = options
         self.board_options: PlayOptions | None = None
         """The form of a board game as it was left."""
         self.games = StoredGames(options)
@@ -172,9 +169,7 @@ class TableApp(ContextApp):
         self.call_after_refresh(self._painted)
         for text in self.notices:
             self.notice(text)
-        if self.wall is not None:
-            self.open_wall(self.wall)
-        elif self.options.resume:
+        if self.options.resume:
             self.resume(self.options.resume)
         elif self.options.names_a_game:
             self.start(self.options)
@@ -537,14 +532,6 @@ class TableApp(ContextApp):
         store = await self._open_store()
         if store is not None:
             await leagues.open_leagues(self, store)
-
-    @work
-    async def open_wall(self, wall: WallOptions) -> None:
-        """The wall of a league; the program ends with it."""
-        store = await self._open_store()
-        if store is not None:
-            await leagues.show_wall(self, store, wall)
-        self.exit(0)
 
     @work
     async def open_season(self) -> None:

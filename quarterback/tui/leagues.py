@@ -12,7 +12,6 @@ from quarterback.tui.dialogs.choice import ChoiceDialog
 if TYPE_CHECKING:
     from league.store.games.store import Store
     from quarterback.league_office.league_handle import LeagueHandle
-    from quarterback.tui.league.wall import WallOptions
 
 _NO_LEAGUE = "No leagues yet. To create one, you only need a name."
 _NEW_LEAGUES = (("f", "create a league"), ("i", "import one from a file"))
@@ -64,20 +63,6 @@ async def start_league(app: ContextApp, store: Store, *, from_file: bool) -> Non
     if created:
         app.ctx.to_title()
         app.ctx.open_league()
-
-
-async def show_wall(app: ContextApp, store: Store, wall: WallOptions) -> None:
-    """The wall of a league, until it is left."""
-    from quarterback.league_office.league_handle import LeagueHandle
-    from quarterback.tui.league.wall import WallScreen
-
-    try:
-        league = await asyncio.to_thread(store.leagues.open, wall.league)
-    except StoreError as error:
-        app.ctx.notice(error.message)
-        await asyncio.sleep(5)  # until the notice was read
-        return
-    await app.push_screen_wait(WallScreen(LeagueHandle(league), wall))
 
 
 def go_to(app: ContextApp, message: GoTo) -> None:

@@ -16,7 +16,15 @@ from quarterback.files.preferences import (
     write_preferences,
     written,
 )
-from quarterback.preferences import COMMENTARY, DIALS, GLYPHS, OLD_PACES, PACES, Preferences
+from quarterback.preferences import (
+    COMMENTARY,
+    DIALS,
+    GLYPHS,
+    OLD_PACES,
+    PACES,
+    Preferences,
+    ended_keys,
+)
 from quarterback.tui.play import speed
 
 OTHERS = Preferences("nord", "quick", "ascii", "window", False, True, {"table.why": "x,f5"}, "Ann")
@@ -132,3 +140,13 @@ def test_where_it_lies():
 def test_the_words_are_those_of_the_table():
     assert tuple(pace.name for pace in speed.PACES) == PACES
     assert set(speed.BY_NAME) == {*PACES, *OLD_PACES}
+
+
+def test_keys_of_the_terminals_wall_are_kept_and_noted(tmp_path: Path):
+    file = tmp_path / "settings.toml"
+    file.write_text('[keys]\n"home.wall" = "x"\n"wall.next" = "y"\n"title.rules" = "z"\n')
+    preferences, notices = read_preferences(file)
+    assert notices == []
+    [note] = ended_keys(preferences)
+    assert "home.wall, wall.next are ignored" in note
+    assert "title.rules" not in note

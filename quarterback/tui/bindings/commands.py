@@ -40,7 +40,6 @@ from quarterback.tui.bindings.league import (
     PLAY_OUT,
     SEASON,
     SERVER,
-    WALL,
     YEAR,
 )
 
@@ -71,7 +70,6 @@ __all__ = [
     "RULING",
     "SEASON",
     "SERVER",
-    "WALL",
     "YEAR",
     "Command",
     "bindings",
@@ -499,7 +497,6 @@ SECTIONS = (
     ("League: standings, games, records", LINES),
     ("League: front page", HOME),
     ("League: a day of games", DAY),
-    ("League: the wall", WALL),
     ("League: actions for a game", GAME),
     ("League: commissioner's desk", DESK),
     ("League: log", LOG),

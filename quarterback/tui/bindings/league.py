@@ -101,15 +101,6 @@ DAY = (
 )  # fmt: skip
 """On the front page while games are played."""
 
-WALL = (
-    Command("wall.next", "right,l,space,pagedown", "turn_sheet(1)", "Next", "the next page"),
-    Command("wall.before", "left,h,pageup", "turn_sheet(-1)", "Back", "the page before"),
-    Command("wall.stay", "p", "stay", "Stay", "stay on this page; press again to turn pages"),
-    Command("wall.faster", "plus", "pace(-2)", "Faster", "turn pages faster"),
-    Command("wall.slower", "minus", "pace(2)", "Slower", "turn pages more slowly"),
-)
-"""On the wall: pages in large type that turn automatically."""
-
 PLAY_OUT = (
     Command("play-out.stop", "escape,q", "stop", "Stop", "stop after the current game; when"
             " stopped, go back"),
@@ -212,8 +203,6 @@ LINES = tuple(
 """On the standings, the schedule and in the records book."""
 
 HOME = (
-    Command("home.wall", "v", "wall", "Wall", "show the league in large type, for a TV; pages turn"
-            " automatically"),
     Command("home.next", "n", "next_step", "What's next", "next steps of the league, from first"
             " season to champion"),
     *(Command(f"home.step-{n}", str(n % 10), f"step({n})", "", f"checklist step {n}",

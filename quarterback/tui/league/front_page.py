@@ -44,7 +44,6 @@ from quarterback.tui.league.page_views import league_page
 from quarterback.tui.league.pages import PAGES
 from quarterback.tui.league.pictures import LeaguePicture
 from quarterback.tui.league.screen import LeagueScreen
-from quarterback.tui.league.wall import WallScreen
 
 
 class FrontPageScreen(LeagueScreen):
@@ -54,7 +53,7 @@ class FrontPageScreen(LeagueScreen):
         (*commands.DAY, *commands.LINES, *commands.FIXTURES, *commands.HOME, *commands.GAME)
     )
     DROP_ORDER: ClassVar[Sequence[str]] = (
-        *("home.next", "home.wall", "day.announce", "league.play-out"),
+        *("home.next", "day.announce", "league.play-out"),
         *LeagueScreen.DROP_ORDER,
         *("day.no-show", "league.desk", "day.check-in"),
     )
@@ -258,10 +257,6 @@ class FrontPageScreen(LeagueScreen):
             self.action_go(name)
         else:
             self.open_act(name, form_data)
-
-    def action_wall(self) -> None:
-        """The league in large type."""
-        self.app.push_screen(WallScreen(self.handle))
 
     def action_next_step(self) -> None:
         """What comes next."""

@@ -1,5 +1,4 @@
-"""A commissioner runs a day from the front page by keys: each incident of a weekend, and the wall
-beside it."""
+"""A commissioner runs a day from the front page by keys: each incident of a weekend."""
 
 from __future__ import annotations
 
@@ -18,7 +17,6 @@ from quarterback.league_office.datetimes import minute_of
 from quarterback.tui.league import action_form
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.screen import LeagueScreen
-from quarterback.tui.league.wall import WallScreen
 from tests.store.playing import opened
 from tests.tui.conftest import until
 from tests.tui.league.desk import Commissioner, commissioner
@@ -168,13 +166,3 @@ async def test_a_wrong_score_is_corrected_on_the_day(tmp_path: Path):
         await john.fill(home="35", why="typo")
         await john.enter()
         await john.until("35")
-
-
-async def test_v_shows_the_wall_and_q_comes_back(tmp_path: Path):
-    async with at_the_day(tmp_path) as john:
-        await john.opens("v", kind=WallScreen)
-        wall = john.app.screen
-        assert isinstance(wall, WallScreen)
-        await until(john.pilot, lambda: wall.seen[0] > 0)
-        assert wall.picture_shown.view.clock == "3:20 PM"
-        await john.opens("q", kind=FrontPageScreen)
