@@ -34,13 +34,14 @@ FOR_PROCESSES = "CLOCK_SET"
 when the clock was set to it."""
 _SETS = str(Path(__file__).with_name("set_clock"))
 _PYTHON = re.compile(r"python|quarterback|\.pyz|\bsh ")
-_ISOLATED = re.compile(r"python[\d.]* (-\S+ )*-[A-Za-z]*[EIS]")
+_ISOLATED = re.compile(r"python[\d.]*(\.exe)? (-\S+ )*-[A-Za-z]*[EIS]")
 """Options of a Python that does not look at its environment."""
 
 
 @contextmanager
 def at(moment: str) -> Iterator[None]:
-    """Set the clock to a moment, such as 2026-11-27 21:30 of the local time."""
+    """Set the clock to a moment, such as 2026-11-27 21:30 of the local time. Windows has no local
+    time before 1970."""
     seconds = datetime.fromisoformat(moment).timestamp()
     with pytest.MonkeyPatch.context() as patch, time_machine.travel(seconds):
         patch.setenv(FOR_PROCESSES, _said(seconds))

@@ -155,18 +155,21 @@ def _written_beside(to: Path, text: str) -> Path:
     """Write the text to a new file with an unpredictable name, in the same folder. Raises
     OSError, and ValueError for half a surrogate pair."""
     data = text.encode()
-    number, name = tempfile.mkstemp(dir=to.parent, prefix=".quarterback-", suffix=".part")
-    part = Path(name)
+    part: Path | None = None
     try:
-        with os.fdopen(number, "wb") as file:
+        with tempfile.NamedTemporaryFile(
+            dir=to.parent, prefix=".quarterback-", suffix=".part", delete=False
+        ) as file:
+            part = Path(file.name)
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
         with suppress(OSError):  # not every file system has permissions
             part.chmod(_mode(to))
     except BaseException:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
+        if part is not None:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
         raise
     return part
 

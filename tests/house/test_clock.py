@@ -47,9 +47,9 @@ def test_the_real_one_is_there_for_who_asks():
 
 
 def test_it_can_be_set():
-    with at("1928-02-29 12:00"):
-        assert date.today() == date(1928, 2, 29)
-        assert in_a_process().startswith("1928-02-29T12:0")
+    with at("1988-02-29 12:00"):
+        assert date.today() == date(1988, 2, 29)
+        assert in_a_process().startswith("1988-02-29T12:0")
 
 
 @zones

@@ -2,7 +2,6 @@
 
 import ast
 import json
-import os
 import subprocess
 import sys
 import zipfile
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from shipping import start, targets
+from tests.systems import needs_sh
 
 MADE_FOR = {
     "python": "Python 3.13",
@@ -77,6 +77,7 @@ def test_a_wrong_python_gets_a_sentence(running: tuple[str, str], sentence: str)
     assert start.mismatch(MADE_FOR, dict(zip(HERE, running, strict=True))) == sentence
 
 
+@needs_sh
 def test_another_python_is_found_if_it_is_the_right_one(commands: Path):
     wanted = {**MADE_FOR, "platform": HERE["platform"]}
     assert start.right_python(wanted) is None
@@ -100,7 +101,7 @@ def test_another_python_is_found_if_it_is_the_right_one(commands: Path):
     ],
 )
 def test_it_unpacks_beside_the_other_caches(system: str, environ: dict[str, str], folder: str):
-    assert start.unpacking_folder(environ, system) == os.path.expanduser(folder)
+    assert Path(start.unpacking_folder(environ, system)) == Path(folder).expanduser()
 
 
 def test_a_folder_that_cannot_be_made_gets_a_sentence(
@@ -108,9 +109,11 @@ def test_a_folder_that_cannot_be_made_gets_a_sentence(
 ):
     in_the_way = tmp_path / "file"
     in_the_way.touch()
+    with pytest.raises(OSError, match="file") as trouble:
+        (in_the_way / "pyz").mkdir()
     said = start.prepare(str(in_the_way / "pyz"), MADE_FOR)
     assert said == (
-        f"Cannot unpack into {in_the_way / 'pyz'}: Not a directory."
+        f"Cannot unpack into {in_the_way / 'pyz'}: {trouble.value.strerror}."
         " Or name another folder in QUARTERBACK_CACHE_DIR."
     )
     large = {**MADE_FOR, "unpacked": str(10**18)}
@@ -130,6 +133,7 @@ def test_it_says_nothing_of_unpacking_when_that_is_done(
     assert capsys.readouterr().err == ""
 
 
+@needs_sh
 def test_a_double_click_opens_the_first_terminal_that_works(
     commands: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -156,6 +160,7 @@ def test_a_double_click_opens_the_first_terminal_that_works(
     assert not start.open_terminal(["python3", "quarterback.pyz", start.OWN_WINDOW])
 
 
+@needs_sh
 def test_without_a_terminal_a_dialog_says_what_to_do(
     commands: Path,
     tmp_path: Path,

@@ -23,6 +23,7 @@ from quarterback.league_office.time_zones import (
     find_zone,
     posix_zone,
 )
+from tests.systems import needs_links
 
 NEW_YORK = "America/New_York"
 
@@ -39,6 +40,11 @@ def test_the_zone_of_a_machine_is_where_its_clock_leads(tmp_path: Path):
     assert posix_zone(None, tmp_path) == ""
     (tmp_path / "timezone").write_text("Australia/Lord_Howe\n")
     assert posix_zone(None, tmp_path) == "Australia/Lord_Howe"
+
+
+@needs_links
+def test_the_zone_of_a_machine_is_where_its_link_leads(tmp_path: Path):
+    (tmp_path / "timezone").write_text("Australia/Lord_Howe\n")
     (tmp_path / "localtime").symlink_to("/var/db/timezone/zoneinfo/America/Indiana/Knox")
     assert posix_zone("", tmp_path) == "America/Indiana/Knox"
 

@@ -36,7 +36,7 @@ def test_a_game_goes_out_and_in_again(seed: int, tmp_path: Path, database: str):
     game = random_game(rng, rules)
     header = header_of(rules, home="Harvard", visitors="Yale", seed=seed)
     sheet = tmp_path / "game.qbk"
-    sheet.write_text(write_game(header, rules, game), encoding="utf-8")
+    sheet.write_text(write_game(header, rules, game), encoding="utf-8", newline="\n")
     saved = run(database, "import", str(sheet))
     assert (saved.exit_code, saved.output) == (
         0, f"{sheet}: Harvard vs. Yale saved as game 1.\n",
@@ -124,14 +124,14 @@ def test_a_report_in_words(tmp_path: Path, database: str):
 
 def test_a_game_has_the_date_of_the_day_on_which_it_was_begun(tmp_path: Path, database: str):
     words = ("play", "--exhibition", "--plain", "--plays", "4", "--seed", "1")
-    with at("1927-11-19 12:00"):
+    with at("1987-11-21 12:00"):
         assert run(database, *words).exit_code == 0
-    with at("1928-02-29 12:00"):
+    with at("1988-02-29 12:00"):
         assert run(database, *words).exit_code == 0
         first, second = (run(database, "export", game).output for game in ("1", "2"))
         listed = run(database, "saved").output.splitlines()
-    assert "\nDate: 1927-11-19" in first and "\nDate: 1928-02-29" in second
-    assert [line.split()[:2] for line in listed] == [["2", "1928-02-29"], ["1", "1927-11-19"]]
+    assert "\nDate: 1987-11-21" in first and "\nDate: 1988-02-29" in second
+    assert [line.split()[:2] for line in listed] == [["2", "1988-02-29"], ["1", "1987-11-21"]]
 
 
 def test_a_sheet_that_is_saved_already_is_not_saved_twice(tmp_path: Path, database: str):

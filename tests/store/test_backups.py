@@ -14,6 +14,7 @@ from league.store.sqlite.backups import FOLDER, back_up, back_up_daily, backups_
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from tests.store.playing import look, opened, played
+from tests.systems import needs_links
 
 NOW = datetime(2026, 5, 9, 7, 35, 25, tzinfo=UTC)
 
@@ -82,6 +83,7 @@ def test_no_room_for_a_backup_is_no_reason_not_to_play(file: Path, monkeypatch: 
     assert list((file.parent / "backups").iterdir()) == []
 
 
+@needs_links
 def test_no_link_lies_in_wait_for_a_backup(file: Path, tmp_path: Path):
     """The part file has a name of its own each time, and the permissions of the database."""
     opened(file).close()

@@ -30,6 +30,7 @@ from league.store.photos import (
     read_photo,
 )
 from rulesets.core.refusal import Refused
+from tests.systems import needs_links
 
 RED, BLUE = (200, 30, 30), (30, 30, 200)
 
@@ -238,6 +239,7 @@ def test_no_digest_of_a_foreign_ledger_leaves_the_folder(tmp_path: Path, digest:
     assert (folder.large(digest), folder.small(digest), folder.file_of(digest)) == (None,) * 3
 
 
+@needs_links
 def test_a_link_in_the_folder_is_not_followed(tmp_path: Path, photo: KeptPhoto) -> None:
     (tmp_path / "elsewhere.jpg").write_bytes(photo.large)
     folder = PhotoFolder(tmp_path / "photos")

@@ -2,7 +2,7 @@
 
 Python's DLLs come from the package `panda3d`, which carries them; the standard library is that of
 a Linux Python 3.11; `python.exe` is three lines of C; uv chooses the packages for Windows. Wine 8
-only names C's complex functions, which numpy needs: `complex_math` brings them.
+lacks some functions that they need: `missing_functions` brings them.
 """
 
 import os
@@ -16,11 +16,14 @@ from typing import Final
 from zipfile import ZipFile
 
 from shipping.one_file import environment_of_uv, options_of_uv, pip_settings, uv
-from tests.windows.complex_math import give_complex_functions
+from tests.windows.missing_functions import give_complex_functions, give_random_numbers
 from tests.windows.running import run
 
 ROOT: Final = Path(__file__).parents[2]
-INPUTS: Final = ("pyproject.toml", "constraints.txt")
+INPUTS: Final = (
+    *("pyproject.toml", "constraints.txt"),
+    *("tests/windows/building.py", "tests/windows/missing_functions.py"),
+)
 """What the Windows Python is built from; it is brought up to date when they change."""
 OURS: Final = (3, 11)
 """The Python whose standard library and DLLs go together."""
@@ -69,6 +72,7 @@ def build(folder: Path) -> None:
         ("python.exe", lambda: _compile(python)),
         ("the project, in place, and its packages for Windows", lambda: _packages(python)),
         ("the complex functions that Wine lacks", lambda: give_complex_functions(python)),
+        ("the random numbers that Wine lacks", lambda: give_random_numbers(python)),
         ("Wine's own folders", lambda: run(folder, ["-c", _AS_WINDOWS_10], quiet=True)),
     )
     for what, step in steps:

@@ -15,6 +15,7 @@ from quarterback.ai.coaches import COACHES
 from quarterback.cli import main
 from tests.ai.tiny import CACHE, CELLS
 from tests.house.hostile import on_terminal
+from tests.systems import needs_links
 
 
 @pytest.fixture
@@ -94,6 +95,7 @@ def test_what_cannot_be_simulated(given: tuple[str, ...], says: str):
     assert says in ran.output
 
 
+@needs_links
 def test_a_table_is_not_written_over_unasked(dial: str, tmp_path: Path):
     file = tmp_path / "games.csv"
     file.write_text("mine", "utf-8")

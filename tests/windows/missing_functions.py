@@ -1,8 +1,10 @@
-"""Gives numpy the C functions on complex numbers, which Wine 8 names but does not have.
+"""Gives packages the functions of Windows that Wine 8 lacks: C's own on complex numbers, which
+numpy needs, and the random numbers that every package written in Rust asks for.
 
-numpy's extensions import them from a DLL whose name Wine always answers with its own. So a DLL of
-another name, as long, is built and written into them in its place: it has MinGW's complex functions
-and forwards every other name to Wine's C library.
+Wine names the complex functions, but does not have them. numpy's extensions import them from a DLL
+whose name Wine always answers with its own. So a DLL of another name, as long, is built and written
+into them in its place: it has MinGW's complex functions and forwards every other name to Wine's C
+library. Of the DLL with the random numbers Wine has nothing, so one of the same name does.
 """
 
 import re
@@ -11,6 +13,12 @@ from pathlib import Path
 
 THEIRS = "api-ms-win-crt-math-l1-1-0.dll"
 OURS = "qpi-ms-win-crt-math-l1-1-0.dll"
+RANDOM = "bcryptprimitives.dll"
+_PROCESS_PRNG = """
+#include <windows.h>
+#include <ntsecapi.h>
+BOOL WINAPI ProcessPrng(BYTE *bytes, SIZE_T count) { return RtlGenRandom(bytes, (ULONG)count); }
+"""
 
 
 def give_complex_functions(python: Path) -> None:
@@ -27,6 +35,15 @@ def give_complex_functions(python: Path) -> None:
         if THEIRS.encode() in content:
             extension.unlink()  # it may be a link to the package in uv's cache
             extension.write_bytes(content.replace(THEIRS.encode(), OURS.encode()))
+
+
+def give_random_numbers(python: Path) -> None:
+    """Do so for all packages: Windows looks for a DLL beside the program first."""
+    _tool(
+        *("gcc", "-shared", "-s", "-o", python / RANDOM, "-x", "c", "-", "-x", "none"),
+        "-ladvapi32",
+        given=_PROCESS_PRNG,
+    )
 
 
 def _tool(name: str, *words: str | Path, given: str = "") -> str:
