@@ -72,12 +72,6 @@ class GameResult(msgspec.Struct, frozen=True):
         return None if home == visitors else self.home if home > visitors else self.visitors
 
     @property
-    def lost_by(self) -> str | None:
-        """The loser; None for a tie, and for a double forfeit, which both have lost."""
-        winner = self.won_by
-        return None if winner is None else self.other(winner)
-
-    @property
     def tied(self) -> bool:
         """Whether it ended in a tie."""
         return self.finished and self.kind != "double_forfeit" and self.won_by is None

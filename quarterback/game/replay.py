@@ -85,10 +85,6 @@ class Replay:
         stood = self.ends[stop]
         return self.entries[stood - 1].after if stood else self.book.start
 
-    def book_at(self, stop: int) -> Scorebook:
-        """The book as it was at a stop."""
-        return self.book.as_of(self.ends[stop])
-
     def where(self, stop: int) -> str:
         """Play 37 of 164, second half."""
         result = [step.number for step in self.steps[:stop] if step.number is not None]

@@ -96,11 +96,6 @@ def read_form(
     return result
 
 
-def spot_in(fields: Mapping[str, Any], name: str, side: Side) -> int:
-    """A spot of a report that has been read, in yards from `side`'s own goal line."""
-    return read_place(fields[name], side)
-
-
 def _placed(values: Mapping[str, Any], side: Side, start: int | None) -> Mapping[str, Any]:
     """A gain as the spot where it ended; a gain alone is that of a carrier who was tackled."""
     if start is None or "gain" not in values or "spot" in values:

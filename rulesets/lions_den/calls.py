@@ -51,7 +51,6 @@ DEEPEST: Final = 10
 """LD-PASS-04: yards behind the line beyond which a quarterback is sacked."""
 MOST_AIMED: Final = 3
 """LD-FUM-02."""
-PLAYS_ON_BOARD: Final = ("run", "pass_play", "play", "pitch_out")
 DEFENDERS: Final = Field(
     "defenders",
     "list",

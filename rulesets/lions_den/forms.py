@@ -45,7 +45,6 @@ _MEANS: Final = {
     "other_end_line": "over the other end line",
     "untouched": "no one touched it",
 }
-_LANE_OF: Final = {"out_of_bounds": ("left", "right")}
 MADE: Final = ("made", "not_made")
 _MADE: Final = Field(
     "made",

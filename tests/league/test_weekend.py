@@ -17,9 +17,9 @@ from league.model.careers.seasons import missing, rollover, team_for_game
 from league.model.careers.stages import stage_of
 from league.model.games import GameResult, SeasonGame
 from league.model.planning.agenda import games_to_place
+from league.model.schedule.berger import round_robin
 from league.model.schedule.placement import place_games
 from league.model.schedule.slots import ScheduledGame, SlotTime, Venue, clashes
-from league.model.schedule.tournament import tournament_rounds
 from league.model.standings.chains import STANDARD as CHAIN
 from league.model.standings.order import order, unresolved
 from league.model.standings.steps import TossStep
@@ -56,7 +56,7 @@ def a_draft(random, teams, season, records):
 
 def a_season(random, teams, season, records):
     """Regular season on three boards, standings, Electra Bowl: the champion, and all results."""
-    rounds = tournament_rounds(teams, 5)
+    rounds = round_robin(teams, rounds=5)
     fixtures = [
         SeasonGame(f"{season}/{each.number}/{place}", pair.home, pair.visitors, each.number)
         for each in rounds

@@ -86,12 +86,6 @@ def replace_base(
     return BaseReplaced(season, team, old, new, by, reason)
 
 
-def check_base(now: Careers, season: int, team: str, base: int) -> None:
-    """LD-BASE-02: regular season, playoffs and Electra Bowl are played with the same bases.
-    Raises Refused for a base that is not the team's."""
-    _check_owned(now, season, team, base)
-
-
 def _check_owned(now: Careers, season: int, team: str, base: int) -> None:
     if base not in now.bases.get((season, team), ()):
         raise Refused(

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
-
-from league.model.schedule.berger import round_robin
-from league.model.schedule.rounds import Round
 
 SIX_COACHES_PLAY: Final = 3
 """LD-R45: three games each, if six coaches come."""
-
-
-def tournament_rounds(teams: Sequence[str], rounds: int | None = None) -> tuple[Round, ...]:
-    """LD-R45, LD-R47: return the rounds of a tournament, the first-named team at home. Without a
-    number, six coaches play three rounds; any other number play a full round robin. Raises
-    Refused."""
-    return round_robin(teams, rounds=tournament_length(len(teams), rounds))
 
 
 def tournament_length(teams: int, rounds: int | None = None) -> int | None:

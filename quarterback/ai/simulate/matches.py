@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +15,6 @@ from quarterback.ai.simulate.luck import Luck
 
 Ints = NDArray[Any]
 Floats = NDArray[Any]
-TOGETHER: Final = 4
-"""Games to a round: each at home, each with the toss won."""
 
 
 class Record(NamedTuple):

@@ -27,8 +27,6 @@ NOT_NOTED = "not noted"
 AS_THE_SHEET_HAS_IT = "as the sheet has it"
 """Why a situation is set, or a forbidden input let stand, that the rules do not lead to."""
 
-_OF_ONE_SERIES = frozenset({"series", "play"})
-
 
 def ruling_to(rules: RuleSet, s: State, target: State, why: str) -> Ruling:
     """The ruling that leads from a state to another, changing only what differs. Raises Refused

@@ -26,3 +26,9 @@ def play_out(bracket, seeds, random, **more):
 
 def teams_of(bracket):
     return tuple(f"T{number}" for number in range(1, bracket.size + 1))
+
+
+def loser_of(entry):
+    """The team that lost a game of a bracket; None where no one won it."""
+    winner = entry.result.won_by
+    return None if winner is None else entry.result.other(winner)

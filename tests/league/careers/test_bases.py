@@ -2,7 +2,7 @@
 
 import pytest
 
-from league.model.careers.bases import check_base, draw_bases, replace_base, trade_bases
+from league.model.careers.bases import draw_bases, replace_base, trade_bases
 from league.model.careers.career_records import cites
 from league.model.careers.fold import careers
 from rulesets.core.refusal import Refused
@@ -102,11 +102,3 @@ def test_nobody_draws_a_base_that_is_drawn_or_after_the_first_game():
     assert again.bases == tuple(range(1, 13)), "every year anew"
     with pytest.raises(Refused, match="no bases are drawn"):
         draw_bases(now, league_terms("vsefl"), "draft", season=1, team=LIONS, bases=range(12))
-
-
-def test_the_same_bases_serve_to_the_electra_bowl():
-    """LD-C156: a base that is not among the twelve is refused."""
-    now = careers(drawn())
-    check_base(now, 1, BEARS, 12)
-    assert refusal("LD-BASE-02", lambda: check_base(now, 1, BEARS, 13))
-    assert refusal("LD-BASE-02", lambda: check_base(now, 2, BEARS, 12))

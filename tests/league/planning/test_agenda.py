@@ -9,10 +9,8 @@ from league.model.brackets.shape import LoserOf, WinnerOf
 from league.model.brackets.single import single_elimination
 from league.model.brackets.state import BracketEntry, BracketResult
 from league.model.planning.agenda import games_to_place
-from league.model.schedule.changes import move
 from league.model.schedule.placement import place_games
-from league.model.schedule.slots import PlacedGame, SlotTime, Venue, clashes
-from rulesets.core.refusal import Refused
+from league.model.schedule.slots import SlotTime, Venue, clashes
 from tests.league.brackets.playing import a_result, teams_of
 
 
@@ -51,15 +49,6 @@ def test_too_few_slots_are_told():
     found = place_games(games, hall(2, 1))
     assert [each.game for each in found.left] == ["M2-1"]
     assert "it would not be in turn with game M1-1" in found.left[0].describe({})
-
-
-def test_a_final_cannot_be_moved_before_its_semi_finals():
-    bracket = single_elimination(4)
-    games = games_to_place(bracket, progress(bracket, "ABCD"), str)
-    there = hall(3, 3)
-    found = place_games(games, there)
-    with pytest.raises(Refused, match="not be in turn with game"):
-        move(games, found.placed, there, PlacedGame("M2-1", "s00", "2"))
 
 
 def test_what_is_decided_is_not_placed_and_who_is_known_is_told():

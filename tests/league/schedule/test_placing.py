@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.model.schedule.berger import round_robin
-from league.model.schedule.changes import describe_clash, move, postpone, swap
 from league.model.schedule.placement import place_games
 from league.model.schedule.queue import next_games
 from league.model.schedule.slots import PlacedGame, ScheduledGame, SlotTime, Venue, clashes
@@ -156,42 +155,6 @@ def test_three_boards_and_four_games_that_are_ready():
     assert [game.key for game in waiting] == ["3"]
     begun, waiting = next_games(ready, ("1",), [ScheduledGame("x", ("A0", "C"), ("d",))])
     assert begun[0].game == "1" and len(waiting) == 3
-
-
-def test_a_schedule_is_changed_by_hand():
-    games = [
-        ScheduledGame("1", ("A", "B")),
-        ScheduledGame("2", ("C", "D")),
-        ScheduledGame("3", ("A", "C")),
-    ]
-    hall = Venue(("1", "2"), hours(3))
-    placed = (PlacedGame("1", "s00", "1"), PlacedGame("2", "s00", "2"), PlacedGame("3", "s01", "1"))
-    after = move(games, placed, hall, PlacedGame("3", "s02", "2"))
-    assert after[-1] == PlacedGame("3", "s02", "2") and len(after) == 3
-    with pytest.raises(Refused, match="A would play two games at once; C would play two"):
-        move(games, placed, hall, PlacedGame("3", "s00", "1"))
-    with pytest.raises(Refused, match="no such board"):
-        move(games, placed, hall, PlacedGame("3", "s00", "9"))
-    swapped = swap(games, placed, hall, "1", "2")
-    assert {(each.game, each.board) for each in swapped} == {("1", "2"), ("2", "1"), ("3", "1")}
-    assert len(postpone(placed, "2")) == 2
-    with pytest.raises(Refused, match="has no time"):
-        postpone(placed[:1], "2")
-    with pytest.raises(Refused, match="two different games"):
-        swap(games, placed, hall, "1", "1")
-
-
-def test_a_clash_that_was_there_before_does_not_hinder_a_change():
-    games = [
-        ScheduledGame("1", ("A", "B")),
-        ScheduledGame("2", ("A", "D")),
-        ScheduledGame("3", ("E", "F")),
-    ]
-    hall = Venue(("1", "2"), hours(3))
-    placed = (PlacedGame("1", "s00", "1"), PlacedGame("2", "s00", "2"), PlacedGame("3", "s01", "1"))
-    wrong = clashes(games, placed, hall)
-    assert describe_clash(wrong[0], {"A": "Bears"}) == "Bears would play two games at once"
-    assert clashes(games, move(games, placed, hall, PlacedGame("3", "s02", "1")), hall) == wrong
 
 
 @pytest.mark.parametrize(

@@ -10,21 +10,10 @@ from quarterback.tui.draw.reports.advice import advice, filled
 from quarterback.tui.draw.reports.review_page import ReviewPart, ReviewView, review_page
 from quarterback.tui.draw.reports.win_probability_chart import (
     ChanceView,
-    chance_field,
     chance_line,
     columns,
 )
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
-
-
-def test_the_field_is_filled_to_the_home_sides_chance() -> None:
-    view = ChanceView("Yale", "Harvard", (0.0, 0.5, 1.0))
-    assert text_of(chance_field(view, 3, 2)) == "  █\n ██"
-    assert text_of(chance_field(view, 3, 2, ASCII)) == "..#\n.##"
-
-
-def test_an_eighth_of_a_cell_is_seen() -> None:
-    assert text_of(chance_field(ChanceView(line=(1 / 16, 9 / 16)), 2, 2)) == " ▁\n▁█"
 
 
 @pytest.mark.parametrize("width", [1, 7, 40, 161, 200])

@@ -24,13 +24,6 @@ class ChanceView:
     periods: tuple[int, ...] = ()
 
 
-def chance_field(view: ChanceView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
-    """The bare field: a column a moment or more, so that all of the game is seen."""
-    canvas = Canvas(width, height, "chance")
-    _fill(canvas, view, 0, 0, width, height, skin)
-    return canvas.rows()
-
-
 def chance_line(view: ChanceView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """The field with a scale on the left, a rule at one half, the names, and the periods."""
     canvas = Canvas(width, height + 2, "report")
