@@ -14,7 +14,6 @@ from league.model.brackets.single import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, GameTimesRow, ResultRow
-from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.registry import BY_NAME
@@ -359,18 +358,6 @@ async def test_the_environment_signs_before_a_remembered_name(tmp_path: Path, mo
         await john.enter(kind=ScheduleScreen)
         assert john.app.preferences.by == "John", "it was not said here"
     assert league_in(tmp_path).entries()[-1].by == "Ann"
-
-
-async def test_whom_a_server_knows_is_never_asked(tmp_path: Path, monkeypatch):
-    kept(tmp_path, four)
-    monkeypatch.setattr(Store, "signed_in", lambda store: "Cid")
-    async with commissioner(tmp_path, **KNOWN) as john:
-        await at_games(john, 3)
-        await john.opens("e")
-        assert not john.form.query("#row-by")
-        await john.fill(home="21", visitors="20")
-        await john.enter(kind=ScheduleScreen)
-    assert league_in(tmp_path).entries()[-1].by == "Cid"
 
 
 def in_focus(john: Commissioner) -> str:
