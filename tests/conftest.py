@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import marshal
 import os
+import signal
 import sys
 import tempfile
 from collections import defaultdict
@@ -42,6 +43,7 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("busy")  # no test fails because a machine has other work
     gc.set_threshold(1_000_000, 20, 100)  # millions of small things live for a moment
     _put_temporary_files_in_memory()
+    _hear_ctrl_c()
     if hasattr(config, "workerinput") or not getattr(config.option, "numprocesses", None):
         config.stash[CLOCK] = TestClock(os.environ.get("TEST_CLOCK", USUAL))
 
@@ -67,6 +69,13 @@ def _put_temporary_files_in_memory() -> None:
     if disk_usage(memory).free > 4 * 2**30:
         os.environ["PYTEST_DEBUG_TEMPROOT"] = os.environ["TMPDIR"] = str(memory)
         tempfile.tempdir = str(memory)
+
+
+def _hear_ctrl_c() -> None:
+    """A shell lets what it starts in the background ignore Ctrl-C, and so would every program that
+    a test starts and stops by it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)
