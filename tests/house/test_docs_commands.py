@@ -6,6 +6,7 @@ tests of their own; here every command line in the docs is looked up.
 
 from __future__ import annotations
 
+import fnmatch
 import os
 import re
 import shlex
@@ -159,6 +160,23 @@ def test_every_path_and_test_named_exists(page: Path):
     for path in re.findall(folders, text):
         if not re.search(r"[A-Z]|sandlot", path):
             assert (ROOT / path).exists() or (ROOT / f"{path}.py").exists(), path
+
+
+def test_every_file_in_the_tables_of_rooms_exists():
+    """If it fails: a file or folder was renamed or moved; the page still has its old name."""
+    there = {
+        path.stem if path.suffix == ".py" else path.name
+        for top in ("rulesets", "league", "quarterback")
+        for path in (ROOT / top).rglob("*")
+    }
+    named = set()
+    for page, heading in (("architecture.md", "## Rooms"), ("maintainer-server.md", "## The mod")):
+        rooms = (DOCS / page).read_text(encoding="utf-8").partition(heading)[2]
+        for cell in re.findall(r"^\| (`.+?) \| ", rooms, re.MULTILINE):
+            named |= {name.rstrip("/").split("/")[-1] for name in re.findall(r"`([^`]+)`", cell)}
+    assert len(named) > 100
+    missing = [each for each in named if not fnmatch.filter(there, each.removesuffix(".py"))]
+    assert missing == []
 
 
 @pytest.mark.long
