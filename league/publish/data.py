@@ -31,7 +31,9 @@ from league.model.ledger.rows import (
 )
 from league.publish.bracket import view_of
 from league.publish.pages import SitePage, franchise_path, game_path, season_path, team_path
+from league.publish.standings import table_at
 from league.views.moment import LeagueMoment
+from league.views.standings import StandingsLine, tables_by_division
 from league.views.text import iso, moment
 from rulesets.core.plain_text import escaped_json, table_cell
 
@@ -95,6 +97,21 @@ class PlaceData(msgspec.Struct, frozen=True):
     """The reason for its place, in words."""
     state: str
     """`open`, or what the standings already decide."""
+    net: int
+    """Points scored minus points allowed."""
+    percentage: float
+    """Winning percentage, 0 to 1; 0 before the first game."""
+    games_behind: float
+    """Behind the first; below 0 for a team with a better record than the first."""
+    home_record: str
+    """Such as 3-1, or 3-1-1 where there were ties."""
+    away_record: str
+    last: str
+    """Its last games, such as WLT, the last one last."""
+    streak: str
+    """Such as W3."""
+    points: float | None = None
+    """By a formula, where the league has one."""
 
 
 class TableData(msgspec.Struct, frozen=True):
@@ -334,20 +351,17 @@ def _title(records: LeagueMoment, fixture: Fixture) -> str:
 
 
 def _tables(records: LeagueMoment, season: Season) -> Iterator[TableData]:
-    for stage in records.state.where(Stage, season=season.id):
-        if stage.form == "bracket":
-            continue
-        divisions = records.state.where(Division, season=season.id)
-        groups: list[tuple[int | None, str]] = [(each.id, each.name) for each in divisions]
-        for division, name in groups or [(None, "")]:
-            rows = records.ranked(stage.id, division)
-            yield TableData(stage.name, name, tuple(
-                PlaceData(
-                    row.place.place, int(row.team), row.tally.won, row.tally.lost,
-                    row.tally.tied, row.tally.scored, row.tally.allowed, row.why, row.state,
-                )
-                for row in rows
-            ))  # fmt: skip
+    for stage, division in tables_by_division(records.state, season):
+        table = table_at(records, stage, division)
+        yield TableData(table.stage, table.division, tuple(map(_place, table.lines)))
+
+
+def _place(line: StandingsLine) -> PlaceData:
+    """The keys of a line that the schema has; it names teams by their IDs."""
+    return PlaceData(**{key: line.data[key] for key in _PLACE_KEYS}, team=line.team)
+
+
+_PLACE_KEYS: Final = tuple(key for key in PlaceData.__struct_fields__ if key != "team")
 
 
 def _bracket(view: BracketView) -> BracketData:
@@ -446,6 +460,7 @@ def games_csv(records: LeagueMoment, season: Season | None, data: SeasonData | N
 STANDINGS_COLUMNS: Final = (
     "season", "conf", "division", "team", "wins", "losses", "ties", "pct", "div_rank", "scored",
     "allowed", "net", "stage", "coach", "withdrawn", "state", "why",
+    "points", "games_behind", "home", "away",
 )  # fmt: skip
 """Of `standings.csv`: as in the standings of nflverse up to `net`. `div_rank` is the place in the
 table that the team is in, `why` its reason in words."""
@@ -456,7 +471,7 @@ def standings_csv(data: SeasonData | None) -> str:
     if data is None:
         return _csv(STANDINGS_COLUMNS, ())
     teams = {team.id: team for team in data.teams}
-    rows: list[dict[str, str | int | None]] = []
+    rows: list[dict[str, str | float | None]] = []
     for table in data.standings:
         for row in table.places:
             team = teams[row.team]
@@ -465,10 +480,12 @@ def standings_csv(data: SeasonData | None) -> str:
                 "season": data.year, "conf": team.conference or None,
                 "division": table.division or None, "team": team.name, "wins": row.won,
                 "losses": row.lost, "ties": row.tied,
-                "pct": f"{(row.won + row.tied / 2) / played:.3f}" if played else None,
+                "pct": f"{row.percentage:.3f}" if played else None,
                 "div_rank": row.place, "scored": row.scored, "allowed": row.allowed,
-                "net": row.scored - row.allowed, "stage": table.stage, "coach": team.coach,
+                "net": row.net, "stage": table.stage, "coach": team.coach,
                 "withdrawn": int(team.withdrawn), "state": row.state, "why": row.why,
+                "points": row.points, "games_behind": row.games_behind,
+                "home": row.home_record, "away": row.away_record,
             })  # fmt: skip
     return _csv(STANDINGS_COLUMNS, rows)
 
@@ -484,7 +501,7 @@ def players_csv(records: LeagueMoment, fixtures: Iterable[int]) -> str:
     return "\n".join([f"game,{head}" if head else "game", *lines]) + "\n"
 
 
-def _csv(columns: Sequence[str], rows: Iterable[Mapping[str, str | int | None]]) -> str:
+def _csv(columns: Sequence[str], rows: Iterable[Mapping[str, str | float | None]]) -> str:
     out = io.StringIO()
     writer = csv.DictWriter(out, columns, lineterminator="\n")
     writer.writeheader()

@@ -15,9 +15,10 @@ from league.publish.champions import ChampionLine, hall, season_line
 from league.publish.games import GameReader, SiteGame, latest
 from league.publish.pages import SitePage, frame_of, game_path, html_page, team_path
 from league.publish.photos import SitePhoto, photo_of
-from league.publish.standings import StandingsTable, standings_table
+from league.publish.standings import table_at
 from league.publish.teams import TeamLine, team_groups
 from league.views.moment import LeagueMoment
+from league.views.standings import StandingsTable
 from league.views.text import full_day, moment, points_text
 
 _NEXT: Final = 8
@@ -215,13 +216,10 @@ def plain_headline(game: SiteGame) -> str:
 def _standings(records: LeagueMoment, season: Season) -> StandingsTable | None:
     for stage in records.state.where(Stage, season=season.id):
         if stage.form != "bracket":
-            table = standings_table(records, stage, odds=records.odds)
+            table = table_at(records, stage, odds=records.odds)
             through = table.through if table.through < _PLACES else 0
             lines = table.lines[:_PLACES]
-            return msgspec.structs.replace(
-                table, lines=lines, through=through, reasons=False,
-                has_odds=any(each.advance for each in lines),
-            )  # fmt: skip
+            return msgspec.structs.replace(table, lines=lines, through=through)
     return None
 
 

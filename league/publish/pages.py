@@ -15,7 +15,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from league.publish.qr import qr_of
-from league.views.moment import LeagueMoment, digest_of
+from league.views.moment import LeagueMoment, digest_of, team_address
 from league.views.text import FILTERS
 from rulesets.core.plain_text import plain_name
 
@@ -162,7 +162,7 @@ def team_path(records: LeagueMoment, team: int) -> str:
 
 def franchise_path(records: LeagueMoment, franchise: int) -> str:
     """Return the address of the page of a franchise."""
-    return f"team/{records.slugs[franchise]}/index.html"
+    return team_address(franchise, records.franchises[franchise])
 
 
 def game_path(fixture: int) -> str:

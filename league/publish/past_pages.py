@@ -11,8 +11,9 @@ from league.model.ledger.rows import BracketRow, Season, Stage
 from league.publish.champions import ChampionLine, season_line
 from league.publish.games import GameGroup, GameReader
 from league.publish.pages import SitePage, frame_of, html_page, season_path
-from league.publish.standings import StandingsTable, past_standings, standings_table
+from league.publish.standings import past_standings, table_at
 from league.views.moment import LeaderLine, LeagueMoment
+from league.views.standings import StandingsTable
 
 
 class PastSeason(msgspec.Struct, frozen=True):
@@ -58,7 +59,7 @@ def past_season(records: LeagueMoment, season: Season, before: tuple[str, str]) 
     return PastSeason(
         season.name,
         season_line(records, season, won),
-        tuple(standings_table(records, stage, odds={}) for stage in tables),
+        tuple(table_at(records, stage) for stage in tables),
         season_path(season.year, "standings/index.html") if tables else "",
         season_path(season.year, "bracket.html") if brackets else "",
         records.leaders.get(season.year, ()),

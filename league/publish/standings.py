@@ -3,57 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
 
 import msgspec
 
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.rows import Division, Season, Stage
 from league.model.standings.reasons import STEP_NAMES
-from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import Tally
 from league.publish.pages import SitePage, frame_of, html_page, season_path, team_path
 from league.views.moment import LeagueMoment, TeamOdds
-from league.views.text import number_text, optional_number, percent, share_text, signed
-
-MOST_REASONS: Final = 40
-"""Teams whose reasons are in the table. A longer one has them on a page of their own."""
-
-
-class PlaceLine(msgspec.Struct, frozen=True):
-    """A team in the standings."""
-
-    place: str
-    name: str
-    path: str
-    record: str
-    points: str
-    share: str
-    behind: str
-    scored: int
-    allowed: int
-    net: str
-    form: str
-    streak: str
-    state: str
-    """clinched, eliminated or withdrawn; empty for a team that is still in the race."""
-    why: str
-    """A sentence."""
-    advance: str = ""
-    """Its odds to advance, as a percentage."""
-
-
-class StandingsTable(msgspec.Struct, frozen=True):
-    """The standings of a stage or a division."""
-
-    title: str
-    lines: tuple[PlaceLine, ...]
-    through: int = 0
-    """How many advance: the line is drawn below them; 0 for no line."""
-    has_points: bool = False
-    has_odds: bool = False
-    reasons: bool = True
-    """Whether the table has the reasons."""
+from league.views.standings import StandingsTable, standings_table, tables_in
+from league.views.text import share_text
 
 
 class TeamNeeds(msgspec.Struct, frozen=True):
@@ -110,16 +70,9 @@ def standings_page(records: LeagueMoment, season: Season, *, live: bool) -> Stan
     """Return every table of a season; with odds, if it is in progress."""
     state = records.state
     odds = records.odds if live else {}
-    tables, chains = [], []
-    for stage in state.where(Stage, season=season.id):
-        if stage.form == "bracket":
-            continue
-        tables.append(standings_table(records, stage, odds=odds))
-        chains.append((stage.name, chain_words(stage)))
-        tables += [
-            standings_table(records, stage, division, odds=odds)
-            for division in state.where(Division, season=season.id)
-        ]
+    groups = list(tables_in(state, season))
+    tables = [table_at(records, stage, division, odds=odds) for stage, division in groups]
+    chains = [(stage.name, chain_words(stage)) for stage, division in groups if division is None]
     needs = tuple(
         TeamNeeds(records.teams[team.id], team_path(records, team.id), known.needs)
         for team in records.teams_of(season.id)
@@ -158,47 +111,16 @@ def chain_words(stage: Stage) -> tuple[str, ...]:
     return tuple(dict.fromkeys(STEP_NAMES.get(step, step) for step in chain.steps))
 
 
-def standings_table(
+def table_at(
     records: LeagueMoment,
     stage: Stage,
     division: Division | None = None,
     *,
-    odds: Mapping[int, TeamOdds],
+    odds: Mapping[int, TeamOdds] | None = None,
 ) -> StandingsTable:
-    """Return the standings of a stage, or of a division in it."""
+    """Return the standings of a stage or of a division in it, whose teams are ranked once."""
     rows = records.ranked(stage.id, None if division is None else division.id)
-    through = ranking_rules(stage.settings).through if division is None else None
-    lines = tuple(_line(records, each, odds.get(int(each.team))) for each in rows)
-    return StandingsTable(
-        stage.name if division is None else f"{division.conference} {division.name}".strip(),
-        lines,
-        through if through is not None and through < len(rows) else 0,
-        any(each.points is not None for each in rows),
-        any(each.advance for each in lines),
-        division is None and len(rows) <= MOST_REASONS,
-    )
-
-
-def _line(records: LeagueMoment, row: RankedTeam, odds: TeamOdds | None) -> PlaceLine:
-    played = bool(row.tally.games)
-    advance = None if odds is None or row.state != "open" else odds.advance
-    return PlaceLine(
-        "-" if row.missing else f"{row.place.place}{'=' if row.place.shared else ''}",
-        records.teams[int(row.team)],
-        team_path(records, int(row.team)),
-        row.tally.record,
-        optional_number(row.points),
-        share_words(row.tally),
-        number_text(row.behind) if row.behind > 0 else "",
-        row.tally.scored,
-        row.tally.allowed,
-        signed(row.tally.net).replace("-", "−") if played else "",
-        row.form.last,
-        row.form.streak,
-        "withdrawn" if row.withdrawn else "" if row.state == "open" else row.state,
-        row.why,
-        "" if advance is None else percent(advance),
-    )
+    return standings_table(records.state, stage, division, rows=rows, odds=odds)
 
 
 def share_words(tally: Tally) -> str:

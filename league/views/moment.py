@@ -388,6 +388,11 @@ def digest_of(value: Any) -> str:
     return hashlib.blake2b(packed, digest_size=12).hexdigest()
 
 
+def team_address(franchise: int, name: str) -> str:
+    """Return the address of a team's page in the site."""
+    return f"team/{slug(franchise, name)}/index.html"
+
+
 def slug(number: int, name: str) -> str:
     """Return a team's folder: its franchise's number, a dash, its name in ASCII lower case."""
     ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()

@@ -24,6 +24,7 @@ __all__ = [
     "full_day",
     "iso",
     "lateness",
+    "minus",
     "moment",
     "number_text",
     "number_word",
@@ -113,8 +114,13 @@ def iso(minutes: int) -> str:
     return f"{moment(minutes):%Y-%m-%dT%H:%M}"
 
 
+def minus(text: str) -> str:
+    """Return a number for a page, where there is a minus sign."""
+    return text.replace("-", "−")
+
+
 FILTERS: Final = {
     "clock": clock_time, "day": day_name, "short_day": short_day, "full_day": full_day, "iso": iso,
-    "lateness": lateness,
+    "lateness": lateness, "minus": minus,
 }  # fmt: skip
 """For templates."""

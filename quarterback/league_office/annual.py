@@ -42,9 +42,8 @@ from league.model.standings.tallies import (
     add_up,
     tally_season,
 )
-from league.views.text import number_word, ordinal
+from league.views.text import number_word, optional_number, ordinal
 from quarterback.league_office.describe_commands import RESULT_KINDS
-from quarterback.league_office.standings_columns import cells_of
 from quarterback.text.story.annual import Annual, TeamPage
 from quarterback.text.story.league_notes import possessive
 from quarterback.text.story.page import Claim, Paragraph, Sentence, Table
@@ -274,7 +273,7 @@ def _standings(year: _Year) -> Table:
     rows = tuple(
         (
             str(row.place.place), year.names[row.team], row.tally.record,
-            *((cells_of(row)["points"],) if by_points else ()),
+            *((optional_number(row.points),) if by_points else ()),
             str(row.tally.scored), str(row.tally.allowed),
         )
         for row in year.rows

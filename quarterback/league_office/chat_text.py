@@ -18,7 +18,7 @@ from league.model.day.day import Day, DayGame
 from league.model.history.champions import Champion, champion_names
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.queries.history import champions_of
-from league.model.ledger.queries.standings import names_of, standings
+from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
     BracketRow,
     Division,
@@ -30,9 +30,14 @@ from league.model.ledger.rows import (
     Stage,
 )
 from league.model.ledger.state import LeagueState
-from league.model.standings.steps import share_text
-from league.model.standings.table import RankedTeam
 from league.model.times import clock_time, lateness
+from league.views.standings import (
+    COLUMNS,
+    StandingsTable,
+    cells_of,
+    columns_of,
+    standings_table,
+)
 from league.views.text import moment
 from quarterback.league_office.choices import table_stage
 from quarterback.league_office.datetimes import format_short
@@ -236,46 +241,33 @@ def _result_line(records: LeagueState, game: Fixture) -> str:
     return f"{names[str(game.visitors)]} at {names[str(game.home)]}: not played yet"
 
 
-def _figure(row: RankedTeam) -> str:
-    """The points of a team, or its winning percentage; empty before its first game."""
-    if row.points is not None:
-        return f"{float(row.points):g}"
-    return share_text(row.tally.share) if row.tally.games else ""
-
-
 def standings_post(records: LeagueState, season: Season) -> Post:
     """Return the standings of a season, division by division where it has some."""
     stage = table_stage(records, season)
-    divisions = records.where(Division, season=season.id)
-    tables = [(each.name, standings(records, stage, each.id)) for each in divisions]
-    if not divisions:
-        tables = [("", standings(records, stage))]
-    names = names_of(records)
-    title = f"Standings: {stage.name}"
-    return Post(title, tuple(_table(heading, rows, names) for heading, rows in tables if rows))
+    divisions = records.where(Division, season=season.id) or (None,)
+    tables = [standings_table(records, stage, each) for each in divisions]
+    return Post(f"Standings: {stage.name}", tuple(_table(each) for each in tables if each.lines))
 
 
-_MARKS: Final = {"clinched": "in", "eliminated": "out", "open": ""}
+_NOT_IN_POSTS: Final = ("form", "streak", "schedule")
+_MARKS: Final = {"x": "in", "e": "out", "w": "withdrawn", "": ""}
 
 
-def _table(heading: str, rows: Sequence[RankedTeam], names: dict[str, str]) -> PostTable:
-    by_points = any(row.points is not None for row in rows)
-    marked = any(row.state != "open" or row.withdrawn for row in rows)
-    columns = ["", "Team", "W-L", "Pts" if by_points else "Pct", "PF", "PA"]
+def _table(standings: StandingsTable) -> PostTable:
+    leave_out = (*_NOT_IN_POSTS, *(("share",) if standings.has_points else ()))
+    columns = columns_of(standings, len(COLUMNS), leave_out=leave_out)
+    marked = any(line.mark for line in standings.lines)
     return PostTable(
-        heading,
-        tuple(columns + ([" "] if marked else [])),
+        standings.division,
+        ("", "Team", *(column.heading for column in columns), *([" "] if marked else [])),
         tuple(
             (
-                f"{row.place.place}{'=' if row.place.shared else ''}",
-                names[row.team],
-                row.tally.record,
-                _figure(row),
-                str(row.tally.scored),
-                str(row.tally.allowed),
-                *(("withdrawn" if row.withdrawn else _MARKS[row.state],) if marked else ()),
+                line.place_text,
+                line.name,
+                *cells_of(line, columns),
+                *((_MARKS[line.mark],) if marked else ()),
             )
-            for row in rows
+            for line in standings.lines
         ),
     )
 

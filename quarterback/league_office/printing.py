@@ -35,7 +35,6 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
-from league.model.standings.table import RankedTeam
 from league.model.times import clock_time
 from league.publish import print_pages as pages
 from league.publish.bracket import view_of
@@ -53,10 +52,10 @@ from league.publish.print_pages import (
     RatingCard,
 )
 from league.views.moment import LeagueMoment
+from league.views.standings import StandingsTable, cells_of, columns_of, standings_table, tables_in
 from league.views.text import short_day
 from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_commands import RESULT_KINDS, board_title
-from quarterback.league_office.standings_columns import COLUMNS, cells_of
 from quarterback.rule_sets import rule_set
 from quarterback.teams.description import lines_of_team
 from quarterback.teams.form import sheet_of as fields_of
@@ -306,38 +305,26 @@ def _cards(request: PrintRequest, team: Team) -> Iterable[RatingCard]:
 def print_standings(request: PrintRequest) -> str:
     """Return the standings of every stage that has them, with the reason for each place."""
     records = request.records
-    tables = []
-    stages = [s for s in records.where(Stage, season=request.season.id) if s.form != "bracket"]
-    divisions = records.where(Division, season=request.season.id)
-    for stage in stages:
-        name = stage.name if len(stages) > 1 else ""
-        tables.append(_table(records, name, standings(records, stage)))
-        tables += [
-            _table(records, each.name, standings(records, stage, each.id)) for each in divisions
-        ]
+    groups = list(tables_in(records, request.season))
+    several = sum(division is None for _, division in groups) > 1
+    tables = tuple(
+        _table(standings_table(records, stage, division), with_stage=several)
+        for stage, division in groups
+    )
     if not any(table.rows for table in tables):
         raise Refused(f"{request.season.name} has no standings yet")
-    return pages.standings_print(request.head, request.paper, tuple(tables))
+    return pages.standings_print(request.head, request.paper, tables)
 
 
-def _table(records: LeagueState, title: str, ranked: tuple[RankedTeam, ...]) -> PrintTable:
-    cells = [cells_of(row) for row in ranked]
-    shown = [
-        column
-        for column in COLUMNS
-        if column.text is not None and any(each[column.name] for each in cells)
-    ]
-    shown = sorted(sorted(shown, key=lambda column: column.rank)[:_WIDEST], key=COLUMNS.index)
-    rows = tuple(
-        (
-            f"{row.place.place}{'=' if row.place.shared else ''}",
-            _name(records, records.get(Team, int(row.team))),
-            *(each[column.name] for column in shown),
-        )
-        for row, each in zip(ranked, cells, strict=True)
+def _table(standings: StandingsTable, *, with_stage: bool) -> PrintTable:
+    columns = columns_of(standings, _WIDEST)
+    lines = standings.lines
+    return PrintTable(
+        standings.division or (standings.stage if with_stage else ""),
+        ("", "Team", *(column.heading for column in columns)),
+        tuple((line.place_text, line.name, *cells_of(line, columns)) for line in lines),
+        tuple(capitalize(line.why) for line in lines),
     )
-    columns = ("", "Team", *(column.heading for column in shown))
-    return PrintTable(title, columns, rows, tuple(capitalize(row.why) for row in ranked))
 
 
 def print_certificates(request: PrintRequest) -> str:

@@ -36,7 +36,7 @@ from league.model.standings.clinch import marks
 from league.model.standings.order import order
 from league.model.standings.table import RankedTeam, light_row
 from league.model.standings.tallies import GameLine
-from quarterback.league_office.standings_columns import line_of
+from league.views.standings import standings_line
 from quarterback.league_office.story_books import LeagueBooks
 from rulesets.core.refusal import Refused
 
@@ -246,7 +246,7 @@ class LeagueMoments:
         return tuple(
             MomentRow(
                 row.team, row.place.place, len(row.place.shared), states[row.team],
-                first.get(row.team, "open"), line_of(row),
+                first.get(row.team, "open"), standings_line(row, {}).summary,
             )
             for row in rows
         )  # fmt: skip

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+from msgspec import to_builtins
 
 from league.model.games import GameResult
 from league.model.ledger.handlers.results import plain_result
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.history import champions_of
-from league.model.ledger.queries.standings import names_of, standings
+from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
     Fixture,
     FixtureGame,
@@ -21,6 +24,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
+from league.views.standings import StandingsLine, standings_table
 from league.views.text import number_word, ordinal
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.league_office.describe_commands import RESULT_KINDS
@@ -53,17 +57,6 @@ class SchoolGame(msgspec.Struct, frozen=True):
     """The stored game."""
 
 
-class SeasonRow(msgspec.Struct, frozen=True):
-    """A row of the standings."""
-
-    place: int
-    team: str
-    record: str
-    mark: str
-    """x for a place in the final, e for out of it; else empty."""
-    own: bool
-
-
 class SeasonPage(msgspec.Struct, frozen=True):
     """A season for one at a moment."""
 
@@ -77,7 +70,9 @@ class SeasonPage(msgspec.Struct, frozen=True):
     titles: tuple[int, ...]
     """Years in which the school won the title."""
     games: tuple[SchoolGame, ...]
-    table: tuple[SeasonRow, ...]
+    table: tuple[StandingsLine, ...]
+    team: int
+    """The school's own, in the table."""
     around: tuple[str, ...]
     """The other results of the last round that was played."""
     news: tuple[str, ...]
@@ -105,12 +100,10 @@ def page_of(ledger: Ledger) -> SeasonPage:
     nearest = step.fixture.id if isinstance(step, Play) else 0
     games = tuple(_game(records, game, team, names, nearest) for game in fixtures)
     stage = records.where(Stage, season=season.id)[0]
-    rows = standings(records, stage)
-    own = next(row for row in rows if row.team == str(team.id))
-    marks = {"clinched": "x", "eliminated": "e"}
-    count = number_word(len(rows))
-    place = f"{ordinal(own.place.place)} of {count}" if own.tally.games else ""
-    if own.place.shared and place:
+    table = standings_table(records, stage).lines
+    own = next(line for line in table if line.team == team.id)
+    place = f"{ordinal(own.place)} of {number_word(len(table))}" if own.games else ""
+    if own.shared_with and place:
         place = f"tied for {place}"
     played = [game for game in fixtures if records.find(ResultRow, game.id) is not None]
     upcoming = next((game for game in games if game.state in ("next", "live")), None)
@@ -119,20 +112,12 @@ def page_of(ledger: Ledger) -> SeasonPage:
         year=season.year,
         school=names[str(team.id)],
         coach=records.get(Person, team.coach).name,
-        record=own.tally.record,
+        record=own.record,
         place=place,
         titles=tuple(c.season for c in champions_of(records) if c.team == str(team.franchise)),
         games=games,
-        table=tuple(
-            SeasonRow(
-                row.place.place,
-                names[row.team],
-                row.tally.record,
-                marks.get(row.state, ""),
-                row.team == str(team.id),
-            )
-            for row in rows
-        ),
+        table=table,
+        team=team.id,
         around=_around(records, season, team, names),
         news=_news(ledger, played),
         next_line=_next_line(step, names, upcoming, played=bool(played)),
@@ -249,6 +234,15 @@ def _lower(text: str) -> str:
     return f"{text[:1].lower()}{text[1:]}"
 
 
+def data_of(page: SeasonPage) -> dict[str, Any]:
+    """Return the page for programs."""
+    table = [
+        {**line.data, "record": line.record, "mark": line.mark, "own": line.team == page.team}
+        for line in page.table
+    ]
+    return {**msgspec.structs.asdict(page), "games": to_builtins(page.games), "table": table}
+
+
 def lines_of(page: SeasonPage) -> tuple[str, ...]:
     """Return the page as lines of text."""
     place = f", {page.place}" if page.place else ""
@@ -260,8 +254,8 @@ def lines_of(page: SeasonPage) -> tuple[str, ...]:
         lines.append(f"{line}, coached by {game.coach}".rstrip())
     lines.append("Standings:")
     for row in page.table:
-        own = "*" if row.own else " "
-        lines.append(f" {own}{row.place:>2}  {row.team}  {row.record}  {row.mark}".rstrip())
+        own = "*" if row.team == page.team else " "
+        lines.append(f" {own}{row.place:>2}  {row.name}  {row.record}  {row.mark}".rstrip())
     if page.around:
         lines += ["Around the league:", *(f"  {line}" for line in page.around)]
     lines += page.news

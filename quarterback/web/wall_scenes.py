@@ -19,9 +19,10 @@ from league.publish.bracket_svg import NO_LINKS, WIDE, bracket_svg, size_of
 from league.publish.champions import season_line
 from league.publish.front import news_item
 from league.publish.games import GameReader, SiteGame, latest
-from league.publish.standings import PlaceLine, StandingsTable, standings_table
+from league.publish.standings import table_at
 from league.views.game_record import FieldNow
 from league.views.moment import LeagueMoment
+from league.views.standings import StandingsLine, StandingsTable
 from league.views.text import short_day
 
 SCENES: Final = {
@@ -97,7 +98,7 @@ class Beside(msgspec.Struct, frozen=True):
 
     next: tuple[WallGame, ...] = ()
     results: tuple[SiteGame, ...] = ()
-    places: tuple[PlaceLine, ...] = ()
+    places: tuple[StandingsLine, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -219,7 +220,7 @@ def _beside(
     results = tuple(games[:lines]) if lines >= _FEWEST else ()
     room -= _HEADING + _LINE * len(results) if results else 0
     lines = int((room - _HEADING) / _LINE)
-    top: tuple[PlaceLine, ...] = ()
+    top: tuple[StandingsLine, ...] = ()
     stages = [
         each for each in records.state.where(Stage, season=season.id) if each.form != "bracket"
     ]
@@ -229,8 +230,8 @@ def _beside(
         and stages
         and not records.state.where(Division, season=season.id)
     ):
-        table = standings_table(records, stages[-1], odds={})
-        if any(line.record.strip("0-") for line in table.lines):
+        table = table_at(records, stages[-1])
+        if any(line.games for line in table.lines):
             top = table.lines[:lines]
     return Beside(first, results, top)
 
@@ -303,7 +304,7 @@ def _coming(records: LeagueMoment) -> tuple[WallGame, ...]:
 def _divisions(
     records: LeagueMoment, stage: Stage, divisions: Sequence[Division]
 ) -> StandingsScene:
-    tables = (standings_table(records, stage, each, odds={}) for each in divisions)
+    tables = (table_at(records, stage, each) for each in divisions)
     return StandingsScene(tuple(
         msgspec.structs.replace(each, lines=each.lines[: _PLACES - 1]) for each in tables
     ))  # fmt: skip
@@ -315,7 +316,7 @@ def _places(
     """The columns of a sheet; one that has room for it shows the odds, too, and a short one what
     comes next and what was played."""
     wide = size == _PLACES
-    table = standings_table(records, stage, odds=records.odds if wide else {})
+    table = table_at(records, stage, odds=records.odds if wide else None)
     lines = table.lines[part * size : (part + 1) * size]
     columns = [lines] if wide else list(_chunks(lines, _PLACES))
     begins, result = part * size, []

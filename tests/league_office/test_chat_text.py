@@ -112,7 +112,7 @@ def test_standings_are_aligned_and_a_markdown_table_has_a_rule():
     assert lines[1] == "```" and lines[-1] == "```" and len(lines) == 6
     assert len({cell_len(line) for line in lines[3:5]}) == 1
     text = write_post(standings_post(ledger.records, season), "markdown")
-    assert "\n|  | Team | W-L | Pct | PF | PA |\n| :-- | :-- | --: | --: | --: | --: |\n" in text
+    assert "\n|  | Team | W-L | Pct | GB | PF | PA | Net | Home | Away |\n| :-- | " in text
 
 
 def test_a_bracket_and_its_champion_with_the_score():

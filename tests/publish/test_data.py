@@ -23,6 +23,10 @@ from tests.publish.sites import records_of
 from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, season_of_games
 
 SCHEMA = Path(__file__).resolve().parents[2] / "docs" / "league.schema.json"
+WRITE_AGAIN = (
+    "python -c 'from league.publish.data import schema; print(schema().decode(), end=\"\")'"
+    " > docs/league.schema.json"
+)
 
 
 def check(content: bytes) -> dict[str, object]:
@@ -47,7 +51,7 @@ def over(ledger: Ledger) -> Ledger:
 
 
 def test_the_schema_is_the_one_in_the_documentation():
-    assert schema() == SCHEMA.read_bytes(), "write it again: python -m league.publish.data"
+    assert schema() == SCHEMA.read_bytes(), f"write it again: {WRITE_AGAIN}"
     jsonschema.Draft202012Validator.check_schema(json.loads(schema()))
 
 

@@ -141,7 +141,7 @@ def test_a_beaten_school_watches_the_final(tmp_path: Path):
         assert own.id not in {seed.team for seed in records.where(SeedRow, bracket=bracket.id)}
         page = page_of(league.ledger)
         assert page.place == "eighth of eight" and page.titles == ()
-        assert [row.team for row in page.table][-1] == "Yale"
+        assert page.table[-1].name == "Yale" and page.table[-1].team == page.team
         games = records.where(Fixture, season=season.id)
         assert len(games) >= 29
         assert all(records.find(ResultRow, game.id) is not None for game in games)
@@ -220,7 +220,11 @@ def test_the_commands_play_a_whole_season(run: Any, tmp_path: Path):
     assert "Notre Dame" in run("schools").output
     begun = run("start", "yale", "--plays", "20", "--seed", "1", "--json")
     assert begun.exit_code == 0, begun.output
-    assert json.loads(begun.output)["school"] == "Yale"
+    page = json.loads(begun.output)
+    assert page["school"] == "Yale"
+    promised = {"place", "team", "record", "mark", "own"}
+    assert all(promised <= row.keys() for row in page["table"])
+    assert [row["team"] for row in page["table"] if row["own"]] == ["Yale"]
     for _ in range(7):
         done = run("play", "--plain", input="resign\ny\n")
         assert done.exit_code == 0, done.output

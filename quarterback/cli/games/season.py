@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from msgspec import to_builtins
 
 from league.store.errors import StoreError
 from quarterback.cli.output import say, say_json
 from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.places import is_there
 from quarterback.league_office.signature import server_of, signature
-from quarterback.solo_season.page import SeasonPage, lines_of, page_of
+from quarterback.solo_season.page import SeasonPage, data_of, lines_of, page_of
 from quarterback.solo_season.schools import SCHOOLS, school_named
 from quarterback.solo_season.season import (
     LENGTHS,
@@ -86,7 +85,7 @@ def _signed(store: Store) -> str:
 
 def _show(page: SeasonPage, *, as_json: bool) -> None:
     if as_json:
-        say_json(to_builtins(page))
+        say_json(data_of(page))
         return
     for line in lines_of(page):
         say(plain_name(line))

@@ -5,12 +5,10 @@ from __future__ import annotations
 import click
 
 from league.model.ledger.queries.standings import ratings_of
-from league.model.ledger.queries.standings import standings as table_of
 from league.model.ledger.rows import Division, Franchise
 from league.model.planning.conferences import conference_table
-from league.model.standings.table import RankedTeam
+from league.views.standings import StandingsLine, StandingsTable, standings_table
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.league_office.standings_columns import data_of, line_of
 from rulesets.core.refusal import Refused
 
 
@@ -56,35 +54,33 @@ def standings(
     if conference is not None:
         _conference(cli, conference, wild_cards)
         return
-    rows = _divisions(cli) if by_division else [("", _one(cli, division))]
-    names = cli.names
-    data = [
-        _data(row, names) | ({"division": name} if name else {})
-        for name, items in rows
-        for row in items
+    tables = _divisions(cli) if by_division else [_one(cli, division)]
+    rows = [
+        line.data | ({"division": table.division} if by_division else {})
+        for table in tables
+        for line in table.lines
     ]
     lines = []
-    for name, items in rows:
-        lines += [name] if name else []
-        lines += [_line(row, names, explain=explain) for row in items]
-    cli.answer(data, *lines)
+    for table in tables:
+        lines += [table.division] if by_division else []
+        lines += [_line(line, explain=explain) for line in table.lines]
+    cli.answer(rows, *lines)
 
 
-def _one(cli: LeagueCommandContext, division: str | None) -> tuple[RankedTeam, ...]:
-    number = None
-    if division is not None:
-        rows = cli.records.where(Division, season=cli.season.id, name=division)
-        if not rows:
-            raise Refused(f"there is no division {division!r}")
-        number = rows[0].id
-    return table_of(cli.records, cli.stage, number)
+def _one(cli: LeagueCommandContext, name: str | None) -> StandingsTable:
+    if name is None:
+        return standings_table(cli.records, cli.stage)
+    divisions = cli.records.where(Division, season=cli.season.id, name=name)
+    if not divisions:
+        raise Refused(f"there is no division {name!r}")
+    return standings_table(cli.records, cli.stage, divisions[0])
 
 
-def _divisions(cli: LeagueCommandContext) -> list[tuple[str, tuple[RankedTeam, ...]]]:
+def _divisions(cli: LeagueCommandContext) -> list[StandingsTable]:
     divisions = cli.records.where(Division, season=cli.season.id)
     if not divisions:
         raise Refused("the season has no divisions")
-    return [(each.name, table_of(cli.records, cli.stage, each.id)) for each in divisions]
+    return [standings_table(cli.records, cli.stage, each) for each in divisions]
 
 
 def _conference(cli: LeagueCommandContext, name: str, wild_cards: int) -> None:
@@ -108,20 +104,10 @@ def _conference(cli: LeagueCommandContext, name: str, wild_cards: int) -> None:
     cli.answer(data, *lines)
 
 
-def _line(row: RankedTeam, names: dict[str, str], *, explain: bool) -> str:
-    shared = "=" if row.place.shared else " "
-    line = f"{row.place.place:>3}{shared} {names[row.team]}  {line_of(row)}"
-    return f"{line}  {row.why}" if explain else line
-
-
-def _data(row: RankedTeam, names: dict[str, str]) -> dict[str, object]:
-    return {
-        "place": row.place.place,
-        "team": names[row.team],
-        "shared_with": [names[team] for team in row.place.shared],
-        "why": row.why,
-        **data_of(row),
-    }
+def _line(line: StandingsLine, *, explain: bool) -> str:
+    place = f"{line.place_text.removesuffix('='):>3}{'=' if line.shared_with else ' '}"
+    text = f"{place} {line.name}  {line.summary}"
+    return f"{text}  {line.why}" if explain else text
 
 
 @league_command("ratings")

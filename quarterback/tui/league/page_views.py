@@ -10,8 +10,7 @@ from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import bracket_progress, disputed_in
 from league.model.ledger.queries.bracket_views import bracket_view, brackets_in, score_of
 from league.model.ledger.queries.fixture_status import being_played
-from league.model.ledger.queries.ranking import ranking_rules
-from league.model.ledger.queries.standings import names_of, standings
+from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
     Board,
     Division,
@@ -24,75 +23,40 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
-from league.model.standings.table import RankedTeam
 from league.model.times import clock_time
+from league.views.standings import StandingsTable, standings_table, tables_in
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.computer_teams import who_calls
 from quarterback.league_office.describe_commands import PHASES, RESULT_KINDS
 from quarterback.league_office.describe_odds import needs_by_team
-from quarterback.league_office.standings_columns import cells_of
 from quarterback.tui.draw.league.league_views import (
     FixtureView,
     GameState,
     Heading,
     LeaguePage,
     ScheduleLine,
-    StandingsRow,
-    StandingsView,
 )
 from quarterback.tui.league.words import day, places_at
 
 
-def tables_in(records: LeagueState, season: Season) -> list[tuple[Stage, int | None, str]]:
-    """The tables of a season: of its stages, and of their divisions where there are some."""
-    result: list[tuple[Stage, int | None, str]] = []
-    for stage in records.where(Stage, season=season.id):
-        if stage.form == "bracket":
-            continue
-        result.append((stage, None, stage.name))
-        result += [(stage, d.id, d.name) for d in records.where(Division, season=season.id)]
-    return result
-
-
-def standings_view(
+def standings_of(
     records: LeagueState,
     stage: Stage,
-    division: int | None = None,
-    title: str = "",
+    division: Division | None = None,
     *,
     with_needs: bool = True,
-) -> StandingsView:
-    """The table of a stage, or of a division; `with_needs` with what each team needs, which takes
-    longer than all else."""
-    names = names_of(records)
-    teams = {str(team.id): team for team in records.where(Team, season=stage.season)}
-    coaches = {key: who_calls(records, team) for key, team in teams.items()}
-    needs = _needs(records, stage) if with_needs else {}
-    rows = tuple(
-        _row(row, names[row.team], coaches[row.team], teams[row.team], needs.get(row.team, ""))
-        for row in standings(records, stage, division)
-    )
-    through = ranking_rules(stage.settings).through if division is None else None
-    return StandingsView(title or stage.name, rows, through)
-
-
-def _needs(records: LeagueState, stage: Stage) -> dict[str, str]:
-    """What each team needs while the season goes on."""
+) -> StandingsTable:
+    """The standings of a stage, or of a division; `with_needs` with what each team needs, which
+    takes longer than all else."""
     season = records.get(Season, stage.season)
-    return needs_by_team(records, season) if season.phase in ("regular", "playoffs") else {}
-
-
-def _row(row: RankedTeam, name: str, coach: str, team: Team, needs: str) -> StandingsRow:
-    return StandingsRow(
-        place="-" if row.missing else f"{row.place.place}{'=' if row.place.shared else ''}",
-        team=row.team,
-        name=name,
-        cells=cells_of(row),
-        coach=coach,
-        state=row.state,
-        withdrawn=team.withdrawn,
-        why=row.why,
-        needs=needs,
+    going = with_needs and season.phase in ("regular", "playoffs")
+    teams = records.where(Team, season=season.id)
+    return standings_table(
+        records,
+        stage,
+        division,
+        needs=needs_by_team(records, season) if going else {},
+        coaches={str(team.id): who_calls(records, team) for team in teams},
     )
 
 
@@ -232,7 +196,7 @@ def league_page(records: LeagueState, now: int) -> LeaguePage:
     season = current_season(records)
     if season is None:
         return LeaguePage(name=name)
-    tables = tables_in(records, season)
+    table = next(tables_in(records, season), None)
     brackets = [(row, bracket_progress(records, row)) for row in brackets_in(records, season.id)]
     names = names_of(records)
     champions = [result.champions for _, result in brackets if result.champions]
@@ -248,9 +212,9 @@ def league_page(records: LeagueState, now: int) -> LeaguePage:
         phase=PHASES[season.phase],
         champion=" and ".join(names[each] for each in champions[-1]) if champions else "",
         today=_today(records, season, day(now), late),
-        standings=standings_view(records, tables[0][0], with_needs=False)
-        if tables
-        else StandingsView(),
+        standings=StandingsTable()
+        if table is None
+        else standings_of(records, table[0], with_needs=False),
         bracket=tuple(target),
         bracket_picture=bracket_view(records, brackets[-1][0], places_at(records, now))
         if brackets

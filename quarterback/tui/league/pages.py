@@ -11,6 +11,7 @@ from textual.binding import ActiveBinding, BindingType
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, League, Season
 from league.model.ledger.state import LeagueState
+from league.views.standings import StandingsTable, tables_in
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
@@ -19,7 +20,6 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.league_views import (
     FixtureView,
     ScheduleLine,
-    StandingsView,
 )
 from quarterback.tui.draw.league.schedule import board_width, schedule
 from quarterback.tui.league.bracket import BracketScreen
@@ -40,8 +40,7 @@ from quarterback.tui.league.page_views import (
     by_boards,
     by_rounds,
     by_times,
-    standings_view,
-    tables_in,
+    standings_of,
 )
 from quarterback.tui.league.pictures import (
     LeaguePicture,
@@ -63,31 +62,31 @@ class StandingsScreen(ListScreen):
         super().__init__(handle)
         self.which = self.count = 0
 
-    def picture(self) -> LinesPicture[StandingsView]:
+    def picture(self) -> LinesPicture[StandingsTable]:
         """The table."""
         return standings_picture()
 
     @property
     def last(self) -> int:
         """The last team."""
-        return len(self.query_one(LinesPicture).view.lines.rows) - 1
+        return len(self.query_one(LinesPicture).view.lines.lines) - 1
 
     def load(self) -> None:
-        """As it stands now."""
-        self.read(self._matches, self._show)
+        """Read it again."""
+        self.read(self._read, self._show)
 
-    def _matches(self, records: LeagueState) -> tuple[str, StandingsView, int]:
+    def _read(self, records: LeagueState) -> tuple[str, StandingsTable, int]:
         name, season = records.get(League, 1).name, current_season(records)
-        tables = tables_in(records, season) if season is not None else []
+        tables = [] if season is None else list(tables_in(records, season))
         if season is None or not tables:
-            return name, StandingsView(), 0
-        stage, division, title = tables[self.which % len(tables)]
-        view = standings_view(records, stage, division, title)
-        return f"{name} · {season.name} · standings", view, len(tables)
+            return name, StandingsTable(), 0
+        stage, division = tables[self.which % len(tables)]
+        table = standings_of(records, stage, division)
+        return f"{name} · {season.name} · standings", table, len(tables)
 
-    def _show(self, names: tuple[str, StandingsView, int]) -> None:
-        title, view, self.count = names
-        self.put(view)
+    def _show(self, page: tuple[str, StandingsTable, int]) -> None:
+        title, table, self.count = page
+        self.put(table)
         self.write(title)
 
     @property

@@ -15,6 +15,7 @@ from textual.strip import Strip
 
 from league.model.brackets.plan import BracketPlan
 from league.model.brackets.views import BracketView, GameView
+from league.views.standings import StandingsTable
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.league.bracket import ROLES as OF_BRACKETS
 from quarterback.tui.draw.league.bracket import (
@@ -28,7 +29,6 @@ from quarterback.tui.draw.league.bracket import (
 from quarterback.tui.draw.league.bracket_plan import plan_of
 from quarterback.tui.draw.league.league_views import (
     RecordLine,
-    StandingsView,
 )
 from quarterback.tui.draw.league.records_page import record_rows, records_page
 from quarterback.tui.draw.league.schedule import line_at
@@ -188,11 +188,11 @@ class LinesPicture(LeaguePicture[ChosenLine[Lines]], Generic[Lines]):
         return Strip([Segment(text, self.style_of(role)) for text, role in row])
 
 
-def standings_picture() -> LinesPicture[StandingsView]:
+def standings_picture() -> LinesPicture[StandingsTable]:
     """A table of teams."""
     return LinesPicture(
         standings,
-        StandingsView(),
+        StandingsTable(),
         lambda lines, width, height, at, x, y: row_at(lines, height, at, y),
     )
 

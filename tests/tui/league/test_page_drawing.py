@@ -29,8 +29,7 @@ from quarterback.tui.league.page_views import (
     by_rounds,
     by_times,
     league_page,
-    standings_view,
-    tables_in,
+    standings_of,
 )
 from quarterback.tui.league.words import day
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
@@ -48,7 +47,7 @@ TODAY = SATURDAY
 
 
 def table_of(ledger: Ledger):
-    return standings_view(ledger.records, ledger.records.all(Stage)[0])
+    return standings_of(ledger.records, ledger.records.all(Stage)[0])
 
 
 def season(ledger: Ledger) -> Season:
@@ -113,15 +112,15 @@ def test_a_wider_table_never_has_fewer_columns_and_always_the_record():
 def test_the_table_says_why_and_who_goes_on():
     ledger = season_of_games(names(4), played=6, through=2)
     view = table_of(ledger)
-    assert [row.state for row in view.rows] == ["clinched"] * 2 + ["eliminated"] * 2
+    assert [row.state for row in view.lines] == ["clinched"] * 2 + ["eliminated"] * 2
     rows = text_of(standings(view, 80, 24, 0)).splitlines()
     line = next(y for y, row in enumerate(rows) if row.startswith(" ═══"))
     assert line == 3
     assert rows[1].startswith("▸  1x")
     assert rows[4].startswith("   3e")
-    assert f"{view.rows[0].name}: {view.rows[0].why}." in "\n".join(rows[-3:])
+    assert f"{view.lines[0].name}: {view.lines[0].why}." in "\n".join(rows[-3:])
     other = text_of(standings(view, 80, 24, 3)).splitlines()
-    assert f"{view.rows[3].name}: last." in "\n".join(other[-3:])
+    assert f"{view.lines[3].name}: last." in "\n".join(other[-3:])
     assert "In already." in "\n".join(rows[-3:]) and "Out." in "\n".join(other[-3:])
 
 
@@ -133,7 +132,7 @@ def test_a_click_finds_the_row_that_is_drawn_there():
             for y in range(height):
                 at = row_at(view, height, chosen, y)
                 if at is not None:
-                    assert view.rows[at].name in rows[y]
+                    assert view.lines[at].name in rows[y]
             assert row_at(view, height, chosen, 0) is None
     lines = by_rounds((ledger := season_of_games(names(8), 5)).records, season(ledger), TODAY)
     rows = text_of(schedule(lines, 80, 10, 20)).splitlines()
@@ -243,7 +242,7 @@ def test_what_there_is_not_yet_is_said():
     ledger = founded(names(4))
     assert "No games released" in text_of(pictures(ledger, 80, 24)["rounds"])
     assert "No records yet" in text_of(pictures(ledger, 80, 24)["records"])
-    assert tables_in(ledger.records, season(ledger))[0][2] == "Regular season"
+    assert standings_of(ledger.records, ledger.records.all(Stage)[0]).title == "Regular season"
 
 
 def test_the_records_book_is_whole_when_it_is_scrolled():

@@ -3,7 +3,7 @@
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Franchise, Person, Stage, Team
-from quarterback.tui.league.page_views import standings_view
+from quarterback.tui.league.page_views import standings_of
 from tests.tui.league.leagues import PIN
 
 
@@ -26,8 +26,8 @@ def test_who_has_met_too_few_has_no_place():
         ledger.enter(c.Arrange(stage.id, c.Meeting(a, visitors)))
         game = ledger.records.high
         ledger.enter(c.EnterResult(game, c.ResultInput("played", 7, 0)))
-    rows = standings_view(ledger.records, stage).rows
-    assert [(row.place, row.name, row.cells["points"]) for row in rows] == [
+    rows = standings_of(ledger.records, stage).lines
+    assert [(row.place_text, row.name, row.points_text) for row in rows] == [
         ("1", "A", "4"), ("-", "B", "0"), ("-", "C", "0"),
     ]  # fmt: skip
     assert rows[1].why == "not ranked before it has met one more"

@@ -14,7 +14,7 @@ from quarterback.tui.draw.league.standings import row_at, standings
 from quarterback.tui.draw.league.team_page import team_page
 from quarterback.tui.league.chat import ChatTextScreen
 from quarterback.tui.league.odds import OddsScreen, odds_view
-from quarterback.tui.league.page_views import standings_view
+from quarterback.tui.league.page_views import standings_of
 from quarterback.tui.league.pages import StandingsScreen
 from quarterback.tui.league.team_pages import TeamScreen
 from quarterback.tui.league.team_views import team_view
@@ -77,8 +77,8 @@ def test_a_click_finds_the_row_that_is_drawn():
 
 def test_the_standings_say_what_the_chosen_team_needs():
     records = eight_teams().records
-    view = standings_view(records, records.all(Stage)[0])
-    assert all(row.needs for row in view.rows)
+    view = standings_of(records, records.all(Stage)[0])
+    assert all(row.needs for row in view.lines)
     rows = texts(standings(view, 80, 21, 2))
     assert "In with " in "\n".join(rows[-5:])
     assert row_at(view, 21, 2, 3) == 2

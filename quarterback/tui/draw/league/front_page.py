@@ -8,13 +8,14 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from league.views.standings import StandingsTable
 from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.draw.league.bracket import Window, bracket, scroll_to_game
 from quarterback.tui.draw.league.bracket_plan import plan_of
 from quarterback.tui.draw.league.commissioner_page import steps_drawn
-from quarterback.tui.draw.league.league_views import LeaguePage, StandingsView
+from quarterback.tui.draw.league.league_views import LeaguePage
 from quarterback.tui.draw.league.schedule import put_line, room_of
-from quarterback.tui.draw.league.standings import STATE_SIGNS, first_seen
+from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 SIDE_BY_SIDE: Final = 100
@@ -46,7 +47,7 @@ def league_home(page: LeaguePage, width: int, height: int, skin: Skin = UNICODE)
     else:
         # The table has its first rows at least, and all of them if there is room. A day comes
         # before it: the standings are one key away.
-        least = max(room // 2, room - len(page.standings.rows) - 2, len(page.steps) + 1)
+        least = max(room // 2, room - len(page.standings.lines) - 2, len(page.steps) + 1)
         least = room if page.day else least
         above = _left_column(page, width, least, skin)
         body = Canvas(width, room - len(above))
@@ -159,31 +160,29 @@ def home_line_at(page: LeaguePage, width: int, height: int, x: int, y: int) -> i
     elif page.day:
         inside, most = True, room
     else:
-        inside, most = True, max(room // 2, room - len(page.standings.rows) - 2)
+        inside, most = True, max(room // 2, room - len(page.standings.lines) - 2)
     seen = min(len(page.lines), most)
     place = _first(page, seen) + row
     return place if inside and 0 <= row < seen and place < len(page.lines) else None
 
 
-def _table(canvas: Canvas, top: int, bottom: int, view: StandingsView, skin: Skin) -> None:
-    if not view.rows or bottom - top < 2:
+def _table(canvas: Canvas, top: int, bottom: int, view: StandingsTable, skin: Skin) -> None:
+    if not view.lines or bottom - top < 2:
         return
     width = canvas.width
     canvas.paint(0, top, width, "page-head")
     canvas.put(5, top, truncate(view.title, width - 20), "page-head")
-    by_points = any(row.cells.get("points") for row in view.rows)
+    by_points = view.has_points
     canvas.put(
         width - _RECORD - 1, top, ("Pts" if by_points else "W-L").rjust(_RECORD), "page-head"
     )
-    for y, row in zip(range(top + 1, bottom), view.rows, strict=False):
+    for y, row in zip(range(top + 1, bottom), view.lines, strict=False):
         role = "page-dim" if row.withdrawn or row.state == "eliminated" else "page-row"
-        canvas.put(0, y, row.place.rjust(3)[:3], role)
-        canvas.put(3, y, STATE_SIGNS[row.state], "page-mark")
+        canvas.put(0, y, row.place_text.rjust(3)[:3], role)
+        canvas.put(3, y, row.mark or " ", "page-mark")
         canvas.put(5, y, truncate(row.name, width - _RECORD - 16, skin.more), role)
-        canvas.put(
-            width - _RECORD - 9, y, truncate(row.cells.get("form", ""), 5).rjust(5), "page-dim"
-        )
-        figure = row.cells.get("points") or row.cells.get("record", "")
+        canvas.put(width - _RECORD - 9, y, truncate(row.form, 5).rjust(5), "page-dim")
+        figure = row.points_text or row.record
         canvas.put(width - _RECORD - 1, y, truncate(figure, _RECORD).rjust(_RECORD), role)
 
 

@@ -7,37 +7,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from league.model.brackets.views import BracketView
+from league.views.standings import StandingsTable
 
-State = Literal["open", "clinched", "eliminated"]
 GameState = Literal["open", "live", "over", "postponed", "void"]
-
-
-@dataclass(frozen=True)
-class StandingsRow:
-    """A team in the table."""
-
-    place: str
-    team: str
-    name: str
-    cells: Mapping[str, str] = field(default_factory=dict)
-    """Its cells, by the names of columns."""
-    coach: str = ""
-    state: State = "open"
-    withdrawn: bool = False
-    why: str = ""
-    """Why it stands where it stands, in a sentence."""
-    needs: str = ""
-    """What it needs to qualify."""
-
-
-@dataclass(frozen=True)
-class StandingsView:
-    """A table."""
-
-    title: str = ""
-    rows: tuple[StandingsRow, ...] = ()
-    through: int | None = None
-    """How many places go on: a line is drawn below them."""
 
 
 @dataclass(frozen=True)
@@ -125,7 +97,7 @@ class LeaguePage:
     champion: str = ""
     """The name of the season's winner."""
     today: tuple[ScheduleLine, ...] = ()
-    standings: StandingsView = field(default_factory=StandingsView)
+    standings: StandingsTable = field(default_factory=StandingsTable)
     bracket: tuple[ScheduleLine, ...] = ()
     """The games of the bracket that are ready, live or disputed."""
     bracket_picture: BracketView = field(default_factory=BracketView)

@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from quarterback.solo_season.page import SchoolGame, SeasonPage, SeasonRow
+from quarterback.solo_season.page import SchoolGame, SeasonPage
 from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate, wrap
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
@@ -30,7 +30,7 @@ def season_page(
     left = width * 3 // 5
     canvas.column(left, _TOP, height - 1, skin.bar, "page-mark")
     below = _schedule(canvas, view.games, left)
-    right = _standings(canvas, view.table, left + 1, skin)
+    right = _standings(canvas, view, left + 1, skin)
     _text(canvas, 0, below, left, "News", view.news)
     _text(canvas, left + 1, right, width - left - 1, "Around the league", view.around)
     return canvas.rows()
@@ -76,18 +76,19 @@ def _schedule(canvas: Canvas, games: Sequence[SchoolGame], width: int) -> int:
     return y
 
 
-def _standings(canvas: Canvas, rows: Sequence[SeasonRow], x: int, skin: Skin) -> int:
+def _standings(canvas: Canvas, view: SeasonPage, x: int, skin: Skin) -> int:
     width = canvas.width - x
     _section(canvas, x, _TOP, width, "Standings")
     y = _TOP + 1
-    for row in rows:
-        role = "page-chosen" if row.own else "page-dim" if row.mark == "e" else "page-row"
-        if row.own:
+    for row in view.table:
+        own = row.team == view.team
+        role = "page-chosen" if own else "page-dim" if row.mark == "e" else "page-row"
+        if own:
             canvas.put(x, y, " " * width, role)
         canvas.put(x + 1, y, f"{row.place:>2}{row.mark or ' '}", role)
         right = width - cell_len(row.record) - 1
         canvas.put(x + right, y, row.record, role)
-        canvas.put(x + 5, y, truncate(row.team, right - 6, skin.more), role)
+        canvas.put(x + 5, y, truncate(row.name, right - 6, skin.more), role)
         y += 1
     return y
 

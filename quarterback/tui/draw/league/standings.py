@@ -7,12 +7,10 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from quarterback.league_office.standings_columns import COLUMNS, Column
+from league.views.standings import COLUMNS, StandingsColumn, StandingsLine, StandingsTable
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate, wrap
-from quarterback.tui.draw.league.league_views import StandingsRow, StandingsView
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
-STATE_SIGNS: Final = {"open": " ", "clinched": "x", "eliminated": "e"}
 LEGEND: Final = "x clinched   e eliminated   w withdrawn"
 _PLACE, _LEAST_NAME, _MOST_NAME = 4, 12, 40
 _FOOT = 3
@@ -28,22 +26,22 @@ ROLES: Final = ("ground", "page-head", "page-row", "page-dim", "page-chosen", "p
 
 _COLUMNS: Final = (
     *(column for column in COLUMNS if column.heading),
-    Column("coach", "Coach", rank=12),
+    StandingsColumn("coach", "Coach", lambda line: line.coach, rank=12),
 )
 
 
-def columns_for(view: StandingsView, width: int) -> tuple[tuple[Column, int], ...]:
+def columns_for(view: StandingsTable, width: int) -> tuple[tuple[StandingsColumn, int], ...]:
     """The columns that there is room for, with their widths. An empty one is none."""
     wide = {
         column: max(
             cell_len(column.heading),
-            *(min(cell_len(printable(_cell(row, column))), 16) for row in view.rows),
+            *(min(cell_len(printable(_cell(row, column))), 16) for row in view.lines),
         )
         for column in _COLUMNS
-        if any(_cell(row, column) for row in view.rows)
+        if any(_cell(row, column) for row in view.lines)
     }
     room = width - _PLACE - 3 - _name_width(view)
-    columns: set[Column] = set()
+    columns: set[StandingsColumn] = set()
     shorter = _name_width(view) - _LEAST_NAME
     for column in sorted(wide, key=lambda each: each.rank):
         # The first two are worth a shorter name.
@@ -54,21 +52,21 @@ def columns_for(view: StandingsView, width: int) -> tuple[tuple[Column, int], ..
     return tuple((column, wide[column]) for column in _COLUMNS if column in columns)
 
 
-def _cell(row: StandingsRow, column: Column) -> str:
-    return row.coach if column.name == "coach" else row.cells.get(column.name, "")
+def _cell(row: StandingsLine, column: StandingsColumn) -> str:
+    return "" if column.text is None else column.text(row)
 
 
-def _name_width(view: StandingsView) -> int:
-    longest = max((cell_len(printable(row.name)) for row in view.rows), default=0)
+def _name_width(view: StandingsTable) -> int:
+    longest = max((cell_len(printable(row.name)) for row in view.lines), default=0)
     return min(max(longest, _LEAST_NAME), 20)
 
 
 def standings(
-    view: StandingsView, width: int, height: int, chosen: int = 0, skin: Skin = UNICODE
+    view: StandingsTable, width: int, height: int, chosen: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
     """The table around the chosen row, and the text about that one."""
     canvas = Canvas(width, height)
-    if not view.rows:
+    if not view.lines:
         canvas.put(1, 0, truncate("No teams yet.", width - 1), "page-dim")
         return canvas.rows()
     columns = columns_for(view, width)
@@ -83,12 +81,12 @@ def standings(
         if index is None:
             canvas.put(1, y, skin.rail_done * (width - 2), "page-mark")
         else:
-            _row(canvas, y, view.rows[index], columns, name_room, index == chosen, skin)
-    _foot(canvas, view, view.rows[chosen], skin)
+            _row(canvas, y, view.lines[index], columns, name_room, index == chosen, skin)
+    _foot(canvas, view, view.lines[chosen], skin)
     return canvas.rows()
 
 
-def row_at(view: StandingsView, height: int, chosen: int, y: int) -> int | None:
+def row_at(view: StandingsTable, height: int, chosen: int, y: int) -> int | None:
     """The team whose row is at a row of the picture."""
     lines = _lines(view)
     room = max(height - 1 - _foot_rows(view, height), 1)
@@ -102,18 +100,18 @@ def first_seen(chosen: int, count: int, room: int) -> int:
     return min(max(chosen - room // 2, 0), max(count - room, 0))
 
 
-def _lines(view: StandingsView) -> list[int | None]:
+def _lines(view: StandingsTable) -> list[int | None]:
     """The rows by their ranks from 0; None for the line below those that advance."""
-    lines: list[int | None] = list(range(len(view.rows)))
-    if view.through is not None and 0 < view.through < len(lines):
+    lines: list[int | None] = list(range(len(view.lines)))
+    if 0 < view.through < len(lines):
         lines.insert(view.through, None)
     return lines
 
 
 def _head(
     canvas: Canvas,
-    view: StandingsView,
-    columns: tuple[tuple[Column, int], ...],
+    view: StandingsTable,
+    columns: tuple[tuple[StandingsColumn, int], ...],
     name: int,
     skin: Skin,
 ) -> None:
@@ -130,8 +128,8 @@ def _head(
 def _row(
     canvas: Canvas,
     y: int,
-    row: StandingsRow,
-    columns: tuple[tuple[Column, int], ...],
+    row: StandingsLine,
+    columns: tuple[tuple[StandingsColumn, int], ...],
     name: int,
     is_chosen: bool,
     skin: Skin,
@@ -141,9 +139,8 @@ def _row(
         role = "page-chosen"
         canvas.paint(0, y, canvas.width, role)
     canvas.put(0, y, skin.last if is_chosen else " ", role)
-    canvas.put(1, y, row.place.rjust(_PLACE - 1)[: _PLACE - 1], role)
-    sign = "w" if row.withdrawn else STATE_SIGNS[row.state]
-    canvas.put(_PLACE, y, sign, role if is_chosen else "page-mark")
+    canvas.put(1, y, row.place_text.rjust(_PLACE - 1)[: _PLACE - 1], role)
+    canvas.put(_PLACE, y, row.mark or " ", role if is_chosen else "page-mark")
     canvas.put(_PLACE + 2, y, truncate(row.name, name, skin.more), role)
     x = _PLACE + 2 + name
     for column, wide in columns:
@@ -154,21 +151,21 @@ def _row(
         x += wide
 
 
-def _foot_rows(view: StandingsView, height: int) -> int:
+def _foot_rows(view: StandingsTable, height: int) -> int:
     """Rows below the table: the same for every chosen row."""
-    longest = max((cell_len(row.needs) for row in view.rows), default=0)
+    longest = max((cell_len(row.needs) for row in view.lines), default=0)
     if not longest or height < _LEAST_HEIGHT:
         return _FOOT
     return _FOOT + min(longest // _ROW + 1, _MOST_ROWS)
 
 
-def _foot(canvas: Canvas, view: StandingsView, row: StandingsRow, skin: Skin) -> None:
+def _foot(canvas: Canvas, view: StandingsTable, row: StandingsLine, skin: Skin) -> None:
     rows = _foot_rows(view, canvas.height)
     top = canvas.height - rows
     if top < 2:
         return
     canvas.put(0, top, skin.rule * canvas.width, "page-mark")
-    if view.through is not None and canvas.width >= cell_len(LEGEND) + 6:
+    if view.through and canvas.width >= cell_len(LEGEND) + 6:
         canvas.put(canvas.width - cell_len(LEGEND) - 3, top, f" {LEGEND} ", "page-dim")
     text = f"{row.name}: {row.why}."
     if row.withdrawn:

@@ -1,0 +1,415 @@
+"""The standings of a stage or a division: a line for each team, and the columns of every face.
+
+A new column is one entry of COLUMNS, and its figure in StandingsLine if it is new: screens, print
+and chat show it where there is room, commands and the site's data answer it in JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+import msgspec
+
+from league.model.ledger.queries.ranking import ranking_rules
+from league.model.ledger.queries.standings import names_of, standings
+from league.model.ledger.rows import Division, Person, Season, Stage, Team
+from league.model.ledger.state import LeagueState
+from league.model.standings.clinch import State
+from league.model.standings.table import RankedTeam
+from league.views.moment import TeamOdds, team_address
+from league.views.text import number_text, optional_number, percent, share_text, signed
+
+_MARKS: Final[Mapping[State, str]] = {"open": "", "clinched": "x", "eliminated": "e"}
+_MOST_REASONS: Final = 40
+"""Teams whose reasons are in the table."""
+
+
+class StandingsLine(msgspec.Struct, frozen=True):
+    """A team in the standings: figures, and as properties the same as text."""
+
+    team: int
+    """Its row."""
+    name: str
+    path: str
+    """The address of its page in the site."""
+    coach: str
+    """Who calls for it."""
+    place: int
+    shared_with: tuple[str, ...]
+    """The teams with which it shares its place, by name."""
+    why: str
+    """The reason for its place, in a sentence without its end."""
+    won: int
+    lost: int
+    tied: int
+    scored: int
+    allowed: int
+    share: Fraction
+    """Winning percentage, 0 to 1."""
+    behind: Fraction
+    """Games behind the first; below 0 if it is ahead."""
+    form: str
+    """Its last games, such as WLT, the last one last."""
+    streak: str
+    home_record: str
+    away_record: str
+    schedule: Fraction
+    """Strength of schedule, 0 to 1."""
+    state: State
+    withdrawn: bool
+    points: Fraction | None
+    """By a formula, where the league has one."""
+    counted: int
+    """Games that count by the formula."""
+    missing: int
+    """Different opponents that it still has to meet before it is ranked by the formula."""
+    bowl: bool
+    """Whether it has enough wins for a bowl."""
+    advance: float | None = None
+    """The probability that it advances, 0 to 1, while that is open and known."""
+    needs: str = ""
+    """What it needs to qualify."""
+
+    @property
+    def games(self) -> int:
+        """Games played."""
+        return self.won + self.lost + self.tied
+
+    @property
+    def record(self) -> str:
+        """3-1, or 3-1-1 where there were ties."""
+        return f"{self.won}-{self.lost}" + (f"-{self.tied}" if self.tied else "")
+
+    @property
+    def net(self) -> int:
+        """Points scored minus points allowed."""
+        return self.scored - self.allowed
+
+    @property
+    def place_text(self) -> str:
+        """`3`, or `3=` for a place that is shared; a dash for a team that is not ranked."""
+        return "-" if self.missing else f"{self.place}{'=' if self.shared_with else ''}"
+
+    @property
+    def points_text(self) -> str:
+        """Points by the formula; empty without one."""
+        return optional_number(self.points)
+
+    @property
+    def share_text(self) -> str:
+        """.667; empty before the first game."""
+        return share_text(self.share) if self.games else ""
+
+    @property
+    def behind_text(self) -> str:
+        """Games behind the first; empty for a team that is not behind."""
+        return number_text(self.behind) if self.behind > 0 else ""
+
+    @property
+    def net_text(self) -> str:
+        """+7 or -3; empty before the first game."""
+        return signed(self.net) if self.games else ""
+
+    @property
+    def schedule_text(self) -> str:
+        """.417; empty before the first game."""
+        return share_text(self.schedule) if self.games else ""
+
+    @property
+    def advance_text(self) -> str:
+        """61%; empty where it is not known."""
+        return "" if self.advance is None else percent(self.advance)
+
+    @property
+    def state_text(self) -> str:
+        """`clinched`, `eliminated` or `withdrawn`; empty for a team that is still in the race."""
+        return "withdrawn" if self.withdrawn else "" if self.state == "open" else self.state
+
+    @property
+    def mark(self) -> str:
+        """The same in a letter: x, e or w."""
+        return "w" if self.withdrawn else _MARKS[self.state]
+
+    @property
+    def summary(self) -> str:
+        """The line as text: `3-1  70-41  clinched`."""
+        words = (column.line(self) for column in COLUMNS if column.line is not None)
+        return "  ".join(word for word in words if word)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The line for programs."""
+        figures = (column.data for column in COLUMNS if column.data is not None)
+        return {
+            "place": self.place, "team": self.name, "shared_with": list(self.shared_with),
+            "why": self.why,
+            **{key: value(self) for each in figures for key, value in each.items()},
+        }  # fmt: skip
+
+
+class StandingsTable(msgspec.Struct, frozen=True):
+    """The standings of a stage, or of a division in it."""
+
+    title: str = ""
+    stage: str = ""
+    division: str = ""
+    """Its name; empty for the whole stage."""
+    lines: tuple[StandingsLine, ...] = ()
+    through: int = 0
+    """How many advance: a line is drawn below them; 0 for no line."""
+
+    @property
+    def has_points(self) -> bool:
+        """Whether teams are ranked by points."""
+        return any(line.points is not None for line in self.lines)
+
+    @property
+    def has_odds(self) -> bool:
+        """Whether the odds of a team are known."""
+        return any(line.advance is not None for line in self.lines)
+
+    @property
+    def has_reasons(self) -> bool:
+        """Whether the reasons are in the table: it is of a whole stage, and not too long."""
+        return not self.division and len(self.lines) <= _MOST_REASONS
+
+
+@dataclass(frozen=True, eq=False)
+class StandingsColumn:
+    """A column of the standings."""
+
+    name: str
+    heading: str = ""
+    text: Callable[[StandingsLine], str] | None = None
+    """The cell, where an empty column is not shown; None if it is only in JSON or in lines."""
+    rank: int = 99
+    """How important it is where there is little room, from 0."""
+    data: Mapping[str, Callable[[StandingsLine], Any]] | None = None
+    """Values in JSON, by key."""
+    line: Callable[[StandingsLine], str] | None = None
+    """Its words in a line of text, empty if none."""
+
+
+def _points_line(line: StandingsLine) -> str:
+    if line.points is None:
+        return ""
+    points = f"{line.points} point{'' if line.points == 1 else 's'} from {line.counted}"
+    bowl = "  bowl eligible" if line.bowl else ""
+    return f"{points}{bowl}" + ("  not ranked" if line.missing else "")
+
+
+COLUMNS: Final = (
+    StandingsColumn(
+        "record",
+        "W-L",
+        lambda line: line.record,
+        0,
+        {
+            "won": lambda line: line.won,
+            "lost": lambda line: line.lost,
+            "tied": lambda line: line.tied,
+        },
+        lambda line: line.record,
+    ),
+    StandingsColumn(
+        "points",
+        "Pts",
+        lambda line: line.points_text,
+        1,
+        {"points": lambda line: None if line.points is None else float(line.points)},
+    ),
+    StandingsColumn(
+        "share",
+        "Pct",
+        lambda line: line.share_text,
+        4,
+        {"percentage": lambda line: float(line.share)},
+    ),
+    StandingsColumn(
+        "behind",
+        "GB",
+        lambda line: line.behind_text,
+        5,
+        {"games_behind": lambda line: float(line.behind)},
+    ),
+    StandingsColumn(
+        "scored",
+        "PF",
+        lambda line: str(line.scored),
+        6,
+        {"scored": lambda line: line.scored},
+        lambda line: f"{line.scored}-{line.allowed}",
+    ),
+    StandingsColumn(
+        "allowed",
+        "PA",
+        lambda line: str(line.allowed),
+        7,
+        {"allowed": lambda line: line.allowed},
+    ),
+    StandingsColumn(
+        "counted",
+        data={
+            "counted": lambda line: None if line.points is None else line.counted,
+            "missing": lambda line: line.missing,
+            "bowl": lambda line: line.bowl,
+        },
+        line=_points_line,
+    ),
+    StandingsColumn("net", "Net", lambda line: line.net_text, 2, {"net": lambda line: line.net}),
+    StandingsColumn("form", "Form", lambda line: line.form, 3, {"last": lambda line: line.form}),
+    StandingsColumn(
+        "streak", "Strk", lambda line: line.streak, 8, {"streak": lambda line: line.streak}
+    ),
+    StandingsColumn(
+        "home",
+        "Home",
+        lambda line: line.home_record,
+        9,
+        {"home_record": lambda line: line.home_record},
+    ),
+    StandingsColumn(
+        "away",
+        "Away",
+        lambda line: line.away_record,
+        10,
+        {"away_record": lambda line: line.away_record},
+    ),
+    StandingsColumn(
+        "schedule",
+        "Sched",
+        lambda line: line.schedule_text,
+        11,
+        {"strength_of_schedule": lambda line: float(line.schedule)},
+    ),
+    StandingsColumn(
+        "state",
+        data={"state": lambda line: line.state, "withdrawn": lambda line: line.withdrawn},
+        line=lambda line: line.state_text,
+    ),
+)
+"""In the order in which they are shown."""
+
+
+def columns_of(table: StandingsTable, most: int, *, leave_out: Sequence[str] = ()) -> Columns:
+    """Return the columns that a table of a page or a post shows: those that are not empty, and of
+    these the most important."""
+    shown = [
+        column
+        for column in COLUMNS
+        if column.text is not None
+        and column.name not in leave_out
+        and any(map(column.text, table.lines))
+    ]
+    chosen = sorted(shown, key=lambda column: column.rank)[:most]
+    return tuple(column for column in shown if column in chosen)
+
+
+Columns = tuple[StandingsColumn, ...]
+
+
+def cells_of(line: StandingsLine, columns: Columns) -> tuple[str, ...]:
+    """Return the cells of a line under some columns."""
+    return tuple("" if column.text is None else column.text(line) for column in columns)
+
+
+def standings_line(
+    row: RankedTeam,
+    names: Mapping[str, str],
+    *,
+    coach: str = "",
+    path: str = "",
+    advance: float | None = None,
+    needs: str = "",
+) -> StandingsLine:
+    """Return the line of a ranked team."""
+    tally, form = row.tally, row.form
+    return StandingsLine(
+        team=int(row.team),
+        name=names.get(row.team, ""),
+        path=path,
+        coach=coach,
+        place=row.place.place,
+        shared_with=tuple(names.get(team, "") for team in row.place.shared),
+        why=row.why,
+        won=tally.won,
+        lost=tally.lost,
+        tied=tally.tied,
+        scored=tally.scored,
+        allowed=tally.allowed,
+        share=tally.share,
+        behind=row.behind,
+        form=form.last,
+        streak=form.streak,
+        home_record=form.home.record,
+        away_record=form.away.record,
+        schedule=row.schedule,
+        state=row.state,
+        withdrawn=row.withdrawn,
+        points=row.points,
+        counted=row.counted,
+        missing=row.missing,
+        bowl=row.bowl,
+        advance=advance if row.state == "open" else None,
+        needs=needs,
+    )
+
+
+def standings_table(
+    state: LeagueState,
+    stage: Stage,
+    division: Division | None = None,
+    *,
+    rows: Sequence[RankedTeam] | None = None,
+    odds: Mapping[int, TeamOdds] | None = None,
+    needs: Mapping[str, str] | None = None,
+    coaches: Mapping[str, str] | None = None,
+) -> StandingsTable:
+    """Return the standings of a stage, or of a division in it. `rows` are its ranked teams, where
+    they are known already; `odds` are by team, `needs` and `coaches` by its key."""
+    if rows is None:
+        rows = standings(state, stage, None if division is None else division.id)
+    names = names_of(state)
+    through = ranking_rules(stage.settings).through if division is None else None
+    lines = []
+    for row in rows:
+        team = state.get(Team, int(row.team))
+        chances = (odds or {}).get(team.id)
+        lines.append(
+            standings_line(
+                row,
+                names,
+                coach=(coaches or {}).get(row.team) or state.get(Person, team.coach).name,
+                path=team_address(team.franchise, names[row.team]),
+                advance=None if chances is None else chances.advance,
+                needs=(needs or {}).get(row.team, ""),
+            )
+        )
+    return StandingsTable(
+        stage.name if division is None else f"{division.conference} {division.name}".strip(),
+        stage.name,
+        "" if division is None else division.name,
+        tuple(lines),
+        through if through is not None and through < len(rows) else 0,
+    )
+
+
+def tables_in(state: LeagueState, season: Season) -> Iterator[tuple[Stage, Division | None]]:
+    """Yield what a season has standings of: each stage that is no bracket, then each division in
+    it."""
+    for stage in state.where(Stage, season=season.id):
+        if stage.form != "bracket":
+            yield stage, None
+            for division in state.where(Division, season=season.id):
+                yield stage, division
+
+
+def tables_by_division(
+    state: LeagueState, season: Season
+) -> Iterator[tuple[Stage, Division | None]]:
+    """Yield the same, without the whole stage where there are divisions."""
+    divided = bool(state.where(Division, season=season.id))
+    return (each for each in tables_in(state, season) if not divided or each[1] is not None)
