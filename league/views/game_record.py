@@ -131,9 +131,8 @@ class GameRecord(msgspec.Struct, frozen=True):
     """What kind of game it was, such as PRACTICE BOARD; empty for most."""
     story: tuple[tuple[StorySentence, ...], ...] = ()
     """Its paragraphs."""
-    quote: str = ""
-    speaker: str = ""
-    """Whose words `quote` is: a computer coach."""
+    quotes: tuple[tuple[str, str], ...] = ()
+    """What computer coaches said, and who each is."""
     line_score: SiteTable | None = None
     scoring: SiteTable | None = None
     """Every score: when, team, how, score."""

@@ -49,8 +49,8 @@ from quarterback.rule_sets import catalogue
 from quarterback.text.box_score import box_rows
 from quarterback.text.player_stats import players_told
 from quarterback.text.score_lines import ENDED, how_scored, period_name, time_left
+from quarterback.text.story.blocks import log_numbers
 from quarterback.text.story.game import StoryGame, charted
-from quarterback.text.story.html import log_numbers
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Page, PageTable, Sentence
 from quarterback.text.story.small_page import small_page
@@ -70,7 +70,7 @@ from rulesets.core.sides import HOME
 from rulesets.core.state import CHOICE, TOSS, State
 from rulesets.registry import names_of
 
-_FORMAT: Final = f"{__version__} {WORDS} 6"
+_FORMAT: Final = f"{__version__} {WORDS} 7"
 """Records of another version of the program, or of its words, are computed again."""
 _NTH: Final = ("1st", "2nd", "3rd", "4th")
 _BEFORE_A_DRIVE: Final = frozenset({TOSS, CHOICE, *KICKS_OFF})
@@ -262,7 +262,7 @@ def record_of_log(
     """Return the record of a stored game, finished or in progress. `story` is what its result
     meant in the league; None while it has none that counts."""
     record = _GameLog(fixture, header, session)
-    game = _charted(header, session)
+    game = _charted(header, session, wait=story is not None)
     result = record.record(game)
     if story is None:
         return result
@@ -273,14 +273,16 @@ def record_of_log(
     return _with_story(result, page, record.line_of)
 
 
-def _charted(header: Header, session: Session) -> StoryGame:
-    """The game with its win probability, if its rules are solved and at hand: no site waits for a
-    game to be solved."""
+def _charted(header: Header, session: Session, *, wait: bool) -> StoryGame:
+    """The game with its win probability. A story waits for the game to be solved, as the newspaper
+    does; a game that has none yet is shown without win probability if its solution is not near."""
     if session.rules.dial is None:
         return StoryGame(header, session)
     from quarterback.ai.solver import is_near
 
-    return charted(header, session, wait=is_near(session.rules))
+    if not wait and not is_near(session.rules):
+        return StoryGame(header, session)
+    return charted(header, session)
 
 
 def _with_story(record: GameRecord, page: Page, line_of: Mapping[int, int]) -> GameRecord:
@@ -290,7 +292,6 @@ def _with_story(record: GameRecord, page: Page, line_of: Mapping[int, int]) -> G
         return tuple(_sentence(each, line_of) for each in part)
 
     star = f"Star: {page.star.text}" if page.star is not None else ""
-    quote = page.quotes[0] if page.quotes else None
     graph = page.graph
     return msgspec.structs.replace(
         record,
@@ -298,8 +299,9 @@ def _with_story(record: GameRecord, page: Page, line_of: Mapping[int, int]) -> G
         deck=plain_name(page.decks[0].text) if page.decks else "",
         label=plain_name(page.masthead.label),
         story=tuple(said(part) for part in (page.lead, *page.story) if part),
-        quote=plain_name(quote.words.text) if quote is not None else "",
-        speaker=plain_name(quote.speaker) if quote is not None else "",
+        quotes=tuple(
+            (plain_name(each.words.text), plain_name(each.speaker)) for each in page.quotes
+        ),
         line_score=_table(page.line_score),
         notes=tuple(plain_name(text) for text in (star, *(n.text for n in page.notes)) if text),
         win_words=" ".join(plain_name(each.text) for each in graph.words)

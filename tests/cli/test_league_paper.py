@@ -59,7 +59,7 @@ def test_a_typed_result_has_a_small_page(run: Any):
     text = run("paper", 1).output
     words = " ".join(text.split())
     assert f"{home} " in words and "10 to 7" in words and "first game of the season" in words
-    assert "STANDINGS" in text and "Season records" in words
+    assert "Standings" in text and "Season records" in words
     markup = run("paper", 1, "--html").output
     assert "Tri-City &lt;League&gt;" in markup and "<League>" not in markup
     assert run("paper", 1, "--svg").output.startswith("<svg")

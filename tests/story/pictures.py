@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.story.game import charted
+from quarterback.text.story.html import page_svg
 from quarterback.text.story.page import Page
-from quarterback.text.story.svg import page_svg
 from quarterback.text.story.writer import front_page
 from tests.story.coached_games import played
 
@@ -41,7 +41,7 @@ class Game:
         """Its front page."""
         book = self.play()
         header = replace(book.header, date=self.date)
-        return front_page(charted(header, book.session, self.date))
+        return front_page(charted(header, book.session))
 
 
 def _dial(home: str, visitors: str, coaches: tuple[str, str], plays: int = 60) -> dict[str, Any]:

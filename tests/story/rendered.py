@@ -80,17 +80,11 @@ def words_of_html(text: str) -> Counter[str]:
 
 
 def words_of_svg(text: str) -> Counter[str]:
-    """Every word of an SVG; not those of its graph, nor hover texts."""
+    """Every word of a card, without those of its graph and the dots between items."""
     root = ElementTree.fromstring(text)
-    return _counted(_shown(element) for element in root.findall(f"{_SVG}text"))
-
-
-def _shown(element: ElementTree.Element) -> str:
-    """The text of an element, hover texts left out."""
-    if element.tag == f"{_SVG}title":
-        return ""
-    inner = "".join(_shown(child) + (child.tail or "") for child in element)
-    return (element.text or "") + inner
+    words = _counted(element.text or "" for element in root.findall(f"{_SVG}text"))
+    del words["·"]
+    return words
 
 
 def letters(words: Counter[str]) -> Counter[str]:

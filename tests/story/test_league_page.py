@@ -6,7 +6,7 @@ import pytest
 
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Claim
-from quarterback.text.story.text_page import page_text
+from quarterback.text.story.plain import page_text
 from quarterback.text.story.writer import front_page
 from tests.story.games import story_game
 

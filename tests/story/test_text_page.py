@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from quarterback.text.score_tables import width
 from quarterback.text.story.game import StoryGame
-from quarterback.text.story.text_page import page_text
+from quarterback.text.story.plain import page_text
 from quarterback.text.story.writer import front_page
 from rulesets.core.events import Ruling
 from tests.story.games import EVERY_SET, simulated, story_game
@@ -19,7 +19,7 @@ def test_no_line_is_too_long_and_every_word_is_there(code: str, columns: int):
     page = front_page(story_game(code, 2))
     text = page_text(page, columns)
     lines = text.splitlines()
-    boxes = next(n for n, line in enumerate(lines) if line.strip().startswith("LINE SCORE"))
+    boxes = next(n for n, line in enumerate(lines) if line.strip().startswith("Line score"))
     assert all(width(line) <= max(columns - 4, 40) for line in lines[:boxes])
     if columns == 80:
         flat = " ".join(text.split()).lower()

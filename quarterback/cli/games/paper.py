@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,8 +16,8 @@ from quarterback.cli.store_options import fail, games_place, opened, where_optio
 from rulesets.registry import names_of
 
 if TYPE_CHECKING:
-    from quarterback.text.story.league_story import LeagueStory
     from quarterback.text.story.page import Page
+    from rulesets.core.header import Header
     from rulesets.core.sentences.wording import Names
     from rulesets.core.session import Session
 
@@ -33,7 +32,7 @@ _OPTIONS = (
         "--text", "form", flag_value="text", default=True, help="Plain text, the default."
     ),
     click.option("--html", "form", flag_value="html", help="One HTML file, with the play-by-play."),
-    click.option("--svg", "form", flag_value="svg", help="The page as one SVG picture."),
+    click.option("--svg", "form", flag_value="svg", help="A card in SVG: headline, score, graph."),
     click.option(
         "-o",
         "--output",
@@ -92,10 +91,11 @@ def paper(
     from quarterback.text.story.game import charted
     from quarterback.text.story.writer import Unfinished, front_page
 
-    today = date.today().isoformat()
-    league = None if number is None else _league_story(number, data_dir, database)
     try:
-        page = front_page(charted(header, session, today), league)
+        if number is None:
+            page = front_page(charted(header, session))
+        else:
+            page = _stored_page(number, header, session, data_dir, database)
     except Unfinished:
         raise click.ClickException(
             "This game is not over. Finish it, then print its paper."
@@ -104,13 +104,15 @@ def paper(
     return 0
 
 
-def _league_story(game: int, data_dir: Path | None, database: str | None) -> LeagueStory | None:
-    """What a saved game meant in its league; None for one that belongs to none."""
-    from quarterback.league_office.fixture_games import story_of_stored
+def _stored_page(
+    game: int, header: Header, session: Session, data_dir: Path | None, database: str | None
+) -> Page:
+    """The front page of a saved game. Raises Unfinished."""
+    from quarterback.league_office.fixture_games import front_page_of
 
     with opened(games_place(data_dir, database)) as store:
         try:
-            return story_of_stored(store, game)
+            return front_page_of(store, game, header, session)
         except StoreError as error:
             fail(error)
 
@@ -146,10 +148,10 @@ def _written(page: Page, form: str, width: int | None, in_ascii: bool) -> str:
 
         return escaped_json(text) + "\n"
     if form == "svg":
-        from quarterback.text.story.svg import page_svg
+        from quarterback.text.story.html import page_svg
 
         return page_svg(page)
-    from quarterback.text.story.text_page import page_text
+    from quarterback.text.story.plain import page_text
 
     columns = width or min(max(shutil.get_terminal_size((80, 24)).columns, NARROWEST), WIDEST)
     return page_text(page, columns, in_ascii)

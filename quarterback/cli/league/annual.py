@@ -10,8 +10,8 @@ from msgspec import to_builtins
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import print_or_write, say_json
 from quarterback.league_office.annual import annual_of
-from quarterback.text.story.annual import annual_text
-from quarterback.text.story.annual_html import annual_html
+from quarterback.text.story.html import annual_html
+from quarterback.text.story.plain import annual_text
 
 
 @league_command("annual", any_season=True)

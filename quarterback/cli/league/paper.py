@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 
 import click
@@ -40,14 +39,13 @@ def paper(
     """
     fixture = cli.game(number)
     story = story_of(cli.league.ledger, fixture.id)
-    today = date.today().isoformat()
     page = None
     book = unplayed_game(story)
     header, session = book.header, book.session
     if (game := action_for(cli.records, fixture.id).game) is not None:
         try:
             stored = cli.store.load(game)
-            page = front_page(charted(stored.header, stored.session, today), story)
+            page = front_page(charted(stored.header, stored.session), story)
             header, session = stored.header, stored.session
         except (StoreError, Unfinished) as error:
             say(f"The small page, without the log: {plain_text(str(error))}", err=True)

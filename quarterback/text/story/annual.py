@@ -1,4 +1,4 @@
-"""A league's annual as a value, and as text: the champions, the race, the records, and a page per
+"""A league's annual as a value: the champions, the race, the records, and a page per
 team. Every sentence has claims, as on a front page; they are proved by the league's rows.
 
 A claim about a team has its name as its first arg. Names of claims: `annual_record` (won, lost,
@@ -12,18 +12,11 @@ the team and of the opponent), `led` (rounds after which the team was first alon
 
 from __future__ import annotations
 
-import re
-import textwrap
-from collections.abc import Iterator, Sequence
-
 import msgspec
-from rich.cells import cell_len
 
 from quarterback.text.story.page import Paragraph, Sentence, Table
-from rulesets.core.plain_text import plain_name
 
 FORMAT = "quarterback-annual/1"
-_FIGURE = re.compile(r"[\d.]*%?|-")
 
 
 class TeamPage(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -75,80 +68,3 @@ class Annual(msgspec.Struct, frozen=True):
         every = (self.race, self.standings, self.playoffs, *self.leaders, self.records,
                  self.champions)  # fmt: skip
         return [table for table in every if table is not None]
-
-
-def annual_text(annual: Annual, width: int = 80, *, ascii_only: bool = False) -> str:
-    """Return the annual as text of at most `width` columns, 40 at least."""
-    return "\n".join(_lines(annual, max(width, 40), "=" if ascii_only else "═")) + "\n"
-
-
-def _lines(annual: Annual, width: int, rule: str) -> Iterator[str]:
-    name = f"{annual.league.upper()}: {'THE ANNUAL' if annual.over else 'THE SEASON SO FAR'}"
-    yield from _wrapped(f"{name}, {annual.season}", width)
-    yield rule * width
-    yield from _wrapped(annual.headline.text, width)
-    yield ""
-    yield from _paragraph(annual.lead, width)
-    yield ""
-    yield from _table(annual.standings, width)
-    if annual.playoffs is not None:
-        yield ""
-        yield from _table(annual.playoffs, width)
-    yield ""
-    yield from _table(annual.race, width)
-    yield from _paragraph(annual.race_story, width)
-    for team in annual.teams:
-        yield ""
-        yield rule * width
-        yield from _wrapped(f"{team.headline.text}", width)
-        yield from _wrapped(f"{team.name}, coached by {team.coach}", width)
-        for part in team.story:
-            yield ""
-            yield from _paragraph(part, width)
-        yield ""
-        yield from _table(team.games, width)
-        if team.figures is not None:
-            yield ""
-            yield from _table(team.figures, width)
-    for table in (*annual.leaders, annual.records, annual.champions):
-        if table is not None:
-            yield ""
-            yield rule * width
-            yield from _table(table, width)
-            if table is annual.records:
-                yield from _paragraph(annual.record_story, width)
-
-
-def _wrapped(text: str, width: int) -> list[str]:
-    return textwrap.wrap(plain_name(text), width) or [""]
-
-
-def _paragraph(part: Paragraph, width: int) -> list[str]:
-    return _wrapped(" ".join(sentence.text for sentence in part), width) if part else []
-
-
-def _table(table: Table, width: int) -> Iterator[str]:
-    """A table with its columns aligned: the first two to the left, figures to the right. The widest
-    column gives way where there is no room."""
-    yield table.title.upper()
-    rows = [tuple(map(plain_name, row)) for row in (table.columns, *table.rows)]
-    wide = [max(cell_len(row[at]) for row in rows) for at in range(len(table.columns))]
-    while sum(wide) + 2 * (len(wide) - 1) > width and max(wide) > 4:
-        wide[wide.index(max(wide))] -= 1
-    left = [_is_words(table.rows, at) for at in range(len(wide))]
-    for row in rows if any(table.columns) else rows[1:]:
-        cells = (
-            _cell(text, room, left=side) for text, room, side in zip(row, wide, left, strict=True)
-        )
-        yield "  ".join(cells).rstrip()
-
-
-def _is_words(rows: Sequence[tuple[str, ...]], at: int) -> bool:
-    return not all(_FIGURE.fullmatch(row[at]) for row in rows)
-
-
-def _cell(text: str, room: int, *, left: bool) -> str:
-    while cell_len(text) > room:
-        text = text[:-1]
-    gap = " " * (room - cell_len(text))
-    return text + gap if left else gap + text

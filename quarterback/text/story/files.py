@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from quarterback.text.export import Format
-from quarterback.text.story.html import page_html
+from quarterback.text.story.html import page_html, page_svg
 from quarterback.text.story.page import Page
-from quarterback.text.story.svg import page_svg
-from quarterback.text.story.text_page import page_text
+from quarterback.text.story.plain import page_text
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import Names
 from rulesets.core.session import Session
@@ -34,5 +33,10 @@ def paper_formats(page: Page, names: Names) -> tuple[Format, ...]:
             "a page for a browser or a printer, with the play-by-play",
             lambda header, session: page_html(page, plays_of(session, names)),
         ),
-        Format("svg", ".svg", "a picture", lambda header, session: page_svg(page)),
+        Format(
+            "svg",
+            ".svg",
+            "a card: headline, score, graph",
+            lambda header, session: page_svg(page),
+        ),
     )

@@ -63,7 +63,7 @@ def masthead(case: Case, label: str) -> Masthead:
     else:
         paper = case.league.league if case.league is not None else CLUB_PAPER
         rules = REGISTRY[header.ruleset].title
-    items = [rules, date_words(header.date or account.game.today)]
+    items = [rules, date_words(header.date)]
     if case.league is not None:
         league = case.league
         items += [league.league if account.dial else "", league.season,

@@ -23,8 +23,6 @@ class StoryGame:
     session: Session
     chart: Review | None = None
     """Win probability input by input; None where the game is not solved."""
-    today: str = ""
-    """ISO 8601: the date of the paper where the game has none of its own."""
 
     @property
     def over(self) -> bool:
@@ -32,14 +30,12 @@ class StoryGame:
         return self.session.state.phase == OVER
 
 
-def charted(header: Header, session: Session, today: str = "", *, wait: bool = True) -> StoryGame:
-    """Return the game with its chart, if it is solved. Without `wait`, only if the solution is at
-    hand already."""
+def charted(header: Header, session: Session) -> StoryGame:
+    """Return the game with its chart, if it can be solved. Waits for the solution, half a minute at
+    most: a game has one page, whatever was at hand."""
     if not session.rules.dial:
-        return StoryGame(header, session, None, today)
-    known = knowledge_of(session.rules)
-    answers = known.wait() if wait else known.answers
-    return StoryGame(header, session, _chart(session, answers), today)
+        return StoryGame(header, session)
+    return StoryGame(header, session, _chart(session, knowledge_of(session.rules).wait()))
 
 
 def _chart(session: Session, answers: SolvedAnswers | None) -> Review | None:

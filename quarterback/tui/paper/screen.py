@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from datetime import date
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -14,18 +14,19 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 
 from league.store.errors import StoreError
+from quarterback.ai.solution_cache import knowledge_of
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import story_of_stored
+from quarterback.text.story.blocks import NO_PROOF, Said, blocks_of
+from quarterback.text.story.cells import PAPER_ROLES, Sheet, page_sheet
 from quarterback.text.story.files import paper_formats
 from quarterback.text.story.game import charted
-from quarterback.text.story.html import log_numbers
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Page
-from quarterback.text.story.writer import front_page as write_page
+from quarterback.text.story.writer import front_page
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Row
-from quarterback.tui.paper.layout import PAPER_ROLES, PaperView, front_page, proved, set_page
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.saved.export import ExportScreen
 from quarterback.tui.theme.glyphs import ASCII, Skin
@@ -33,16 +34,41 @@ from quarterback.tui.widgets.footer import KeysFooter, fit_footer
 from quarterback.tui.widgets.picture import Picture
 from rulesets.registry import names_of
 
-
-def page_of(book: Scorebook, league: LeagueStory | None = None) -> Page:
-    """Return the front page of a finished game, with its win probability if that is at hand, and
-    with what it meant in its league. Takes a while."""
-    today = date.today().isoformat()
-    return write_page(charted(book.header, book.session, today, wait=False), league)
+_SOLVING = "Solving this kind of game for the newspaper: half a minute, and only once."
+_SECONDS_TO_SAY, _SECONDS_BETWEEN_LOOKS = 1.0, 0.05
 
 
-def _draw(view: PaperView | None, width: int, height: int, skin: Skin) -> list[Row]:
-    return [] if view is None else front_page(view, width, height, skin)
+@dataclass(frozen=True)
+class PaperView:
+    """A page, and which of its proved sentences is marked; -1 for none."""
+
+    page: Page
+    chosen: int = NO_PROOF
+
+
+def draw_paper(view: PaperView | str, width: int, height: int, skin: Skin) -> list[Row]:
+    """The page in rows of a width, as many as it takes; or a message in its place."""
+    if isinstance(view, str):
+        return [((view, "paper"),)] if view else []
+    sheet = page_sheet(view.page, width, ascii_only=skin is ASCII)
+    left = _margin(sheet, width)
+    right = width - sheet.width - left
+    return [
+        (
+            *(((" " * left, "paper"),) if left else ()),
+            *(
+                (run.text, "paper-chosen" if run.proof == view.chosen != NO_PROOF else run.role)
+                for run in row
+            ),
+            *(((" " * right, "paper"),) if right else ()),
+        )
+        for row in sheet.rows
+    ]
+
+
+def _margin(sheet: Sheet, width: int) -> int:
+    """The cells to the left of a page on the screen."""
+    return (width - sheet.width) // 2
 
 
 class PaperScreen(Screen[None]):
@@ -60,8 +86,8 @@ class PaperScreen(Screen[None]):
         self.book, self.page = book, page
         self.league: LeagueStory | None = None
         """What the game meant in its league, once its result is recorded there."""
-        self.sentences = proved(page) if page else []
-        self.chosen = -1
+        self.sentences: list[Said] = blocks_of(page).proved() if page else []
+        self.chosen = NO_PROOF
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
@@ -71,8 +97,9 @@ class PaperScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """The page, and the keys below it."""
         with VerticalScroll(id="paper"):
-            view = PaperView(self.page) if self.page else None
-            yield Picture(_draw, view, PAPER_ROLES, id="front-page", fits_rows=True)
+            view = PaperView(self.page) if self.page else ""
+            roles = (*PAPER_ROLES, "paper-chosen")
+            yield Picture(draw_paper, view, roles, id="front-page", fits_rows=True)
         yield KeysFooter()
 
     def on_mount(self) -> None:
@@ -80,12 +107,24 @@ class PaperScreen(Screen[None]):
         self.query_one("#paper").focus()
         if self.page is None:
             self.write_page()
+            self.set_timer(_SECONDS_TO_SAY, self._say_why_it_waits)
+
+    def _say_why_it_waits(self) -> None:
+        if self.page is None:
+            for picture in self.query("#front-page").results(Picture):
+                picture.show(_SOLVING)
 
     @work(exclusive=True)
     async def write_page(self) -> None:
-        """Write the page of the game, and show it."""
+        """Write the page of the game, and show it. A dial game is solved first: that can be left
+        at any time."""
+        if self.book.rules.dial:
+            solution = knowledge_of(self.book.rules)
+            solution.begin()
+            while not solution.over:
+                await asyncio.sleep(_SECONDS_BETWEEN_LOOKS)
         page = await asyncio.to_thread(self._written)
-        self.page, self.sentences = page, proved(page)
+        self.page, self.sentences = page, blocks_of(page).proved()
         for picture in self.query("#front-page").results(Picture):
             picture.show(PaperView(page))
         self.refresh_bindings()
@@ -96,7 +135,7 @@ class PaperScreen(Screen[None]):
         if store is not None and game is not None and not self.in_league:
             with suppress(StoreError):  # the game has its page without the league, too
                 self.league = story_of_stored(store, game)
-        return page_of(self.book, self.league)
+        return front_page(charted(self.book.header, self.book.session), self.league)
 
     @property
     def in_league(self) -> bool:
@@ -123,13 +162,18 @@ class PaperScreen(Screen[None]):
         picture = self.query_one("#front-page", Picture)
         picture.show(PaperView(self.page, sentence))
         if sentence >= 0:
-            sheet = set_page(self.page, picture.size.width, ascii_only=self.ctx.skin is ASCII)
+            sheet = self._sheet(picture)
             first, last = sheet.rows_of(sentence)
             paper = self.query_one("#paper")
             top, high = round(paper.scroll_y), paper.size.height
             if first < top or last >= top + high:
                 paper.scroll_to(y=max(first - high // 3, 0), animate=False)
         self.refresh_bindings()
+
+    def _sheet(self, picture: Picture[Any]) -> Sheet:
+        """The page as the picture shows it."""
+        assert self.page is not None, "there is a page to look at"
+        return page_sheet(self.page, picture.size.width, ascii_only=self.ctx.skin is ASCII)
 
     def action_choose(self, by: int) -> None:
         """Another sentence; from none, the first that is in sight."""
@@ -150,16 +194,16 @@ class PaperScreen(Screen[None]):
 
     def open_play(self) -> None:
         """The replay, at the first input that proves the marked sentence."""
-        number = log_numbers(self.sentences[self.chosen])[0]
+        number = self.sentences[self.chosen].log[0]
         self.app.push_screen(ReplayScreen(self.book, number))
 
     def on_picture_clicked(self, event: Picture.Clicked) -> None:
         """A click marks a sentence; another one on it shows the play."""
         if self.page is None:
             return
-        width = event.picture.size.width
-        sheet = set_page(self.page, width, ascii_only=self.ctx.skin is ASCII)
-        sentence = sheet.sentence_at(event.x, event.y)
+        sheet = self._sheet(event.picture)
+        left = _margin(sheet, event.picture.size.width)
+        sentence = sheet.proof_at(event.x - left, event.y)
         if sentence >= 0 and sentence == self.chosen:
             self.open_play()
         else:

@@ -27,7 +27,7 @@ from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.solo_season import season as solo
 from quarterback.solo_season.page import SeasonPage, page_of
 from quarterback.solo_season.schools import SCHOOLS, school_named
-from quarterback.text.story.annual import annual_text
+from quarterback.text.story.plain import annual_text
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import ContextApp
 from quarterback.tui.dialogs.choice import ChoiceDialog

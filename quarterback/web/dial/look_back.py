@@ -13,11 +13,12 @@ from starlette.routing import Route
 
 from quarterback.ai.review.report import ReviewReport, learner, review_report
 from quarterback.ai.solution_cache import Knowledge
+from quarterback.league_office.fixture_games import story_of_stored
 from quarterback.text.advice import AdviceView, advice_of
 from quarterback.text.explain import cited, reasons, ruling
 from quarterback.text.story.game import charted
-from quarterback.text.story.html import page_article
-from quarterback.text.story.styles import page_style
+from quarterback.text.story.html import page_article, page_style
+from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.writer import Unfinished, front_page
 from quarterback.web.dial.games import HallGame
 from quarterback.web.dial.view import lines_of
@@ -26,6 +27,7 @@ from quarterback.web.public_file import answer, public_file
 from rulesets.core.awaiting import Decide
 from rulesets.core.notation import write_game
 from rulesets.core.sides import Side
+from rulesets.core.state import OVER
 
 Open = Callable[[Request], HallGame | Response]
 """Returns the game of an address, or the page that says why not."""
@@ -123,11 +125,15 @@ class LookBack:
         try:
             # The commentary is the game's own, and not for two threads at once.
             plays = {line.number: line.text for line in lines_of(at.game)}
-            article = await self._hall.pools.solve(lambda: _article(at, plays))
+            store = self._hall.store
+            league = await self._hall.pools.read(lambda: story_of_stored(store, at.number))
+            article = await self._hall.pools.solve(lambda: _article(at, league, plays))
         except Unfinished:
             return self._hall.message(
                 "No newspaper yet", "The paper comes out when the game is over.", 404
             )
+        if not article:
+            return self._hall.message("No newspaper yet", _SOLVING, 503)
         return self._hall.show("dial_paper.html", "Newspaper", article, number=at.number)
 
     async def _at_rest(self, at: HallGame) -> HallGame:
@@ -187,8 +193,12 @@ def _review(at: HallGame) -> tuple[ReviewReport | None, str]:
     return review_report(review, book.session, at.game.names, learns), ""
 
 
-def _article(at: HallGame, plays: Mapping[int, str]) -> str:
-    """In a thread. Raises Unfinished."""
-    book = at.game.book
-    page = front_page(charted(book.header, book.session, wait=False))
+def _article(at: HallGame, league: LeagueStory | None, plays: Mapping[int, str]) -> str:
+    """In a thread: the page; empty while the game is being solved. Raises Unfinished."""
+    book, known = at.game.book, at.game.known
+    if book.session.state.phase == OVER:
+        known.wait(PATIENCE)
+        if not known.over:
+            return ""
+    page = front_page(charted(book.header, book.session), league)
     return page_article(page, plays, f"/play/{at.number}")

@@ -13,12 +13,12 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from quarterback.game.scorebook import Scorebook
-from quarterback.text.story.html import log_numbers
+from quarterback.text.story.blocks import Said, blocks_of
+from quarterback.text.story.cells import page_sheet
 from quarterback.text.story.page import Page
 from quarterback.tui.app import TableApp
 from quarterback.tui.draw.canvas import text_of
-from quarterback.tui.paper.layout import PaperView, front_page, proved, set_page
-from quarterback.tui.paper.screen import PaperScreen
+from quarterback.tui.paper.screen import PaperScreen, PaperView, draw_paper
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.story.coached_games import played
@@ -29,6 +29,10 @@ from tests.tui.conftest import text_of as screen_text
 
 PAGES = [DIAL_PAGE, BOARD_PAGE, HOSTILE_PAGE]
 SIZES = [60, 80, 100, 120, 160, 200]
+
+
+def proved(page: Page) -> list[Said]:
+    return blocks_of(page).proved()
 
 
 @cache
@@ -52,33 +56,28 @@ async def reading(
 @pytest.mark.parametrize("width", SIZES)
 @pytest.mark.parametrize("ascii_only", [False, True])
 def test_the_screen_has_the_words_of_the_page(page: Page, width: int, ascii_only: bool) -> None:
-    sheet = set_page(page, width, ascii_only=ascii_only)
+    sheet = page_sheet(page, width, ascii_only=ascii_only)
     expected = letters(words_of_page(page))
     shown = letters(words_of_page(page))
     shown.clear()
-    for piece in sheet.pieces:
-        if piece.role not in ("paper-graph",):
-            shown.update(
-                mark for mark in piece.text.upper() if not mark.isspace() and mark not in "“”"
-            )
+    for row in sheet.rows:
+        for run in row:
+            if run.role != "paper-graph":
+                shown.update(
+                    mark for mark in run.text.upper() if not mark.isspace() and mark not in "“”"
+                )
     for mark in expected:  # the graph's scale and rules have figures and lines besides
         assert shown[mark] >= expected[mark], mark
     for mark in shown:
-        assert mark in expected or mark in '─═│▲#+-=|^0123456789"', mark
+        assert mark in expected or mark in '─═│▲#+-=|^%·0123456789"', mark
 
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("width", SIZES)
-def test_no_row_is_too_wide_and_nothing_covers_anything(page: Page, width: int) -> None:
+def test_every_row_is_as_wide_as_the_screen(page: Page, width: int) -> None:
     for skin in (UNICODE, ASCII):
-        rows = front_page(PaperView(page), width, 0, skin)
+        rows = draw_paper(PaperView(page), width, 0, skin)
         assert all(sum(cell_len(text) for text, _ in row) == width for row in rows)
-    taken: set[tuple[int, int]] = set()
-    for piece in set_page(page, width).pieces:
-        cells = {(x, piece.y) for x in range(piece.x, piece.x + cell_len(piece.text))}
-        assert not cells & taken, piece
-        assert piece.x >= 0 and piece.x + cell_len(piece.text) <= width
-        taken |= cells
 
 
 async def test_the_first_screen_has_headline_deck_lead_and_line_score() -> None:
@@ -100,7 +99,7 @@ async def test_enter_on_a_fact_opens_the_play_that_proves_it() -> None:
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         replay = app.screen
         assert isinstance(replay, ReplayScreen)
-        number = log_numbers(proved(DIAL_PAGE)[1])[0]
+        number = proved(DIAL_PAGE)[1].log[0]
         inputs = game().session.by_input
         entry = inputs[min(number, len(inputs)) - 1][-1]
         assert entry in replay.replay.entries_at(replay.at)
@@ -119,7 +118,7 @@ async def test_a_fact_below_the_screen_is_brought_into_sight() -> None:
 
 async def test_a_click_marks_a_fact() -> None:
     async with reading(DIAL_PAGE) as (_, pilot, screen):
-        row, _last = set_page(DIAL_PAGE, 79).rows_of(0)
+        row, _last = page_sheet(DIAL_PAGE, 79).rows_of(0)
         await pilot.click("#front-page", offset=(40, row))
         assert screen.chosen == 0
         await pilot.click("#front-page", offset=(1, row))
@@ -152,6 +151,6 @@ async def test_harmful_names_stay_on_the_page(size: tuple[int, int]) -> None:
 
 
 def test_text_of_a_page_for_a_reader() -> None:
-    text = text_of(front_page(PaperView(BOARD_PAGE), 80, 0, ASCII))
+    text = text_of(draw_paper(PaperView(BOARD_PAGE), 80, 0, ASCII))
     assert text.isascii()
     assert "PRACTICE BOARD" in text
