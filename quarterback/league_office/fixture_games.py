@@ -29,14 +29,9 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.describe_commands import current_result_text, result_words
 from quarterback.league_office.story_context import story_of
 from quarterback.rule_sets import CODES, DIAL_GAME, WITH_DIAL, header_of, rule_set, shipped_dial
-from quarterback.text.story.game import charted
 from quarterback.text.story.league_notes import first_notes
 from quarterback.text.story.league_story import LeagueStory
-from quarterback.text.story.page import Page
-from quarterback.text.story.writer import front_page
-from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
-from rulesets.core.session import Session
 
 _MAX_ATTEMPTS = 3
 """Attempts at an entry when others keep entering something first."""
@@ -160,12 +155,6 @@ def story_of_stored(store: Store, game: int) -> LeagueStory | None:
         return story_of(store.leagues.open(number).ledger, fixture)
     except Refused:
         return None
-
-
-def front_page_of(store: Store, game: int, header: Header, session: Session) -> Page:
-    """Return the front page of a stored game, with what it meant in its league. Waits for the
-    solution of the dial game. Raises Unfinished and StoreError."""
-    return front_page(charted(header, session), story_of_stored(store, game))
 
 
 def unplayed_game(story: LeagueStory) -> Scorebook:

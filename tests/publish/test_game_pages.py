@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import msgspec
@@ -17,6 +18,8 @@ from league.publish.pages import game_path
 from league.views.game_record import GameRecord
 from quarterback.league_office.publishing_games import record_of_log, record_of_result
 from quarterback.league_office.story_context import story_of
+from quarterback.text.story.game import charted
+from quarterback.text.story.writer import front_page
 from rulesets.core.header import Header, Remark
 from rulesets.core.session import Session
 from rulesets.core.state import OVER
@@ -54,6 +57,21 @@ class Stored:
             records_of(self.ledger, games=games, versions=versions, stored=(self.fixture,))
         )
         return files[game_path(self.fixture)].decode(), files[plays_path(self.fixture)].decode()
+
+
+@pytest.mark.parametrize("code", EVERY_SET)
+def test_the_site_has_the_words_of_the_newspaper(code):
+    header, session = simulated(code, 3)
+    stored = Stored(header, session)
+    page = front_page(charted(stored.header, session), story_of(stored.ledger, stored.fixture))
+    shown = " ".join(html.unescape(re.sub(r"<[^>]*>", "", stored.pages()[0])).split())
+    story = [each for part in (page.lead, *page.story) for each in part]
+    for sentence in (page.headline, *page.decks, *story, *page.notes):
+        assert sentence.text in shown
+    for quote in page.quotes:
+        assert f"“{quote.words.text}”" in shown and quote.speaker in shown
+    if page.star is not None:
+        assert page.star.text in shown
 
 
 @pytest.mark.parametrize("code", EVERY_SET)

@@ -1,4 +1,4 @@
-"""The front pages of docs/publish.md: ten whole games between computer coaches, drawn as SVG.
+"""The cards of docs/publish.md: ten whole games between computer coaches, drawn as SVG.
 
 python -m tests.story.pictures          makes them again
 python -m tests.story.pictures dial     those whose name has these letters, and their words

@@ -16,8 +16,8 @@ from quarterback.cli.store_options import fail, games_place, opened, where_optio
 from rulesets.registry import names_of
 
 if TYPE_CHECKING:
+    from quarterback.text.story.league_story import LeagueStory
     from quarterback.text.story.page import Page
-    from rulesets.core.header import Header
     from rulesets.core.sentences.wording import Names
     from rulesets.core.session import Session
 
@@ -91,11 +91,9 @@ def paper(
     from quarterback.text.story.game import charted
     from quarterback.text.story.writer import Unfinished, front_page
 
+    league = None if number is None else _league_story(number, data_dir, database)
     try:
-        if number is None:
-            page = front_page(charted(header, session))
-        else:
-            page = _stored_page(number, header, session, data_dir, database)
+        page = front_page(charted(header, session), league)
     except Unfinished:
         raise click.ClickException(
             "This game is not over. Finish it, then print its paper."
@@ -104,15 +102,13 @@ def paper(
     return 0
 
 
-def _stored_page(
-    game: int, header: Header, session: Session, data_dir: Path | None, database: str | None
-) -> Page:
-    """The front page of a saved game. Raises Unfinished."""
-    from quarterback.league_office.fixture_games import front_page_of
+def _league_story(game: int, data_dir: Path | None, database: str | None) -> LeagueStory | None:
+    """What a saved game meant in its league; None for one that belongs to none."""
+    from quarterback.league_office.fixture_games import story_of_stored
 
     with opened(games_place(data_dir, database)) as store:
         try:
-            return front_page_of(store, game, header, session)
+            return story_of_stored(store, game)
         except StoreError as error:
             fail(error)
 

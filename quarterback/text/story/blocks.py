@@ -82,7 +82,7 @@ Block = TextBlock | QuoteBlock | TableBlock | GraphBlock
 
 
 @dataclass(frozen=True)
-class FrontPage:
+class PageBlocks:
     """A page ready for a pen."""
 
     masthead: Masthead
@@ -128,7 +128,7 @@ def log_numbers(sentence: Sentence) -> list[int]:
     return sorted({number for claim in sentence.claims for number in claim.log})
 
 
-def blocks_of(page: Page) -> FrontPage:
+def blocks_of(page: Page) -> PageBlocks:
     """Return a page as blocks."""
     return _Composition().page(page)
 
@@ -139,7 +139,7 @@ class _Composition:
     def __init__(self) -> None:
         self._proved = 0
 
-    def page(self, page: Page) -> FrontPage:
+    def page(self, page: Page) -> PageBlocks:
         size: Size = (
             "banner"
             if page.weight >= BANNER
@@ -148,7 +148,7 @@ class _Composition:
             else "single"
         )
         top = page.masthead
-        return FrontPage(
+        return PageBlocks(
             masthead=Masthead(
                 plain_name(top.paper),
                 tuple(map(plain_name, top.items)),

@@ -24,8 +24,8 @@ from rich.text import Text
 from quarterback.text.story.blocks import (
     NO_PROOF,
     Block,
-    FrontPage,
     GraphBlock,
+    PageBlocks,
     QuoteBlock,
     Said,
     TableBlock,
@@ -66,7 +66,7 @@ Cells = tuple[Run, ...]
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PaperSheet:
     """A page laid out for a width: every row has as many cells."""
 
     width: int
@@ -88,7 +88,7 @@ class Sheet:
 
 
 @lru_cache(maxsize=8)
-def page_sheet(page: Page, width: int, *, ascii_only: bool = False) -> Sheet:
+def page_sheet(page: Page, width: int, *, ascii_only: bool = False) -> PaperSheet:
     """Return a page for a terminal of a width, its margins left out."""
     return _Layout(blocks_of(page), width, ascii_only=ascii_only).sheet()
 
@@ -184,16 +184,18 @@ class _Part(NamedTuple):
 class _Layout(_Printer):
     """Lays out one page."""
 
-    def __init__(self, page: FrontPage, width: int, *, ascii_only: bool) -> None:
+    def __init__(self, page: PageBlocks, width: int, *, ascii_only: bool) -> None:
         super().__init__(ascii_only=ascii_only)
         self.page, self.newsprint = page, page.newsprint
         fitting = 3 if width >= _THREE_COLUMNS else 2 if width >= _TWO_COLUMNS else 1
         self.count = min(fitting, 2) if page.brief else fitting
         self.width = max(min(width - _MARGINS, _WIDEST[self.count]), _NARROWEST)
 
-    def sheet(self) -> Sheet:
+    def sheet(self) -> PaperSheet:
         """The page."""
-        return Sheet(self.width, (*self.masthead(), *self.heading(), *self.columns(), self.blank))
+        return PaperSheet(
+            self.width, (*self.masthead(), *self.heading(), *self.columns(), self.blank)
+        )
 
     @property
     def blank(self) -> Cells:

@@ -18,7 +18,7 @@ from quarterback.ai.solution_cache import knowledge_of
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import story_of_stored
 from quarterback.text.story.blocks import NO_PROOF, Said, blocks_of
-from quarterback.text.story.cells import PAPER_ROLES, Sheet, page_sheet
+from quarterback.text.story.cells import PAPER_ROLES, PaperSheet, page_sheet
 from quarterback.text.story.files import paper_formats
 from quarterback.text.story.game import charted
 from quarterback.text.story.league_story import LeagueStory
@@ -66,7 +66,7 @@ def draw_paper(view: PaperView | str, width: int, height: int, skin: Skin) -> li
     ]
 
 
-def _margin(sheet: Sheet, width: int) -> int:
+def _margin(sheet: PaperSheet, width: int) -> int:
     """The cells to the left of a page on the screen."""
     return (width - sheet.width) // 2
 
@@ -170,7 +170,7 @@ class PaperScreen(Screen[None]):
                 paper.scroll_to(y=max(first - high // 3, 0), animate=False)
         self.refresh_bindings()
 
-    def _sheet(self, picture: Picture[Any]) -> Sheet:
+    def _sheet(self, picture: Picture[Any]) -> PaperSheet:
         """The page as the picture shows it."""
         assert self.page is not None, "there is a page to look at"
         return page_sheet(self.page, picture.size.width, ascii_only=self.ctx.skin is ASCII)

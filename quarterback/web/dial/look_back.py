@@ -19,15 +19,14 @@ from quarterback.text.explain import cited, reasons, ruling
 from quarterback.text.story.game import charted
 from quarterback.text.story.html import page_article, page_style
 from quarterback.text.story.league_story import LeagueStory
-from quarterback.text.story.writer import Unfinished, front_page
+from quarterback.text.story.writer import front_page
 from quarterback.web.dial.games import HallGame
 from quarterback.web.dial.view import lines_of
 from quarterback.web.hall import Hall
 from quarterback.web.public_file import answer, public_file
-from rulesets.core.awaiting import Decide
+from rulesets.core.awaiting import Decide, Over
 from rulesets.core.notation import write_game
 from rulesets.core.sides import Side
-from rulesets.core.state import OVER
 
 Open = Callable[[Request], HallGame | Response]
 """Returns the game of an address, or the page that says why not."""
@@ -122,18 +121,18 @@ class LookBack:
         at = self._open(request)
         if isinstance(at, Response):
             return at
-        try:
-            # The commentary is the game's own, and not for two threads at once.
-            plays = {line.number: line.text for line in lines_of(at.game)}
-            store = self._hall.store
-            league = await self._hall.pools.read(lambda: story_of_stored(store, at.number))
-            article = await self._hall.pools.solve(lambda: _article(at, league, plays))
-        except Unfinished:
+        if not isinstance(at.game.awaiting, Over):
             return self._hall.message(
                 "No newspaper yet", "The paper comes out when the game is over.", 404
             )
-        if not article:
+        await _solved(at.game.known)
+        if not at.game.known.over:
             return self._hall.message("No newspaper yet", _SOLVING, 503)
+        # The commentary is the game's own, and not for two threads at once.
+        plays = {line.number: line.text for line in lines_of(at.game)}
+        store = self._hall.store
+        league = await self._hall.pools.read(lambda: story_of_stored(store, at.number))
+        article = await self._hall.pools.solve(lambda: _article(at, league, plays))
         return self._hall.show("dial_paper.html", "Newspaper", article, number=at.number)
 
     async def _at_rest(self, at: HallGame) -> HallGame:
@@ -194,11 +193,7 @@ def _review(at: HallGame) -> tuple[ReviewReport | None, str]:
 
 
 def _article(at: HallGame, league: LeagueStory | None, plays: Mapping[int, str]) -> str:
-    """In a thread: the page; empty while the game is being solved. Raises Unfinished."""
-    book, known = at.game.book, at.game.known
-    if book.session.state.phase == OVER:
-        known.wait(PATIENCE)
-        if not known.over:
-            return ""
+    """In a thread: the page of a game that is over."""
+    book = at.game.book
     page = front_page(charted(book.header, book.session), league)
     return page_article(page, plays, f"/play/{at.number}")

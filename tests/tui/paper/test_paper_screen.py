@@ -12,12 +12,17 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
+from quarterback.ai.solution_cache import Knowledge
 from quarterback.game.scorebook import Scorebook
+from quarterback.text.story import game as story_game
 from quarterback.text.story.blocks import Said, blocks_of
 from quarterback.text.story.cells import page_sheet
+from quarterback.text.story.game import charted
 from quarterback.text.story.page import Page
+from quarterback.text.story.writer import front_page
 from quarterback.tui.app import TableApp
 from quarterback.tui.draw.canvas import text_of
+from quarterback.tui.paper import screen as screen_module
 from quarterback.tui.paper.screen import PaperScreen, PaperView, draw_paper
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
@@ -88,6 +93,20 @@ async def test_the_first_screen_has_headline_deck_lead_and_line_score() -> None:
             "Final",
         ):  # fmt: skip
             assert words in text
+
+
+async def test_the_screen_waits_for_the_page_that_every_other_reader_gets(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    book = game()
+    expected = front_page(charted(book.header, book.session))
+    assert expected.graph is not None and expected.graph.kind == "worth"
+    unsolved = Knowledge(book.rules)  # as in a program that has just started
+    for module in (screen_module, story_game):
+        monkeypatch.setattr(module, "knowledge_of", lambda rules: unsolved)
+    async with reading(None) as (_, _pilot, screen):
+        assert screen.page == expected
+        assert unsolved.over
 
 
 async def test_enter_on_a_fact_opens_the_play_that_proves_it() -> None:

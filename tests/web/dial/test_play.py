@@ -18,6 +18,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import ResultRow
 from league.store.errors import StoreError
 from league.store.games.store import Store, open_store
+from quarterback.ai.solution_cache import knowledge_of
 from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions, play_options
 from quarterback.game.saved import begin as begin_book
@@ -572,6 +573,7 @@ def test_the_archive_of_a_game(store: Store, client: TestClient):
     page = client.get(at).text
     assert "You are watching" not in page
     assert page.count('id="input-') > 30
+    knowledge_of(game.rules).wait()
     paper = client.get(f"{at}/paper")
     assert paper.status_code == 200
     assert 'class="paper newsprint' in paper.text
