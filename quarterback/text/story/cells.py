@@ -209,7 +209,7 @@ class _Layout(_Printer):
         top, rows = self.page.masthead, []
         if top.label:
             side = "center" if self.newsprint else "right"
-            label = Text(f" {top.label} ", _style("paper-label"))
+            label = Text().append(f" {top.label} ", _style("paper-label"))
             rows += self.rows(_aligned(label, side), self.width)
         rows += self.paper_name(top.paper)
         between = ("  -  " if self.ascii_only else "  ·  ") if self.newsprint else "   "
