@@ -21,6 +21,7 @@ from time import monotonic
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
 
+import msgspec
 from sqlalchemy import (
     URL,
     Connection,
@@ -41,6 +42,7 @@ from league.store.location import StoreLocation
 from league.store.sqlite.connections import BUSY_MS
 from league.store.sqlite.engine import begin_reading, begin_writing, engine_of
 from league.store.sqlite.error_translation import translating_errors
+from rulesets.core.data_reader import DataError, read_struct
 
 REREAD_SECONDS: Final = 1.0
 """After which what a database server said is read again, in a thread, while the answer comes from
@@ -73,6 +75,13 @@ class SignedIn(NamedTuple):
     def doors(self) -> frozenset[str]:
         """The doors that it has opened."""
         return frozenset(self.names)
+
+
+class _Opened(msgspec.Struct):
+    """The doors that a browser has opened, as its row holds them."""
+
+    code: str
+    names: dict[str, str]
 
 
 class _Kept(NamedTuple):
@@ -223,8 +232,11 @@ def _doors_text(names: Mapping[str, str], code: str) -> str:
 
 def _session(number: str, person: str, doors: str, device: str, made: int) -> SignedIn:
     if doors.startswith("{"):
-        kept = json.loads(doors)
-        return SignedIn(number, person, kept["names"], device, made, kept["code"])
+        try:
+            kept = read_struct(doors, _Opened)
+        except DataError:  # it was changed by hand: sign in again
+            kept = _Opened(number[:6], {})
+        return SignedIn(number, person, kept.names, device, made, kept.code)
     # As version 1.0 kept them: names of doors with spaces between them, and one person for all.
     return SignedIn(number, person, dict.fromkeys(doors.split(), person), device, made, number[:6])
 

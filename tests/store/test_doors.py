@@ -75,6 +75,14 @@ def test_sessions_of_an_earlier_version_have_one_name(tmp_path: Path):
     assert session.code == "abcdef"
 
 
+def test_a_session_that_was_changed_by_hand_opens_no_door(tmp_path: Path):
+    with DoorFile(tmp_path / "doors.db") as doors, sqlite3.connect(tmp_path / "doors.db") as db:
+        for number, row in enumerate(("{", '{"code": 5}', '{"code": "a", "names": ["desk"]}')):
+            db.execute("INSERT INTO session VALUES (?, 'Ann', ?, 'phone', 9)", (str(number), row))
+        db.commit()
+        assert [each.doors for each in doors.sessions()] == [frozenset()] * 3
+
+
 def test_sessions_that_are_over_go_when_one_begins(two: tuple[DoorRecords, DoorRecords]):
     here, there = two
     for number in range(3):
