@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import re
+import unicodedata
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -21,6 +22,7 @@ TOKEN = re.compile(r'\s*("[^"]*"|\'[^\']*\'|\.\.|[A-Za-z][\w-]*|[=;|(){}\[\]!&])
 CLASSES: Final[dict[str, tuple[Callable[[str], bool], str]]] = {
     "ANY": (lambda c: True, "aZ0 .;:#@\"'é–-_[]{}!?"),
     "SPACE": (str.isspace, "  \t\u00a0"),
+    "GAP": (lambda c: unicodedata.category(c) == "Zs", "  \u00a0\u2009"),
     "LETTER": (lambda c: c.isascii() and c.isalpha(), "abhvHVsxyz"),
     "DIGIT": (lambda c: c.isascii() and c.isdigit(), "0123456789"),
     "HEX": (lambda c: c.isascii() and c in "0123456789abcdefABCDEF", "019afAF"),
