@@ -1,6 +1,7 @@
 """Games for the tests of the store: begun, played at random but by the rules, watched."""
 
 import random
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,15 @@ def header(**tags: object) -> Header:
 
 def opened(file: Path) -> Store:
     return open_store(file, of_header)
+
+
+def raw_connection(file: Path) -> sqlite3.Connection:
+    """What another program does to a file that a Store may have open. Windows does not delete a
+    journal that is open elsewhere, so this leaves it where it is, as ours do."""
+    raw = sqlite3.connect(file)
+    if raw.execute("PRAGMA journal_mode").fetchall() == [("delete",)]:
+        raw.execute("PRAGMA journal_mode = persist").fetchall()
+    return raw
 
 
 def spin(book: Scorebook, rng: random.Random) -> Event:

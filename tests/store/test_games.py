@@ -1,7 +1,6 @@
 """Games begun, listed, put away, and games that this program cannot read."""
 
 import random
-import sqlite3
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -20,7 +19,7 @@ from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import play_by_play
 from rulesets.registry import names_of
-from tests.store.playing import RULES, header, look, opened, play, played
+from tests.store.playing import RULES, header, look, opened, play, played, raw_connection
 
 
 def test_a_game_is_listed_as_it_stands(file: Path):
@@ -80,7 +79,7 @@ def test_the_list_knows_coaches_and_winner(store: Store, file: Path):
     over = played(store, 3, visitors_coach="letterman")
     over.play(Ruling({"phase": "over", "winner": "visitors"}, "Yale resign"))
     played(store, 3)
-    raw = sqlite3.connect(file)
+    raw = raw_connection(file)
     raw.execute("DROP TRIGGER guard_game_update")
     raw.execute("UPDATE game SET header = '{' WHERE id = 2")
     raw.commit()
@@ -145,7 +144,7 @@ def test_a_header_that_is_none(store: Store, file: Path):
 
 
 def add_raw(file: Path, text: str) -> None:
-    raw = sqlite3.connect(file)
+    raw = raw_connection(file)
     raw.execute(
         "INSERT INTO game (created_at, header, home, visitors, ruleset)"
         " VALUES ('2026-01-01 10:00:00', ?, 'A', 'B', 'littlefield')",
@@ -180,7 +179,7 @@ def test_under_other_rules_a_log_is_followed_as_far_as_it_goes(file: Path):
 def test_a_rebuild_is_what_was_written_bit_by_bit(store: Store, file: Path):
     played(store, 40, seed=10).undo(3)
     before = derived(file)
-    raw = sqlite3.connect(file)
+    raw = raw_connection(file)
     raw.execute("DELETE FROM game_line WHERE input % 3 = 0")
     raw.execute("UPDATE game_line SET says = 'x' WHERE input = 7")
     raw.execute("DELETE FROM game_now")
@@ -206,7 +205,7 @@ def test_lines_in_the_words_of_another_version_are_not_damage(store: Store, file
     assert store.lines(1) == now[:11]
     stored = derived(file)[1]
     assert [says for _, number, says in stored if number] == now[:11]
-    raw = sqlite3.connect(file)
+    raw = raw_connection(file)
     raw.execute("UPDATE game_line SET says = 'x' WHERE input = 7")
     raw.commit()
     raw.close()
@@ -215,7 +214,7 @@ def test_lines_in_the_words_of_another_version_are_not_damage(store: Store, file
 
 def old(file: Path) -> None:
     """As a version without a line for its words left it."""
-    raw = sqlite3.connect(file)
+    raw = raw_connection(file)
     raw.execute("DELETE FROM game_line WHERE input = 0")
     raw.execute("UPDATE game_line SET says = 'Off tackle: 6.'")
     raw.commit()
@@ -223,7 +222,7 @@ def old(file: Path) -> None:
 
 
 def derived(file: Path) -> list[list[tuple[object, ...]]]:
-    raw = sqlite3.connect(file)
+    raw = raw_connection(file)
     found = [
         raw.execute(f"SELECT * FROM {table}").fetchall() for table in ("game_now", "game_line")
     ]

@@ -11,7 +11,7 @@ from league.store.games.store import Store
 from league.store.games.triggers import INSERT_ONLY, guards_of, install_guards, missing_guards
 from league.store.location import of_file
 from league.store.sqlite.engine import begin_writing, engine_of
-from tests.store.playing import played
+from tests.store.playing import played, raw_connection
 
 ROLL = """'{"event":"roll","pips":[1]}'"""
 ENTRY = "INSERT INTO game_event (game, seq, input, kind, payload, at, by) VALUES"
@@ -29,7 +29,7 @@ def raw(store: Store, file: Path) -> Iterator[sqlite3.Connection]:
         if store.load(1).seq >= 10:
             break
     played(store, 2)
-    connection = sqlite3.connect(file)
+    connection = raw_connection(file)
     connection.execute("PRAGMA foreign_keys = ON")
     yield connection
     connection.close()
@@ -147,7 +147,7 @@ def test_what_is_right_is_let_through(raw: sqlite3.Connection):
 def test_a_guard_that_is_gone_or_changed_is_missed_and_put_back(
     store: Store, file: Path, table: str
 ):
-    raw = sqlite3.connect(file)
+    raw = raw_connection(file)
     raw.execute(f"DROP TRIGGER guard_{table}_delete")
     raw.execute(f"DROP TRIGGER guard_{table}_update")
     raw.execute(f"CREATE TRIGGER guard_{table}_update BEFORE UPDATE ON {table} BEGIN SELECT 1; END")
@@ -170,7 +170,7 @@ def test_a_guard_that_is_gone_or_changed_is_missed_and_put_back(
     ],
 )
 def test_a_changed_definition_is_seen(store: Store, file: Path, change: tuple[str, str]):
-    raw = sqlite3.connect(file)
+    raw = raw_connection(file)
     raw.execute("PRAGMA writable_schema = ON")
     raw.execute(
         "UPDATE sqlite_master SET sql = replace(sql, ?, ?) WHERE name = 'game_put_away'", change

@@ -14,7 +14,7 @@ from league.store.games.store import Store
 from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Call, Roll, Ruling, Spin
 from rulesets.core.refusal import Refused
-from tests.store.playing import RULES, anything, header, look, opened, played
+from tests.store.playing import RULES, anything, header, look, opened, played, raw_connection
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -180,7 +180,7 @@ def test_a_log_is_followed_as_far_as_it_goes(row: LogRow, why: str):
 
 def test_a_game_followed_in_part_can_be_seen_but_not_played_on(store: Store, file: Path):
     played(store, 10)
-    raw = sqlite3.connect(file)
+    raw = raw_connection(file)
     [(seq,)] = raw.execute("SELECT max(seq) FROM game_event")
     raw.execute(
         "INSERT INTO game_event (game, seq, input, kind, payload, at, by)"

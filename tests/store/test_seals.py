@@ -1,7 +1,6 @@
 """What somebody changes past the program shows: a name, a time, an author, a play; a game or a
 league that is gone."""
 
-import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -22,7 +21,7 @@ from quarterback.league_office.archive import import_league
 from quarterback.rule_sets import of_header
 from tests.store.ledger.test_stored_games import two_friends
 from tests.store.ledger.weekend import founded
-from tests.store.playing import opened, played
+from tests.store.playing import opened, played, raw_connection
 from tests.store.server import SERVER, emptied
 from tests.store.test_values import spoiled
 
@@ -92,7 +91,7 @@ def test_what_was_changed_past_the_program_shows(file: Path, made: bytes, change
 
 def test_what_was_put_in_past_the_program_shows(file: Path, made: bytes):
     file.write_bytes(made)
-    raw = sqlite3.connect(file)
+    raw = raw_connection(file)
     raw.execute(
         "INSERT INTO game (created_at, header, home, visitors, ruleset) SELECT created_at, header,"
         " home, visitors, ruleset FROM game WHERE id = 1"

@@ -1,6 +1,5 @@
 """Values that no program can read hide nothing but themselves, and are told."""
 
-import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -17,7 +16,7 @@ from league.store.sqlite.upgrade import bring_up_to_date
 from quarterback.cli import main
 from quarterback.rule_sets import of_header
 from tests.store.ledger.weekend import founded
-from tests.store.playing import opened, played
+from tests.store.playing import opened, played, raw_connection
 from tests.store.server import SERVER, emptied
 
 NOW = datetime(2026, 5, 9, tzinfo=UTC)
@@ -35,7 +34,7 @@ SPOILS = {
 
 def spoiled(file: Path, *harm: str) -> None:
     """Changed past the program, guards and all."""
-    raw = sqlite3.connect(file)
+    raw = raw_connection(file)
     for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
         raw.execute(f"DROP TRIGGER {name}")
     raw.execute("PRAGMA ignore_check_constraints = ON")

@@ -22,6 +22,7 @@ from quarterback.league_office.computer_teams import (
 from quarterback.rule_sets import CODES
 from rulesets.core.refusal import Refused
 from tests.store.ledger.computers import founded, scheduled, season_of
+from tests.store.playing import raw_connection
 
 
 def test_a_team_is_run_by_the_program_until_its_coach_takes_it_back(either: Store):
@@ -133,7 +134,7 @@ def test_the_program_knows_which_games_are_not_its_own(store: Store):
 
 def test_no_program_can_make_practice_count_in_raw_sql(store: Store, file: Path):
     league = scheduled(store, 2)
-    raw = sqlite3.connect(file)
+    raw = raw_connection(file)
     attack = "INSERT INTO practice (league, id, entry, gone) VALUES (1, ?, ?, 0)"
     with pytest.raises(sqlite3.IntegrityError, match="agreed before the season has games"):
         raw.execute(attack, (season_of(league).id, league.ledger.seq + 1))

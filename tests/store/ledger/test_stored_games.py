@@ -1,7 +1,6 @@
 """Games of the store that belong to fixtures."""
 
 import random
-import sqlite3
 from pathlib import Path
 
 import pytest
@@ -30,7 +29,7 @@ from quarterback.rule_sets import header_of, rule_set, shipped_dial
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
-from tests.store.playing import play
+from tests.store.playing import play, raw_connection
 
 HOUSE = rule_set("littlefield", {"plays": "20"}, shipped_dial())
 
@@ -141,7 +140,7 @@ def test_doctor_looks_leagues_over(store: Store, file: Path, monkeypatch: pytest
     ran = CliRunner().invoke(main, ["doctor"])
     assert ran.exit_code == 0, ran.output
     assert "all rows match" in ran.output
-    raw = sqlite3.connect(file)
+    raw = raw_connection(file)
     raw.execute("DROP TRIGGER guard_fixture_update")
     raw.execute("UPDATE fixture SET round = 9")
     raw.commit()
