@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
+import pytest
+
 from quarterback.cli import main
 
 NASTY = "\x1b[2J\x1b]0;x\x07\x9b31m\x08\x7f\r\u202e\u2066\u200b\u2028z"
@@ -38,9 +40,8 @@ class Shown:
 
 @contextmanager
 def _terminal(shown: Shown) -> Iterator[TextIO]:
-    from pty import openpty  # Windows has none
-
-    master, slave = openpty()
+    pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
+    master, slave = pty.openpty()
     pieces: list[bytes] = []
 
     def read() -> None:

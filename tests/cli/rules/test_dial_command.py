@@ -1,7 +1,7 @@
 """`quarterback dial show|check|report`."""
 
+import os
 from importlib.resources import files
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
