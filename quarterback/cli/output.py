@@ -9,6 +9,8 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
+import shlex
 import shutil
 import sys
 import traceback
@@ -19,6 +21,9 @@ from typing import Any, TextIO
 import click
 
 from rulesets.core.plain_text import plain_name, plain_text
+
+_PLAIN_ON_WINDOWS = re.compile(r"[\w:\\/.,=@+~-]+")
+"""A word that `cmd` and PowerShell leave as it is."""
 
 
 def say(text: str = "", *, err: bool = False, to: TextIO | None = None) -> None:
@@ -50,6 +55,22 @@ def ask(question: str) -> str:
 def say_json(value: Any, *, indent: int | None = None) -> None:
     """Print a value as JSON in ASCII: safe on a terminal, and nothing is lost in any encoding."""
     click.echo(json.dumps(value, indent=indent))
+
+
+def command_line(*words: str, windows: bool = os.name == "nt") -> str:
+    """Return a command as it is typed at the prompt of this system: a word that the shell would
+    take apart is in quotes, on Windows in those that its programs read."""
+    if not windows:
+        return shlex.join(words)
+    return " ".join(map(_in_windows_quotes, words))
+
+
+def _in_windows_quotes(word: str) -> str:
+    if _PLAIN_ON_WINDOWS.fullmatch(word):
+        return word
+    # Backslashes count double before a quote, and only there.
+    inside = re.sub(r'(\\*)"', r'\1\1\\"', word)
+    return '"' + re.sub(r"(\\+)$", r"\1\1", inside) + '"'
 
 
 def write_text(text: str) -> None:
@@ -115,12 +136,14 @@ def needs_streams() -> None:
             "Standard output is closed, so there is nowhere to write. Open it, or send"
             " it to a file."
         )
+    # Into files and pipes Windows would write the letters of one language alone, and lose all other
+    # names. Who asks for another encoding gets it.
+    as_utf8 = os.name == "nt" and not os.environ.get("PYTHONIOENCODING")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # A name that a terminal's encoding lacks must not end a command. Into files and pipes
-            # Windows would write the letters of one language alone, and lose all other names.
-            stream.reconfigure(encoding="utf-8" if os.name == "nt" else None, errors="replace")
-    if os.name == "nt" and isinstance(sys.stdin, io.TextIOWrapper) and not sys.stdin.isatty():
+            # A name that a terminal's encoding lacks must not end a command.
+            stream.reconfigure(encoding="utf-8" if as_utf8 else None, errors="replace")
+    if as_utf8 and isinstance(sys.stdin, io.TextIOWrapper) and not sys.stdin.isatty():
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
 
 

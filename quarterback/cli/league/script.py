@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from pathlib import Path
 
@@ -47,11 +48,21 @@ def run(
         context.obj = LeagueStore(store)
         for number, line in enumerate(lines, 1):
             try:
-                words = shlex.split(line, comments=True)
+                words = _words(line)
             except ValueError as error:
                 raise click.ClickException(f"line {number}: {error}") from None
             if words:
                 _one(context, number, [words[0], *signed, *words[1:], *shared])
+
+
+def _words(line: str) -> list[str]:
+    """The words of a line, as a shell takes them. On Windows a backslash divides folders, and
+    stays. Raises ValueError for a quote that is not closed."""
+    lexer = shlex.shlex(line, posix=True)
+    lexer.whitespace_split = True
+    if os.name == "nt":
+        lexer.escape = ""
+    return list(lexer)
 
 
 def _option(option: str, value: object) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 import time
 from datetime import date
@@ -12,6 +11,7 @@ from league.store.location import without_password
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.cli.lazy import INTERRUPTED
+from quarterback.cli.output import command_line
 from quarterback.cli.plain.board_commands import not_allowed
 from quarterback.cli.plain.commands import QuitRequested
 from quarterback.cli.plain.corrections import reminder
@@ -103,18 +103,19 @@ def _say_next(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
         io.say(line)
     if step.season:
         play = ["season", "play", *_place(options)]
-        io.say(f"Next: {step.label}. {shlex.join(['quarterback', *play])}")
+        io.say(f"Next: {step.label}. {command_line('quarterback', *play)}")
     elif step.coach:
         play = ["ladder", step.coach, "--plain", *_place(options)]
-        io.say(f"Next: {step.label}. {shlex.join(['quarterback', *play])}")
+        io.say(f"Next: {step.label}. {command_line('quarterback', *play)}")
 
 
 def _say_over(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
     """Say that a game is over, and how to read it."""
     io.say(f"Game {book.id} is over: {outcome(names_of(book.header), book.state)}.")
     place = _place(options)
-    io.say(f"To read it play by play: {shlex.join(['quarterback', 'saved', str(book.id), *place])}")
-    sheet = shlex.join(["quarterback", "export", str(book.id), *place])
+    saved = command_line("quarterback", "saved", str(book.id), *place)
+    io.say(f"To read it play by play: {saved}")
+    sheet = command_line("quarterback", "export", str(book.id), *place)
     io.say(
         f"To replay it at your own pace: {sheet} --to game.sheet, then quarterback replay"
         " game.sheet"
@@ -358,7 +359,7 @@ def _goodbye(book: Scorebook, options: PlayOptions) -> str:
     """A goodbye: that the game is saved, and how to resume it."""
     if book.id is None:
         return "Goodbye. The game was not saved (--no-save)."
-    again = shlex.join(["--plain", "--resume", str(book.id), *_place(options)])
+    again = command_line("--plain", "--resume", str(book.id), *_place(options))
     return f"The game is saved. To resume: quarterback play {again}"
 
 
