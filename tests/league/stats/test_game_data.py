@@ -62,11 +62,11 @@ def test_points_of_the_scoring_make_the_final_score():
 
 
 SEEN = {
-    0: [("visitors", "touchdown", 6), ("home", "field_goal", 3)],
-    1: [("visitors", "touchdown", 6)],
-    2: [("visitors", "field_goal", 3)],
-    3: [("visitors", "touchdown", 6)],
-    4: [("visitors", "field_goal", 3)],
+    0: [("visitors", "touchdown", 6)],
+    1: [],
+    3: [("home", "field_goal", 3)],
+    5: [("home", "field_goal", 3), ("home", "touchdown", 6), ("home", "touchdown", 6)],
+    8: [("visitors", "touchdown", 6), ("visitors", "touchdown", 6)],
 }
 """Read in the play-by-play of these games: over the goal line, or good, and then a penalty."""
 
