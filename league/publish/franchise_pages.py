@@ -27,7 +27,6 @@ from league.model.standings.reasons import describe_deficit
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import GameLine, add_up
 from league.model.times import clock_time, lateness
-from league.publish.games import GameReader, SiteGame
 from league.publish.pages import (
     SitePage,
     frame_of,
@@ -38,6 +37,7 @@ from league.publish.pages import (
 )
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.rosters import BroughtTeam, RosterLine, Rosters, brought_by, number_runs
+from league.views.games import GameReader, ScheduledGame
 from league.views.moment import LeagueMoment
 from league.views.text import full_day, ordinal_figures, percent
 from rulesets.core.plain_text import capitalize
@@ -67,7 +67,7 @@ class NextGame(msgspec.Struct, frozen=True):
 class TeamGame(msgspec.Struct, frozen=True):
     """A game in a team's schedule."""
 
-    game: SiteGame
+    game: ScheduledGame
     at_home: bool
     opponent: str
     opponent_path: str
@@ -174,7 +174,7 @@ class _TeamDesk:
             for season, fixtures in records.fixtures.items()
             for fixture in fixtures
         }
-        self._games: dict[int, dict[int, list[SiteGame]]] = {}
+        self._games: dict[int, dict[int, list[ScheduledGame]]] = {}
 
     @cached_property
     def notes(self) -> dict[tuple[int, int], str]:
@@ -187,7 +187,7 @@ class _TeamDesk:
                 result[int(each.runner_up), each.season] = "Runner-up"
         return result
 
-    def games(self, season: Season) -> dict[int, list[SiteGame]]:
+    def games(self, season: Season) -> dict[int, list[ScheduledGame]]:
         """Return the games of a season by team."""
         known = self._games.get(season.id)
         if known is None:
@@ -314,7 +314,7 @@ class _TeamDesk:
         behind = describe_deficit(reason, above, names_of(self.records.state), idle)
         return behind if row.why.startswith("last") else f"{behind}; {row.why}"
 
-    def team_game(self, team: int, game: SiteGame) -> TeamGame:
+    def team_game(self, team: int, game: ScheduledGame) -> TeamGame:
         """Return a game from the view of a team."""
         fixture = self.records.state.get(Fixture, game.fixture)
         at_home = fixture.home == team

@@ -12,11 +12,11 @@ from league.model.day.day import DayGame
 from league.model.ledger.queries.bracket_views import bracket_view, brackets_in
 from league.model.ledger.rows import AwardRow, PhotoRow, Season, Stage
 from league.publish.champions import ChampionLine, hall, season_line
-from league.publish.games import GameReader, SiteGame, latest
 from league.publish.pages import SitePage, frame_of, game_path, html_page, team_path
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.standings import table_at
 from league.publish.teams import TeamLine, team_groups
+from league.views.games import GameReader, ScheduledGame, latest
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable
 from league.views.text import full_day, moment, points_text
@@ -77,7 +77,7 @@ class DayBox(msgspec.Struct, frozen=True):
 class NewsItem(msgspec.Struct, frozen=True):
     """A result, with its headline if there is one."""
 
-    game: SiteGame
+    game: ScheduledGame
     headline: str
     deck: str = ""
     photo: SitePhoto | None = None
@@ -191,7 +191,7 @@ def _day_line(records: LeagueMoment, game: DayGame, date: int | None) -> DayLine
     )  # fmt: skip
 
 
-def news_item(records: LeagueMoment, game: SiteGame) -> NewsItem:
+def news_item(records: LeagueMoment, game: ScheduledGame) -> NewsItem:
     """Return a result with its headline."""
     record = records.games.get(game.fixture)
     headline = "" if record is None else record.headline
@@ -204,7 +204,7 @@ def news_item(records: LeagueMoment, game: SiteGame) -> NewsItem:
     )
 
 
-def plain_headline(game: SiteGame) -> str:
+def plain_headline(game: ScheduledGame) -> str:
     """Return a headline for a result of which nothing but the score is known."""
     if game.home_points is None or game.visitors_points is None:
         return f"{game.visitors} at {game.home}: {game.note or 'over'}"

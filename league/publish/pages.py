@@ -15,7 +15,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from league.publish.qr import qr_of
-from league.views.moment import LeagueMoment, digest_of, team_address
+from league.views.moment import LeagueMoment, digest_of, game_address, team_address
 from league.views.text import FILTERS
 from rulesets.core.plain_text import plain_name
 
@@ -167,7 +167,7 @@ def franchise_path(records: LeagueMoment, franchise: int) -> str:
 
 def game_path(fixture: int) -> str:
     """Return the address of a game, by its row."""
-    return f"game/{fixture}/index.html"
+    return game_address(fixture)
 
 
 def player_path(number: int) -> str:

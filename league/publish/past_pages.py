@@ -9,9 +9,9 @@ import msgspec
 
 from league.model.ledger.rows import BracketRow, Season, Stage
 from league.publish.champions import ChampionLine, season_line
-from league.publish.games import GameGroup, GameReader
 from league.publish.pages import SitePage, frame_of, html_page, season_path
 from league.publish.standings import past_standings, table_at
+from league.views.games import GameGroup, GameReader
 from league.views.moment import LeaderLine, LeagueMoment
 from league.views.standings import StandingsTable
 

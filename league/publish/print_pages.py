@@ -13,6 +13,7 @@ import msgspec
 from league.publish.bracket import bracket_style
 from league.publish.bracket_sheets import MARGIN as BRACKET_MARGIN
 from league.publish.pages import environment
+from league.views.games import ScheduledGame
 
 
 class PrintPaper(NamedTuple):
@@ -49,37 +50,19 @@ class PrintHead(msgspec.Struct, frozen=True):
     """When it was printed, as people say it."""
 
 
-class PrintGame(msgspec.Struct, frozen=True):
-    """A game on a schedule; empty texts are not known yet."""
-
-    number: str
-    title: str
-    """Its round, or its name in the bracket."""
-    day: str
-    time: str
-    expected: str
-    """The expected time, where it is not the planned one."""
-    board: str
-    home: str
-    visitors: str
-    score: str = ""
-    """Home points first; empty before the game is over."""
-    note: str = ""
-
-
 class PrintList(msgspec.Struct, frozen=True):
     """Games under a heading: a board's, a team's, a round's."""
 
     title: str
     note: str
-    games: tuple[PrintGame, ...]
+    games: tuple[ScheduledGame, ...]
 
     @property
     def columns(self) -> frozenset[str]:
         """The columns that tell these games apart."""
         return frozenset(
             name
-            for name in ("day", "title", "board")
+            for name in ("day_text", "title", "board")
             if len({getattr(game, name) for game in self.games}) > 1
         )
 
@@ -144,7 +127,7 @@ class BoardSign(msgspec.Struct, frozen=True):
     """The sign of a board, and the games that are called to it."""
 
     board: str
-    games: tuple[PrintGame, ...]
+    games: tuple[ScheduledGame, ...]
 
 
 class BracketPrint(msgspec.Struct, frozen=True):

@@ -388,6 +388,11 @@ def digest_of(value: Any) -> str:
     return hashlib.blake2b(packed, digest_size=12).hexdigest()
 
 
+def game_address(fixture: int) -> str:
+    """Return the address of a game's page in the site, by its row."""
+    return f"game/{fixture}/index.html"
+
+
 def team_address(franchise: int, name: str) -> str:
     """Return the address of a team's page in the site."""
     return f"team/{slug(franchise, name)}/index.html"

@@ -42,8 +42,8 @@ from league.model.standings.tallies import (
     add_up,
     tally_season,
 )
+from league.views.games import RESULT_KINDS
 from league.views.text import number_word, optional_number, ordinal
-from quarterback.league_office.describe_commands import RESULT_KINDS
 from quarterback.text.story.annual import Annual, TeamPage
 from quarterback.text.story.league_notes import possessive
 from quarterback.text.story.page import Claim, Paragraph, Sentence, Table

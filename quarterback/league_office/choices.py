@@ -21,9 +21,10 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
+from league.views.games import RESULT_KINDS
 from league.views.text import points_text
 from quarterback.league_office.datetimes import format_time
-from quarterback.league_office.describe_commands import RESULT_KINDS, name_of, place_words
+from quarterback.league_office.describe_commands import name_of, place_words
 
 Option = tuple[str, str]
 """A value and its label."""

@@ -9,6 +9,7 @@ from typing import Final
 from league.model.day.day import Day, DayGame, Decision
 from league.model.ledger.rows import Fixture
 from league.model.times import clock_time, duration, lateness
+from league.views.games import WAITS_FOR_TIME
 from league.views.text import short_day
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.day import NO_SHOW
@@ -19,8 +20,6 @@ from rulesets.core.plain_text import capitalize
 
 DAY: Final = 1_440
 """Minutes."""
-WAITS_FOR_TIME: Final = "it is expected at "
-"""How the day says that a game waits for nothing but its time."""
 _MOST_UNSCORED: Final = 3
 """Games without a score that have a line each; more are counted in one."""
 

@@ -31,19 +31,11 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time, lateness
+from league.views.games import RESULT_KINDS
 from league.views.text import short_day
 from quarterback.league_office.datetimes import format_time
 from rulesets.core.data_reader import DataError, read_json
 
-RESULT_KINDS: Final = {
-    "played": "played",
-    "forfeit": "forfeit",
-    "double_forfeit": "both forfeit",
-    "awarded": "awarded",
-    "conceded": "conceded",
-    "abandoned": "suspended",
-    "void": "void",
-}
 POLICIES: Final = {
     "forfeit_remaining": "its remaining games are forfeited",
     "void_all": "all its games are void",

@@ -29,13 +29,11 @@ from league.model.ledger.rows import (
     League,
     Person,
     PlayerRow,
-    ResultRow,
     Season,
     Stage,
     Team,
 )
 from league.model.ledger.state import LeagueState
-from league.model.times import clock_time
 from league.publish import print_pages as pages
 from league.publish.bracket import view_of
 from league.publish.bracket_sheets import A4, LETTER, bracket_sheets
@@ -44,18 +42,18 @@ from league.publish.print_pages import (
     BracketPrint,
     Certificate,
     CheckInLine,
-    PrintGame,
     PrintHead,
     PrintList,
     PrintRoster,
     PrintTable,
     RatingCard,
 )
+from league.views.games import day_game
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable, cells_of, columns_of, standings_table, tables_in
 from league.views.text import short_day
 from quarterback.league_office.datetimes import format_short
-from quarterback.league_office.describe_commands import RESULT_KINDS, board_title
+from quarterback.league_office.describe_commands import board_title
 from quarterback.rule_sets import rule_set
 from quarterback.teams.description import lines_of_team
 from quarterback.teams.form import sheet_of as fields_of
@@ -141,7 +139,7 @@ def print_schedule(request: PrintRequest, by: str) -> str:
         for game in games:
             groups.setdefault(_round(game), []).append(game)
     lists = tuple(
-        PrintList(title, _when(found), tuple(_print_game(records, game) for game in found))
+        PrintList(title, _when(found), tuple(day_game(records, game) for game in found))
         for title, found in groups.items()
         if found
     )
@@ -158,37 +156,6 @@ def _when(games: Iterable[DayGame]) -> str:
     """The days of some games."""
     days = dict.fromkeys(short_day(game.planned) for game in games if game.planned is not None)
     return "" if len(days) != 1 else next(iter(days))
-
-
-def _print_game(records: LeagueState, game: DayGame) -> PrintGame:
-    planned, expected = game.planned, game.expected
-    at = planned if planned is not None else expected
-    moved = planned is not None and expected is not None and planned != expected
-    score, note = _result(records, game)
-    return PrintGame(
-        number="" if game.number is None else str(game.number),
-        title=game.title,
-        day="" if at is None else short_day(at),
-        time="" if at is None else clock_time(at),
-        expected=clock_time(expected) if moved and expected is not None and not score else "",
-        board=game.board_name,
-        home=game.home,
-        visitors=game.visitors,
-        score=score,
-        note=note,
-    )
-
-
-def _result(records: LeagueState, game: DayGame) -> tuple[str, str]:
-    """The score, visitors first; or else what became of the game."""
-    row = None if game.fixture is None else records.find(ResultRow, game.fixture)
-    if row is None:
-        return "", ""
-    note = "" if row.kind == "played" else RESULT_KINDS[row.kind]
-    if row.home_points is None or row.visitors_points is None:
-        return "", note
-    score = f"{row.visitors_points}-{row.home_points}"
-    return (f"{score} ({note})" if note else score), note
 
 
 def _teams(request: PrintRequest) -> list[Team]:
@@ -431,7 +398,7 @@ def print_signs(request: PrintRequest) -> str:
     signs = tuple(
         BoardSign(
             board.name,
-            tuple(_print_game(records, game) for game in games if game.board == board.id),
+            tuple(day_game(records, game) for game in games if game.board == board.id),
         )
         for board in boards
     )

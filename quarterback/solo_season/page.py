@@ -24,10 +24,10 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
+from league.views.games import RESULT_KINDS
 from league.views.standings import StandingsLine, standings_table
 from league.views.text import number_word, ordinal
 from quarterback.ai.coaches import EVERY_COACH
-from quarterback.league_office.describe_commands import RESULT_KINDS
 from quarterback.league_office.story_context import story_of
 from quarterback.solo_season.season import Enter, Play, Simulate, TitleDecided, next_step, season_of
 from quarterback.text.story.league_notes import league_notes

@@ -12,12 +12,12 @@ import msgspec
 from starlette.routing import BaseRoute
 
 from league.model.ledger.rows import Board
-from league.publish.games import GameReader, SiteGame, latest
 from league.publish.pages import SECTIONS, SitePage, frame_of
 from league.publish.qr import qr_svg
+from league.views.games import GameReader, ScheduledGame, latest
 from league.views.moment import LeagueMoment
 from quarterback.web.hall import Hall, templates
-from quarterback.web.wall_scenes import SCENES, SceneSheet, WallGame, board_games, sheets_of
+from quarterback.web.wall_scenes import SCENES, SceneSheet, board_games, sheets_of
 
 SECONDS: Final = 12
 """For which a page is shown, where the address does not say."""
@@ -69,9 +69,9 @@ class ScoreBoard(msgspec.Struct, frozen=True):
     league: str
     name: str
     minute: int
-    now: WallGame | None
-    next: WallGame | None
-    last: SiteGame | None
+    now: ScheduledGame | None
+    next: ScheduledGame | None
+    last: ScheduledGame | None
     address: str
 
 

@@ -18,12 +18,10 @@ from league.publish.bracket import view_of
 from league.publish.bracket_svg import NO_LINKS, WIDE, bracket_svg, size_of
 from league.publish.champions import season_line
 from league.publish.front import news_item
-from league.publish.games import GameReader, SiteGame, latest
 from league.publish.standings import table_at
-from league.views.game_record import FieldNow
+from league.views.games import GameReader, ScheduledGame, day_game, latest
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsLine, StandingsTable
-from league.views.text import short_day
 
 SCENES: Final = {
     "now": "Now playing, and next up",
@@ -70,34 +68,11 @@ _READABLE: Final = 27 / 12
 T = TypeVar("T")
 
 
-class WallGame(msgspec.Struct, frozen=True):
-    """A game on a wall."""
-
-    title: str
-    board: str
-    home: str
-    visitors: str
-    state: str
-    home_points: int | None = None
-    visitors_points: int | None = None
-    clock: str = ""
-    """Where it stands: 2nd quarter, 4:10 left."""
-    now: FieldNow | None = None
-    last: str = ""
-    """Its last play."""
-    time: int | None = None
-    day: str = ""
-    """The day of its time, where that is not today."""
-    planned: int | None = None
-    late: int = 0
-    called: int = 0
-
-
 class Beside(msgspec.Struct, frozen=True):
     """What fills the room beside a sheet: what comes next, what was played, who leads."""
 
-    next: tuple[WallGame, ...] = ()
-    results: tuple[SiteGame, ...] = ()
+    next: tuple[ScheduledGame, ...] = ()
+    results: tuple[ScheduledGame, ...] = ()
     places: tuple[StandingsLine, ...] = ()
 
     @property
@@ -109,8 +84,8 @@ class Beside(msgspec.Struct, frozen=True):
 class NowScene(msgspec.Struct, frozen=True):
     """Games in progress, and those that are next; where none is played, these alone."""
 
-    playing: tuple[WallGame, ...]
-    next: tuple[WallGame, ...]
+    playing: tuple[ScheduledGame, ...]
+    next: tuple[ScheduledGame, ...]
     beside: Beside = Beside()
 
 
@@ -130,8 +105,8 @@ class BoardCell(msgspec.Struct, frozen=True):
     """A board: what is on it, and what comes next."""
 
     name: str
-    now: WallGame | None
-    next: tuple[WallGame, ...]
+    now: ScheduledGame | None
+    next: tuple[ScheduledGame, ...]
 
 
 @dataclass(frozen=True)
@@ -150,25 +125,10 @@ def sheets_of(records: LeagueMoment, scenes: Sequence[str]) -> list[SceneSheet]:
     return [sheet for name in scenes for sheet in _SCENES[name](records)]
 
 
-def wall_game(records: LeagueMoment, game: DayGame) -> WallGame:
-    """Return a game of the day as a wall shows it."""
-    at, other_day = game.expected, ""
-    if at is not None and at // 1440 != records.now // 1440:
-        other_day = short_day(at).partition(",")[0]
-    plain = WallGame(
-        game.title, game.board_name, game.home, game.visitors, game.state, time=game.expected,
-        day=other_day,
-        planned=game.planned, late=game.late, called=game.called,
-    )  # fmt: skip
-    if game.state != "playing" or game.fixture is None:
-        return plain
-    record = records.games.get(game.fixture)
-    if record is None or record.home_points is None:
-        return plain
-    return msgspec.structs.replace(
-        plain, home_points=record.home_points, visitors_points=record.visitors_points,
-        clock=record.live, now=record.now, last=record.plays[-1].text if record.plays else "",
-    )  # fmt: skip
+def wall_game(records: LeagueMoment, game: DayGame) -> ScheduledGame:
+    """Return a game of the day, with what is known of it while it is played."""
+    record = None if game.fixture is None else records.games.get(game.fixture)
+    return day_game(records.state, game, record=record, now=records.now)
 
 
 def _chunks(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
@@ -197,7 +157,7 @@ def _now(records: LeagueMoment) -> Iterator[SceneSheet]:
 
 
 def _now_scene(
-    records: LeagueMoment, playing: tuple[WallGame, ...], following: tuple[WallGame, ...]
+    records: LeagueMoment, playing: tuple[ScheduledGame, ...], following: tuple[ScheduledGame, ...]
 ) -> NowScene:
     if playing:
         return NowScene(playing, following, _beside(records, following))
@@ -206,7 +166,7 @@ def _now_scene(
 
 
 def _beside(
-    records: LeagueMoment, following: Sequence[WallGame], *, places: bool = True
+    records: LeagueMoment, following: Sequence[ScheduledGame], *, places: bool = True
 ) -> Beside:  # fmt: skip
     """What fills the room beside a sheet, the most urgent first: the next games, the latest
     results, and the first places."""
@@ -251,7 +211,9 @@ def _tables(records: LeagueMoment) -> Iterator[SceneSheet]:
         yield SceneSheet("tables", "Who plays where", own, lambda own=own: own)  # type: ignore[misc]
 
 
-def board_games(records: LeagueMoment, board: int) -> tuple[WallGame | None, WallGame | None]:
+def board_games(
+    records: LeagueMoment, board: int
+) -> tuple[ScheduledGame | None, ScheduledGame | None]:
     """Return the game on a board, and the next one there."""
     day = records.day
     now = next((each for each in day.playing if each.board == board), None)
@@ -295,7 +257,7 @@ def _standings(records: LeagueMoment) -> Iterator[SceneSheet]:
             )  # fmt: skip
 
 
-def _coming(records: LeagueMoment) -> tuple[WallGame, ...]:
+def _coming(records: LeagueMoment) -> tuple[ScheduledGame, ...]:
     """The games in progress and those that come next, for the room beside a short table."""
     games = (*records.day.playing, *records.day.queue)
     return tuple(wall_game(records, each) for each in games[: _NEXT // 2])
@@ -311,7 +273,7 @@ def _divisions(
 
 
 def _places(
-    records: LeagueMoment, stage: Stage, part: int, size: int, following: tuple[WallGame, ...]
+    records: LeagueMoment, stage: Stage, part: int, size: int, following: tuple[ScheduledGame, ...]
 ) -> StandingsScene:
     """The columns of a sheet; one that has room for it shows the odds, too, and a short one what
     comes next and what was played."""

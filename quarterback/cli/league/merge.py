@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from league.store.errors import StoreError
+from league.views.games import RESULT_KINDS
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import say
-from quarterback.league_office.describe_commands import RESULT_KINDS
 from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
 

@@ -23,6 +23,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.order import unresolved
+from league.views.games import RESULT_KINDS
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
@@ -41,7 +42,6 @@ from quarterback.league_office.actions.form_preview import effect_lines
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import (
-    RESULT_KINDS,
     current_result_text,
     describe_command,
     name_of,

@@ -10,12 +10,12 @@ from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time, duration
+from league.views.games import WAITS_FOR_TIME
 from league.views.text import short_day
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.day_summary import (
     DAY,
-    WAITS_FOR_TIME,
     decisions,
     is_of_day,
     is_under_way,

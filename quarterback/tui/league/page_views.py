@@ -24,10 +24,11 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time
+from league.views.games import RESULT_KINDS
 from league.views.standings import StandingsTable, standings_table, tables_in
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.computer_teams import who_calls
-from quarterback.league_office.describe_commands import PHASES, RESULT_KINDS
+from quarterback.league_office.describe_commands import PHASES
 from quarterback.league_office.describe_odds import needs_by_team
 from quarterback.tui.draw.league.league_views import (
     FixtureView,

@@ -20,8 +20,8 @@ from league.model.ledger.rows import Fixture, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import describe_place
 from league.store.ledger.game_stats import FigureBook
+from league.views.games import RESULT_KINDS
 from quarterback.game.console.form_views import DieView
-from quarterback.league_office.describe_commands import RESULT_KINDS
 from quarterback.league_office.describe_odds import needs_by_team
 from quarterback.league_office.describe_players import figure_words, injury_words, seasons
 from quarterback.league_office.dice_draws import sides_of

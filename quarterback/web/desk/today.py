@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
-from league.model.day.day import Day, DayGame, DayTeam
+from league.model.day.day import DayGame, DayTeam
 from league.model.day.overview import day_of
-from league.model.ledger.rows import AnnouncementRow, Fixture, ResultRow
-from league.model.times import clock_time
+from league.model.ledger.rows import AnnouncementRow
+from league.views.games import ScheduledGame, day_game
 from league.views.text import short_day
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
@@ -18,7 +18,6 @@ from quarterback.league_office.actions.day import here, is_at_console
 from quarterback.league_office.actions.reschedule import GAME, late_by_default
 from quarterback.league_office.checklist import BRACKET, ChecklistStep, checklist
 from quarterback.league_office.day_summary import (
-    WAITS_FOR_TIME,
     decisions,
     is_of_day,
     is_under_way,
@@ -26,7 +25,6 @@ from quarterback.league_office.day_summary import (
     queue_of,
     summary_of,
 )
-from quarterback.league_office.describe_commands import current_result_text
 from quarterback.league_office.pending import PendingItem, pending_items
 from rulesets.core.plain_text import capitalize
 
@@ -34,25 +32,6 @@ _DAY: Final = 1_440
 MOST_LATER, MOST_RESULTS = 12, 8
 LATE_MINUTES: Final = (10, 15, 30, 60)
 """What everything can be late by, in two taps."""
-
-
-@dataclass(frozen=True)
-class DeskGame:
-    """A game of the day, and its buttons."""
-
-    fixture: int | None
-    number: int | None
-    title: str
-    home: str
-    visitors: str
-    when: str
-    board: str
-    state: str
-    note: str
-    """How it stands: why it waits, how often it was called, its score."""
-    called: int
-    at_console: bool
-    """Whether it is being scored at a console."""
 
 
 @dataclass(frozen=True)
@@ -83,13 +62,13 @@ class TodayView:
     next_line: str
     decisions: tuple[DeskLink, ...]
     steps: tuple[DeskLink, ...]
-    playing: tuple[DeskGame, ...]
-    soon: tuple[DeskGame, ...]
+    playing: tuple[ScheduledGame, ...]
+    soon: tuple[ScheduledGame, ...]
     soon_title: str
-    on_deck: tuple[DeskGame, ...]
-    later: tuple[DeskGame, ...]
+    on_deck: tuple[ScheduledGame, ...]
+    later: tuple[ScheduledGame, ...]
     later_count: int
-    results: tuple[DeskGame, ...]
+    results: tuple[ScheduledGame, ...]
     late: tuple[DeskLink, ...]
     late_by_default: str
     """What a delay is about if no one says it; empty where the form asks."""
@@ -101,6 +80,8 @@ class TodayView:
     announcements: tuple[AnnouncementRow, ...]
     can_delay: bool
     seen: int
+    at_console: frozenset[int]
+    """The games that are being scored at a console."""
 
 
 def form_path(action: str, data: Iterable[tuple[str, str]] = ()) -> str:
@@ -125,13 +106,13 @@ def today_view(context: LeagueContext) -> TodayView:
         tuple(DeskLink(each.description, form_path(each.action, each.initial_data.items()))
               for each in waits),
         () if under_way else tuple(_step(context, step) for step in checklist(context)),
-        _games(context, day, day.playing),
-        _games(context, day, soon) if under_way else (),
+        _games(context, day.playing),
+        _games(context, soon) if under_way else (),
         _heading("Next up", soon, day.now),
-        _games(context, day, day.on_deck),
-        _games(context, day, later[:MOST_LATER]),
+        _games(context, day.on_deck),
+        _games(context, later[:MOST_LATER]),
         len(later),
-        _games(context, day, over[:MOST_RESULTS]),
+        _games(context, over[:MOST_RESULTS]),
         tuple(
             DeskLink(f"{row.name}: {row.minutes} min late",
                      form_path("delay", [(GAME, f"board-{row.board}")]))
@@ -145,6 +126,10 @@ def today_view(context: LeagueContext) -> TodayView:
         any(game.slot is not None and choices.is_open(context.state, game)
             for game in choices.season_games(context.state)),
         context.ledger.seq,
+        frozenset(
+            each.fixture for each in day.playing
+            if each.fixture is not None and is_at_console(context, each.fixture)
+        ),
     )  # fmt: skip
 
 
@@ -177,37 +162,5 @@ def _all_here(context: LeagueContext) -> int:
     return len(teams) if len(here(context)) == len(teams) else 0
 
 
-def _games(context: LeagueContext, day: Day, games: Iterable[DayGame]) -> tuple[DeskGame, ...]:
-    return tuple(_game(context, game) for game in games)
-
-
-def _game(context: LeagueContext, game: DayGame) -> DeskGame:
-    return DeskGame(
-        game.fixture, game.number, game.title, game.home, game.visitors, _when(game),
-        game.board_name, game.state, _note(context, game), game.called,
-        game.fixture is not None and is_at_console(context, game.fixture),
-    )  # fmt: skip
-
-
-def _when(game: DayGame) -> str:
-    if game.planned is None and game.expected is None:
-        return ""
-    planned = "" if game.planned is None else clock_time(game.planned)
-    expected = "" if game.expected is None else clock_time(game.expected)
-    if not planned or not expected or planned == expected or game.state == "over":
-        return planned or expected
-    return f"{expected} (planned {planned})"
-
-
-def _note(context: LeagueContext, game: DayGame) -> str:
-    if game.state == "over":
-        fixture = None if game.fixture is None else context.state.find(Fixture, game.fixture)
-        known = fixture is not None and context.state.find(ResultRow, fixture.id) is not None
-        return current_result_text(context.state, fixture) if known and fixture else "No score yet"
-    if game.called and game.state != "playing":
-        times = {1: "once", 2: "twice"}.get(game.called, f"{game.called} times")
-        called = f"Called {times}"
-        return f"{called}; {game.why}" if game.why else called
-    if game.why.startswith(WAITS_FOR_TIME):
-        return ""
-    return capitalize(game.why)
+def _games(context: LeagueContext, games: Iterable[DayGame]) -> tuple[ScheduledGame, ...]:
+    return tuple(day_game(context.state, game) for game in games)
