@@ -110,6 +110,17 @@ def test_an_earlier_name_of_a_page_shows_the_page_of_today():
     assert "The options of the command: quarterback serve --help" in shown
 
 
+def test_every_topic_that_the_program_names_is_there():
+    named = set()
+    for path in [*(ROOT / "quarterback").rglob("*.py"), *(ROOT / "league").rglob("*.py")]:
+        text = re.sub(r'"\s*\n\s*f?"', "", path.read_text(encoding="utf-8"))
+        named |= set(re.findall(r"quarterback help\s([a-z][a-z-]+)\b", text)) - {"lists"}
+        pages = re.findall(r"\bdocs/([\w/-]+\.md)\b", text)
+        assert [page for page in pages if not (ROOT / "docs" / page).is_file()] == [], path
+    assert {"network-setup", "keys"} <= named
+    assert [name for name in named if name not in {topic.name for topic in topics()}] == []
+
+
 def test_links_to_other_pages_are_named_at_the_end():
     assert re.search(r"See also: quarterback help .*league", help_for("manual").output, re.DOTALL)
 

@@ -9,7 +9,7 @@ INSTEAD = (
     " the tournament server. Start it as the owner of the database with `quarterback serve --lan"
     " --desk --tables`: each board has a PIN, and a second laptop may serve the same database. For"
     " a login that may only read, and for what became of earlier logins, see `quarterback help"
-    " database`; `quarterback doctor` names every login."
+    " network-setup`; `quarterback doctor` names every login."
 )
 
 

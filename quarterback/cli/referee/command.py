@@ -24,8 +24,8 @@ _HELP = f"""Play by the rules as a filter: one JSON object a line in, one answer
     quarterback referee --check cases.jsonl ...
     quarterback referee --schema
 
-RULESET is the game to play by, by its code (quarterback rules lists them). docs/referee.md has
-the lines.
+RULESET is the game to play by, by its code (quarterback rules lists them). quarterback help
+referee has the lines.
 """
 
 

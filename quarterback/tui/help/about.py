@@ -49,7 +49,7 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "Settings": ("Changes take effect at once and are saved.",),
     "Themes": ("Each theme is previewed as you move.",),
-    "Custom keys": ("Any command can have custom keys. docs/keys.md lists the defaults.",),
+    "Custom keys": ("Any command can have custom keys. The defaults: quarterback help keys.",),
     "Why?": (
         "The result of the last play, fact by fact, each with its rules. Open any of them in the"
         " rule book.",
