@@ -37,7 +37,7 @@ from league.publish.pages import (
 )
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.rosters import BroughtTeam, RosterLine, Rosters, brought_by, number_runs
-from league.views.games import GameReader, ScheduledGame
+from league.views.games import GameCard, GameReader
 from league.views.moment import LeagueMoment
 from league.views.text import full_day, ordinal_figures, percent
 from rulesets.core.plain_text import capitalize
@@ -67,7 +67,7 @@ class NextGame(msgspec.Struct, frozen=True):
 class TeamGame(msgspec.Struct, frozen=True):
     """A game in a team's schedule."""
 
-    game: ScheduledGame
+    game: GameCard
     at_home: bool
     opponent: str
     opponent_path: str
@@ -174,7 +174,7 @@ class _TeamDesk:
             for season, fixtures in records.fixtures.items()
             for fixture in fixtures
         }
-        self._games: dict[int, dict[int, list[ScheduledGame]]] = {}
+        self._games: dict[int, dict[int, list[GameCard]]] = {}
 
     @cached_property
     def notes(self) -> dict[tuple[int, int], str]:
@@ -187,7 +187,7 @@ class _TeamDesk:
                 result[int(each.runner_up), each.season] = "Runner-up"
         return result
 
-    def games(self, season: Season) -> dict[int, list[ScheduledGame]]:
+    def games(self, season: Season) -> dict[int, list[GameCard]]:
         """Return the games of a season by team."""
         known = self._games.get(season.id)
         if known is None:
@@ -314,7 +314,7 @@ class _TeamDesk:
         behind = describe_deficit(reason, above, names_of(self.records.state), idle)
         return behind if row.why.startswith("last") else f"{behind}; {row.why}"
 
-    def team_game(self, team: int, game: ScheduledGame) -> TeamGame:
+    def team_game(self, team: int, game: GameCard) -> TeamGame:
         """Return a game from the view of a team."""
         fixture = self.records.state.get(Fixture, game.fixture)
         at_home = fixture.home == team

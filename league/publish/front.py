@@ -16,7 +16,7 @@ from league.publish.pages import SitePage, frame_of, game_path, html_page, team_
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.standings import table_at
 from league.publish.teams import TeamLine, team_groups
-from league.views.games import GameReader, ScheduledGame, latest
+from league.views.games import GameCard, GameReader, latest
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable
 from league.views.text import full_day, moment, points_text
@@ -77,7 +77,7 @@ class DayBox(msgspec.Struct, frozen=True):
 class NewsItem(msgspec.Struct, frozen=True):
     """A result, with its headline if there is one."""
 
-    game: ScheduledGame
+    game: GameCard
     headline: str
     deck: str = ""
     photo: SitePhoto | None = None
@@ -191,7 +191,7 @@ def _day_line(records: LeagueMoment, game: DayGame, date: int | None) -> DayLine
     )  # fmt: skip
 
 
-def news_item(records: LeagueMoment, game: ScheduledGame) -> NewsItem:
+def news_item(records: LeagueMoment, game: GameCard) -> NewsItem:
     """Return a result with its headline."""
     record = records.games.get(game.fixture)
     headline = "" if record is None else record.headline
@@ -204,7 +204,7 @@ def news_item(records: LeagueMoment, game: ScheduledGame) -> NewsItem:
     )
 
 
-def plain_headline(game: ScheduledGame) -> str:
+def plain_headline(game: GameCard) -> str:
     """Return a headline for a result of which nothing but the score is known."""
     if game.home_points is None or game.visitors_points is None:
         return f"{game.visitors} at {game.home}: {game.note or 'over'}"

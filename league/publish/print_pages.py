@@ -13,7 +13,7 @@ import msgspec
 from league.publish.bracket import bracket_style
 from league.publish.bracket_sheets import MARGIN as BRACKET_MARGIN
 from league.publish.pages import environment
-from league.views.games import ScheduledGame
+from league.views.games import GameCard
 
 
 class PrintPaper(NamedTuple):
@@ -55,7 +55,7 @@ class PrintList(msgspec.Struct, frozen=True):
 
     title: str
     note: str
-    games: tuple[ScheduledGame, ...]
+    games: tuple[GameCard, ...]
 
     @property
     def columns(self) -> frozenset[str]:
@@ -127,7 +127,7 @@ class BoardSign(msgspec.Struct, frozen=True):
     """The sign of a board, and the games that are called to it."""
 
     board: str
-    games: tuple[ScheduledGame, ...]
+    games: tuple[GameCard, ...]
 
 
 class BracketPrint(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ import msgspec
 
 from league.model.ledger.rows import Season
 from league.publish.pages import SitePage, frame_of, html_page, team_path
-from league.views.games import GameGroup, GameReader, ScheduledGame
+from league.views.games import GameCard, GameGroup, GameReader
 from league.views.moment import LeagueMoment
 
 MOST_GAMES: Final = 36
@@ -37,7 +37,7 @@ class TeamGames(msgspec.Struct, frozen=True):
     record: str
     games: tuple[tuple[str, str, str], ...]
     """Of each: the words, the address and how it ended (won, lost, tied, or nothing yet)."""
-    next: ScheduledGame | None = None
+    next: GameCard | None = None
 
 
 def schedule_pages(records: LeagueMoment) -> Iterator[SitePage]:
@@ -107,10 +107,10 @@ def _current(groups: Sequence[GameGroup]) -> tuple[GameGroup, ...]:
 
 
 def team_games(
-    records: LeagueMoment, season: Season, games: Sequence[ScheduledGame]
+    records: LeagueMoment, season: Season, games: Sequence[GameCard]
 ) -> tuple[TeamGames, ...]:
     """Return the games of every team, by name."""
-    own: dict[str, list[ScheduledGame]] = {}
+    own: dict[str, list[GameCard]] = {}
     for game in games:
         for path in (game.home_path, game.visitors_path):
             own.setdefault(path, []).append(game)
@@ -122,7 +122,7 @@ def team_games(
     return tuple(sorted(result, key=lambda each: each.name.lower()))
 
 
-def _team(name: str, path: str, games: Sequence[ScheduledGame], most: int) -> TeamGames:
+def _team(name: str, path: str, games: Sequence[GameCard], most: int) -> TeamGames:
     over = [each for each in games if each.state == "over"]
     ahead = [each for each in games if each.state not in ("over", "void")]
     ends = [_end(game, path) for game in over]
@@ -136,13 +136,13 @@ def _team(name: str, path: str, games: Sequence[ScheduledGame], most: int) -> Te
     )  # fmt: skip
 
 
-def _end(game: ScheduledGame, path: str) -> str:
+def _end(game: GameCard, path: str) -> str:
     """How a game ended for the team at an address."""
     side = "home" if game.home_path == path else "visitors"
     return "won" if game.winner == side else "lost" if game.winner else "tied"
 
 
-def _chip(game: ScheduledGame, path: str) -> str:
+def _chip(game: GameCard, path: str) -> str:
     at_home = game.home_path == path
     other = game.visitors if at_home else game.home
     if game.home_points is None or game.visitors_points is None:

@@ -18,7 +18,7 @@ from league.views.moment import LeagueMoment, game_address, team_address
 from league.views.text import clock_time, points_text, score_words, short_day
 from rulesets.core.plain_text import capitalize
 
-ScheduledState = Literal["over", "playing", "called", "planned", "postponed", "void"]
+CardState = Literal["over", "playing", "called", "planned", "postponed", "void"]
 RESULT_KINDS: Final = {
     "played": "played",
     "forfeit": "forfeit",
@@ -31,11 +31,11 @@ RESULT_KINDS: Final = {
 WAITS_FOR_TIME: Final = "it is expected at "
 """How the day says that a game waits for nothing but its time."""
 
-_STATES: Final[dict[str, ScheduledState]] = {"void": "void", "abandoned": "postponed"}
-_TODAY: Final[dict[str, ScheduledState]] = {"playing": "playing", "called": "called"}
+_STATES: Final[dict[str, CardState]] = {"void": "void", "abandoned": "postponed"}
+_TODAY: Final[dict[str, CardState]] = {"playing": "playing", "called": "called"}
 
 
-class ScheduledGame(msgspec.Struct, frozen=True):
+class GameCard(msgspec.Struct, frozen=True):
     """A game of a schedule, its teams known or not: values, and as properties the same as text."""
 
     fixture: int
@@ -52,7 +52,7 @@ class ScheduledGame(msgspec.Struct, frozen=True):
     home_team: int | None
     """The team's row, once it is known."""
     visitors_team: int | None
-    state: ScheduledState
+    state: CardState
     home_path: str = ""
     """Of the team's page in the site; empty where no one asked for it."""
     visitors_path: str = ""
@@ -180,7 +180,7 @@ def day_game(
     record: GameRecord | None = None,
     now: int | None = None,
     note: str | None = None,
-) -> ScheduledGame:
+) -> GameCard:
     """Return a game of the day. `record` is what is known of one that is being played; with `now`,
     its day is named where it is not today."""
     fixture = None if game.fixture is None else state.find(Fixture, game.fixture)
@@ -195,7 +195,7 @@ def day_game(
     if note is None:
         note = "" if fixture is None else note_of(fixture, result)
     postponed = fixture is not None and fixture.postponed
-    return ScheduledGame(
+    return GameCard(
         fixture=game.fixture or 0,
         number=game.number or 0,
         title=game.title,
@@ -223,10 +223,10 @@ def day_game(
     )
 
 
-def _state(result: ResultRow | None, today: DayGame | None, *, postponed: bool) -> ScheduledState:
+def _state(result: ResultRow | None, today: DayGame | None, *, postponed: bool) -> CardState:
     if result is not None:
         return _STATES.get(result.kind, "over")
-    planned: ScheduledState = "postponed" if postponed else "planned"
+    planned: CardState = "postponed" if postponed else "planned"
     return planned if today is None else _TODAY.get(today.state, planned)
 
 
@@ -234,7 +234,7 @@ class GameGroup(msgspec.Struct, frozen=True):
     """Games under a heading."""
 
     title: str
-    games: tuple[ScheduledGame, ...]
+    games: tuple[GameCard, ...]
     anchor: str = ""
     note: str = ""
 
@@ -260,11 +260,11 @@ class GameReader:
             for team in records.teams_of(season.id)
         }
 
-    def games(self) -> tuple[ScheduledGame, ...]:
+    def games(self) -> tuple[GameCard, ...]:
         """All games of the season, in the order of the schedule."""
         return tuple(self.game(each) for each in self._records.fixtures[self.season.id])
 
-    def game(self, fixture: Fixture) -> ScheduledGame:
+    def game(self, fixture: Fixture) -> GameCard:
         """One game."""
         records, today = self._records, self._day.get(fixture.id)
         result = records.result(fixture.id)
@@ -279,7 +279,7 @@ class GameReader:
                 game, board=board, home_path=home_path, visitors_path=visitors_path
             )
         node = self._node(fixture)
-        return ScheduledGame(
+        return GameCard(
             fixture=fixture.id,
             number=fixture.number,
             title=f"Round {fixture.round}" if node is None else node.title,
@@ -323,7 +323,7 @@ class GameReader:
 
     def by_board(self) -> tuple[GameGroup, ...]:
         """The games by board, in the order in which they are expected on each."""
-        boards: dict[str, list[ScheduledGame]] = {}
+        boards: dict[str, list[GameCard]] = {}
         for game in sorted(self.games(), key=_by_time):
             if not game.board and game.is_over:
                 continue  # it was played, and no one needs to find its board
@@ -340,12 +340,12 @@ class GameReader:
         )  # fmt: skip
 
 
-def _by_day(game: ScheduledGame) -> tuple[bool, int]:
+def _by_day(game: GameCard) -> tuple[bool, int]:
     """By day, and on each in the order of the schedule."""
     return game.time is None, (game.time or 0) // 1440
 
 
-def _by_time(game: ScheduledGame) -> tuple[bool, int, int]:
+def _by_time(game: GameCard) -> tuple[bool, int, int]:
     return game.time is None, game.time or 0, game.number
 
 
@@ -361,11 +361,11 @@ def winner_of(result: ResultRow | None) -> Literal["home", "visitors", ""]:
     return "home" if margin > 0 else "visitors" if margin < 0 else ""
 
 
-def latest(games: Iterable[ScheduledGame], records: LeagueMoment) -> list[ScheduledGame]:
+def latest(games: Iterable[GameCard], records: LeagueMoment) -> list[GameCard]:
     """Return the games that are over, the last one to end first."""
     over = [each for each in games if each.state == "over"]
 
-    def order(game: ScheduledGame) -> int:
+    def order(game: GameCard) -> int:
         result = records.result(game.fixture)
         return 0 if result is None else result.finished
 

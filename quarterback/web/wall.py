@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute
 from league.model.ledger.rows import Board
 from league.publish.pages import SECTIONS, SitePage, frame_of
 from league.publish.qr import qr_svg
-from league.views.games import GameReader, ScheduledGame, latest
+from league.views.games import GameCard, GameReader, latest
 from league.views.moment import LeagueMoment
 from quarterback.web.hall import Hall, templates
 from quarterback.web.wall_scenes import SCENES, SceneSheet, board_games, sheets_of
@@ -69,9 +69,9 @@ class ScoreBoard(msgspec.Struct, frozen=True):
     league: str
     name: str
     minute: int
-    now: ScheduledGame | None
-    next: ScheduledGame | None
-    last: ScheduledGame | None
+    now: GameCard | None
+    next: GameCard | None
+    last: GameCard | None
     address: str
 
 

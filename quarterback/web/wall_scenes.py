@@ -19,7 +19,7 @@ from league.publish.bracket_svg import NO_LINKS, WIDE, bracket_svg, size_of
 from league.publish.champions import season_line
 from league.publish.front import news_item
 from league.publish.standings import table_at
-from league.views.games import GameReader, ScheduledGame, day_game, latest
+from league.views.games import GameCard, GameReader, day_game, latest
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsLine, StandingsTable
 
@@ -71,8 +71,8 @@ T = TypeVar("T")
 class Beside(msgspec.Struct, frozen=True):
     """What fills the room beside a sheet: what comes next, what was played, who leads."""
 
-    next: tuple[ScheduledGame, ...] = ()
-    results: tuple[ScheduledGame, ...] = ()
+    next: tuple[GameCard, ...] = ()
+    results: tuple[GameCard, ...] = ()
     places: tuple[StandingsLine, ...] = ()
 
     @property
@@ -84,8 +84,8 @@ class Beside(msgspec.Struct, frozen=True):
 class NowScene(msgspec.Struct, frozen=True):
     """Games in progress, and those that are next; where none is played, these alone."""
 
-    playing: tuple[ScheduledGame, ...]
-    next: tuple[ScheduledGame, ...]
+    playing: tuple[GameCard, ...]
+    next: tuple[GameCard, ...]
     beside: Beside = Beside()
 
 
@@ -105,8 +105,8 @@ class BoardCell(msgspec.Struct, frozen=True):
     """A board: what is on it, and what comes next."""
 
     name: str
-    now: ScheduledGame | None
-    next: tuple[ScheduledGame, ...]
+    now: GameCard | None
+    next: tuple[GameCard, ...]
 
 
 @dataclass(frozen=True)
@@ -125,7 +125,7 @@ def sheets_of(records: LeagueMoment, scenes: Sequence[str]) -> list[SceneSheet]:
     return [sheet for name in scenes for sheet in _SCENES[name](records)]
 
 
-def wall_game(records: LeagueMoment, game: DayGame) -> ScheduledGame:
+def wall_game(records: LeagueMoment, game: DayGame) -> GameCard:
     """Return a game of the day, with what is known of it while it is played."""
     record = None if game.fixture is None else records.games.get(game.fixture)
     return day_game(records.state, game, record=record, now=records.now)
@@ -157,7 +157,7 @@ def _now(records: LeagueMoment) -> Iterator[SceneSheet]:
 
 
 def _now_scene(
-    records: LeagueMoment, playing: tuple[ScheduledGame, ...], following: tuple[ScheduledGame, ...]
+    records: LeagueMoment, playing: tuple[GameCard, ...], following: tuple[GameCard, ...]
 ) -> NowScene:
     if playing:
         return NowScene(playing, following, _beside(records, following))
@@ -166,7 +166,7 @@ def _now_scene(
 
 
 def _beside(
-    records: LeagueMoment, following: Sequence[ScheduledGame], *, places: bool = True
+    records: LeagueMoment, following: Sequence[GameCard], *, places: bool = True
 ) -> Beside:  # fmt: skip
     """What fills the room beside a sheet, the most urgent first: the next games, the latest
     results, and the first places."""
@@ -211,9 +211,7 @@ def _tables(records: LeagueMoment) -> Iterator[SceneSheet]:
         yield SceneSheet("tables", "Who plays where", own, lambda own=own: own)  # type: ignore[misc]
 
 
-def board_games(
-    records: LeagueMoment, board: int
-) -> tuple[ScheduledGame | None, ScheduledGame | None]:
+def board_games(records: LeagueMoment, board: int) -> tuple[GameCard | None, GameCard | None]:
     """Return the game on a board, and the next one there."""
     day = records.day
     now = next((each for each in day.playing if each.board == board), None)
@@ -257,7 +255,7 @@ def _standings(records: LeagueMoment) -> Iterator[SceneSheet]:
             )  # fmt: skip
 
 
-def _coming(records: LeagueMoment) -> tuple[ScheduledGame, ...]:
+def _coming(records: LeagueMoment) -> tuple[GameCard, ...]:
     """The games in progress and those that come next, for the room beside a short table."""
     games = (*records.day.playing, *records.day.queue)
     return tuple(wall_game(records, each) for each in games[: _NEXT // 2])
@@ -273,7 +271,7 @@ def _divisions(
 
 
 def _places(
-    records: LeagueMoment, stage: Stage, part: int, size: int, following: tuple[ScheduledGame, ...]
+    records: LeagueMoment, stage: Stage, part: int, size: int, following: tuple[GameCard, ...]
 ) -> StandingsScene:
     """The columns of a sheet; one that has room for it shows the odds, too, and a short one what
     comes next and what was played."""

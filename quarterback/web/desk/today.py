@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from league.model.day.day import DayGame, DayTeam
 from league.model.day.overview import day_of
 from league.model.ledger.rows import AnnouncementRow
-from league.views.games import ScheduledGame, day_game
+from league.views.games import GameCard, day_game
 from league.views.text import short_day
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
@@ -62,13 +62,13 @@ class TodayView:
     next_line: str
     decisions: tuple[DeskLink, ...]
     steps: tuple[DeskLink, ...]
-    playing: tuple[ScheduledGame, ...]
-    soon: tuple[ScheduledGame, ...]
+    playing: tuple[GameCard, ...]
+    soon: tuple[GameCard, ...]
     soon_title: str
-    on_deck: tuple[ScheduledGame, ...]
-    later: tuple[ScheduledGame, ...]
+    on_deck: tuple[GameCard, ...]
+    later: tuple[GameCard, ...]
     later_count: int
-    results: tuple[ScheduledGame, ...]
+    results: tuple[GameCard, ...]
     late: tuple[DeskLink, ...]
     late_by_default: str
     """What a delay is about if no one says it; empty where the form asks."""
@@ -162,5 +162,5 @@ def _all_here(context: LeagueContext) -> int:
     return len(teams) if len(here(context)) == len(teams) else 0
 
 
-def _games(context: LeagueContext, games: Iterable[DayGame]) -> tuple[ScheduledGame, ...]:
+def _games(context: LeagueContext, games: Iterable[DayGame]) -> tuple[GameCard, ...]:
     return tuple(day_game(context.state, game) for game in games)

@@ -8,17 +8,17 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import CallGame
 from league.model.ledger.rows import Fixture, Season, Team
 from league.views.game_record import GameRecord
-from league.views.games import GameReader, ScheduledGame, day_game, latest
+from league.views.games import GameCard, GameReader, day_game, latest
 from tests.publish.sites import records_at
 from tests.tui.league.leagues import SATURDAY, knockout, names, season_of_games
 
 
-def game(**more) -> ScheduledGame:
+def game(**more) -> GameCard:
     known = {
         "fixture": 7, "number": 3, "title": "Round 1", "is_playoff": False, "home": "Bears",
         "visitors": "Lions", "home_team": 1, "visitors_team": 2, "state": "planned",
     }  # fmt: skip
-    return ScheduledGame(**{**known, **more})
+    return GameCard(**{**known, **more})
 
 
 def test_times_are_said_once_where_they_are_equal():
