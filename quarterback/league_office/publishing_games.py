@@ -220,7 +220,7 @@ class _History:
 
     def follow(self, ledger: Ledger) -> None:
         """Read the entries that are new, and forget those that were undone."""
-        now, seen = ledger.in_effect, self._seen
+        now, seen = ledger.counting, self._seen
         before = len(seen)
         while seen and (len(seen) > len(now) or seen[-1] is not now[len(seen) - 1]):
             seen.pop()

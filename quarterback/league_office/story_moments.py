@@ -106,7 +106,7 @@ class LeagueMoments:
 
     def follow(self, ledger: Ledger) -> None:
         """Read the entries that are new, and forget those that were undone."""
-        now, seen = ledger.in_effect, self._seen
+        now, seen = ledger.counting, self._seen
         kept = len(seen)
         while kept and (kept > len(now) or seen[kept - 1] is not now[kept - 1]):
             kept -= 1

@@ -1,13 +1,15 @@
 """The ledger of a league: its entries in order, and the state after the last.
 
 A command is computed once, as changes of rows. Undo restores what was there before, exactly and to
-any depth; redo applies the changes again; each is an entry like any other. Nothing else changes a
-row, so the entries are the league.
+any depth; redo applies the changes again. Entries anywhere in the log are taken back by entering
+all later ones again without them. Each is an entry like any other. Nothing else changes a row, so
+the entries are the league.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -31,8 +33,9 @@ from league.model.ledger.handlers import (
     setup,
 )
 from league.model.ledger.queries import rosters
-from league.model.ledger.rows import League
+from league.model.ledger.rows import IDENTITY, League, Row
 from league.model.ledger.state import LeagueState, RowChange, Transaction, invert, merge_changes
+from league.model.standings.reasons import listed
 from rulesets.core.refusal import Refused
 
 R = TypeVar("R")
@@ -107,7 +110,19 @@ class AppliedCommand(msgspec.Struct, frozen=True):
 
     seq: int
     command: c.AnyCommand
-    changes: tuple[RowChange, ...]
+    steps: tuple[tuple[RowChange, ...], ...]
+    """The rows it changed, step by step, so that no step leads to an impossible state."""
+    numbers: Sequence[int] = ()
+    """Those it took for new rows, in order."""
+    by_withdrawal: tuple[frozenset[int], frozenset[int]] = (frozenset(), frozenset())
+    """The games with a result from a withdrawal, before it and after it."""
+    counting: tuple[AppliedCommand, ...] = ()
+    """Of a command that takes entries back: those whose effects are in the rows from then on."""
+
+    @property
+    def changes(self) -> tuple[RowChange, ...]:
+        """The rows it changed."""
+        return self.steps[0] if len(self.steps) == 1 else tuple(chain.from_iterable(self.steps))
 
 
 class Ledger:
@@ -118,7 +133,10 @@ class Ledger:
         self.seq = 0
         """The number of entries."""
         self.in_effect: list[AppliedCommand] = []
-        """The commands in effect, in order."""
+        """The commands that were entered and not undone, in order: those that undo can reach."""
+        self.counting: list[AppliedCommand] = []
+        """The commands whose effects are in the rows: those in effect, without any that were
+        taken back, and without the commands that did so."""
         self.undone: list[AppliedCommand] = []
         """The commands that a redo would restore, the next one last."""
         self.history: list[tuple[RowChange, ...]] = []
@@ -126,7 +144,7 @@ class Ledger:
         self.touched: dict[tuple[str, int], int] = {}
         """The entry that last changed each row."""
 
-    def enter(self, command: c.AnyCommand) -> list[list[RowChange]]:
+    def enter(self, command: c.AnyCommand) -> Sequence[Sequence[RowChange]]:
         """Enter a command and return the rows it changed, step by step: each command of an undo
         or a redo is one step, so that no step leads to an impossible state. Raises Refused; then
         nothing has changed."""
@@ -136,58 +154,169 @@ class Ledger:
             case c.RedoEntries(commands):
                 steps = self._redo(commands)
             case _:
-                steps = [self._work(command)]
-                self.in_effect.append(AppliedCommand(self.seq + 1, command, tuple(steps[0])))
+                done = self._work(command)
+                steps = list(done.steps)
+                self._put_in_effect(done)
                 self.undone.clear()
         self.seq += 1
-        self.history.append(tuple(change for step in steps for change in step))
-        for change in (change for step in steps for change in step):
+        changes = tuple(chain.from_iterable(steps))
+        self.history.append(changes)
+        for change in changes if len(steps) == 1 else merge_changes(changes):
             self.touched[change.kind.__name__, change.id] = self.seq
         return steps
 
-    def _work(self, command: c.AnyCommand) -> list[RowChange]:
+    def _put_in_effect(self, done: AppliedCommand) -> None:
+        self.in_effect.append(done)
+        if isinstance(done.command, c.TakeBack):
+            self.counting = list(done.counting)
+        else:
+            self.counting.append(done)
+
+    def _work(self, command: c.AnyCommand) -> AppliedCommand:
         if not self.records.rows[League] and not isinstance(command, c.CreateLeague):
             raise Refused("a league begins with its creation")
         if self.is_removed:
             raise Refused("the league was removed: restore it first")
-        work = Transaction(self.records)
-        high = self.records.high
+        if isinstance(command, c.TakeBack):
+            return self._take_back(command)
+        return self._apply(self.seq + 1, command)
+
+    def _apply(
+        self, seq: int, command: c.AnyCommand, numbers: Sequence[int] = ()
+    ) -> AppliedCommand:
+        """Apply a command to the rows; `numbers` are those it took when it was applied before."""
+        high, before = self.records.high, self.records.by_withdrawal
+        work = Transaction(self.records, numbers)
         try:
             _WORKS[type(command)](work, command)
         except BaseException:
             self.records.rollback(work.changes)
-            self.records.high = high
+            self.records.high, self.records.by_withdrawal = high, before
             raise
-        return merge_changes(work.changes)
+        more = range(high + 1, self.records.high + 1)
+        return AppliedCommand(
+            *(seq, command, (tuple(merge_changes(work.changes)),)),
+            numbers if not more else (*numbers, *more) if numbers else more,
+            (before, self.records.by_withdrawal),
+        )
+
+    def _roll_back(self, done: AppliedCommand) -> None:
+        for step in reversed(done.steps):
+            self.records.rollback(step)
+        self.records.by_withdrawal = done.by_withdrawal[0]
 
     @property
     def is_removed(self) -> bool:
         """Whether the league was removed."""
         return bool(self.in_effect) and isinstance(self.in_effect[-1].command, c.RemoveLeague)
 
-    def _undo(self, commands: int) -> list[list[RowChange]]:
+    def _undo(self, commands: int) -> list[Sequence[RowChange]]:
         if not 1 <= commands < len(self.in_effect):
             raise Refused(_so_many("taken back", commands, max(len(self.in_effect) - 1, 0)))
-        steps = []
+        steps: list[Sequence[RowChange]] = []
         for _ in range(commands):
             done = self.in_effect.pop()
-            self.records.rollback(list(done.changes))
-            steps.append(invert(done.changes))
+            self._roll_back(done)
+            steps += [invert(step) for step in reversed(done.steps)]
             self.undone.append(done)
+            if isinstance(done.command, c.TakeBack):
+                self.counting = self._counting()
+            else:
+                self.counting.pop()
         return steps
 
-    def _redo(self, commands: int) -> list[list[RowChange]]:
+    def _counting(self) -> list[AppliedCommand]:
+        """Return the commands that count, from those in effect."""
+        for place in reversed(range(len(self.in_effect))):
+            if isinstance((done := self.in_effect[place]).command, c.TakeBack):
+                return [*done.counting, *self.in_effect[place + 1 :]]
+        return list(self.in_effect)
+
+    def _redo(self, commands: int) -> list[Sequence[RowChange]]:
         if not 1 <= commands <= len(self.undone):
             raise Refused(_so_many("brought back", commands, len(self.undone)))
         if any(isinstance(each.command, c.RemoveLeague) for each in self.undone[-commands:]):
             raise Refused("the removal of a league is not redone: remove it again")
-        steps = []
+        steps: list[Sequence[RowChange]] = []
         for _ in range(commands):
             done = self.undone.pop()
-            self.records.apply(done.changes)
-            steps.append(list(done.changes))
-            self.in_effect.append(done)
+            for step in done.steps:
+                self.records.apply(step)
+            self.records.by_withdrawal = done.by_withdrawal[1]
+            steps += done.steps
+            self._put_in_effect(done)
         return steps
+
+    def _take_back(self, command: c.TakeBack) -> AppliedCommand:
+        high = self.records.high
+        done, unfit = self._without(command.entries)
+        if not unfit:
+            return done
+        self._roll_back(done)
+        self.records.high = high
+        entries = listed([str(seq) for seq in unfit])
+        what = f"entry {entries} depends" if len(unfit) == 1 else f"entries {entries} depend"
+        raise Refused(f"{what} on what would be taken back: {next(iter(unfit.values()))}")
+
+    def dependents(self, entries: Collection[int]) -> dict[int, str]:
+        """Return the later entries that cannot be entered again without some, and why; those that
+        depend on them included. Raises Refused for entries that cannot be taken back."""
+        high = self.records.high
+        done, unfit = self._without(entries)
+        self._roll_back(done)
+        self.records.high = high
+        return unfit
+
+    def _without(self, entries: Collection[int]) -> tuple[AppliedCommand, dict[int, str]]:
+        """Take the rows back to before the first of some entries, and enter all later ones again
+        without them. Return that as one command; and why some could not be entered again."""
+        places = [n for n, done in enumerate(self.counting) if done.seq in entries]
+        absent = sorted(set(entries).difference(self.counting[n].seq for n in places))
+        if absent or not places:
+            many = f"entry {absent[0]} is not in effect" if absent else "name the entries"
+            raise Refused(f"{many}: only what counts can be taken back")
+        if not places[0]:
+            raise Refused("the creation of the league cannot be taken back")
+        counting, later = self.counting[: places[0]], self.counting[places[0] :]
+        high, withdrawn = self.records.high, self.records.by_withdrawal
+        before = _FirstRows(self.history)
+        steps: list[tuple[RowChange, ...]] = []
+        unfit: dict[int, str] = {}
+        try:
+            for done in reversed(later):
+                self._roll_back(done)
+                steps.append(tuple(invert(reversed(done.changes))))
+            for done in later:
+                if done.seq in entries:
+                    continue
+                try:
+                    again = self._again(done, before)
+                except Refused as refused:
+                    unfit[done.seq] = refused.message
+                else:
+                    steps += again.steps
+                    counting.append(again)
+        except BaseException:
+            for step in reversed(steps):
+                self.records.rollback(step)
+            self.records.high, self.records.by_withdrawal = high, withdrawn
+            raise
+        command = c.TakeBack(tuple(sorted(entries)))
+        return AppliedCommand(
+            *(self.seq + 1, command, tuple(steps), ()),
+            (withdrawn, self.records.by_withdrawal),
+            tuple(counting),
+        ), unfit
+
+    def _again(self, done: AppliedCommand, before: _FirstRows) -> AppliedCommand:
+        """Enter a command again, on other rows than before. Raises Refused."""
+        high = self.records.high
+        again = self._apply(done.seq, done.command, done.numbers)
+        if before.fit(again):
+            return again
+        self._roll_back(again)
+        self.records.high = high
+        raise Refused("it would not make the same games and rows again")
 
     def try_commands(
         self, commands: Iterable[c.AnyCommand], look: Callable[[Any], R]
@@ -195,7 +324,7 @@ class Ledger:
         """Try commands one after another, each on the state after the one before, and roll all
         of them back at the end. Yield what `look` returns after each, or why it is refused."""
         high = self.records.high
-        done: list[list[RowChange]] = []
+        done: list[AppliedCommand] = []
         try:
             for command in commands:
                 try:
@@ -205,33 +334,70 @@ class Ledger:
                 else:
                     yield look(command)
         finally:
-            for changes in reversed(done):
-                self.records.rollback(changes)
+            for each in reversed(done):
+                self._roll_back(each)
             self.records.high = high
 
     def preview_all(self, commands: Iterable[c.AnyCommand], look: Callable[[], R]) -> R:
         """Return what `look` sees after commands that are not entered, each computed after the
         one before. Raises Refused, and what computing them raises."""
         high = self.records.high
-        done: list[list[RowChange]] = []
+        done: list[AppliedCommand] = []
         try:
             for command in commands:
                 done.append(self._work(command))
             return look()
         finally:
-            for changes in reversed(done):
-                self.records.rollback(changes)
+            for each in reversed(done):
+                self._roll_back(each)
             self.records.high = high
 
     def preview(self, command: c.AnyCommand, look: Callable[[LeagueState], R]) -> R:
         """Return what `look` sees after a command that is not entered. Raises Refused."""
         high = self.records.high
-        changes = self._work(command)
+        done = self._work(command)
         try:
             return look(self.records)
         finally:
-            self.records.rollback(changes)
+            self._roll_back(done)
             self.records.high = high
+
+
+class _FirstRows:
+    """What each number and each row of a ledger was when it was first given."""
+
+    def __init__(self, history: Iterable[Iterable[RowChange]]) -> None:
+        self._kinds: dict[int, type[Row]] = {}
+        """A number is first that of the row it was taken for; others may share it later, as a
+        result has the number of its game."""
+        self._rows: dict[tuple[type[Row], int], Row] = {}
+        for changes in history:
+            self._note(changes)
+
+    def _note(self, changes: Iterable[RowChange]) -> None:
+        for change in changes:
+            if change.before is None and change.after is not None:
+                self._kinds.setdefault(change.id, change.kind)
+                self._rows.setdefault((change.kind, change.id), change.after)
+
+    def fit(self, again: AppliedCommand) -> bool:
+        """Return whether the rows that a command adds when it is entered again are those that
+        other entries know by their numbers; if so, note those that are new."""
+        added = [change for change in again.changes if change.before is None and change.after]
+        kinds: dict[int, type[Row]] = {}
+        for change in added:
+            kinds.setdefault(change.id, change.kind)
+            known = self._rows.get((change.kind, change.id), change.after)
+            if any(
+                getattr(known, name) != getattr(change.after, name)
+                for name in IDENTITY.get(change.kind, ())
+            ):
+                return False
+        numbers = set(again.numbers)
+        if any(self._kinds.get(n, kind) is not kind for n, kind in kinds.items() if n in numbers):
+            return False
+        self._note(added)
+        return True
 
 
 def _so_many(done: str, number: int, present: int) -> str:

@@ -461,3 +461,23 @@ KINDS: tuple[type[Row], ...] = (
     TimeZoneRow,
 )
 """Every kind of row, each after the kinds it refers to."""
+
+
+IDENTITY: dict[type[Row], tuple[str, ...]] = {
+    Fixture: ("season", "stage", "home", "visitors", "node"),
+    Team: ("season", "franchise"),
+    Stage: ("season", "form"),
+    Rules: ("code", "version", "digest", "settings", "header"),
+    Planned: ("draft", "key", "home", "visitors"),
+    BracketRow: ("season", "stage", "form", "size"),
+    NodeRow: ("bracket", "key"),
+    CareerRow: ("year", "kind", "told"),
+    PlayerRow: ("position", "rating", "career", "debut"),
+    HoldingRow: ("year", "base"),
+    InjuryRow: ("player", "fixture"),
+    AnnouncementRow: ("text", "at"),
+    AwardRow: ("season", "category"),
+    VoteRow: ("season", "category", "voter"),
+    PhotoRow: ("subject", "number"),
+}
+"""The fields that a row of a kind never changes, because older entries refer to it."""

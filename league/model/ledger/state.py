@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
@@ -77,8 +77,9 @@ class LeagueState:
         """Brackets by number, as they were when their progress was last wanted."""
         self.changed_nodes: set[int] = set()
         """The nodes where something has changed since."""
-        self.by_withdrawal: set[int] = set()
-        """Games that got their result, without being played, from a team's withdrawal."""
+        self.by_withdrawal: frozenset[int] = frozenset()
+        """Games that got their result, without being played, from a team's withdrawal. Rows do not
+        say it: what restores earlier rows restores this, too."""
         self._groups: dict[type[Row], dict[object, set[int]]] = {kind: {} for kind in _GROUPED}
         self._numbers: dict[int, list[int]] = {}
         """The numbers of each season's games, the lowest first."""
@@ -121,7 +122,7 @@ class LeagueState:
         for change in changes:
             self.set_row(change.kind, change.id, change.after)
 
-    def rollback(self, changes: list[RowChange]) -> None:
+    def rollback(self, changes: Sequence[RowChange]) -> None:
         """Restore the rows as they were before these changes."""
         for change in reversed(changes):
             self.set_row(change.kind, change.id, change.before)
@@ -173,11 +174,11 @@ class LeagueState:
         """Keep the games that no one played because a team had withdrawn."""
         if after is None:
             assert before is not None, "a change is from something or to something"
-            self.by_withdrawal.discard(before.id)
+            self.by_withdrawal -= {before.id}
         elif before is None and (fixture := self.find(Fixture, after.id)) is not None:
             teams = (self.find(Team, number) for number in (fixture.home, fixture.visitors))
             if any(team is not None and team.withdrawn for team in teams):
-                self.by_withdrawal.add(after.id)
+                self.by_withdrawal |= {after.id}
 
     def node_of(self, row: Row) -> int | None:
         """Return the node of a bracket that a row is about: itself, a game of it, the result of
@@ -213,12 +214,16 @@ def _row_label(kind: type[Row]) -> str:
 class Transaction:
     """One command being applied: it reads the state as it has changed it so far."""
 
-    def __init__(self, records: LeagueState) -> None:
+    def __init__(self, records: LeagueState, numbers: Iterable[int] = ()) -> None:
+        """`numbers` are those that its rows had when it was applied before."""
         self.records = records
         self.changes: list[RowChange] = []
+        self._numbers = iter(numbers)
 
     def new_number(self) -> int:
-        """Return a number that no row ever had."""
+        """Return a number that no row ever had, or only this command's own."""
+        if (number := next(self._numbers, None)) is not None:
+            return number
         self.records.high += 1
         return self.records.high
 

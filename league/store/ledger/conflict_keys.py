@@ -12,8 +12,8 @@ Key = tuple[str, int]
 
 
 def about(command: c.AnyCommand, records: LeagueState) -> list[Key]:
-    """Return the rows that a command is about, as keys of `Ledger.touched`. Undo and redo are
-    about the whole league: they return none."""
+    """Return the rows that a command is about, as keys of `Ledger.touched`. Undo, redo and
+    taking back are about the whole league: they return none."""
     if games := _games(command):
         return [(kind, each) for each, kinds in games.items() for kind in kinds]
     match command:
@@ -35,7 +35,7 @@ def about(command: c.AnyCommand, records: LeagueState) -> list[Key]:
             return [("TimeZoneRow", 1)]
         case c.DecideTie(node):
             return [("NodeRow", node), ("DecisionRow", node)]
-        case c.UndoEntries() | c.RedoEntries():
+        case c.UndoEntries() | c.RedoEntries() | c.TakeBack():
             return []
         case _:
             return [("League", 1)]

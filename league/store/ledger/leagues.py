@@ -14,6 +14,7 @@ from league.model.ledger.commands.league import (
     Correct,
     CreateLeague,
     ResolveDispute,
+    TakeBack,
     Withdraw,
     decode_command,
     encode_command,
@@ -51,7 +52,7 @@ from rulesets.core.refusal import Refused
 
 Opens = Callable[[], AbstractContextManager[Connection]]
 LONGEST_WHY, LONGEST_BY = 1000, 400
-NEEDS_REASON = (Correct, ResolveDispute, Withdraw)
+NEEDS_REASON = (Correct, ResolveDispute, TakeBack, Withdraw)
 """Commands that require a reason."""
 
 

@@ -12,7 +12,9 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Index, Table
 
+from league.model.ledger.rows import IDENTITY
 from league.store.ledger.mapping import FIXTURE, LEDGER, RESULT, TABLES
+from league.store.ledger.tables import KIND
 
 ONLY_ADDED: Final = (LEDGER.name, RESULT.name)
 _HOLDS: Final = "PERFORM 1 FROM league l WHERE l.league = {} AND l.id = 1 FOR NO KEY UPDATE"
@@ -29,24 +31,6 @@ _TIMES: Final = {
     "[.][0-9]{3}[+]00:00$' OR NEW.at::timestamptz IS NULL",
 }
 _LAST = "(SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league)"
-_FIXED: Final = {
-    "fixture": ("season", "stage", "home", "visitors", "node"),
-    "team": ("season", "franchise"),
-    "stage": ("season", "form"),
-    "rules": ("code", "version", "digest", "settings", "header"),
-    "planned": ("draft", "key", "home", "visitors"),
-    "bracket": ("season", "stage", "form", "size"),
-    "bracket_node": ("bracket", "key"),
-    "career": ("year", "kind", "told"),
-    "player": ("position", "rating", "career", "debut"),
-    "base_holding": ("year", "base"),
-    "injury": ("player", "fixture"),
-    "announcement": ("text", "at"),
-    "award": ("season", "category"),
-    "vote": ("season", "category", "voter"),
-    "photo": ("subject", "number"),
-}
-"""The identity of a row: it never changes, because older entries refer to it."""
 
 
 class Refusal(NamedTuple):
@@ -153,7 +137,7 @@ def _rows(table: Table) -> list[Guard]:
     }.get(name, ())
     result = [Guard(name, "BEFORE", "INSERT", (sealed, refusal, *clashes, *more))]
     if name not in ONLY_ADDED:
-        fixed = ("league", "id", *_FIXED.get(name, ()))
+        fixed = ("league", "id", *IDENTITY.get(table.info[KIND], ()))
         changed = " OR ".join(f"NEW.{each} IS DISTINCT FROM OLD.{each}" for each in fixed)
         stays = Refusal(changed, f"{name}: {', '.join(fixed)} never change")
         result.append(Guard(name, "BEFORE", "UPDATE", (sealed, stays, *clashes, *more)))

@@ -114,6 +114,7 @@ class Chooser:
         """Something to do."""
         makers = (
             *((self.result, 8), (self.correction, 4), (self.undo, 3), (self.redo, 2)),
+            (self.taking_back, 2),
             *((self.moving, 3), (self.planning, 2), (self.people, 2), (self.season, 2)),
             *((self.knockout, 2), (self.leaving, 1), (self.players, 5), (self.computers, 1)),
             *((self.day, 4), (self.honors, 3), (self.late, 1)),
@@ -133,6 +134,15 @@ class Chooser:
 
     def redo(self) -> c.AnyCommand:
         return c.RedoEntries(self.rng.choice((1, 1, 2, len(self.ledger.undone))))
+
+    def taking_back(self) -> c.AnyCommand:
+        """Some of the latest entries, and now and then what depends on them."""
+        latest = [done.seq for done in self.ledger.counting[1:][-12:]]
+        many = min(self.rng.choice((1, 1, 2, 3)), len(latest))
+        some = tuple(sorted(self.rng.sample(latest, many)))
+        if some and self.rng.random() < 0.5:
+            some = tuple(sorted({*some, *self.ledger.dependents(some)}))
+        return c.TakeBack(some)
 
     def moving(self) -> c.AnyCommand:
         slot = self.maybe(TimeSlot)

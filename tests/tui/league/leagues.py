@@ -53,7 +53,7 @@ class InStore(Ledger):
         self.store = store
         self.league: OpenLeague | None = None
 
-    def enter(self, command: c.AnyCommand) -> list[list[RowChange]]:
+    def enter(self, command: c.AnyCommand) -> Sequence[Sequence[RowChange]]:
         """On the disk, and here."""
         if isinstance(command, c.CreateLeague):
             self.league = self.store.leagues.create(command.name, "Ann")

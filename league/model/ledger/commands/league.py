@@ -370,6 +370,14 @@ class RedoEntries(LeagueCommand, frozen=True, tag="redo"):
     commands: int = 1
 
 
+class TakeBack(LeagueCommand, frozen=True, tag="take_back"):
+    """Leave out entries, wherever they are in the log: later ones are entered again without them,
+    in their order and with the same numbers of rows."""
+
+    entries: tuple[int, ...]
+    """Their numbers."""
+
+
 AnyCommand = (
     CreateLeague
     | Register
@@ -410,6 +418,7 @@ AnyCommand = (
     | RemoveLeague
     | UndoEntries
     | RedoEntries
+    | TakeBack
 )
 
 
