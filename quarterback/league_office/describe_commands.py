@@ -229,6 +229,17 @@ def _numbers(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
 
 
+def _ranges(numbers: tuple[int, ...]) -> str:
+    """Return numbers in order, those that follow one another as `12-15`."""
+    parts: list[list[int]] = []
+    for number in numbers:
+        if parts and number == parts[-1][-1] + 1:
+            parts[-1][1:] = [number]
+        else:
+            parts.append([number])
+    return ", ".join("-".join(map(str, part)) for part in parts)
+
+
 def _injuries(count: int) -> str:
     return f"{count} injuries" if count != 1 else "1 injury"
 
@@ -370,6 +381,9 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     ),
     c.UndoEntries: lambda x, r: f"{x.commands} entries undone" if x.commands > 1 else "undone",
     c.RedoEntries: lambda x, r: f"{x.commands} entries redone" if x.commands > 1 else "redone",
+    c.TakeBack: lambda x, r: (
+        f"{'entry' if len(x.entries) == 1 else 'entries'} {_ranges(x.entries)} taken back"
+    ),
     p.DraftPlayer: lambda x, r: (
         f"{name_of(r, Team, x.team)} drafted a {x.position}: {_numbers(x.talent_dice)}"
         f" and {_numbers(x.career_dice)}{f', {x.name}' if x.name else ''}"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from league.model.ledger.commands.league import decode_command
+from league.model.ledger.commands.league import TakeBack, decode_command
 from league.model.ledger.ledger import Ledger
 from league.store.ledger.hash_chain import LedgerRow
 from quarterback.league_office.datetimes import local_minute
 from quarterback.league_office.describe_commands import describe_command
+from quarterback.league_office.signatures import device_in
 from rulesets.core.data_reader import DataError
 
 
@@ -24,14 +25,20 @@ class LogLine:
     description: str
     why: str
     in_effect: bool
-    """Whether it has not been undone."""
+    """Whether it has not been undone or taken back."""
     payload: str
     hash: str
+
+    @property
+    def session(self) -> str:
+        """Whose it is: the letters of a device, or the name."""
+        return device_in(self.by) or self.by
 
 
 def log_lines(rows: Iterable[LedgerRow], ledger: Ledger, find: str = "") -> tuple[LogLine, ...]:
     """The entries, the last first; only those that have the letters in them, if some are given."""
-    standing = {done.seq for done in ledger.in_effect}
+    standing = {done.seq for done in ledger.counting}
+    standing |= {done.seq for done in ledger.in_effect if isinstance(done.command, TakeBack)}
     lines = [_line(row, ledger, standing) for row in rows]
     folded = find.strip().casefold()
     return tuple(

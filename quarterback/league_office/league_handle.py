@@ -11,6 +11,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.state import LeagueState
 from league.store.games.store import Store
 from league.store.ledger.hash_chain import LedgerRow
+from quarterback.league_office.entry_log import NO_LOG, EntryLog
 
 T = TypeVar("T")
 Commands = Callable[[Ledger], Iterable[AnyCommand]]
@@ -39,6 +40,10 @@ class LeagueReader(Protocol):
 
     def entries(self, after: int = 0) -> list[LedgerRow]:
         """Its log, from the entry after that one on."""
+        ...
+
+    def games_entered_by(self, name: str, device: str) -> dict[int, int]:
+        """The stored games into which someone entered something, and how many entries."""
         ...
 
     def enter_all(
@@ -70,6 +75,16 @@ class LeagueHandle:
             self._league.catch_up()
             return look(self._league.ledger)
 
+    def at_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:
+        """What the ledger of this moment and its log say; the log is empty unless it is read as a
+        whole. Raises StoreError."""
+        with self._lock:
+            self._league.catch_up()
+            log = NO_LOG
+            if whole:
+                log = EntryLog(self._league.entries(), self._league.games_entered_by)
+            return look(self._league.ledger, log)
+
     def log(self, after: int = 0) -> tuple[list[LedgerRow], str]:
         """Every entry after that one, and the head of the chain. Raises StoreError."""
         with self._lock:
@@ -95,6 +110,10 @@ class NewLeague:
     def at(self, look: Callable[[Ledger], T]) -> T:
         """What an empty ledger says."""
         return look(Ledger())
+
+    def at_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:
+        """The same, without a log."""
+        return look(Ledger(), NO_LOG)
 
     def enter(self, commands: Commands, by: str, why: str, seen: int | None) -> int:
         """Found it, and enter what belongs to it. Raises Refused or StoreError."""

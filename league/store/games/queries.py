@@ -188,6 +188,15 @@ def _listing(put_away: bool) -> Select[*tuple[Any, ...]]:
     )
 
 
+def games_entered_by(db: Connection, name: str, device: str) -> dict[int, int]:
+    """Return the games into which a device entered something, or someone of that name who had
+    none, by number, and how many entries each."""
+    by = GAME_EVENT.c.by
+    signed = by.endswith(f", device {device}", autoescape=True) if device else by == name
+    query = select(GAME_EVENT.c.game, func.count()).where(signed).group_by(GAME_EVENT.c.game)
+    return {game: count for game, count in db.execute(query.order_by(GAME_EVENT.c.game))}
+
+
 def played_at(db: Connection, game: int) -> datetime:
     """Return the time of the last entry of a game; without entries, when it was begun."""
     last = (

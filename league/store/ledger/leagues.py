@@ -31,6 +31,7 @@ from league.store.errors import (
     StoreError,
     UnreadableStore,
 )
+from league.store.games.queries import games_entered_by
 from league.store.games.seals import head_of_collection
 from league.store.ledger.conflict_keys import about
 from league.store.ledger.hash_chain import LedgerRow, fault_in, sealed_row
@@ -254,6 +255,12 @@ class OpenLeague:
         with self._leagues.reading() as db:
             self._catch_up(db)
         return self.ledger.seq
+
+    def games_entered_by(self, name: str, device: str) -> dict[int, int]:
+        """Return the stored games into which a device entered something, or someone of that name
+        who had none, by number, and how many entries each."""
+        with self._leagues.reading() as db:
+            return games_entered_by(db, name, device)
 
     def entries(self, after: int = 0) -> list[LedgerRow]:
         """Return the audit log: who did what, when and why, from the first entry on, or from the

@@ -49,6 +49,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "leaders": (f"{_HERE}.history:leaders", "Leaders in score-sheet statistics."),
     "head-to-head": (f"{_HERE}.history:head_to_head", "All games between two teams."),
     "run": (f"{_HERE}.script:run", "Run commands from a file, one per line."),
+    "take-back": (f"{_HERE}.log:take_back", "Take back what one session entered, or list them."),
     "log": (f"{_HERE}.log:log", "Who did what, when and why."),
     "export": (f"{_HERE}.log:export", "Write a whole league to a file."),
     "collect": (f"{_HERE}.merge:collect", "Merge results from tables without a server."),
@@ -83,7 +84,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         *("records", "leaders", "history", "hall", "head-to-head", "ratings", "game", "awards"),
         *("award", "vote", "photo", "annual", "publish", "rollover"),
     ),
-    "Mistakes, and who did what": ("undo", "redo", "log", "collect", "access"),
+    "Mistakes, and who did what": ("undo", "redo", "take-back", "log", "collect", "access"),
 }
 """The help by task, most used first."""
 

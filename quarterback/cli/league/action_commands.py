@@ -89,7 +89,7 @@ def _run(
     try:
         if not dry_run:
             cli.expect_name()
-        context = cli.context(None if dry_run else SystemRandom())
+        context = cli.context(None if dry_run else SystemRandom(), log=action.reads_log)
         data = fill_form(line, context, typed, cli.why)
         if dry_run:
             report = preview_report(action, line, context, data)
@@ -120,7 +120,7 @@ def _enter(
 
     def commands(ledger: Ledger) -> Iterator[AnyCommand]:
         entries.clear()
-        context = replace(cli.context(SystemRandom()), ledger=ledger)
+        context = replace(cli.context(SystemRandom(), log=action.reads_log), ledger=ledger)
         for command in commands_for(action, line, context, data):
             doubts.extend(name_doubts(command, ledger.records))
             entries.append(command)

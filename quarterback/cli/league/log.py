@@ -10,9 +10,12 @@ from league.model.ledger.commands.league import RemoveLeague, UndoEntries
 from league.model.ledger.rows import League
 from league.store.ledger.leagues import OpenLeague
 from quarterback.cli.game_sheets import read_sheet
+from quarterback.cli.league.action_commands import action_command
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import agrees, ask, say, write_text
 from quarterback.files.text_files import NotWritten, write_file
+from quarterback.league_office.actions.action import Typed
+from quarterback.league_office.actions.take_back import sessions_report
 from quarterback.league_office.archive import MOST_BYTES, import_league, league_text
 from quarterback.league_office.describe_log import LogLine, log_lines
 from rulesets.core.data_reader import MOST_STORED, read_json
@@ -39,6 +42,18 @@ def log(cli: LeagueCommandContext, last: int | None) -> None:
         f"Head: {cli.league.head}",
         f"Of all games and leagues: {of_all}",
     )
+
+
+def _show_sessions(cli: LeagueCommandContext, typed: Typed) -> bool:
+    """List who has entries that can be taken back, if no session is named."""
+    if typed["session"]:
+        return False
+    report = sessions_report(cli.context(log=True))
+    cli.answer(report.data, *report.lines)
+    return True
+
+
+take_back = action_command("take-back", _show_sessions)
 
 
 def _line(line: LogLine) -> str:

@@ -18,6 +18,7 @@ from league.model.ledger.rows import Season
 from league.model.ledger.state import LeagueState
 from quarterback.league_office import lookup
 from quarterback.league_office.choices import Option
+from quarterback.league_office.entry_log import NO_LOG, EntryLog
 from quarterback.league_office.number_lists import parse_numbers
 
 if TYPE_CHECKING:
@@ -68,8 +69,8 @@ class LeagueContext:
     """The minute on the wall's clock; None where no one is looking at it."""
     photos: PhotoFolder | None = None
     """Where the league's photos are kept."""
-    authors: Mapping[int, str] | None = None
-    """Who entered what, by the number of the entry, where that was looked up."""
+    log: EntryLog = NO_LOG
+    """Who entered what, where the action reads it."""
 
     @property
     def state(self) -> LeagueState:
@@ -279,6 +280,8 @@ class LeagueAction:
     keep_files: Callable[[LeagueContext, FormData], None] | None = None
     """Stores the files that the entries will name, before they are entered: a file that no entry
     names does no harm. Raises FormError, Refused or StoreError."""
+    reads_log: bool = False
+    """Whether it needs the log, which not every form has to read."""
     shows_chain_head: bool = False
     """Whether the log hash is shown after it, for printing."""
     command_lines: tuple[CommandLine, ...] = ()

@@ -21,6 +21,7 @@ from quarterback.league_office.actions import (
     season,
     setup,
     spreadsheets,
+    take_back,
     teams,
     undo,
 )
@@ -45,7 +46,7 @@ ACTS: Final[tuple[LeagueAction, ...]] = (
     honors.AWARD, honors.VOTE, honors.WITHDRAW_AWARD, photos.PHOTO, photos.REMOVE_PHOTO,
     season.SEASON, reschedule.CLOSE, setup.COMMISSIONER, setup.PRACTICE, setup.TIME_ZONE,
     setup.RENAME,
-    undo.UNDO, undo.REDO,
+    undo.UNDO, undo.REDO, take_back.TAKE_BACK,
 )  # fmt: skip
 BY_NAME: Final = {act.name: act for act in (setup.CREATE, *ACTS)}
 OF_A_GAME: Final = (

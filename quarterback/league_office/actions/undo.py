@@ -38,7 +38,7 @@ def _count(answers: FormReader, number: int) -> int:
 
 
 def _words(context: LeagueContext, done: Sequence[AppliedCommand]) -> tuple[str, ...]:
-    lines, authors = [], context.authors or {}
+    lines, authors = [], context.log.authors
     for each in done:
         by = authors.get(each.seq, "")
         what = describe_command(each.command, context.state)
@@ -73,7 +73,7 @@ UNDO: Final = LeagueAction(
     " log.",
     lambda context, filled: _fields("Number of entries, latest first."), _undo,
     lambda context: "" if len(context.ledger.in_effect) > 1 else "nothing to undo",
-    preview=_undo_words, error_field=MANY, success_message="Undone.",
+    preview=_undo_words, error_field=MANY, success_message="Undone.", reads_log=True,
     command_lines=(_line(
         "undo", "Undo the last COMMANDS, exactly; `redo` restores them.", "undone.",
         c.UndoEntries, " To restore: quarterback league redo {}",
@@ -95,6 +95,6 @@ REDO: Final = LeagueAction(
     "redo", "Redo", "Log", "Restore what was undone.",
     lambda context, filled: _fields("Number of entries, last undone first."), _redo,
     lambda context: "" if context.ledger.undone else "nothing to redo",
-    preview=_redo_words, error_field=MANY, success_message="Redone.",
+    preview=_redo_words, error_field=MANY, success_message="Redone.", reads_log=True,
     command_lines=(_line("redo", "Redo the last COMMANDS undone.", "redone.", c.RedoEntries),),
 )  # fmt: skip

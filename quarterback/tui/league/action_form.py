@@ -39,6 +39,7 @@ from quarterback.league_office.actions.form_preview import (
     with_missing_choices,
 )
 from quarterback.league_office.datetimes import wall_clock
+from quarterback.league_office.entry_log import NO_LOG, EntryLog
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league import fields as widgets
@@ -66,6 +67,10 @@ class EntersCommands(Protocol):
 
     def at(self, look: Callable[[Ledger], T]) -> T:
         """What its ledger says."""
+        ...
+
+    def at_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:
+        """What its ledger says, and its log if it is read as a whole."""
         ...
 
     def enter(self, commands: Commands, by: str, why: str, seen: int | None) -> int:
@@ -163,22 +168,22 @@ class ActionForm(Screen[bool]):
         self.set_class(self.app.size.width >= SIDE_BY_SIDE, "-wide")
         self.set_class(self.app.size.height < LOW, "-low")
 
-    def moment(self, ledger: Ledger) -> LeagueContext:
+    def moment(self, ledger: Ledger, log: EntryLog = NO_LOG) -> LeagueContext:
         """The league as it stands, and who looks."""
         return LeagueContext(
             ledger, self.today, *self.ctx.signature, rng=SystemRandom(), now=wall_clock(),
-            photos=self._photos(),
+            photos=self._photos(), log=log,
         )  # fmt: skip
 
     def _photos(self) -> PhotoFolder | None:
         store, number = self.ctx.store, self.handle.number
         return photos_at(store.place, number) if store is not None and number else None
 
-    def outcome(self, ledger: Ledger) -> FormPreview:
+    def outcome(self, ledger: Ledger, log: EntryLog = NO_LOG) -> FormPreview:
         """What the form comes to, as it is filled in."""
         filled = dict(self.filled_values)
         about = {self.first_field: self.about} if self.about and self.first_field else {}
-        form = preview_form(self.act, self.moment(ledger), {**about, **filled})
+        form = preview_form(self.act, self.moment(ledger, log), {**about, **filled})
         first = form.fields[0].name if form.fields else ""
         chosen = {first: filled[first]} if first in filled else about
         return with_missing_choices(form, chosen)
@@ -194,7 +199,9 @@ class ActionForm(Screen[bool]):
         """What the form comes to as it is filled in now."""
         self.looking += 1
         try:
-            result = await asyncio.to_thread(self.handle.at, self.outcome)
+            result = await asyncio.to_thread(
+                self.handle.at_log, self.outcome, whole=self.act.reads_log
+            )
             if self.is_attached:
                 await self.show(result)
         except StoreError as error:

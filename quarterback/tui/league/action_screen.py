@@ -64,7 +64,9 @@ class ActionScreen(ActionForm):
     async def enter_it(self) -> None:
         """Off this thread. Whatever comes in between, what was typed stays."""
         try:
-            result = await asyncio.to_thread(self.handle.at, self.outcome)
+            result = await asyncio.to_thread(
+                self.handle.at_log, self.outcome, whole=self.act.reads_log
+            )
             await self.show(result)
             if result.error:
                 self.fault(result.error)
@@ -121,7 +123,7 @@ class ActionScreen(ActionForm):
     async def _moved(self, moved: EditConflict) -> None:
         """Both versions, and what is to become of mine."""
         rows, _ = await asyncio.to_thread(self.handle.log)
-        result = await asyncio.to_thread(self.handle.at, self.outcome)
+        result = await asyncio.to_thread(self.handle.at_log, self.outcome, whole=self.act.reads_log)
         before = self.looked.current_state if self.looked else ()
         versions = versions_of(moved, rows, before, result, self.filled_values)
         answer = await self.app.push_screen_wait(EditConflictDialog(versions))

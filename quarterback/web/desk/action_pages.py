@@ -25,10 +25,10 @@ from quarterback.league_office.actions.form_preview import (
     with_missing_choices,
 )
 from quarterback.league_office.actions.registry import ACTS
-from quarterback.league_office.actions.undo import REDO, UNDO
 from quarterback.league_office.describe_commands import describe_command
 from quarterback.league_office.describe_log import latest_batch_size
 from quarterback.league_office.edit_conflict import Versions, versions_of
+from quarterback.league_office.entry_log import EntryLog
 from quarterback.web.desk.forms import (
     ABOUT,
     BACK,
@@ -220,18 +220,15 @@ class _ActionPages:
         """The form as it is filled in. What was open before keeps what its reader has seen, unless
         it is about something else now."""
         office = self.office
-        # What undo takes back may be another person's: the log knows whose.
-        rows = (await office.log())[0] if action in (UNDO, REDO) else []
-        authors = {row.seq: row.by for row in rows}
 
-        def look(ledger: Ledger) -> FormPreview:
-            context = replace(office.context(ledger, session), authors=authors)
+        def look(ledger: Ledger, log: EntryLog) -> FormPreview:
+            context = replace(office.context(ledger, session), log=log)
             form = look_at(action, context, filled, office.uploads)
             first = {field.name for field in form.fields[:1]}
             chosen = {name: value for name, value in filled.items() if errors or name in first}
             return with_missing_choices(form, chosen)
 
-        form = await office.look(look)
+        form = await office.look_with_log(look, whole=action.reads_log)
         if refused is not None:
             form = FormPreview(form.fields, form.data, form.current_state, form.preview, refused,
                                form.seen)  # fmt: skip

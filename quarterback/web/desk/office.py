@@ -26,6 +26,7 @@ from league.store.photos import PhotoFolder
 from league.views.text import moment
 from quarterback.game.places import photos_at
 from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.web.doors import DESK
 from quarterback.web.hall import Hall
@@ -83,6 +84,11 @@ class DeskOffice:
     async def look(self, look: Callable[[Ledger], T]) -> T:
         """Return what the ledger of this moment says. Raises StoreError, and what `look` raises."""
         return await self.hall.pools.read(lambda: self._handle().at(look))
+
+    async def look_with_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:
+        """Return the same of the ledger and its log, which is empty unless it is read as a whole.
+        Raises StoreError, and what `look` raises."""
+        return await self.hall.pools.read(lambda: self._handle().at_log(look, whole=whole))
 
     async def log(self, after: int = 0) -> tuple[list[LedgerRow], str]:
         """Return the entries after one, and the head of their chain. Raises StoreError."""

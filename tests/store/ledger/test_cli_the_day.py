@@ -332,3 +332,37 @@ def test_playoff_games_get_the_places_that_the_day_expects(begun: Run):
     assert "North" in told and "South" in told
     assert "no playoff game waits" in refused(begun("set-places"))
     assert "expected 10:20 AM" in done(begun("delay", "20"))
+
+
+RIVAL = "Zed at North, device 3f9a2c"
+
+
+def test_one_command_takes_back_what_a_session_entered(begun: Run):
+    done(begun("result", "1", "14:7"))
+    done(begun("result", "2", "0:50", "--by", RIVAL))
+    done(begun("result", "3", "21:0", "--by", RIVAL))
+    done(begun("correct", "3", "0:21", "--why", "misread"))
+    assert "device 3f9a2c: 2 entries" in done(begun("take-back"))
+    sessions = answer(begun("take-back", "--json"))["sessions"]
+    rival = next(each for each in sessions if each["device"] == "3f9a2c")
+    assert rival["names"] == ["Zed at North"]
+    first, second = rival["entries"]
+
+    said = refused(begun("take-back", "3f9a2c", "--why", "the PIN was seen"))
+    assert "--dependents: 1 later entry depends on them" in said
+    assert "say why" in refused(begun("take-back", "3f9a2c", "--entries", str(first)))
+    assert "not by Zed" in refused(begun("take-back", "zed at north", "--entries", "1"))
+    assert "no entry in effect is by 'ghost'" in refused(begun("take-back", "ghost"))
+    shown = done(begun("take-back", "3f9a2c", "--entries", str(first), "--dry-run"))
+    assert "Game 2" in shown
+    assert "no result; it was" in shown
+    assert "Nothing was entered" in shown
+
+    done(begun("take-back", "3f9a2c", "--dependents", "--why", "the PIN was seen"))
+    log = answer(begun("log", "--json"))["entries"]
+    assert [each["seq"] for each in log if not each["stands"]] == [first, second, second + 1]
+    assert log[-1]["says"] == f"entries {first}-{second + 1} taken back"
+    assert log[-1]["why"] == "the PIN was seen"
+    done(begun("undo"))
+    log = answer(begun("log", "--json"))["entries"]
+    assert [each["seq"] for each in log if not each["stands"]] == [second + 2]

@@ -18,6 +18,7 @@ from league.model.ledger.rows import (
     CallRow,
     CheckInRow,
     DelayRow,
+    Fixture,
     GameTimesRow,
     ResultRow,
     Team,
@@ -25,7 +26,7 @@ from league.model.ledger.rows import (
 from league.model.times import clock_time
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.league_office.pinned_rules import pin_for
-from quarterback.league_office.signatures import without_device
+from quarterback.league_office.signatures import sign, without_device
 from tests.clock import in_zone
 from tests.tui.league.leagues import names, season_of_games
 from tests.web.desk.desks import HtmlForm, WebCommissioner, desk_of, forms_of
@@ -241,6 +242,31 @@ def test_the_log_undoes_and_redoes_with_a_preview(ann: WebCommissioner):
     ann.send(ann.form())
     assert ann.league.records.get(ResultRow, game).home_points == 14
     assert "No entry has that in it." in ann.open("/desk/log?find=nothing-like-it")
+
+
+def test_what_one_session_entered_is_taken_back_with_a_preview(ann: WebCommissioner):
+    rival = sign("Zed", "at <b>North</b>", "3f9a2c")
+    games = [game.id for game in ann.league.records.all(Fixture)]
+    open_ = [game for game in games if ann.league.records.find(ResultRow, game) is None]
+    for game in open_[:2]:
+        ann.league.enter(c.EnterResult(game, c.ResultInput(home=0, visitors=50)), rival)
+    ann.enter(f"/desk/do/result?game={open_[2]}", home="14", visitors="7")
+    before = ann.league.digest
+    assert 'href="/desk/do/take-back?session=3f9a2c"' in ann.open("/desk/log?find=3f9a2c")
+    ann.open("/desk/do/take-back?session=3f9a2c")
+    assert "Taken back, entered by" in ann.page
+    assert "<b>North</b>" not in ann.page
+    assert ann.page.count("no result; it was") == 2
+    ann.send(ann.form())
+    assert ann.league.digest == before, "not without a reason"
+    ann.send(ann.form(), why="the PIN was seen")
+    left = [game for game in open_[:3] if ann.league.records.find(ResultRow, game) is not None]
+    assert left == open_[2:3]
+    last_entry = ann.league.entries()[-1]
+    assert (last_entry.kind, last_entry.why) == ("take_back", "the PIN was seen")
+    ann.open("/desk/do/undo?commands=1")
+    ann.send(ann.form())
+    assert ann.league.digest == before
 
 
 def test_a_correction_shows_its_effects_at_once_and_asks_for_the_reason_after(

@@ -24,6 +24,7 @@ from quarterback.league_office.actions.form_preview import (
 )
 from quarterback.league_office.actions.registry import ACTS
 from quarterback.league_office.describe_commands import name_of
+from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.signatures import without_device
 from quarterback.rule_sets import of_header
 from rulesets.core.plain_text import capitalize
@@ -40,7 +41,10 @@ def fresh(ledger: Ledger) -> None:
 def context_of(ann: WebCommissioner) -> LeagueContext:
     """The league as the terminal would have it."""
     today = moment(SATURDAY).date().isoformat()
-    return LeagueContext(ann.league.ledger, today, "Ann", fixed=True, rng=Random(1), now=SATURDAY)
+    log = EntryLog(ann.league.entries(), ann.league.games_entered_by)
+    return LeagueContext(
+        ann.league.ledger, today, "Ann", fixed=True, rng=Random(1), now=SATURDAY, log=log
+    )
 
 
 @pytest.mark.parametrize("make", [the_den, fresh], ids=["played", "founded"])

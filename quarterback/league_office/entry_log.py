@@ -1,0 +1,83 @@
+"""The log of a league by who entered what: a device with a browser, or a name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from league.model.ledger.commands.league import CreateLeague
+from league.model.ledger.ledger import Ledger
+from league.store.ledger.hash_chain import LedgerRow
+from quarterback.league_office.datetimes import local_minute
+from quarterback.league_office.signatures import device_in, without_device
+
+_OTHERS: Final = ("undo", "redo", "take_back")
+
+
+class EntryLog(NamedTuple):
+    """The entries of a league as stored, and who entered into stored games."""
+
+    rows: Sequence[LedgerRow] = ()
+    games_by: Callable[[str, str], Mapping[int, int]] = lambda name, device: {}
+    """Returns the stored games into which a device, or someone without one, entered something, and
+    how many entries. Raises StoreError."""
+
+    @property
+    def authors(self) -> dict[int, str]:
+        """Who made each entry, by its number."""
+        return {row.seq: row.by for row in self.rows}
+
+
+NO_LOG: Final = EntryLog()
+"""Where no one has read it."""
+
+
+class EntrySession(NamedTuple):
+    """What one device entered, or one name where no browser was used."""
+
+    key: str
+    """The six letters of the device, or the name."""
+    device: str
+    names: tuple[str, ...]
+    """The names that were given on the device, each with its door."""
+    counting: tuple[int, ...]
+    """The entries that are in effect, and that can be taken back."""
+    others: tuple[int, ...]
+    """Entries that cannot be: those that undid, redid or took back others."""
+    first: str
+    """When it first entered something, to the minute."""
+    last: str
+
+    @property
+    def title(self) -> str:
+        """Who it is: `Ann at North, device 3f9a2c`."""
+        names = ", ".join(self.names)
+        return f"{names}, device {self.device}" if self.device else names
+
+    @property
+    def label(self) -> str:
+        """Who it is, how much and when."""
+        many = len(self.counting)
+        until = "" if self.last == self.first else f" to {self.last}"
+        return f"{self.title}: {many} {'entry' if many == 1 else 'entries'}, {self.first}{until}"
+
+
+def entry_sessions(log: EntryLog, ledger: Ledger) -> tuple[EntrySession, ...]:
+    """Return who has entries that can be taken back, the latest first."""
+    counting = {done.seq for done in ledger.counting if not isinstance(done.command, CreateLeague)}
+    rows_of: dict[str, list[LedgerRow]] = {}
+    for row in log.rows:
+        rows_of.setdefault(device_in(row.by) or row.by, []).append(row)
+    found = []
+    for key, rows in rows_of.items():
+        mine = [row for row in rows if row.seq in counting]
+        if mine:
+            names = tuple(dict.fromkeys(without_device(row.by) for row in rows))
+            others = tuple(row.seq for row in rows if row.kind in _OTHERS)
+            found.append(
+                EntrySession(
+                    *(key, device_in(rows[0].by), names, tuple(row.seq for row in mine), others),
+                    *(local_minute(mine[0].at), local_minute(mine[-1].at)),
+                )
+            )
+    return tuple(sorted(found, key=lambda each: each.counting[-1], reverse=True))
