@@ -277,14 +277,19 @@ class DoorFile(DoorRecords):
         return _unreachable(self._file or Path("memory"))
 
     def _current(self, session: str = "") -> _Kept:
-        with self._reading() as db:
-            # Counts what other connections commit, and costs less than a query.
-            driver: Any = db.connection.driver_connection
-            version = driver.execute("PRAGMA data_version").fetchone()
-            if version != self._version:
-                self._kept = _read(db)
-                self._version = version
-            return self._kept
+        if not self._lock.acquire(blocking=False):
+            return self._kept  # a write is on its way, which may wait for another program
+        try:
+            with self._translating(), self._engine.connect() as db:
+                # Counts what other connections commit, and costs less than a query.
+                driver: Any = db.connection.driver_connection
+                version = driver.execute("PRAGMA data_version").fetchone()
+                if version != self._version:
+                    self._kept = _read(db)
+                    self._version = version
+                return self._kept
+        finally:
+            self._lock.release()
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -293,11 +298,13 @@ class DoorFile(DoorRecords):
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with self._lock, self._translating(), self._engine.begin() as db:
-            driver: Any = db.connection.driver_connection
-            driver.execute("BEGIN IMMEDIATE")
-            self._version = None  # its own commits are not counted
-            yield db
+        with self._lock, self._translating():
+            with self._engine.begin() as db:
+                driver: Any = db.connection.driver_connection
+                driver.execute("BEGIN IMMEDIATE")
+                yield db
+                kept = _read(db)
+            self._kept = kept
 
 
 def _set_up(connection: Any, record: object) -> None:

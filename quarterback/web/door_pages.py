@@ -48,13 +48,13 @@ def routes(hall: Hall) -> list[Route]:
             said = f"Wrong {secret_name(name)}."
             return _page(hall, request, name, said, person=person, status=403)
         answer = RedirectResponse(_local(fields.get("next", "")) or home_of(hall, name), 303)
-        hall.sessions.enter(request, answer, person, name)
+        await hall.pools.at_doors(lambda: hall.sessions.enter(request, answer, person, name))
         return answer
 
     async def leave(request: Request) -> Response:
         await read_form(hall, request)
         answer = RedirectResponse("/", 303)
-        hall.sessions.leave(request, answer)
+        await hall.pools.at_doors(lambda: hall.sessions.leave(request, answer))
         return answer
 
     return [

@@ -35,6 +35,7 @@ class Pools:
     def __init__(self) -> None:
         self._entries = ThreadPoolExecutor(1, thread_name_prefix="entries")
         self._reads = ThreadPoolExecutor(READ_THREADS, thread_name_prefix="reads")
+        self._doors = ThreadPoolExecutor(1, thread_name_prefix="doors")
         self._coaches = ThreadPoolExecutor(1, thread_name_prefix="coaches")
         self._solver = ThreadPoolExecutor(SOLVER_THREADS, thread_name_prefix="reviews")
 
@@ -50,6 +51,11 @@ class Pools:
             return work()
 
         return await asyncio.shield(self._run(self._entries, begin))
+
+    async def at_doors(self, work: Callable[[], T]) -> T:
+        """Do what changes doors, sessions and seats, one after another, and return what it returns.
+        They may be kept where the league is, and no page waits for that either."""
+        return await asyncio.shield(self._run(self._doors, work))
 
     async def read(self, work: Callable[[], T]) -> T:
         """Do what only reads, but may take long."""
@@ -68,8 +74,9 @@ class Pools:
 
     def close(self) -> None:
         """End the threads, once what was begun is entered."""
-        for pool in (self._entries, self._reads, self._coaches, self._solver):
-            pool.shutdown(wait=pool is self._entries, cancel_futures=pool is not self._entries)
+        for pool in (self._entries, self._doors, self._reads, self._coaches, self._solver):
+            writes = pool in (self._entries, self._doors)
+            pool.shutdown(wait=writes, cancel_futures=not writes)
 
 
 class Held:

@@ -76,3 +76,22 @@ def test_a_hidden_page_that_was_away_catches_up(page, tmp_path: Path):
     assert not page.query_selector("main >> text=64")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     page.wait_for_selector("main >> text=64", timeout=60_000)
+
+
+def test_a_page_that_hears_nothing_says_so_and_takes_it_back(browser, address: str):
+    """A server that is frozen ends no stream: it is only silent. Time in the page is moved on."""
+    page = browser.new_page(viewport={"width": PHONE[0], "height": PHONE[1]})
+    page.clock.install()
+    silent = []
+    page.route("**/events*", lambda route: silent.append(route))  # asked, and never answered
+    page.goto(address)
+    notice = page.locator("p.notice-line[data-about=lost]")
+    page.clock.run_for(14_000)
+    assert notice.count() == 0
+    page.clock.run_for(3_000)
+    notice.get_by_text("Lost the server at").wait_for()
+    assert len(silent) == 2, "it asks again once"
+    page.unroute("**/events*")
+    page.clock.run_for(17_000)
+    notice.wait_for(state="hidden", timeout=60_000)
+    page.close()

@@ -4,6 +4,7 @@ threads, and another program that holds the database."""
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import threading
 import time
@@ -105,6 +106,59 @@ def test_a_game_is_shown_while_a_play_waits_for_another_program(tmp_path: Path):
             assert status == []
         assert status == [200]
         assert len(store.load(1).session.inputs) == 1
+
+
+@pytest.mark.parametrize("where", ["door", "seat", "begin", "leave"])
+def test_pages_are_read_while_a_door_waits_for_another_program(tmp_path: Path, where: str):
+    file = tmp_path / "doors.db"
+    with (
+        open_store(tmp_path / "games.db", of_header) as store,
+        room(store, doors_file=file) as client,
+    ):
+        at = begin(client)
+        links = client.get(f"{at}/invite").text
+        [link, *_] = re.findall(rf"{at}/sit/\w+", links)
+        guest = another(client)
+        sender, path, fields = {
+            "door": (guest, "/door/games", {"person": "Bob", "secret": "246813"}),
+            "seat": (guest, link, {"person": "Bob"}),
+            "begin": (client, "/play", {"length": "20"}),
+            "leave": (client, "/leave", {}),
+        }[where]
+        form = hidden(sender.get("/door/games" if path == "/leave" else path).text)
+
+        def send() -> int:
+            return sender.post(path, data={**form, **fields}).status_code
+
+        with form_on_its_way(file, send) as status:
+            began = time.monotonic()
+            while time.monotonic() - began < 0.5:  # some of these come after the form waits
+                assert another(client).get(at).status_code == 200
+                assert another(client).get("/play").status_code == 200
+            assert time.monotonic() - began < SOON
+            assert status == [], "the form waits"
+        assert status[0] in (200, 303)
+
+
+def test_a_link_that_two_devices_send_at_once_seats_one(tmp_path: Path):
+    file = tmp_path / "doors.db"
+    with (
+        open_store(tmp_path / "games.db", of_header) as store,
+        room(store, doors_file=file) as client,
+        ThreadPoolExecutor(2) as devices,
+    ):
+        at = begin(client)
+        [link, *_] = re.findall(rf"{at}/sit/\w+", client.get(f"{at}/invite").text)
+        guests = [another(client), another(client)]
+        forms = [{**hidden(guest.get(link).text), "person": "Bob"} for guest in guests]
+        holder = Holder(file)
+        sent = [
+            devices.submit(guest.post, link, data=form)
+            for guest, form in zip(guests, forms, strict=True)
+        ]
+        time.sleep(0.3)  # both have passed the link by now, and wait for the doors
+        holder.let_go()
+        assert sorted(each.result(60).status_code for each in sent) == [200, 404]
 
 
 def test_reviews_of_a_game_that_is_not_solved_hold_up_no_one(

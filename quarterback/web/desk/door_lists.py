@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Final, NamedTuple
 from urllib.parse import quote, urlencode
 
-from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
@@ -118,12 +117,12 @@ class _DoorLists:
         if len(self._used) > _MOST_KEYS:
             self._used.popitem(last=False)
         try:
-            secret = await to_thread.run_sync(self.hall.doors.new_secret, door)
+            secret = await self.hall.pools.at_doors(lambda: self.hall.doors.new_secret(door))
         except Exception:
             self._used.pop(key, None)  # none was made: the form may be sent again
             raise
         if fields.get("out") == "1":
-            self.hall.doors.revoke_door(door)
+            await self.hall.pools.at_doors(lambda: self.hall.doors.revoke_door(door))
         self.hall.wrote()
         base = self.hall.address_for(request)
         address = f"{base}/door/{quote(door)}?{urlencode({'pin': secret})}"
@@ -139,6 +138,7 @@ class _DoorLists:
         """End a session."""
         self.office.require(request)
         await read_form(self.hall, request)
-        self.hall.doors.revoke(request.path_params["device"])
+        device = request.path_params["device"]
+        await self.hall.pools.at_doors(lambda: self.hall.doors.revoke(device))
         self.hall.wrote()
         return RedirectResponse("/desk#doors", 303)

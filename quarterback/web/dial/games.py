@@ -149,12 +149,13 @@ class HallGames:
         try:
             book = await self.hall.pools.enter(lambda: begin(self.hall.store, options, key))
         except AlreadyEntered:
-            number = doors.game_begun(key)
+            number = await self.hall.pools.at_doors(lambda: doors.game_begun(key))
             return None if number is None else self.find(number)
-        assert book.id is not None, "it is in the store"
+        number = book.id
+        assert number is not None, "it is in the store"
         with suppress(DoorsUnreachable):  # its disk is full: the game is begun anyway
-            doors.note_begun(key, book.id)
-        made = self._keep(HallGame(book.id, book, doors))
+            await self.hall.pools.at_doors(lambda: doors.note_begun(key, number))
+        made = self._keep(HallGame(number, book, doors))
         made.led = True
         self.hall.wrote()
         return made

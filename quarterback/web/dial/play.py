@@ -188,7 +188,7 @@ class DialPages:
         at = self._games.find(game)
         at.led = True
         self._games.play_on(at)
-        return self._lead(session, at, who)
+        return await self._lead(session, at, who)
 
     def _may_begin(self, request: Request) -> bool:
         """Whether a visitor may begin a game that belongs to no league."""
@@ -209,14 +209,18 @@ class DialPages:
         if made is None:
             return RedirectResponse("/play", 303)  # it is in the list
         self._games.play_on(made)
-        return self._lead(session, made, who)
+        return await self._lead(session, made, who)
 
-    def _lead(self, session: SignedIn, at: HallGame, who: Visitor) -> Response:
+    async def _lead(self, session: SignedIn, at: HallGame, who: Visitor) -> Response:
         """Let this device lead a game, and no other any more, and show it."""
-        door = at.seats.door(None)
+        doors, door = self._hall.doors, at.seats.door(None)
+
+        def lead() -> None:
+            doors.leave_door(door)
+            doors.add_door(session, door, who.person)
+
         if door not in session.names:
-            self._hall.doors.leave_door(door)
-            self._hall.doors.add_door(session, door, who.person)
+            await self._hall.pools.at_doors(lead)
         return RedirectResponse(f"/play/{at.number}", 303)
 
     def _visitors(self, session: SignedIn | None, at: HallGame, facts: GameFacts) -> list[Visitor]:
@@ -331,7 +335,7 @@ class DialPages:
             who = first_who_may(visitors, "begin", facts)
             at.led = True
             self._games.changed(at)
-            return self._lead(session, at, who)
+            return await self._lead(session, at, who)
         try:
             await self._enter(session, at, facts, fields, what, detail)
         except AlreadyPlayed:
@@ -350,7 +354,7 @@ class DialPages:
         visitors = self._visitors(session, at, facts)
         if what == "back" and at.seats.is_host(session):
             first_who_may(visitors, "enter", facts)
-            self._take_back(at, detail)
+            await self._take_back(at, detail)
             return
         held = at.seats.held(session)
         asks: What = _ASKS.get(what, "enter")
@@ -388,12 +392,12 @@ class DialPages:
         if why := why_not(book):
             raise Refused(f"this game cannot be played on: {why}")
 
-    def _take_back(self, at: HallGame, name: str) -> None:
+    async def _take_back(self, at: HallGame, name: str) -> None:
         """Give a side back to the device that leads the game, which may have given away both."""
         side = next((side for side in at.seats.away if side == name), None)
         if side is None:
             raise Refused("no other device has that side")
-        at.seats.free(side)
+        await self._hall.pools.at_doors(lambda: at.seats.free(side))
         self._games.changed(at)
 
     async def _agree(
@@ -438,13 +442,17 @@ class DialPages:
         if not at.seats.is_host(self._hall.sessions.of(request)):
             return self._hall.message("These links are not yours to give", _LEADER, 403)
         base, away = self._hall.address_for(request), at.seats.away
-        links = [
-            (at.game.names.of(side), f"{base}/play/{at.number}/sit/{at.seats.token(side)}")
-            for side in at.seats.people
-            if side not in away
-        ]
+
+        def links() -> list[tuple[str, str]]:
+            return [
+                (at.game.names.of(side), f"{base}/play/{at.number}/sit/{at.seats.token(side)}")
+                for side in at.seats.people
+                if side not in away
+            ]
+
         return self._hall.show(
-            "dial_invite.html", "A phone for each side", at.number, links=links,
+            "dial_invite.html", "A phone for each side", at.number,
+            links=await self._hall.pools.at_doors(links),  # a seat without a link gets one
             alone=not self._hall.address,
         )  # fmt: skip
 
@@ -453,7 +461,7 @@ class DialPages:
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
-        side = at.seats.side_of(request.path_params["token"])
+        side = await self._side_of(request, at)
         if side is None:
             return self._old_link(request, at)
         return self._seat(request, at, side)
@@ -471,7 +479,7 @@ class DialPages:
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
-        side = at.seats.side_of(request.path_params["token"])
+        side = await self._side_of(request, at)
         if side is None:
             return self._old_link(request, at)
         fields = await read_form(self._hall, request)
@@ -479,12 +487,26 @@ class DialPages:
         if not person:
             return self._seat(request, at, side, "Enter your name: it stands in the log.")
         done = RedirectResponse(f"/play/{at.number}", 303)
-        if not at.seats.is_host(self._hall.sessions.of(request)):
-            at.led = True
+        if at.seats.is_host(self._hall.sessions.of(request)):
+            return done
+
+        def take() -> bool:
+            if at.seats.side_of(request.path_params["token"]) != side:
+                return False  # another device was faster
             at.seats.free(side)
             self._hall.sessions.enter(request, done, person, at.seats.door(side))
-            self._games.changed(at)
+            return True
+
+        if not await self._hall.pools.at_doors(take):
+            return self._old_link(request, at)
+        at.led = True
+        self._games.changed(at)
         return done
+
+    async def _side_of(self, request: Request, at: HallGame) -> Side | None:
+        """The side that the link of a request is for; None for none."""
+        token = request.path_params["token"]
+        return await self._hall.pools.at_doors(lambda: at.seats.side_of(token))
 
     def _old_link(self, request: Request, at: HallGame) -> Response:
         if at.seats.taken_by(self._hall.sessions.of(request)):

@@ -15,7 +15,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import ResultRow
+from league.model.ledger.rows import Fixture, ResultRow
 from league.store.errors import StoreError
 from league.store.games.store import Store, open_store
 from quarterback.ai.solution_cache import knowledge_of
@@ -486,13 +486,17 @@ def test_a_game_of_the_league_counts(tmp_path: Path):
         room(store, "games", "desk") as client,
     ):
         assert "/play/fixture/" not in client.get("/play").text, "the games PIN begins none"
-        refused = client.post("/play/fixture/21", data=hidden(client.get("/play").text))
+        first = store.leagues.open(1).records.all(Fixture)[0]
+        begin_it = f"/play/fixture/{first.id}"
+        refused = client.post(begin_it, data=hidden(client.get("/play").text))
         assert refused.status_code == 409
+        assert f"game {first.number} is a game of the league" in refused.text.casefold()
         come_in(client, "Com", "desk")
         page = client.get("/play").text
         assert page.count('href="/play"') == 1, "every page leads here"
         buttons = re.findall(r'action="(/play/fixture/\d+)"', page)
         assert len(buttons) == 6
+        assert begin_it in buttons
         game = client.post(buttons[0], data=hidden(page))
         at = game.url.path
         assert "Coin toss" in game.text
