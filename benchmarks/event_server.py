@@ -1,6 +1,7 @@
 """A server to measure, in a process of its own: of a league, or a bare Starlette as its peer.
 
-Line by line on its standard input: `write` enters the next result and says when it was stored.
+Line by line on its standard input: `write` enters the next result, as a form does, and says when it
+was stored.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def serve_league(file: Path) -> None:
 async def _obey(hall: Hall) -> None:
     assert hall.league is not None
     while await asyncio.to_thread(sys.stdin.readline):
-        stored = enter_next_result(hall.league)
+        stored = await hall.pools.enter(lambda: enter_next_result(hall.entering_league()))
         hall.wrote()
         _say(stored)
 
