@@ -63,7 +63,7 @@ class Area(NamedTuple):
 def _python_files(folder: str) -> list[str]:
     """Every module of a folder, and of those in it, from the project's root."""
     found = sorted((ROOT / folder).rglob("*.py"))
-    return [str(file.relative_to(ROOT)) for file in found if file.name != "__init__.py"]
+    return [file.relative_to(ROOT).as_posix() for file in found if file.name != "__init__.py"]
 
 
 AREAS = {

@@ -37,7 +37,7 @@ def _read_classes() -> Iterator[tuple[str, str, list[str]]]:
                     each.value if isinstance(each, ast.Subscript) else each for each in node.bases
                 ]
                 names = [ast.unparse(each).split(".")[-1] for each in bases]
-                yield str(file.relative_to(ROOT)), node.name, names
+                yield file.relative_to(ROOT).as_posix(), node.name, names
 
 
 def test_no_chain_of_classes_is_longer_than_three():

@@ -62,7 +62,7 @@ def ways_out_of(file: Path) -> Iterator[str]:
 
 def test_only_the_gate_writes_to_a_stream():
     found = {
-        str(file.relative_to(ROOT)): said
+        file.relative_to(ROOT).as_posix(): said
         for package in ("quarterback", "league", "rulesets", "migrations")
         for file in (ROOT / package).rglob("*.py")
         if file not in (GATE, PIPE) and (said := list(ways_out_of(file)))

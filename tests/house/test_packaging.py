@@ -99,7 +99,7 @@ def test_the_wheel_installs_and_carries_what_it_needs(tmp_path: Path):
     assert top == {"quarterback", "league", "rulesets"}
     for package in ("quarterback", "league", "rulesets"):
         wanted = {
-            str(path.relative_to(ROOT))
+            path.relative_to(ROOT).as_posix()
             for path in (ROOT / package).rglob("*")
             if path.suffix in {".py", ".toml", ".tcss", ".mako"} or path.name == "py.typed"
         }

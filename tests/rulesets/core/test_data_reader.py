@@ -209,7 +209,7 @@ OWN = {
 
 def test_nothing_else_reads_json_toml_or_csv():
     found = {
-        str(file.relative_to(ROOT))
+        file.relative_to(ROOT).as_posix()
         for package in ("quarterback", "league", "rulesets", "migrations")
         for file in (ROOT / package).rglob("*.py")
         if READERS.search(file.read_text(encoding="utf-8"))
