@@ -28,10 +28,15 @@ _PAIR = re.compile(r"(\d{1,4})\s*[-:]\s*(\d{1,4})")
 _YES_NO = {"yes": True, "no": False}
 _OF_SIDES: Final = frozenset({"ball", "chooser", "toss_winner", "winner"})
 _SPELLED: Final = {
-    "home": "score.home", "visitors": "score.visitors", "distance": "to_go", "togo": "to_go",
-    "period": "clock.period", "plays": "clock.plays_left", "running": "clock.running",
+    "home": "score.home",
+    "visitors": "score.visitors",
+    "distance": "to_go",
+    "togo": "to_go",
+    "period": "clock.period",
+    "plays": "clock.plays_left",
+    "running": "clock.running",
     "time_outs": "timeouts",
-}  # fmt: skip
+}
 
 
 class Difference(NamedTuple):
@@ -156,8 +161,9 @@ def _to_go(value: str, about: _RulingContext) -> int | None:
 def _two(value: str, about: _RulingContext) -> dict[str, int]:
     match = _PAIR.fullmatch(value)
     if match is None:
-        raise ValueError(f"write both teams' numbers, {about.names.home} first, such as 7-3,"
-                         f" not {value!r}")  # fmt: skip
+        raise ValueError(
+            f"write both teams' numbers, {about.names.home} first, such as 7-3, not {value!r}"
+        )
     return {HOME: int(match[1]), VISITORS: int(match[2])}
 
 
@@ -189,9 +195,13 @@ def _anything(value: str, about: _RulingContext) -> Any:
 
 
 _READERS: Final[dict[str, Callable[[str, _RulingContext], Any]]] = {
-    "spot": _spot, "to_go": _to_go, "score": _two, "timeouts": _two, "clock": _clock,
+    "spot": _spot,
+    "to_go": _to_go,
+    "score": _two,
+    "timeouts": _two,
+    "clock": _clock,
     "phase": lambda value, about: value.lower().replace(" ", "_").replace("-", "_"),
-}  # fmt: skip
+}
 
 
 def _flat(values: Mapping[str, Any], before: str = "") -> dict[str, Any]:

@@ -43,11 +43,13 @@ def points_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list
         [points.home for _, points in result],
         [points.visitors for _, points in result],
     )
-    return table([
-        ["", *heads, "Total"],
-        [names.home, *map(str, home), str(sum(home))],
-        [names.visitors, *map(str, visitors), str(sum(visitors))],
-    ])  # fmt: skip
+    return table(
+        [
+            ["", *heads, "Total"],
+            [names.home, *map(str, home), str(sum(home))],
+            [names.visitors, *map(str, visitors), str(sum(visitors))],
+        ]
+    )
 
 
 def box_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:

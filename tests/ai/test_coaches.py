@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache, partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -245,3 +247,11 @@ def test_while_the_game_is_not_solved_the_letterman_stands_in():
     assert answers is not None
     best = answers.best(answers.values(s))
     assert all_american(Random(1), patience=None)(rules, s, wanted) == best
+
+
+def test_the_manual_has_the_ratings_of_the_coaches() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "coaches.md").read_text(encoding="utf-8")
+    table = re.findall(r"^\| `([\w-]+)` \| (\d+)", page, re.MULTILINE)
+    assert {name: int(rating) for name, rating in table} == {
+        name: coach.rating for name, coach in COACHES.items()
+    }

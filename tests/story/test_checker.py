@@ -139,7 +139,7 @@ def solitaire() -> ProofGame:
 
 
 def called_back() -> ProofGame:
-    return proof_game(board_game("lions-den", 3))
+    return proof_game(board_game("lions-den", 0))
 
 
 def named() -> ProofGame:

@@ -44,10 +44,13 @@ class Coach(msgspec.Struct, frozen=True):
     """Whether he needs the game solved; until it is, the Letterman stands in."""
     leans: Leaning | None = None
     """His bias on the solved game; None for one who does not use it."""
+    rating: int | None = None
+    """In the dial game, the Letterman's being 1000; None for a coach of games on a board."""
 
 
-def _leaning(title: str, message: str, leans: Leaning) -> Coach:
-    return Coach(title, message, partial(leaning, leans), solves=True, leans=leans)
+def _leaning(title: str, message: str, leans: Leaning, rating: int) -> Coach:
+    make = partial(leaning, leans)
+    return Coach(title, message, make, solves=True, leans=leans, rating=rating)
 
 
 COACHES: Final = {
@@ -55,31 +58,37 @@ COACHES: Final = {
         "the Freshman",
         "Calls by feel: throws when behind, hates to punt, loves the end run.",
         freshman,
+        rating=823,
     ),
     "sophomore": _leaning(
         "the Sophomore",
         "Has studied, and forgets half of it under fire: often takes the second best.",
         Leaning(careless=0.02),
+        rating=865,
     ),
     "junior": _leaning(
         "the Junior",
         "Wants points now: looks three plays ahead and no further.",
         Leaning(sees=3),
+        rating=950,
     ),
     "senior": _leaning(
         "the Senior",
         "Knows nearly all, and is wrong only where it is close.",
         Leaning(careless=0.005),
+        rating=971,
     ),
     "letterman": Coach(
         "the Letterman",
         "Reads the dial, knows the score and the time, and kicks when a kick is due.",
         letterman,
+        rating=1000,
     ),
     "scorer": _leaning(
         "the Scorer",
         "Plays every down for points, whatever the score and the time left.",
         Leaning(points=True),
+        rating=1014,
     ),
     "all-american": Coach(
         "the All-American",
@@ -87,21 +96,25 @@ COACHES: Final = {
         all_american,
         solves=True,
         leans=Leaning(),
+        rating=1024,
     ),
     "gambler": _leaning(
         "the Gambler",
         "Knows what the book says, and goes for it on fourth down.",
         Leaning(fancies=(Bias("punt", -0.05), Bias("field_goal", -0.03))),
+        rating=941,
     ),
     "punter": _leaning(
         "the Punter",
         "Trusts his kicker: kicks early, and waits for the other side's mistakes.",
         Leaning(fancies=(Bias("punt", 0.02, (2, 3)), Bias("punt", 0.04, (4,)))),
+        rating=933,
     ),
     "passer": _leaning(
         "the Passer",
         "Has seen Notre Dame throw, and has thought of little else since.",
         Leaning(fancies=(Bias("pass", 0.02),)),
+        rating=910,
     ),
 }
 """Coaches of the dial game: a ladder from the weakest to the perfect, and three with a bias."""

@@ -44,8 +44,18 @@ _EVERY_SECONDS: Final = 30
 _LATE_DOWN, _LAST_DOWN, _LONG = 3, 4, 8
 _ENDS: Final = frozenset({"half_end", "period_end"})
 """Facts that say the score, unless it has just been said."""
-_SCORING: Final = frozenset({"touchdown", "field_goal", "safety", "try_good", "try_failed",
-                             "half_end", "period_end", "game_over"})  # fmt: skip
+_SCORING: Final = frozenset(
+    {
+        "touchdown",
+        "field_goal",
+        "safety",
+        "try_good",
+        "try_failed",
+        "half_end",
+        "period_end",
+        "game_over",
+    }
+)
 """Facts whose sentences give the score."""
 
 
@@ -215,8 +225,11 @@ class _Line:
         elif v["passer"] or v["receiver"]:
             kind = "player.passer" if v["passer"] else "player.receiver"
             self._speak(v, kind, (kind,))
-        for field, kind in (("carrier", "player.run"), ("tackler", "player.tackler"),
-                            ("player", "player.player")):  # fmt: skip
+        for field, kind in (
+            ("carrier", "player.run"),
+            ("tackler", "player.tackler"),
+            ("player", "player.player"),
+        ):
             if v[field]:
                 self._speak(v, kind, (kind,))
 

@@ -15,8 +15,19 @@ from rulesets.core.session import Entry
 from rulesets.core.sides import OTHER, Score, Side, lead, points_of
 from rulesets.core.state import SCRIMMAGE, State
 
-PLAYS: Final = frozenset({"rush", "complete", "incomplete", "sack", "intercepted", "kick",
-                          "no_goal", "field_goal", "pass_penalty"})  # fmt: skip
+PLAYS: Final = frozenset(
+    {
+        "rush",
+        "complete",
+        "incomplete",
+        "sack",
+        "intercepted",
+        "kick",
+        "no_goal",
+        "field_goal",
+        "pass_penalty",
+    }
+)
 """Facts that are a play."""
 FEW_YARDS: Final = 4
 """Yards of a run that counts in a row of good ones."""
@@ -84,8 +95,9 @@ def _fact(counts: Counts, fact: Fact, before: State) -> Counts:
         home, visitors = takeaways.home, takeaways.visitors
         mine = fact.side == "home"
         takeaways = Score(home + mine, visitors + (not mine))
-    return replace(counts, plays=plays, good_runs=good, misses=misses, longest=longest,
-                   takeaways=takeaways)  # fmt: skip
+    return replace(
+        counts, plays=plays, good_runs=good, misses=misses, longest=longest, takeaways=takeaways
+    )
 
 
 def _scored(entry: Entry) -> tuple[Side, int] | None:

@@ -23,12 +23,32 @@ NO_VERB: Final = 3
 FEW_WORDS: Final = 5
 """Words of a calm sentence: a play on an ordinary first and ten."""
 _SAME_VERB: Final = {
-    "broke": "break", "came": "come", "cost": "cost", "fell": "fall", "found": "find",
-    "gave": "give", "went": "go", "gone": "go", "got": "get", "held": "hold", "kept": "keep",
-    "made": "make", "met": "meet", "paid": "pay", "ran": "run", "runn": "run", "said": "say",
-    "took": "take", "threw": "throw", "won": "win", "drove": "drive", "driv": "drive",
-    "carri": "carry", "stopp": "stop", "hit": "hit",
-}  # fmt: skip
+    "broke": "break",
+    "came": "come",
+    "cost": "cost",
+    "fell": "fall",
+    "found": "find",
+    "gave": "give",
+    "went": "go",
+    "gone": "go",
+    "got": "get",
+    "held": "hold",
+    "kept": "keep",
+    "made": "make",
+    "met": "meet",
+    "paid": "pay",
+    "ran": "run",
+    "runn": "run",
+    "said": "say",
+    "took": "take",
+    "threw": "throw",
+    "won": "win",
+    "drove": "drive",
+    "driv": "drive",
+    "carri": "carry",
+    "stopp": "stop",
+    "hit": "hit",
+}
 """The verb of a form that does not begin like it."""
 
 _TEAMS: Final = "side|team|team_now|other|gainer|holder|kicker|loser|winner|afterward"

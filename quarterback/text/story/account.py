@@ -37,8 +37,12 @@ from rulesets.core.state import SCRIMMAGE, State
 SHORT_GAME = 60
 """Plays of a dial game up to which margins and lengths count two thirds."""
 TURNOVERS = ("interception", "fumble")
-_POINTS = {"touchdown": "touchdown", "field_goal": "field_goal", "safety": "safety",
-           "home_field_goal": "field_goal"}  # fmt: skip
+_POINTS = {
+    "touchdown": "touchdown",
+    "field_goal": "field_goal",
+    "safety": "safety",
+    "home_field_goal": "field_goal",
+}
 _STAND_FROM = 97
 _STAND_SNAPS = 3
 _LATE_SECONDS = 120
@@ -222,9 +226,14 @@ class Account:
             at = sum(drive.entry < end for drive in driven) - 1
             inside = play.before.phase == SCRIMMAGE and at >= 0
             found.append(
-                Played(play, stats, self.numbers[play.place], self.numbers[end - 1],
-                       at if inside else None)
-            )  # fmt: skip
+                Played(
+                    play,
+                    stats,
+                    self.numbers[play.place],
+                    self.numbers[end - 1],
+                    at if inside else None,
+                )
+            )
         return tuple(found)
 
     @cached_property
@@ -280,9 +289,16 @@ class Account:
             if made is not None and made.points:
                 assert made.side is not None
                 found.append(
-                    ScoredPoints(number, made.side, _POINTS[made.fact], before, after, entry.before,
-                           self.play_at(number))
-                )  # fmt: skip
+                    ScoredPoints(
+                        number,
+                        made.side,
+                        _POINTS[made.fact],
+                        before,
+                        after,
+                        entry.before,
+                        self.play_at(number),
+                    )
+                )
             elif before != after and not (tries and found):
                 between = Score(after.home, before.visitors)
                 if between != before:
@@ -316,8 +332,11 @@ class Account:
     def halftime(self) -> tuple[Score, int] | None:
         """The score at halftime, and the last input of the first half."""
         half = len(self.profile.periods) // 2
-        last = [n for n, e in zip(self.numbers, self.entries, strict=True)
-                if e.before.period <= half < e.after.period]  # fmt: skip
+        last = [
+            n
+            for n, e in zip(self.numbers, self.entries, strict=True)
+            if e.before.period <= half < e.after.period
+        ]
         if not last:
             return None
         return self.after(last[-1]).score, last[-1]
@@ -514,8 +533,7 @@ class Account:
         )
 
     def _stand(self, series: list[Played]) -> list[Stand]:
-        near = [p for p in series
-                if (p.before.spot or 0) >= _STAND_FROM and p.stats.counted]  # fmt: skip
+        near = [p for p in series if (p.before.spot or 0) >= _STAND_FROM and p.stats.counted]
         if len(near) < _STAND_SNAPS:
             return []
         offense = near[0].before.possession
@@ -524,8 +542,16 @@ class Account:
         if points_of(last.summary.after.score, offense) > points_of(near[0].before.score, offense):
             return []
         defense = OTHER[offense]
-        return [Stand(defense, len(near), near[0].first, last.last,
-                      lead(near[0].before.score, defense), near[0].before.period)]  # fmt: skip
+        return [
+            Stand(
+                defense,
+                len(near),
+                near[0].first,
+                last.last,
+                lead(near[0].before.score, defense),
+                near[0].before.period,
+            )
+        ]
 
     @cached_property
     def called_back(self) -> tuple[CalledBack, ...]:
@@ -541,8 +567,11 @@ class Account:
             )
             flags = [f for f in play.stats.penalties if f.side == before.possession]
             if before.phase == SCRIMMAGE and reached and flags:
-                found.append(CalledBack(play.last, before.possession, before.possession,
-                                        self.profile.touchdown))  # fmt: skip
+                found.append(
+                    CalledBack(
+                        play.last, before.possession, before.possession, self.profile.touchdown
+                    )
+                )
         return tuple(found)
 
     @cached_property

@@ -65,6 +65,12 @@ class Annual(msgspec.Struct, frozen=True):
 
     def tables(self) -> list[Table]:
         """Return the tables of the league, in reading order; those of the teams are theirs."""
-        every = (self.race, self.standings, self.playoffs, *self.leaders, self.records,
-                 self.champions)  # fmt: skip
+        every = (
+            self.race,
+            self.standings,
+            self.playoffs,
+            *self.leaders,
+            self.records,
+            self.champions,
+        )
         return [table for table in every if table is not None]

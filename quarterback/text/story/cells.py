@@ -35,9 +35,16 @@ from quarterback.text.story.blocks import (
 from quarterback.text.story.page import Page
 
 PAPER_ROLES: Final = (
-    "paper", "paper-name", "paper-label", "paper-head", "paper-deck", "paper-dim", "paper-bold",
-    "paper-quote", "paper-graph",
-)  # fmt: skip
+    "paper",
+    "paper-name",
+    "paper-label",
+    "paper-head",
+    "paper-deck",
+    "paper-dim",
+    "paper-bold",
+    "paper-quote",
+    "paper-graph",
+)
 _TWO_COLUMNS, _THREE_COLUMNS = 100, 140
 """Least width for so many."""
 _WIDEST: Final = {1: 76, 2: 110, 3: 150}
@@ -118,9 +125,16 @@ class _Printer:
     def __init__(self, *, ascii_only: bool = False) -> None:
         self.ascii_only = ascii_only
         self._console = Console(
-            file=StringIO(), color_system=None, force_terminal=False, legacy_windows=False,
-            markup=False, emoji=False, highlight=False, width=_WIDEST[3], height=1,
-        )  # fmt: skip
+            file=StringIO(),
+            color_system=None,
+            force_terminal=False,
+            legacy_windows=False,
+            markup=False,
+            emoji=False,
+            highlight=False,
+            width=_WIDEST[3],
+            height=1,
+        )
 
     def rows(self, what: RenderableType, width: int) -> list[Cells]:
         """The rows of what Rich can lay out, each as wide as is said."""
@@ -163,9 +177,13 @@ class _Printer:
         grid = Table(
             *columns,
             box=_ASCII_LINES if self.ascii_only else _LINES,
-            show_edge=False, pad_edge=False, padding=(0, 0, 0, 1), expand=True,
-            show_header=any(table.columns), border_style=_style("paper-dim"),
-        )  # fmt: skip
+            show_edge=False,
+            pad_edge=False,
+            padding=(0, 0, 0, 1),
+            expand=True,
+            show_header=any(table.columns),
+            border_style=_style("paper-dim"),
+        )
         for row in table.rows:
             grid.add_row(*map(Text, row))
         head = self.rows(Text(table.title, _style("paper-bold")), width) if table.title else []
@@ -382,8 +400,9 @@ def _filled(parts: Sequence[_Part], count: int) -> list[list[_Part]]:
     while True:
         columns: list[list[_Part]] = [[]]
         for part in parts:
-            room = height - sum(len(each.rows) + (each.gap and n > 0)
-                                for n, each in enumerate(columns[-1]))  # fmt: skip
+            room = height - sum(
+                len(each.rows) + (each.gap and n > 0) for n, each in enumerate(columns[-1])
+            )
             if columns[-1] and len(part.rows) + part.gap > room:
                 columns.append([])
             columns[-1].append(part)

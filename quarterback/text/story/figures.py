@@ -58,15 +58,22 @@ from rulesets.core.state import SCRIMMAGE, State
 MIDFIELD = 50
 _HALVES = 2
 _DIAL_RUNS = {
-    "line_buck": "line buck", "off_tackle": "run off tackle", "end_run": "end run",
+    "line_buck": "line buck",
+    "off_tackle": "run off tackle",
+    "end_run": "end run",
     "pass": "quarterback run",
-}  # fmt: skip
+}
 _VOWELS = ("8", "11", "18", "eight", "a", "e", "i", "o", "u")
 STATS = {
-    "first_downs": "first down", "yards": "yard", "rushing_yards": "yard rushing",
-    "passing_yards": "yard passing", "turnovers": "turnover", "penalties": "penalty",
-    "punts": "punt", "plays": "play",
-}  # fmt: skip
+    "first_downs": "first down",
+    "yards": "yard",
+    "rushing_yards": "yard rushing",
+    "passing_yards": "yard passing",
+    "turnovers": "turnover",
+    "penalties": "penalty",
+    "punts": "punt",
+    "plays": "play",
+}
 
 
 def a(text: str) -> str:
@@ -234,8 +241,13 @@ class StoryFigures:
         if stats.kind == "punt" and stats.kicked is not None:
             claim = Claim("yards", (stats.side, "punt"), stats.kicked, log)
             return self.length(stats.kicked, claim, "punt")
-        named = {"field_goal": "a field goal try", "punt": "a punt", "kickoff": "a kickoff",
-                 "no_play": "a penalty", "extra_point": "a try"}  # fmt: skip
+        named = {
+            "field_goal": "a field goal try",
+            "punt": "a punt",
+            "kickoff": "a kickoff",
+            "no_play": "a penalty",
+            "extra_point": "a try",
+        }
         return Phrase(
             named.get(stats.kind, "an incomplete pass"),
             (Claim("play", (stats.side, stats.kind or "pass"), True, log),),
@@ -271,16 +283,21 @@ class StoryFigures:
             if play.stats.how == "intercepted":
                 return "interception return"
             return "punt return" if play.stats.kind == "punt" else "kickoff return"
-        return {"complete": "pass", "fumble": "fumble recovery", "blocked": "blocked kick",
-                "sack": "fumble recovery"}.get(points.by, "run")  # fmt: skip
+        return {
+            "complete": "pass",
+            "fumble": "fumble recovery",
+            "blocked": "blocked kick",
+            "sack": "fumble recovery",
+        }.get(points.by, "run")
 
     def drive_of(self, index: int) -> Claim:
         """The claim of a drive."""
         drive = self.account.drives[index]
         plays = self.account.plays_of_drive(index)
         logs = (plays[0].first, plays[-1].last) if plays else ()
-        return Claim("drive_of", (drive.side,), (drive.plays, drive.yards, drive.began,
-                                                 drive.ended), logs)  # fmt: skip
+        return Claim(
+            "drive_of", (drive.side,), (drive.plays, drive.yards, drive.began, drive.ended), logs
+        )
 
     # --- shares
 
@@ -304,8 +321,11 @@ class StoryFigures:
         """A figure of the box score with its unit: three first downs."""
         value = int(getattr(self.account.stats(side), key))
         one = STATS[key]
-        many = {"penalty": "penalties", "yard rushing": "yards rushing",
-                "yard passing": "yards passing"}.get(one, "")  # fmt: skip
+        many = {
+            "penalty": "penalties",
+            "yard rushing": "yards rushing",
+            "yard passing": "yards passing",
+        }.get(one, "")
         return Phrase(count(value, one, many), (Claim("stat", (key, side), value),))
 
     def bare(self, value: int, claim: Claim, *, spelled: bool = False) -> Phrase:

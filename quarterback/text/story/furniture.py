@@ -10,12 +10,12 @@ from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.clock import minutes
 from quarterback.text.score_lines import ENDED
 from quarterback.text.story.account import Account, Played, ScoredPoints
-from quarterback.text.story.angles import Case, Found
+from quarterback.text.story.angles import Case, Match
 from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.page import Claim, Graph, Masthead, Quote, Sentence, Table
 from quarterback.text.story.phrases import (
-    Gap,
     Phrase,
+    Slot,
     TeamName,
     Teller,
     count,
@@ -33,13 +33,26 @@ DIAL_PAPER: Final = "THE SIGNAL"
 CLUB_PAPER: Final = "THE CLUB BULLETIN"
 MOST_NOTES: Final = 5
 _MONTHS: Final = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-)  # fmt: skip
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
 _LABELS: Final = {
-    "practice": "PRACTICE BOARD", "daily": "THE DAILY", "first_game": "FIRST GAME",
-    "exhibition": "EXHIBITION", "friendly": "FRIENDLY",
-}  # fmt: skip
+    "practice": "PRACTICE BOARD",
+    "daily": "THE DAILY",
+    "first_game": "FIRST GAME",
+    "exhibition": "EXHIBITION",
+    "friendly": "FRIENDLY",
+}
 _NTH: Final = ("1st", "2nd", "3rd", "4th")
 _STAR_SHARE: Final = 0.2
 _QUOTE_WORDS: Final = 25
@@ -66,8 +79,11 @@ def masthead(case: Case, label: str) -> Masthead:
     items = [rules, date_words(header.date)]
     if case.league is not None:
         league = case.league
-        items += [league.league if account.dial else "", league.season,
-                  league.title or (f"Game {league.game}" if league.game else "")]  # fmt: skip
+        items += [
+            league.league if account.dial else "",
+            league.season,
+            league.title or (f"Game {league.game}" if league.game else ""),
+        ]
     event = "" if case.league is not None or header.event.upper() == label else header.event
     entered = getattr(header, "circumstances", (header.place,))
     items += [plain_name(text) for text in (event, *entered)]
@@ -80,10 +96,11 @@ def masthead(case: Case, label: str) -> Masthead:
     return Masthead(paper, tuple(filter(None, items)), label, look)
 
 
-def label_of(found: list[Found]) -> str:
+def label_of(found: list[Match]) -> str:
     """What kind of game it was: practice board, the daily, exhibition ...; empty in a league."""
-    labels = [str(claim.args[0]) for each in found for claim in each.claims
-              if claim.name == "label"]  # fmt: skip
+    labels = [
+        str(claim.args[0]) for each in found for claim in each.claims if claim.name == "label"
+    ]
     return " · ".join(text for label, text in _LABELS.items() if label in labels)
 
 
@@ -95,20 +112,32 @@ def line_score(account: Account, names: dict[Side, str]) -> Table:
     own = len(account.profile.periods)
     heads = [str(p) if p <= own else "OT" for p, _ in account.periods]
     rows = tuple(
-        (names[side], *(str(s.home if side == "home" else s.visitors) for _, s in account.periods),
-         str(account.of(side)))
+        (
+            names[side],
+            *(str(s.home if side == "home" else s.visitors) for _, s in account.periods),
+            str(account.of(side)),
+        )
         for side in SIDES
-    )  # fmt: skip
+    )
     return Table("Line score", ("", *heads, "Final"), rows)
 
 
 def scoring_table(figures: StoryFigures, names: dict[Side, str]) -> Table:
     """Every score in order."""
     account = figures.account
-    return Table("Scoring", ("When", "Team", "How", "Score"), tuple(
-        (_when(account, p), names[p.side], _how(figures, p), f"{p.after.home}-{p.after.visitors}")
-        for p in account.scores
-    ))  # fmt: skip
+    return Table(
+        "Scoring",
+        ("When", "Team", "How", "Score"),
+        tuple(
+            (
+                _when(account, p),
+                names[p.side],
+                _how(figures, p),
+                f"{p.after.home}-{p.after.visitors}",
+            )
+            for p in account.scores
+        ),
+    )
 
 
 def _how(figures: StoryFigures, points: ScoredPoints) -> str:
@@ -133,9 +162,13 @@ def _when(account: Account, points: ScoredPoints) -> str:
 
 
 _ROWS: Final = (
-    ("First downs", "first_downs"), ("Yards", "yards"), ("Rushing", "rushing_yards"),
-    ("Passing", "passing_yards"), ("Turnovers", "turnovers"), ("Penalty yards", "penalty_yards"),
-)  # fmt: skip
+    ("First downs", "first_downs"),
+    ("Yards", "yards"),
+    ("Rushing", "rushing_yards"),
+    ("Passing", "passing_yards"),
+    ("Turnovers", "turnovers"),
+    ("Penalty yards", "penalty_yards"),
+)
 
 
 def figures_table(account: Account, names: dict[Side, str]) -> Table:
@@ -163,14 +196,22 @@ def leaders_table(account: Account, names: dict[Side, str]) -> Table | None:
     """Each team's leading rusher, passer and receiver, where reports named players."""
     rows: list[tuple[str, ...]] = []
     for side in SIDES:
-        for key, times, yards in (("Rushing", "rushes", "rushing_yards"),
-                                  ("Passing", "completions", "passing_yards"),
-                                  ("Receiving", "catches", "receiving_yards")):  # fmt: skip
+        for key, times, yards in (
+            ("Rushing", "rushes", "rushing_yards"),
+            ("Passing", "completions", "passing_yards"),
+            ("Receiving", "catches", "receiving_yards"),
+        ):
             men = [p for p in account.players if p.side == side and getattr(p, times)]
             if men:
                 best = max(men, key=lambda p, y=yards: int(getattr(p, y)))  # type: ignore[misc]
-                rows.append((names[side], key, plain_name(best.name),
-                             f"{getattr(best, times)} for {getattr(best, yards)}"))  # fmt: skip
+                rows.append(
+                    (
+                        names[side],
+                        key,
+                        plain_name(best.name),
+                        f"{getattr(best, times)} for {getattr(best, yards)}",
+                    )
+                )
     return Table("Leaders", ("Team", "", "Player", "Yards"), tuple(rows)) if rows else None
 
 
@@ -183,45 +224,65 @@ def graph(case: Case, teller: Teller) -> Graph:
     chart = account.game.chart
     home = teller.teams["H"]
     if chart is None:
-        values = [0.0, *(float(played[-1].after.score.home - played[-1].after.score.visitors)
-                         for played in account.inputs)]  # fmt: skip
+        values = [
+            0.0,
+            *(
+                float(played[-1].after.score.home - played[-1].after.score.visitors)
+                for played in account.inputs
+            ),
+        ]
         high, low = max(values), min(values)
         claims = [Claim("margin_range", ("home",), (round(high), round(low)))]
         words = teller.sentence(
-            ("{H} {H.was} at most {high} ahead and {behind} behind.",) if high > 0 > low
-            else ("{H} {H.was} at most {high} ahead.",) if high > 0
+            ("{H} {H.was} at most {high} ahead and {behind} behind.",)
+            if high > 0 > low
+            else ("{H} {H.was} at most {high} ahead.",)
+            if high > 0
             else ("{H} {H.was} at most {behind} behind.",),
-            claims, high=Phrase(f"{round(high)}", tuple(claims)),
+            claims,
+            high=Phrase(f"{round(high)}", tuple(claims)),
             behind=Phrase(f"{round(-low)}", tuple(claims)),
-        )  # fmt: skip
+        )
         return Graph("margin", tuple(values), account.turn, (words,) if words else ())
     line = chart.line
     best, worst = max(line[:-1]), min(line[:-1])
     at_best, at_worst = line.index(best) + 1, line.index(worst) + 1
-    claims = [Claim("high_point", (home.side,), round(best, 6), (at_best,)),
-              Claim("low_point", (home.side,), round(worst, 6), (at_worst,))]  # fmt: skip
-    gaps: dict[str, Gap] = {
+    claims = [
+        Claim("high_point", (home.side,), round(best, 6), (at_best,)),
+        Claim("low_point", (home.side,), round(worst, 6), (at_worst,)),
+    ]
+    slots: dict[str, Slot] = {
         "high": Phrase(f"{round(best * 100)}", (claims[0],)),
         "low": Phrase(f"{round(worst * 100)}", (claims[1],)),
-        "start": Phrase(f"{round(line[0] * 100)}", (Claim("worth", ("home",), round(line[0], 6),
-                                                         (1,)),)),
-    }  # fmt: skip
+        "start": Phrase(
+            f"{round(line[0] * 100)}", (Claim("worth", ("home",), round(line[0], 6), (1,)),)
+        ),
+    }
     words = teller.sentence(
         (
             "{H} began at {start} games in a hundred, stood as high as {high} and as low as {low}.",
             "{H.s} chances: {start} in a hundred at the start, {high} at best, {low} at worst.",
         ),
         claims,
-        **gaps,
+        **slots,
     )
-    return Graph("worth", tuple(round(v, 6) for v in line), account.turn,
-                 (words,) if words is not None else ())  # fmt: skip
+    return Graph(
+        "worth",
+        tuple(round(v, 6) for v in line),
+        account.turn,
+        (words,) if words is not None else (),
+    )
 
 
 # --- star
 
-_UNITS: Final = {"run": "running game", "pass": "passing game", "kick": "kicking",
-                 "return": "returns", "defense": "defense"}  # fmt: skip
+_UNITS: Final = {
+    "run": "running game",
+    "pass": "passing game",
+    "kick": "kicking",
+    "return": "returns",
+    "defense": "defense",
+}
 
 
 def unit_of(play: Played) -> tuple[Side, str]:
@@ -262,9 +323,12 @@ def _star_by_worth(case: Case, teller: Teller) -> Sentence | None:
     claim = Claim("star", (side, unit), round(most, 6))
     worth = Phrase(count(round(most * 100), "game") + " in a hundred", (claim,))
     return teller.sentence(
-        ("{A.s} {unit}, worth {worth}.", "The {A.bare} {unit}: {worth}."), [claim],
-        A=_team(teller, side), unit=Phrase(_UNITS[unit], (claim,)), worth=worth,
-    )  # fmt: skip
+        ("{A.s} {unit}, worth {worth}.", "The {A.bare} {unit}: {worth}."),
+        [claim],
+        A=_team(teller, side),
+        unit=Phrase(_UNITS[unit], (claim,)),
+        worth=worth,
+    )
 
 
 def _star_by_points(case: Case, teller: Teller) -> Sentence | None:
@@ -285,10 +349,12 @@ def _star_by_points(case: Case, teller: Teller) -> Sentence | None:
             claim = Claim("star_points", (best.side, best.name), points)
             who = f"No. {best.name}" if best.name.isdigit() else plain_name(best.name)
             return teller.sentence(
-                ("{who}, {A.bare}, {points}.", "{who} of {A}: {points}."), [claim],
-                who=Phrase(who, (claim,)), A=_team(teller, best.side),
+                ("{who}, {A.bare}, {points}.", "{who} of {A}: {points}."),
+                [claim],
+                who=Phrase(who, (claim,)),
+                A=_team(teller, best.side),
                 points=Phrase(count(points, "point"), (claim,)),
-            )  # fmt: skip
+            )
     return _star_unit(case, teller)
 
 
@@ -312,16 +378,19 @@ def _star_unit(case: Case, teller: Teller) -> Sentence | None:
             )
     if not made:
         return None
-    (side, unit), most = max(made.items(), key=lambda each: (each[1], each[0][0] == (
-        account.winner)))  # fmt: skip
+    (side, unit), most = max(
+        made.items(), key=lambda each: (each[1], each[0][0] == (account.winner))
+    )
     if most < _STAR_SHARE * max(account.total, 1) or most < 6:
         return None
     claim = Claim("star_unit", (side, unit), most)
     return teller.sentence(
-        ("{A.s} {unit}, {points}.", "The {A.bare} {unit}: {points}."), [claim],
-        A=_team(teller, side), unit=Phrase(_UNITS[unit], (claim,)),
+        ("{A.s} {unit}, {points}.", "The {A.bare} {unit}: {points}."),
+        [claim],
+        A=_team(teller, side),
+        unit=Phrase(_UNITS[unit], (claim,)),
         points=Phrase(count(most, "point"), (claim,)),
-    )  # fmt: skip
+    )
 
 
 def _team(teller: Teller, side: Side) -> TeamName:
@@ -366,7 +435,7 @@ def _quote(case: Case, teller: Teller, side: Side, coach: str) -> Quote | None:
     return None
 
 
-def _spoken(case: Case, side: Side) -> Iterator[tuple[str, dict[str, Gap]]]:
+def _spoken(case: Case, side: Side) -> Iterator[tuple[str, dict[str, Slot]]]:
     """Figures for a coach to speak of, with their numbers in words."""
     account = case.account
     own, other = account.of(side), account.of(OTHER[side])
@@ -376,21 +445,30 @@ def _spoken(case: Case, side: Side) -> Iterator[tuple[str, dict[str, Gap]]]:
         return Phrase(in_words(value) if value else "nothing", (claim,))
 
     high, low = max(own, other), min(own, other)
-    score: dict[str, Gap] = {
+    score: dict[str, Slot] = {
         "score": Phrase(f"{say(high, final).text} to {say(low, final).text}", (final,)),
-        "p": say(own, final), "q": say(other, final), "t": say(own + other, final),
-    }  # fmt: skip
+        "p": say(own, final),
+        "q": say(other, final),
+        "t": say(own + other, final),
+    }
     result = "tied" if account.winner is None else ("won" if account.winner == side else "lost")
     yield result, score
     stats = account.stats(side)
     if account.winner == side:
         made = account.points_off(side)
         if made > 1:
-            claim = Claim("points_off", (side,), made,
-                          tuple(t.log for t in account.takeaways(side) if t.points))  # fmt: skip
+            claim = Claim(
+                "points_off",
+                (side,),
+                made,
+                tuple(t.log for t in account.takeaways(side) if t.points),
+            )
             yield "gift", score | {"n": say(made, claim)}
-    drives = [n for n, d in enumerate(account.drives)
-              if d.side == side and d.ended == "touchdown" and d.plays >= 5]  # fmt: skip
+    drives = [
+        n
+        for n, d in enumerate(account.drives)
+        if d.side == side and d.ended == "touchdown" and d.plays >= 5
+    ]
     if drives:
         best = max(drives, key=lambda n: account.drives[n].yards)
         claim = case.figures.drive_of(best)
@@ -398,8 +476,10 @@ def _spoken(case: Case, side: Side) -> Iterator[tuple[str, dict[str, Gap]]]:
         yield "drive", score | {"plays": say(drive.plays, claim), "yards": say(drive.yards, claim)}
     if stats.fourth_downs >= 2 and stats.fourth_downs_made:
         claim = Claim("fourth", (side,), (stats.fourth_downs_made, stats.fourth_downs))
-        yield "fourth", score | {"k": say(stats.fourth_downs_made, claim),
-                                 "n": say(stats.fourth_downs, claim)}  # fmt: skip
+        yield (
+            "fourth",
+            score | {"k": say(stats.fourth_downs_made, claim), "n": say(stats.fourth_downs, claim)},
+        )
     if account.game.chart is not None:
         of = account.game.chart.side(side)
         if of.decisions > 1 and of.right:
@@ -415,15 +495,17 @@ def _spoken(case: Case, side: Side) -> Iterator[tuple[str, dict[str, Gap]]]:
 
 
 def _spoken_ground(
-    case: Case, side: Side, score: dict[str, Gap], say: object
-) -> Iterator[tuple[str, dict[str, Gap]]]:  # fmt: skip
+    case: Case, side: Side, score: dict[str, Slot], say: object
+) -> Iterator[tuple[str, dict[str, Slot]]]:
     account = case.account
     begun, theirs = account.start_of(side), account.start_of(OTHER[side])
     if begun is not None and theirs is not None and round(begun) - round(theirs) >= 5:
         gap = round(begun) - round(theirs)
-        claims = (Claim("start", (side,), round(begun)), Claim("start", (OTHER[side],),
-                                                               round(theirs)),
-                  Claim("start_gap", (side,), gap))  # fmt: skip
+        claims = (
+            Claim("start", (side,), round(begun)),
+            Claim("start", (OTHER[side],), round(theirs)),
+            Claim("start_gap", (side,), gap),
+        )
         yield "start", score | {"gap": Phrase(in_words(gap), claims)}
     for stand in account.stands:
         if stand.side == side:
@@ -452,24 +534,38 @@ def notes(case: Case, teller: Teller, claimed: set[Claim]) -> tuple[Sentence, ..
 def _notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
     account, figures = case.account, case.figures
     for ruled in account.ruled:
-        why = next((str(e.event.why) for n, e in zip(account.numbers, account.entries, strict=True)
-                    if n == ruled.log and hasattr(e.event, "why")), "")  # fmt: skip
+        why = next(
+            (
+                str(e.event.why)
+                for n, e in zip(account.numbers, account.entries, strict=True)
+                if n == ruled.log and hasattr(e.event, "why")
+            ),
+            "",
+        )
         claim = Claim("ruling", (ruled.side,), ruled.points, (ruled.log,))
         reason = Phrase(plain_name(why), (claim,)) if why else None
         yield teller.sentence(
-            ("By ruling of the referee, {points} moved {when}: {why}.",
-             "By ruling of the referee, {points} moved {when}."),
-            [claim], points=Phrase(count(abs(ruled.points), "point"), (claim,)),
-            when=figures.left(ruled.log), why=reason,
-        )  # fmt: skip
+            (
+                "By ruling of the referee, {points} moved {when}: {why}.",
+                "By ruling of the referee, {points} moved {when}.",
+            ),
+            [claim],
+            points=Phrase(count(abs(ruled.points), "point"), (claim,)),
+            when=figures.left(ruled.log),
+            why=reason,
+        )
     yield from _league_notes(case, teller)
     for back in account.called_back:
         claim = Claim("called_back", (back.side,), back.points, (back.log,))
         yield teller.sentence(
-            ("A touchdown by {A} was called back {when}.",
-             "{A} had a touchdown called back {when}."),
-            [claim], A=_team(teller, back.side), when=figures.left(back.log),
-        )  # fmt: skip
+            (
+                "A touchdown by {A} was called back {when}.",
+                "{A} had a touchdown called back {when}.",
+            ),
+            [claim],
+            A=_team(teller, back.side),
+            when=figures.left(back.log),
+        )
     yield from _set_notes(case, teller)
     yield from _longest_notes(case, teller)
     flags = account.penalties
@@ -477,12 +573,16 @@ def _notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
         yards = sum(p[3] for p in flags)
         claim = Claim("penalties", ("both",), (len(flags), yards))
         yield teller.sentence(
-            ("Penalties: {n}, for {yards}.", "The referee called {flags}, {yards} in all.",
-             "{flags} for {yards}."),
-            [claim], n=Phrase(number(len(flags)), (claim,)),
+            (
+                "Penalties: {n}, for {yards}.",
+                "The referee called {flags}, {yards} in all.",
+                "{flags} for {yards}.",
+            ),
+            [claim],
+            n=Phrase(number(len(flags)), (claim,)),
             flags=Phrase(count(len(flags), "penalty", "penalties"), (claim,)),
             yards=Phrase(count(yards, "yard"), (claim,)),
-        )  # fmt: skip
+        )
     yield _punting(case, teller)
 
 
@@ -494,31 +594,44 @@ def _set_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
         (climate, one), (crowd, other) = weather["climate"], weather["crowd"]
         claims = [Claim("climate", (), climate, (one,)), Claim("crowd", (), crowd, (other,))]
         yield teller.sentence(
-            ("By the dice: climate {climate}, crowd {crowd}.",
-             "Climate {climate}, crowd {crowd}, by the dice."), claims,
-            climate=Phrase(climate, (claims[0],)), crowd=Phrase(crowd, (claims[1],)),
-        )  # fmt: skip
+            (
+                "By the dice: climate {climate}, crowd {crowd}.",
+                "Climate {climate}, crowd {crowd}, by the dice.",
+            ),
+            claims,
+            climate=Phrase(climate, (claims[0],)),
+            crowd=Phrase(crowd, (claims[1],)),
+        )
     for log, _, fact in account.facts():
         if fact.fact == "injury" and fact.side is not None and not fact.how.startswith("winded"):
             claim = Claim("injury", (fact.side, fact.why), fact.how, (log,))
-            out = {"game": "for the rest of the game", "next_game": "for this game and the next",
-                   "next_two": "for this game and the next two",
-                   "season": "for the season"}.get(fact.how)  # fmt: skip
+            out = {
+                "game": "for the rest of the game",
+                "next_game": "for this game and the next",
+                "next_two": "for this game and the next two",
+                "season": "for the season",
+            }.get(fact.how)
             yield teller.sentence(
-                ("Hurt: the {who} quarterback of {A}, out {out}.",
-                 "{A} lost the {who} quarterback {out}."), [claim],
+                (
+                    "Hurt: the {who} quarterback of {A}, out {out}.",
+                    "{A} lost the {who} quarterback {out}.",
+                ),
+                [claim],
                 who=Phrase({"first": "starting"}.get(fact.why, fact.why), (claim,)),
                 A=_team(teller, fact.side),
                 out=Phrase(out, (claim,)) if out else None,
-            )  # fmt: skip
+            )
 
 
 def _longest_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
     parts: list[Phrase] = []
     for kind, noun in _KINDS:
         each = {side: case.account.longest(kind, side) for side in SIDES}
-        best = max((found[0], side) for side, found in each.items() if found) if any(
-            each.values()) else None  # fmt: skip
+        best = (
+            max((found[0], side) for side, found in each.items() if found)
+            if any(each.values())
+            else None
+        )
         if best is None or best[0] < 10:
             continue
         yards, side = best
@@ -542,10 +655,13 @@ def _punting(case: Case, teller: Teller) -> Sentence | None:
     both = [(side, account.stats(side)) for side in SIDES]
     if any(s.punts == 0 or s.punts_measured != s.punts for _, s in both):
         return None
-    claims = [Claim("punting", (side,), (s.punts, round(s.punt_yards / s.punts, 1)))
-              for side, s in both]  # fmt: skip
-    texts = [Phrase(f"{s.punts}, average {s.punt_yards / s.punts:.1f}", (claim,))
-             for (_, s), claim in zip(both, claims, strict=True)]  # fmt: skip
+    claims = [
+        Claim("punting", (side,), (s.punts, round(s.punt_yards / s.punts, 1))) for side, s in both
+    ]
+    texts = [
+        Phrase(f"{s.punts}, average {s.punt_yards / s.punts:.1f}", (claim,))
+        for (_, s), claim in zip(both, claims, strict=True)
+    ]
     return teller.sentence(
         ("Punts: {H.bare} {home}; {V.bare} {visitors}.",), claims, home=texts[0], visitors=texts[1]
     )
@@ -561,25 +677,34 @@ def _league_notes(case: Case, teller: Teller) -> Iterator[Sentence | None]:
             won, lost, *rest = record.value
             text = "-".join(str(n) for n in (won, lost, *(t for t in rest if t)))
             yield teller.sentence(
-                ("{A}: {record} for the season.", "{A.s} record is {record}.",
-                 "That makes it {record} for {A}."),
-                [record], A=_team(teller, side), record=Phrase(text, (record,)),
-            )  # fmt: skip
+                (
+                    "{A}: {record} for the season.",
+                    "{A.s} record is {record}.",
+                    "That makes it {record} for {A}.",
+                ),
+                [record],
+                A=_team(teller, side),
+                record=Phrase(text, (record,)),
+            )
         moved = league.find("place", side)
         if moved is not None and isinstance(moved.value, tuple):
             was, now = moved.value
             if was and was != now:
                 yield teller.sentence(
-                    ("{A} moved from No. {was} to No. {now} in the standings.",), [moved],
-                    A=_team(teller, side), was=Phrase(str(was), (moved,)), now=Phrase(str(now),
-                                                                                  (moved,)),
-                )  # fmt: skip
+                    ("{A} moved from No. {was} to No. {now} in the standings.",),
+                    [moved],
+                    A=_team(teller, side),
+                    was=Phrase(str(was), (moved,)),
+                    now=Phrase(str(now), (moved,)),
+                )
     for side in SIDES:
         coming = league.find("next", side)
         if coming is not None and isinstance(coming.value, tuple):
             opponent, where = coming.value[0], coming.value[1]
             at = "at home against" if where == "home" else "at"
             yield teller.sentence(
-                ("Next for {A}: {opponent}.",), [coming], A=_team(teller, side),
+                ("Next for {A}: {opponent}.",),
+                [coming],
+                A=_team(teller, side),
                 opponent=Phrase(f"{at} {opponent}", (coming,)),
-            )  # fmt: skip
+            )

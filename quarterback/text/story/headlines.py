@@ -253,7 +253,7 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
             "Safety makes the difference, {score}~decides",
             "Safety figures in {W} win, {score}",
         ),
-        "c": ("Two points from a safety lift {A}", "Two points in the end zone help {A}~aw"),
+        "c": ("{points} from a safety lift {A}", "{points} in the end zone help {A}~aw"),
         "b": ("{A} <A:trap> {B} behind the line~aw", "{W} <W:@beat> {L}, {score}, with a safety"),
     },
     16: {

@@ -30,14 +30,22 @@ _TURN_ROOM: Final = 22.0
 """Above the mark of the turn, for its number."""
 CARD_COLORS: Final = {
     "newsprint": {
-        "sheet": "#f4ecd8", "ink": "#231a10", "dim": "#5c4d35", "rule": "#231a10",
-        "accent": "#7d1d14", "area": "#d9cba8",
+        "sheet": "#f4ecd8",
+        "ink": "#231a10",
+        "dim": "#5c4d35",
+        "rule": "#231a10",
+        "accent": "#7d1d14",
+        "area": "#d9cba8",
     },
     "bulletin": {
-        "sheet": "#ffffff", "ink": "#18222b", "dim": "#4d5a64", "rule": "#18222b",
-        "accent": "#0b5a3c", "area": "#d3e6dc",
+        "sheet": "#ffffff",
+        "ink": "#18222b",
+        "dim": "#4d5a64",
+        "rule": "#18222b",
+        "accent": "#0b5a3c",
+        "area": "#d3e6dc",
     },
-}  # fmt: skip
+}
 """By look. A card has no variables and no night: some viewers know neither."""
 _CARD_WIDTH: Final = 600
 _CARD_LETTERS, _CARD_ROWS = 32, 3
@@ -84,12 +92,13 @@ def page_svg(page: Page) -> str:
         "label": label,
         "dateline": _on_one_line("  ·  ".join(front.masthead.items), _CARD_DATELINE),
         "headline": headline,
-        "score": [[_on_one_line(cell, _CARD_CELL) for cell in row]
-                  for row in (table.columns, *table.rows)],
+        "score": [
+            [_on_one_line(cell, _CARD_CELL) for cell in row] for row in (table.columns, *table.rows)
+        ],
         "score_top": score_top,
         "graph_top": graph_top,
         "step": _CARD_STEP if len(table.columns) < _CARD_PERIODS + 2 else _CARD_NARROW_STEP,
-    }  # fmt: skip
+    }
     color = CARD_COLORS["newsprint" if front.newsprint else "bulletin"]
     return _render("card.svg", page=front, card=card, color=color)
 
@@ -154,8 +163,9 @@ def _course(block: GraphBlock, width: int, height: int) -> Mapping[str, Any]:
     """Where the parts of a graph are in a box."""
     across = (width - _LEFT - _PAD) / (len(block.heights) - 1)
     tall = height - 2 * _PAD
-    points = [(_LEFT + n * across, _PAD + tall * (1 - share))
-              for n, share in enumerate(block.heights)]  # fmt: skip
+    points = [
+        (_LEFT + n * across, _PAD + tall * (1 - share)) for n, share in enumerate(block.heights)
+    ]
     corners = points[:1]
     for (_, before), (on, down) in pairwise(points):
         if block.steps and before != down:
@@ -166,8 +176,11 @@ def _course(block: GraphBlock, width: int, height: int) -> Mapping[str, Any]:
         on, down = points[block.turn]
         turn = (round(on, 1), round(down, 1), round(down + (-9 if down > _TURN_ROOM else 18), 1))
     return {
-        "width": width, "height": height, "left": _LEFT, "middle": _PAD + tall / 2,
+        "width": width,
+        "height": height,
+        "left": _LEFT,
+        "middle": _PAD + tall / 2,
         "line": "M" + "L".join(f"{on:.1f} {down:.1f}" for on, down in corners),
         "labels": [round(_PAD + tall * share + 3.5, 1) for share in (0, 0.5, 1)],
         "turn": turn,
-    }  # fmt: skip
+    }

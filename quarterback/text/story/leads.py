@@ -110,7 +110,7 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
     15: (
         "{A} scored a safety {when}, and {W} beat {L}, {scoreto}.",
         "A safety {when} was part of it as {W} @beatpast {L}, {scoreto}.",
-        "Two points came by a safety, and {A} made it. {W} beat {L}, {scoreto}.",
+        "{points} came by a safety, and {A} made it. {W} beat {L}, {scoreto}.",
     ),
     16: (
         "{A} scored on {play} and @beatpast {B}, {scoreto}.~aw",

@@ -69,11 +69,12 @@ def _title(story: LeagueStory) -> Iterator[Sentence]:
     for team, claim in _of(story, "title"):
         year, league = claim.value, story.league
         text = _one_of(
-            story, "title",
+            story,
+            "title",
             f"{team} won the {year} title of {league}.",
             f"The {year} title of {league} went to {team}.",
             f"With this game {team} took the {year} title of {league}.",
-        )  # fmt: skip
+        )
         yield Sentence(text, (claim,))
 
 
@@ -93,17 +94,19 @@ def _playoffs(story: LeagueStory) -> Iterator[Sentence]:
     for team, claim in _of(story, "advanced"):
         game = str(claim.value)
         text = _one_of(
-            story, f"advanced{team}",
+            story,
+            f"advanced{team}",
             f"{team} went on to the {game.lower()}.",
             f"Next for {team}: the {game.lower()}.",
-        )  # fmt: skip
+        )
         yield Sentence(text, (claim,))
     for team, claim in _of(story, "knocked_out"):
         text = _one_of(
-            story, "knocked_out",
+            story,
+            "knocked_out",
             f"It was the last game of the season for {team}.",
             f"{possessive(team)} season ended there.",
-        )  # fmt: skip
+        )
         yield Sentence(text, (claim,))
 
 
@@ -115,27 +118,32 @@ def _clinched(story: LeagueStory) -> Iterator[Sentence]:
             continue  # first place is certain, too
         if places == 1:
             text = _one_of(
-                story, f"clinched{team}",
+                story,
+                f"clinched{team}",
                 f"{team} clinched first place{where}.",
                 f"First place{where} was settled: {team} could no longer be caught.",
-            )  # fmt: skip
+            )
         else:
             text = _one_of(
-                story, f"clinched{team}",
+                story,
+                f"clinched{team}",
                 f"{team} clinched a place among the first {number_word(places)}.",
                 f"{team} made sure of a place in the first {number_word(places)}.",
-            )  # fmt: skip
+            )
         yield Sentence(text, (claim,))
     for team, claim in _of(story, "out"):
         places = _number(claim)
-        goal = f"First place{_division(claim)}" if places == 1 else (
-            f"A place in the first {number_word(places)}"
-        )  # fmt: skip
+        goal = (
+            f"First place{_division(claim)}"
+            if places == 1
+            else (f"A place in the first {number_word(places)}")
+        )
         text = _one_of(
-            story, f"out{team}",
+            story,
+            f"out{team}",
             f"{goal} went out of reach for {team}.",
             f"{team} dropped out of the race for {goal[0].lower()}{goal[1:]}.",
-        )  # fmt: skip
+        )
         yield Sentence(text, (claim,))
 
 
@@ -161,22 +169,27 @@ def _streak_ended(story: LeagueStory) -> Iterator[Sentence]:
         if games < _LONG_RUN:
             continue
         now = next(
-            str(each.args[1]) for each in story.claims
+            str(each.args[1])
+            for each in story.claims
             if each.name == "streak" and each.args[:1] == claim.args[:1]
-        )  # fmt: skip
+        )
         what = {"won": "win", "lost": "loss", "tied": "tie"}[now]
         runs = {"won": "straight wins", "lost": "straight losses", "tied": "straight ties"}
         run = f"{number_word(games)} {runs[str(claim.args[1])]}"
         if claim.args[1] == "lost" and now == "won":
             text = _one_of(
-                story, "ended", f"{team} had lost {number_word(games)} in a row.",
+                story,
+                "ended",
+                f"{team} had lost {number_word(games)} in a row.",
                 f"It was {possessive(team)} first win after {run}.",
-            )  # fmt: skip
+            )
         else:
             text = _one_of(
-                story, "ended", f"The {what} ended a run of {run} for {team}.",
+                story,
+                "ended",
+                f"The {what} ended a run of {run} for {team}.",
                 f"{team} had come in with {run}.",
-            )  # fmt: skip
+            )
         yield Sentence(text, (claim,))
 
 
@@ -187,11 +200,12 @@ def _streak(story: LeagueStory) -> Iterator[Sentence]:
             continue
         what = "win" if how == "won" else "loss"
         text = _one_of(
-            story, f"streak{team}",
+            story,
+            f"streak{team}",
             f"It was the {ordinal(games)} straight {what} for {team}.",
             f"That made it {number_word(games)} {'wins' if how == 'won' else 'losses'} in a row"
             f" for {team}.",
-        )  # fmt: skip
+        )
         yield Sentence(text, (claim,))
 
 
@@ -214,9 +228,11 @@ def _meetings(story: LeagueStory) -> Iterator[Sentence]:
         score = f", {max(points)}-{min(points)}" if points else ""
         when = "" if claim.value == story.year else f" in {claim.value}"
         text = _one_of(
-            story, "revenge", f"{team} had lost the last meeting{when}{score}.",
+            story,
+            "revenge",
+            f"{team} had lost the last meeting{when}{score}.",
             f"The last meeting{when} had gone against {team}{score}.",
-        )  # fmt: skip
+        )
         yield Sentence(text, (claim, last))
     series = story.find("series", "home")
     if series is None:
@@ -284,8 +300,19 @@ def _next(story: LeagueStory) -> Iterator[Sentence]:
 
 _Writer = Callable[[LeagueStory], Iterator[Sentence]]
 _WEIGHTY: Final[tuple[_Writer, ...]] = (
-    _title, _clinched, _playoffs, _records, _streak_ended, _streak,
-)  # fmt: skip
+    _title,
+    _clinched,
+    _playoffs,
+    _records,
+    _streak_ended,
+    _streak,
+)
 _WRITERS: Final[tuple[_Writer, ...]] = (
-    *_WEIGHTY, _upset, _meetings, _places, _season_records, _beginnings, _next,
-)  # fmt: skip
+    *_WEIGHTY,
+    _upset,
+    _meetings,
+    _places,
+    _season_records,
+    _beginnings,
+    _next,
+)

@@ -1,10 +1,10 @@
 """Words of the page with what they claim: phrases, patterns and the choice among patterns.
 
-A pattern is a sentence with gaps. `{W}` is a team's name in prose, `{W.s}` its possessive,
+A pattern is a sentence with slots. `{W}` is a team's name in prose, `{W.s}` its possessive,
 `{W.its}` and `{W.it}` the pronouns, `{W.bare}` the name alone; `<W:win>` is a verb in the present
-that agrees with the team, for headlines. Any other gap is a phrase with its claims: `{score}`.
+that agrees with the team, for headlines. Any other slot is a phrase with its claims: `{score}`.
 `[one|another]` is a choice, and what follows a `~` is a condition (`headlines`). A pattern is used
-only where every gap of it can be filled.
+only where every slot of it can be filled.
 
 The choice follows from the game's log alone, so that the same game has the same paper everywhere.
 """
@@ -24,23 +24,80 @@ from rulesets.core.session import Session
 from rulesets.core.sides import Side
 
 _SMALL = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-)  # fmt: skip
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+)
 _TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _IN_FIGURES = 10
 _HUNDRED = 100
-_SINGULAR_IN_S = frozenset({
-    "illinois", "kansas", "arkansas", "texas", "dallas", "memphis", "minneapolis", "indianapolis",
-    "annapolis", "massachusetts", "los angeles", "new orleans", "st. louis", "holy cross",
-    "las vegas", "columbus", "buffalos", "des moines", "williams", "bates", "hobart & smith",
-    "st. thomas", "carlisle indians",
-})  # fmt: skip
-_SMALL_WORDS = frozenset({
-    "a", "an", "the", "and", "but", "or", "nor", "of", "to", "in", "on", "at", "by", "for", "from",
-    "as", "with", "off",
-})  # fmt: skip
-_GAP = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
+_SINGULAR_IN_S = frozenset(
+    {
+        "illinois",
+        "kansas",
+        "arkansas",
+        "texas",
+        "dallas",
+        "memphis",
+        "minneapolis",
+        "indianapolis",
+        "annapolis",
+        "massachusetts",
+        "los angeles",
+        "new orleans",
+        "st. louis",
+        "holy cross",
+        "las vegas",
+        "columbus",
+        "buffalos",
+        "des moines",
+        "williams",
+        "bates",
+        "hobart & smith",
+        "st. thomas",
+        "carlisle indians",
+    }
+)
+_SMALL_WORDS = frozenset(
+    {
+        "a",
+        "an",
+        "the",
+        "and",
+        "but",
+        "or",
+        "nor",
+        "of",
+        "to",
+        "in",
+        "on",
+        "at",
+        "by",
+        "for",
+        "from",
+        "as",
+        "with",
+        "off",
+    }
+)
+_SLOT = re.compile(r"\{(\w+)(?:\.(\w+))?\}")
 _VERB = re.compile(r"<(\w+):(@?[a-z ]+)>")
 _ARTICLE = re.compile(r"^an? ")
 """Headlines go without one."""
@@ -116,7 +173,7 @@ def _third(stem: str) -> str:
     return f"{stem}s"
 
 
-Gap = Phrase | TeamName
+Slot = Phrase | TeamName
 
 
 def in_words(number: int) -> str:
@@ -157,9 +214,12 @@ class Teller:
     """Makes sentences from patterns, chosen by the game's digest."""
 
     def __init__(
-        self, digest: bytes, teams: Mapping[str, TeamName],
-        verbs: Mapping[str, tuple[str, ...]] | None = None, tags: frozenset[str] = frozenset(),
-    ) -> None:  # fmt: skip
+        self,
+        digest: bytes,
+        teams: Mapping[str, TeamName],
+        verbs: Mapping[str, tuple[str, ...]] | None = None,
+        tags: frozenset[str] = frozenset(),
+    ) -> None:
         self._digest = digest
         self._verbs = {mark: "|".join(words) for mark, words in (verbs or {}).items()}
         self.teams = teams
@@ -177,8 +237,10 @@ class Teller:
 
     def order(self, key: str, options: Sequence[str]) -> list[str]:
         """The options in this game's order."""
-        rank = {each: hashlib.sha256(self._digest + f"{key}/{each}".encode()).digest()
-                for each in options}  # fmt: skip
+        rank = {
+            each: hashlib.sha256(self._digest + f"{key}/{each}".encode()).digest()
+            for each in options
+        }
         return sorted(options, key=lambda each: rank[each])
 
     def open(self, patterns: Sequence[str], tags: frozenset[str]) -> tuple[str, ...]:
@@ -190,22 +252,26 @@ class Teller:
         )
 
     def sentence(
-        self, patterns: Sequence[str], claims: Iterable[Claim] = (), **gaps: Gap | None
+        self, patterns: Sequence[str], claims: Iterable[Claim] = (), **slots: Slot | None
     ) -> Sentence | None:
         """Return one of the patterns as a sentence; None where none can be filled."""
-        phrase = self.phrase(patterns, claims, **gaps)
+        phrase = self.phrase(patterns, claims, **slots)
         return None if phrase is None else Sentence(started(phrase.text), phrase.claims)
 
     def headline(
-        self, patterns: Sequence[str], claims: Iterable[Claim] = (), *, letters: int,
-        **gaps: Gap | None,
-    ) -> Sentence | None:  # fmt: skip
+        self,
+        patterns: Sequence[str],
+        claims: Iterable[Claim] = (),
+        *,
+        letters: int,
+        **slots: Slot | None,
+    ) -> Sentence | None:
         """Return one of the patterns with capitals, as headlines have them, of so many letters at
         most; if all are longer, the shortest."""
         best: Sentence | None = None
         rest = list(patterns)
         while rest:
-            phrase = self._phrase(rest, claims, gaps, heading=True)
+            phrase = self._phrase(rest, claims, slots, heading=True)
             if phrase is None:
                 break
             sentence = Sentence(phrase.text[:1].upper() + phrase.text[1:], phrase.claims)
@@ -217,21 +283,21 @@ class Teller:
         return best
 
     def phrase(
-        self, patterns: Sequence[str], claims: Iterable[Claim] = (), **gaps: Gap | None
+        self, patterns: Sequence[str], claims: Iterable[Claim] = (), **slots: Slot | None
     ) -> Phrase | None:
         """Return one of the patterns, filled, with the claims of all that fills it; None where none
         can be filled."""
-        return self._phrase(patterns, claims, gaps)
+        return self._phrase(patterns, claims, slots)
 
     def _phrase(
         self,
         patterns: Sequence[str],
         claims: Iterable[Claim],
-        gaps: Mapping[str, Gap | None],
+        slots: Mapping[str, Slot | None],
         *,
         heading: bool = False,
     ) -> Phrase | None:
-        known: dict[str, Gap] = {**self.teams, **{k: v for k, v in gaps.items() if v}}
+        known: dict[str, Slot] = {**self.teams, **{k: v for k, v in slots.items() if v}}
         for name in ("play", "drive", "gift", "period"):
             if name in known:
                 known[name.capitalize()] = known[name]
@@ -258,13 +324,13 @@ class Teller:
         return pattern
 
     @staticmethod
-    def _fits(pattern: str, known: Mapping[str, Gap]) -> bool:
+    def _fits(pattern: str, known: Mapping[str, Slot]) -> bool:
         outside = _CHOICE.sub("", pattern)
-        names = [m.group(1) for m in _GAP.finditer(outside)]
+        names = [m.group(1) for m in _SLOT.finditer(outside)]
         names += [m.group(1) for m in _VERB.finditer(outside)]
         return all(name in known for name in names)
 
-    def _chosen(self, pattern: str, known: Mapping[str, Gap]) -> str:
+    def _chosen(self, pattern: str, known: Mapping[str, Slot]) -> str:
         at = 0
         while match := _CHOICE.search(pattern):
             at += 1
@@ -277,9 +343,7 @@ class Teller:
         return pattern
 
 
-def _filled(
-    pattern: str, known: Mapping[str, Gap], *, heading: bool
-) -> tuple[str, list[Claim]]:  # fmt: skip
+def _filled(pattern: str, known: Mapping[str, Slot], *, heading: bool) -> tuple[str, list[Claim]]:
     claimed: list[Claim] = []
     if heading:
         pattern = titled(pattern)
@@ -290,7 +354,7 @@ def _filled(
         text = team.verb(match.group(2).lower())
         return titled(text) if heading else text
 
-    def gap(match: re.Match[str]) -> str:
+    def slot(match: re.Match[str]) -> str:
         what = known[match.group(1)]
         if isinstance(what, TeamName):
             form = match.group(2) or ("bare" if heading else "")
@@ -299,7 +363,7 @@ def _filled(
         claimed.extend(what.claims)
         return titled(_ARTICLE.sub("", what.text)) if heading else what.text
 
-    text = _GAP.sub(gap, _VERB.sub(verb, pattern))
+    text = _SLOT.sub(slot, _VERB.sub(verb, pattern))
     text = re.sub(r" +(?=[.,;:])", "", re.sub(r"  +", " ", text)).strip()
     return re.sub(r"\b(one|two) times\b", _times, text, flags=re.IGNORECASE), claimed
 
@@ -310,7 +374,7 @@ def _times(match: re.Match[str]) -> str:
 
 
 def titled(text: str) -> str:
-    """A phrase with the capitals of a headline; gaps and verbs to come are left alone."""
+    """A phrase with the capitals of a headline; slots and verbs to come are left alone."""
     parts = re.split(r"(\{[^}]*\}|<[^>]*>)", text)
     return "".join(
         part if part[:1] in ("{", "<") else re.sub(r"[^\s-]+", _capital, part) for part in parts

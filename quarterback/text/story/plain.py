@@ -12,9 +12,18 @@ from quarterback.text.story.cells import page_sheet, table_lines, wrapped
 from quarterback.text.story.page import Page, Sentence, Table
 from rulesets.core.plain_text import plain_name
 
-_ASCII_MARKS: Final = str.maketrans({
-    "·": "-", "×": "x", "—": "-", "–": "-", "‘": "'", "’": "'", "“": '"', "”": '"',
-})  # fmt: skip
+_ASCII_MARKS: Final = str.maketrans(
+    {
+        "·": "-",
+        "×": "x",
+        "—": "-",
+        "–": "-",
+        "‘": "'",
+        "’": "'",
+        "“": '"',
+        "”": '"',
+    }
+)
 
 _NARROWEST: Final = 40
 

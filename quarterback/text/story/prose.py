@@ -9,10 +9,10 @@ from typing import Final
 
 from quarterback.text.story import leads, scores
 from quarterback.text.story.account import Account, ScoredPoints
-from quarterback.text.story.angles import Case, Found, foul_name
+from quarterback.text.story.angles import Case, Match, foul_name
 from quarterback.text.story.figures import MIDFIELD, StoryFigures
 from quarterback.text.story.page import Claim, Paragraph, Sentence
-from quarterback.text.story.phrases import Gap, Phrase, Teller, count, number
+from quarterback.text.story.phrases import Phrase, Slot, Teller, count, number
 from rulesets.core.field import GOAL
 from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
 
@@ -49,12 +49,12 @@ class Item:
 class Story:
     """Writes the running text of one game."""
 
-    def __init__(self, case: Case, teller: Teller, gaps: dict[str, Gap]) -> None:
+    def __init__(self, case: Case, teller: Teller, slots: dict[str, Slot]) -> None:
         self.case = case
         self.account: Account = case.account
         self.figures: StoryFigures = case.figures
         self.teller = teller
-        self.gaps = gaps
+        self.slots = slots
         """Phrases that every sentence may use."""
         self._plays_used: set[int] = set()
         """Scores that the lead has given."""
@@ -64,14 +64,14 @@ class Story:
     # --- the lead
 
     def lead(
-        self, head: Found, gaps: dict[str, Gap], second: Sentence | None, tags: frozenset[str]
+        self, head: Match, slots: dict[str, Slot], second: Sentence | None, tags: frozenset[str]
     ) -> Paragraph:
         """The first paragraph: what happened, who, the score and how."""
         claims = [*head.claims, self.figures.final]
         patterns = self.teller.open(leads.LEADS.get(head.number, ()), tags)
-        first = self.teller.sentence(patterns, claims, **gaps)
+        first = self.teller.sentence(patterns, claims, **slots)
         if first is None:
-            first = self.teller.sentence(self._plain_lead(), claims, **gaps)
+            first = self.teller.sentence(self._plain_lead(), claims, **slots)
         assert first is not None, "a plain lead needs names and a score alone"
         found = [first]
         how = self._how(first)
@@ -105,14 +105,16 @@ class Story:
         self._plays_used.add(points.log)
         return self.teller.sentence(
             scores.HOW,
-            [claim, Claim("lead_for_good", (self.case.w,), True, (points.log,))],
-            **(self.gaps | {"play": self.figures.score_play(points),
-                            "when": self.figures.left(points.log)}),
-        )  # fmt: skip
+            [claim, Claim("lead_for_good", (self.case.winner,), True, (points.log,))],
+            **(
+                self.slots
+                | {"play": self.figures.score_play(points), "when": self.figures.left(points.log)}
+            ),
+        )
 
     # --- the game in order
 
-    def body(self, head: Found, asides: list[Sentence], lead: Paragraph) -> tuple[Paragraph, ...]:
+    def body(self, head: Match, asides: list[Sentence], lead: Paragraph) -> tuple[Paragraph, ...]:
         """The periods in order, then the figures, then the kicker."""
         budget = self._budget(head.weight)
         items = sorted(self._items(), key=lambda item: -item.wanted)
@@ -124,8 +126,11 @@ class Story:
                 used += item.words
         paragraphs = self._by_period(chosen)
         claimed = {c for part in paragraphs for each in part for c in each.claims}
-        asides = [each for each in asides
-                  if not any(c.name == "scored" and c in claimed for c in each.claims)]  # fmt: skip
+        asides = [
+            each
+            for each in asides
+            if not any(c.name == "scored" and c in claimed for c in each.claims)
+        ]
         claimed |= {c for each in (*asides, *lead) for c in each.claims}
         kicker = self._kicker(claimed)
         claimed |= set(kicker.claims) if kicker is not None else set()
@@ -180,17 +185,20 @@ class Story:
         score = points.after
         own, other = points_of(score, a), points_of(score, b)
         score_claim = Claim("score", (), (score.home, score.visitors), (after,))
-        gaps: dict[str, Gap] = {
-            **self.gaps, "A": self.teller.teams[_letter(a)], "B": self.teller.teams[_letter(b)],
-            "play": self.figures.score_play(points), "when": self.figures.left(points.log),
+        slots: dict[str, Slot] = {
+            **self.slots,
+            "A": self.teller.teams[_letter(a)],
+            "B": self.teller.teams[_letter(b)],
+            "play": self.figures.score_play(points),
+            "when": self.figures.left(points.log),
             "bareplay": self._bare(points),
             "sc": Phrase(f"{max(own, other)}-{min(own, other)}", (score_claim,)),
             "even": Phrase(str(own), (score_claim,)),
-        }  # fmt: skip
+        }
         before_gap = points_of(points.before, b) - points_of(points.before, a)
         if other > own:
-            gaps["gap"] = Phrase(number(other - own), (score_claim,))
-            gaps["wasdown"] = Phrase(
+            slots["gap"] = Phrase(number(other - own), (score_claim,))
+            slots["wasdown"] = Phrase(
                 number(before_gap),
                 (
                     Claim(
@@ -198,17 +206,17 @@ class Story:
                     ),
                 ),
             )
-            gaps["got"] = Phrase(number(points.points), (claim,))
+            slots["got"] = Phrase(number(points.points), (claim,))
         earlier = [each for each in self.account.scores if each.log < points.log]
         if earlier and earlier[-1].side == b:
-            gaps["answered"] = Phrase("answered")
+            slots["answered"] = Phrase("answered")
         if own > other:
-            gaps["led"] = Phrase("led")
-        self._origin(points, gaps)
+            slots["led"] = Phrase("led")
+        self._origin(points, slots)
         claims = [claim]
         if patterns is scores.FIRST:
             claims.append(Claim("first_score", (a,), True, (points.log,)))
-        first = self.teller.sentence(patterns, claims, **gaps)
+        first = self.teller.sentence(patterns, claims, **slots)
         if first is None:
             return None
         sentences = [first, *self._try(points)]
@@ -230,13 +238,16 @@ class Story:
             return scores.TIED, 85
         if after == a and before != a:
             final = points is self.account.winning
-            return (scores.FORGOOD, 95) if final and len(self.account.scores) > 2 else (
-                scores.LEAD, 80)  # fmt: skip
+            return (
+                (scores.FORGOOD, 95)
+                if final and len(self.account.scores) > 2
+                else (scores.LEAD, 80)
+            )
         if after == a:
             return scores.MORE, 50
         return scores.LESS, 55
 
-    def _origin(self, points: ScoredPoints, gaps: dict[str, Gap]) -> None:
+    def _origin(self, points: ScoredPoints, slots: dict[str, Slot]) -> None:
         """Where the score came from: a turnover, else a drive."""
         play = points.play
         for lost in self.account.takeaways(points.side):
@@ -247,8 +258,8 @@ class Story:
             if paid and lost.log != points.log:
                 claim = Claim("turnover", (lost.side, lost.how), True, (lost.log,))
                 noun = "an interception" if lost.how == "interception" else "a lost fumble"
-                gaps["gift"] = Phrase(noun, (claim,))
-                gaps["gave"] = Phrase("gave", (claim,))
+                slots["gift"] = Phrase(noun, (claim,))
+                slots["gave"] = Phrase("gave", (claim,))
                 return
         if play is None or play.drive is None or points.by not in ("", "rush", "complete"):
             return
@@ -256,7 +267,7 @@ class Story:
         if drive.side != points.side or drive.plays < 3 or drive.yards < LEAST_DRIVE:
             return
         march = drive.plays >= MARCH_PLAYS and drive.yards >= MARCH_YARDS
-        gaps["drive"] = Phrase(
+        slots["drive"] = Phrase(
             f"a {'march' if march else 'drive'} of {count(drive.yards, 'yard')} in"
             f" {count(drive.plays, 'play')}",
             (self.figures.drive_of(play.drive),),
@@ -271,11 +282,11 @@ class Story:
             return
         at_half = self.figures.score_after(log)
         ahead = leader(score)
-        gaps: dict[str, Gap] = {**self.gaps, "half": at_half}
+        slots: dict[str, Slot] = {**self.slots, "half": at_half}
         if ahead is not None:
-            gaps["X"] = self.teller.teams[_letter(ahead)]
+            slots["X"] = self.teller.teams[_letter(ahead)]
         patterns = scores.HALF if ahead is not None else scores.HALF_TIED
-        sentence = self.teller.sentence(patterns, [Claim("half", (), log, (log,))], **gaps)
+        sentence = self.teller.sentence(patterns, [Claim("half", (), log, (log,))], **slots)
         if sentence is not None:
             period = len(self.account.profile.periods) // 2
             claims = [Claim("half", (), log, (log,)), *at_half.claims]
@@ -287,8 +298,8 @@ class Story:
         turn = self.account.turn
         if turn is None or self.account.game.chart is None or self.account.winner is None:
             return
-        w = self.case.w
-        before, swing = self.account.worth(turn, w), self.account.swing(turn, w)
+        winner = self.case.winner
+        before, swing = self.account.worth(turn, winner), self.account.swing(turn, winner)
         play = self.account.play_at(turn)
         if before is None or play is None or swing < 0.08:
             return
@@ -296,21 +307,24 @@ class Story:
         if not 0 < p < q < 100:
             return
         claims = [Claim("decisive_play", (), True, (turn,))]
-        worth = Claim("worth", (w,), round(before, 6), (turn,))
-        after = Claim("worth_after", (w,), round(before + swing, 6), (turn,))
-        gain = Claim("swing", (w,), round(swing, 6), (turn,))
-        gaps: dict[str, Gap] = {
-            **self.gaps, "when": self.figures.left(turn), "p": Phrase(str(p), (worth,)),
-            "q": Phrase(str(q), (after,)), "swing": Phrase(str(round(swing * 100)), (gain,)),
+        worth = Claim("worth", (winner,), round(before, 6), (turn,))
+        after = Claim("worth_after", (winner,), round(before + swing, 6), (turn,))
+        gain = Claim("swing", (winner,), round(swing, 6), (turn,))
+        slots: dict[str, Slot] = {
+            **self.slots,
+            "when": self.figures.left(turn),
+            "p": Phrase(str(p), (worth,)),
+            "q": Phrase(str(q), (after,)),
+            "swing": Phrase(str(round(swing * 100)), (gain,)),
             "play": self._turn_play(turn),
-        }  # fmt: skip
+        }
         down, spot = self.figures.down(turn), self.figures.snap_spot(turn)
         if down is not None and spot is not None:
-            gaps["before"] = Phrase(f"{down.text} at {spot.text}", (*down.claims, *spot.claims))
+            slots["before"] = Phrase(f"{down.text} at {spot.text}", (*down.claims, *spot.claims))
         points = next((p for p in self.account.scores if turn in (p.log, p.tried)), None)
         if points is not None and points.log in self._plays_used:
             return
-        sentence = self.teller.sentence(scores.TURN, claims, **gaps)
+        sentence = self.teller.sentence(scores.TURN, claims, **slots)
         if sentence is None:
             return
         sentences = [sentence]
@@ -371,15 +385,20 @@ class Story:
 
     def _stands(self) -> Iterator[Item]:
         for stand in self.account.stands:
-            claim = Claim("goal_line_stand", (stand.side,), stand.snaps,
-                          (stand.first, stand.last))  # fmt: skip
+            claim = Claim("goal_line_stand", (stand.side,), stand.snaps, (stand.first, stand.last))
             sentence = self.teller.sentence(
-                scores.STAND, [claim],
-                **(self.gaps | {"A": self.teller.teams[_letter(stand.side)],
-                                "B": self.teller.teams[_letter(OTHER[stand.side])],
-                                "snaps": Phrase(count(stand.snaps, "snap"), (claim,)),
-                                "when": self.figures.left(stand.first)}),
-            )  # fmt: skip
+                scores.STAND,
+                [claim],
+                **(
+                    self.slots
+                    | {
+                        "A": self.teller.teams[_letter(stand.side)],
+                        "B": self.teller.teams[_letter(OTHER[stand.side])],
+                        "snaps": Phrase(count(stand.snaps, "snap"), (claim,)),
+                        "when": self.figures.left(stand.first),
+                    }
+                ),
+            )
             if sentence is not None:
                 yield Item(stand.first, stand.period, 65, [sentence])
 
@@ -387,7 +406,7 @@ class Story:
         """How the loser's last drive ended, if it could still have changed the result."""
         if self.account.winner is None or self.account.margin > 8:
             return
-        mine = [n for n, drive in enumerate(self.account.drives) if drive.side == self.case.l]
+        mine = [n for n, drive in enumerate(self.account.drives) if drive.side == self.case.loser]
         if not mine:
             return
         index = mine[-1]
@@ -410,11 +429,11 @@ class Story:
             if at_end.spot < MIDFIELD:
                 its = self.teller.teams["L"].form("its")
                 spot = Phrase(f"{its} own {at_end.spot}", spot.claims)
-        gaps: dict[str, Gap] = {**self.gaps, "when": self.figures.left(log)}
+        slots: dict[str, Slot] = {**self.slots, "when": self.figures.left(log)}
         if spot is not None:
-            gaps["spot"] = spot
+            slots["spot"] = spot
         sentence = self.teller.sentence(
-            patterns, [self.figures.drive_of(index), Claim("last_drive", (drive.side,))], **gaps
+            patterns, [self.figures.drive_of(index), Claim("last_drive", (drive.side,))], **slots
         )
         if sentence is not None:
             yield Item(last.last, last.before.period, 72, [sentence])
@@ -435,8 +454,11 @@ class Story:
         for run in runs:
             claims = [Claim("points_in", (side, each), 0) for each in run for side in SIDES]
             name = Phrase(self._periods_name(run), tuple(claims))
-            first = [n for n, e in zip(self.account.numbers, self.account.entries, strict=True)
-                     if e.before.period == run[0]]  # fmt: skip
+            first = [
+                n
+                for n, e in zip(self.account.numbers, self.account.entries, strict=True)
+                if e.before.period == run[0]
+            ]
             patterns = scores.NO_SCORE if len(run) == 1 else scores.NO_SCORES
             sentence = self.teller.sentence(patterns, claims, period=name)
             if sentence is not None and first:
@@ -464,44 +486,48 @@ class Story:
 
     def _box(self) -> Sentence | None:
         sides = (
-            {"w": self.case.w, "l": self.case.l} if self.account.winner
+            {"w": self.case.winner, "l": self.case.loser}
+            if self.account.winner
             else {"h": SIDES[0], "v": SIDES[1]}
-        )  # fmt: skip
-        gaps = dict(self.gaps)
+        )
+        slots = dict(self.slots)
         for letter, side in sides.items():
             stats = self.account.stats(side)
             if stats.yards < 0:
                 return None
             yards, downs = self.figures.stat("yards", side), self.figures.stat("first_downs", side)
-            gaps |= {f"{letter}y": yards, f"{letter}d": downs,
-                     f"{letter}yn": Phrase(str(stats.yards), yards.claims),
-                     f"{letter}dn": Phrase(
-                         number(stats.first_downs) if stats.first_downs else "none", downs.claims
-                     )}  # fmt: skip
+            slots |= {
+                f"{letter}y": yards,
+                f"{letter}d": downs,
+                f"{letter}yn": Phrase(str(stats.yards), yards.claims),
+                f"{letter}dn": Phrase(
+                    number(stats.first_downs) if stats.first_downs else "none", downs.claims
+                ),
+            }
         patterns = scores.BOX if self.account.winner else scores.BOX_TIED
-        return self.teller.sentence(patterns, (), **gaps)
+        return self.teller.sentence(patterns, (), **slots)
 
     def _calls(self) -> Sentence | None:
         chart = self.account.game.chart
         if chart is None or self.account.winner is None:
             return None
-        gaps = dict(self.gaps)
-        for letter, side in (("w", self.case.w), ("l", self.case.l)):
+        slots = dict(self.slots)
+        for letter, side in (("w", self.case.winner), ("l", self.case.loser)):
             of = chart.side(side)
             if of.decisions == 0:
                 return None
             claim = Claim("right", (side,), (of.right, of.decisions))
-            gaps[f"{letter}r"] = Phrase(number(of.right), (claim,))
-            gaps[f"{letter}n"] = Phrase(number(of.decisions), (claim,))
-        return self.teller.sentence(scores.CALLS, (), **gaps)
+            slots[f"{letter}r"] = Phrase(number(of.right), (claim,))
+            slots[f"{letter}n"] = Phrase(number(of.decisions), (claim,))
+        return self.teller.sentence(scores.CALLS, (), **slots)
 
     def _kicker(self, claimed: set[Claim]) -> Sentence | None:
         """The last line: the first that fits and says something new, in this game's order."""
-        gaps, fitting = dict(self.gaps), dict(self._kickers())
+        slots, fitting = dict(self.slots), dict(self._kickers())
         order = self.teller.order("kicker", list(fitting))
         for key in sorted(order, key=lambda key: key == "plays"):
             claims, own = fitting[key]
-            sentence = self.teller.sentence(scores.KICKERS[key], claims, **(gaps | own))
+            sentence = self.teller.sentence(scores.KICKERS[key], claims, **(slots | own))
             if sentence is not None and not any(
                 claim in claimed
                 for claim in sentence.claims
@@ -510,7 +536,7 @@ class Story:
                 return sentence
         return None
 
-    def _kickers(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Gap]]]]:
+    def _kickers(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
         account, figures = self.account, self.figures
         snaps = Claim("snaps", (), account.snaps)
         if account.winner is not None:
@@ -518,55 +544,97 @@ class Story:
             yield from self._kickers_by_score()
         elif account.score.home == account.score.visitors:
             score = account.score
-            yield "tie", ([figures.final], {"even": Phrase(count(score.home, "point"),
-                                                         (figures.final,)),
-                                            "score": figures.score()})  # fmt: skip
+            yield (
+                "tie",
+                (
+                    [figures.final],
+                    {
+                        "even": Phrase(count(score.home, "point"), (figures.final,)),
+                        "score": figures.score(),
+                    },
+                ),
+            )
         yield "plays", ([snaps], {"snaps": Phrase(number(account.snaps), (snaps,))})
 
-    def _kickers_by_figures(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Gap]]]]:
+    def _kickers_by_figures(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
         account, figures = self.account, self.figures
-        w, l = self.case.w, self.case.l  # noqa: E741
-        own, other = account.stats(w), account.stats(l)
+        winner, loser = self.case.winner, self.case.loser
+        own, other = account.stats(winner), account.stats(loser)
         if other.yards > own.yards > 0:
-            yield "more_yards", ([], {
-                "ly": figures.stat("yards", l), "wy": figures.stat("yards", w),
-                "lyn": Phrase(str(other.yards), figures.stat("yards", l).claims),
-                "wyn": Phrase(str(own.yards), figures.stat("yards", w).claims)})  # fmt: skip
+            yield (
+                "more_yards",
+                (
+                    [],
+                    {
+                        "ly": figures.stat("yards", loser),
+                        "wy": figures.stat("yards", winner),
+                        "lyn": Phrase(str(other.yards), figures.stat("yards", loser).claims),
+                        "wyn": Phrase(str(own.yards), figures.stat("yards", winner).claims),
+                    },
+                ),
+            )
         if other.first_downs > own.first_downs > 0:
-            yield "first_downs", ([], {
-                "ld": figures.stat("first_downs", l), "wd": figures.stat("first_downs", w),
-                "ldn": Phrase(number(other.first_downs), figures.stat("first_downs", l).claims),
-                "wdn": Phrase(number(own.first_downs), figures.stat("first_downs", w).claims),
-            })  # fmt: skip
-        lost, kept = len(account.takeaways(w)), len(account.takeaways(l))
+            yield (
+                "first_downs",
+                (
+                    [],
+                    {
+                        "ld": figures.stat("first_downs", loser),
+                        "wd": figures.stat("first_downs", winner),
+                        "ldn": Phrase(
+                            number(other.first_downs), figures.stat("first_downs", loser).claims
+                        ),
+                        "wdn": Phrase(
+                            number(own.first_downs), figures.stat("first_downs", winner).claims
+                        ),
+                    },
+                ),
+            )
+        lost, kept = len(account.takeaways(winner)), len(account.takeaways(loser))
         if lost >= kept + 2:
-            yield "giveaways", ([], {
-                "lto": Phrase(number(lost), (Claim("takeaways", (w,), lost),)),
-                "wto": Phrase(number(kept) if kept else "none",
-                            (Claim("takeaways", (l,), kept),))})  # fmt: skip
+            yield (
+                "giveaways",
+                (
+                    [],
+                    {
+                        "lto": Phrase(number(lost), (Claim("takeaways", (winner,), lost),)),
+                        "wto": Phrase(
+                            number(kept) if kept else "none", (Claim("takeaways", (loser,), kept),)
+                        ),
+                    },
+                ),
+            )
 
-    def _kickers_by_score(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Gap]]]]:
+    def _kickers_by_score(self) -> Iterator[tuple[str, tuple[list[Claim], dict[str, Slot]]]]:
         account, figures = self.account, self.figures
-        w, l = self.case.w, self.case.l  # noqa: E741
-        other = account.stats(l)
+        winner, loser = self.case.winner, self.case.loser
+        other = account.stats(loser)
         if len(account.scores) == 1:
             once = [figures.scored(account.scores[0]), Claim("scores", (), 1), figures.final]
             yield "one_score", (once, {})
-        elif account.of(l) == 0:
-            drives = sum(d.side == l for d in account.drives)
-            yield "shutout", ([Claim("shutout", (w,))], {
-                "ldrives": Phrase(number(drives), (Claim("drives", (l,), drives),)),
-                "lplays": Phrase(number(other.plays), (Claim("stat", ("plays", l), other.plays),)),
-            })  # fmt: skip
+        elif account.of(loser) == 0:
+            drives = sum(d.side == loser for d in account.drives)
+            yield (
+                "shutout",
+                (
+                    [Claim("shutout", (winner,))],
+                    {
+                        "ldrives": Phrase(number(drives), (Claim("drives", (loser,), drives),)),
+                        "lplays": Phrase(
+                            number(other.plays), (Claim("stat", ("plays", loser), other.plays),)
+                        ),
+                    },
+                ),
+            )
         if account.margin == 1:
             yield "one", ([Claim("margin", (), 1)], {})
         elif account.margin <= 4:
             yield "close", ([], {"margin": figures.margin})
-        if len(account.scores) > 2 and account.scores[-1].side == l:
-            yield "answered", ([Claim("last_score", (l,), True, (account.scores[-1].log,))], {})
-        if account.of(l) and all(side != l for _, side in account.leaders):
-            yield "never_led", ([Claim("never_led", (l,))], {})
-            yield "never_trailed", ([Claim("never_trailed", (w,))], {})
+        if len(account.scores) > 2 and account.scores[-1].side == loser:
+            yield "answered", ([Claim("last_score", (loser,), True, (account.scores[-1].log,))], {})
+        if account.of(loser) and all(side != loser for _, side in account.leaders):
+            yield "never_led", ([Claim("never_led", (loser,))], {})
+            yield "never_trailed", ([Claim("never_trailed", (winner,))], {})
 
 
 def _letter(side: Side) -> str:

@@ -13,40 +13,80 @@ Remarks = dict[str, tuple[str, ...]]
 
 QUOTES: Final[dict[str, Remarks]] = {
     "all-american": {
-        "right": ("{n} calls. I have checked them all again.", "{k} of {n}. The book has no better column.",
-                  "{k} of {n} were right. The rest is a dial.", "I count {k} of {n}. Count them yourself."),
-        "gift": ("Points off turnovers: {n}. They were always in the table.", "{n} points came of their errors. That is priced in."),
-        "drive": ("{yards} yards in {plays} plays. It was the shortest way.", "{plays} plays, {yards} yards. I would call each again."),
+        "right": (
+            "{n} calls. I have checked them all again.",
+            "{k} of {n}. The book has no better column.",
+            "{k} of {n} were right. The rest is a dial.",
+            "I count {k} of {n}. Count them yourself.",
+        ),
+        "gift": (
+            "Points off turnovers: {n}. They were always in the table.",
+            "{n} points came of their errors. That is priced in.",
+        ),
+        "drive": (
+            "{yards} yards in {plays} plays. It was the shortest way.",
+            "{plays} plays, {yards} yards. I would call each again.",
+        ),
         "fourth": ("Fourth down, {k} of {n}. The arithmetic was never close.",),
-        "lost": ("A right call can lose. It did, {score}.", "{score}. Nothing in it needs correcting."),
-        "won": ("{score}. The rest is rounding.", "{score} is within the error of what I expected."),
+        "lost": (
+            "A right call can lose. It did, {score}.",
+            "{score}. Nothing in it needs correcting.",
+        ),
+        "won": (
+            "{score}. The rest is rounding.",
+            "{score} is within the error of what I expected.",
+        ),
         "tied": ("{score}. Half a game each, exactly.",),
     },
     "senior": {
-        "right": ("{k} of {n}, I think. One or two could be argued.", "I'd say {k} of {n} were right, give or take."),
+        "right": (
+            "{k} of {n}, I think. One or two could be argued.",
+            "I'd say {k} of {n} were right, give or take.",
+        ),
         "gift": ("{n} points off turnovers, more or less the difference, I should say.",),
-        "drive": ("{plays} plays for {yards} yards. On the whole I was satisfied.", "Perhaps {yards} yards was a good drive. I have seen others."),
+        "drive": (
+            "{plays} plays for {yards} yards. On the whole I was satisfied.",
+            "Perhaps {yards} yards was a good drive. I have seen others.",
+        ),
         "fourth": ("{k} of {n} on fourth down. On another day, who knows?",),
-        "won": ("{score}, which on balance seems fair.", "I would not call {score} certain until it was."),
+        "won": (
+            "{score}, which on balance seems fair.",
+            "I would not call {score} certain until it was.",
+        ),
         "lost": ("{score}. It might be read either way, but not on the board.",),
         "tied": ("{score}. I suppose that is about right.",),
     },
     "junior": {
-        "drive": ("{plays} plays? I plan three at a time. It came to {yards} yards.", "Three plays, then three more. That is {yards} yards."),
-        "gift": ("{n} points off turnovers, and none took me more than three plays to see.", "They drop it, I look three plays ahead: {n} points."),
+        "drive": (
+            "{plays} plays? I plan three at a time. It came to {yards} yards.",
+            "Three plays, then three more. That is {yards} yards.",
+        ),
+        "gift": (
+            "{n} points off turnovers, and none took me more than three plays to see.",
+            "They drop it, I look three plays ahead: {n} points.",
+        ),
         "right": ("{k} of {n} calls. Past the third play I do not look.",),
         "fourth": ("{k} of {n} on fourth down. Fourth is one more than I plan.",),
         "won": ("{score}. Ask me about the next three plays.", "Points now, I say. {score}."),
-        "lost": ("{score}. I saw three plays of it coming.", "I was three plays from better than {score}."),
+        "lost": (
+            "{score}. I saw three plays of it coming.",
+            "I was three plays from better than {score}.",
+        ),
         "tied": ("{score}. Three more plays, that's all I needed.",),
     },
     "sophomore": {
-        "right": ("{k} of {n}! The others I knew, I just forgot.", "I had {k} of {n} right. The rest were the noise."),
+        "right": (
+            "{k} of {n}! The others I knew, I just forgot.",
+            "I had {k} of {n} right. The rest were the noise.",
+        ),
         "gift": ("{n} points off turnovers. I was going to call that anyway.",),
         "drive": ("{yards} yards in {plays} plays, and I had the page open the whole time.",),
         "fourth": ("Fourth down, {k} of {n}. We had not got to that chapter.",),
         "won": ("{score}. I remembered most of it.", "{score}! I knew it. I think I knew it."),
-        "lost": ("{score}. I had the right call. I said the other one.", "{score}. It was on the page I lost."),
+        "lost": (
+            "{score}. I had the right call. I said the other one.",
+            "{score}. It was on the page I lost.",
+        ),
         "tied": ("{score}. I had a win written down somewhere.",),
     },
     "freshman": {
@@ -54,30 +94,56 @@ QUOTES: Final[dict[str, Remarks]] = {
         "drive": ("{yards} yards! Did you see?", "{plays} plays. I liked all."),
         "right": ("{k} of {n}? That's good?", "{k} right. I guessed well."),
         "fourth": ("Fourth down! {k} of {n}!",),
-        "won": ("{score}! Next time, end runs.", "We won, {score}. Punt? Never.", "{score}! More passes, please."),
+        "won": (
+            "{score}! Next time, end runs.",
+            "We won, {score}. Punt? Never.",
+            "{score}! More passes, please.",
+        ),
         "lost": ("{score}. Should have thrown.", "{score}. I hate punting anyway."),
         "tied": ("{score}. Is that winning?",),
     },
     "letterman": {
         "gift": ("{score}, and {n} of it off turnovers. That is how you read a scoreboard.",),
-        "drive": ("{plays} plays, {yards} yards, and I knew the score on every one.", "You look at the clock, you look at the sticks. {yards} yards later, you score."),
+        "drive": (
+            "{plays} plays, {yards} yards, and I knew the score on every one.",
+            "You look at the clock, you look at the sticks. {yards} yards later, you score.",
+        ),
         "right": ("{k} of {n} right. Score, down, time: I look at nothing else.",),
-        "fourth": ("{k} of {n} on fourth down. The score said go.", "Fourth down, {k} of {n}. I kick when a kick is due."),
-        "won": ("{score} when the time ran out. I watch both.", "{score}. I had one eye on the count of plays all through."),
+        "fourth": (
+            "{k} of {n} on fourth down. The score said go.",
+            "Fourth down, {k} of {n}. I kick when a kick is due.",
+        ),
+        "won": (
+            "{score} when the time ran out. I watch both.",
+            "{score}. I had one eye on the count of plays all through.",
+        ),
         "lost": ("{score}, and no time left. I can read that too.",),
         "tied": ("{score} and no time. It reads as it reads.",),
     },
     "scorer": {
-        "gift": ("{n} points off turnovers. I would take them anywhere on the field.", "Count the turnovers in points: {n}."),
+        "gift": (
+            "{n} points off turnovers. I would take them anywhere on the field.",
+            "Count the turnovers in points: {n}.",
+        ),
         "drive": ("{yards} yards is nothing. What did we get for it? That I count.",),
         "right": ("{k} of {n} right, they tell me. I count {p} points.",),
         "fourth": ("{k} of {n} on fourth down, and every one was for points.",),
-        "won": ("We scored {p}. I was counting on more.", "{p} points. The clock never scored one.", "{p} for us, {q} for them. Subtract."),
-        "lost": ("{p} points. I have nothing against {p} points but {q}.", "{q} is more than {p}. I have counted twice."),
+        "won": (
+            "We scored {p}. I was counting on more.",
+            "{p} points. The clock never scored one.",
+            "{p} for us, {q} for them. Subtract.",
+        ),
+        "lost": (
+            "{p} points. I have nothing against {p} points but {q}.",
+            "{q} is more than {p}. I have counted twice.",
+        ),
         "tied": ("{p} and {p}. I make that {t} in all.",),
     },
     "gambler": {
-        "fourth": ("{k} for {n} on fourth. The book gave me worse.", "{n} times I put it on the table; {k} times they paid."),
+        "fourth": (
+            "{k} for {n} on fourth. The book gave me worse.",
+            "{n} times I put it on the table; {k} times they paid.",
+        ),
         "gift": ("{n} points off their mistakes. I only played the cards.",),
         "drive": ("{yards} yards in {plays} plays. I would have bet on fewer.",),
         "right": ("{k} of {n}, says the book. I have gone home on worse odds.",),
@@ -86,38 +152,83 @@ QUOTES: Final[dict[str, Remarks]] = {
         "tied": ("{score}. A push.", "{score}: they hand you your stake back."),
     },
     "punter": {
-        "kick": ("{n} punts. You wait, and the field comes to you.", "I kicked it {n} times. Patience is mostly leg.", "{n} kicks. The other fellow always has to do something with it."),
-        "start": ("We began {gap} yards better off. No one hurried.", "{gap} yards a drive. I had only to wait for it."),
+        "kick": (
+            "{n} punts. You wait, and the field comes to you.",
+            "I kicked it {n} times. Patience is mostly leg.",
+            "{n} kicks. The other fellow always has to do something with it.",
+        ),
+        "start": (
+            "We began {gap} yards better off. No one hurried.",
+            "{gap} yards a drive. I had only to wait for it.",
+        ),
         "gift": ("Kick and wait. It came back worth {n} points.",),
         "won": ("{score}. There was no rush about it.",),
         "lost": ("{score}. I would have waited longer if they had let me.",),
         "tied": ("{score}. I can wait for the next one.",),
     },
     "passer": {
-        "air": ("{k} of {n} through the air. They laughed at it once.", "I threw {n} times. I held back.", "{n} passes, {k} caught, and the ground is still there for those who like it."),
+        "air": (
+            "{k} of {n} through the air. They laughed at it once.",
+            "I threw {n} times. I held back.",
+            "{n} passes, {k} caught, and the ground is still there for those who like it.",
+        ),
         "gift": ("{n} points off turnovers, and I would sooner have thrown for them.",),
         "won": ("{score}. It would have been more with more passes.",),
         "lost": ("{score}. We did not throw enough.",),
         "tied": ("{score}. One more pass would have settled it.",),
     },
     "captain": {
-        "gift": ("{n} points off turnovers. Hold on to the ball: it is the first line of the book.", "They let it go, we made {n} of it. Never look a gift in the mouth.", "A ball on the ground has no owner. We made {n} points of that.", "First maxim: take what they drop. It came to {n}."),
-        "drive": ("{plays} plays, {yards} yards. You move the sticks and the score moves itself.", "A yard is a yard. We had {yards} of them in {plays} plays.", "{yards} yards, {plays} plays: slow and sure is still sure.", "Do not look at the goal, look at the sticks. That is {yards} yards right there."),
-        "fourth": ("{k} of {n} on fourth down. When in doubt, look at the sticks.", "Fourth down is for the brave or the far behind. We made {k} of {n}.", "You do not get {k} of {n} on fourth by hoping."),
-        "stand": ("{n} snaps at the line and none in. You plant your feet, that is all.", "They had {n} chances at the goal. A line is only as long as its shortest man."),
-        "start": ("Win the field and you win the game. We won it by {gap} yards a drive.",
-                  "{gap} yards a drive. I would sooner have the ground than the breaks.",
-                  "Start close, finish close. We started {gap} yards closer.",
-                  "A short road is a good road. Ours was {gap} yards shorter.",
-                  "Every drive {gap} yards to the good. That is half a maxim."),
-        "air": ("Throw when they look for the run. {k} of {n} got there.", "{n} passes, {k} caught. A pass is a promise.",
-                "{k} of {n} in the air. I keep a foot on the ground.", "We threw {n} and held {k}. Never throw what you can carry."),
-        "kick": ("{n} punts. When in doubt, kick it far.", "We punted {n} times. A punt is a long pass to the other fellow's end.",
-                 "{n} punts, and I would kick each again.", "Give ground by the yard, take it by the punt. We took {n}."),
-        "won": ("{p} to {q}. Ahead is ahead: sit on it.", "You play the score that is up. {p} to {q}.", "Points first, pretty later. {p} to {q}."),
-        "lost": ("{q} to {p}. Behind is where you learn the maxims.", "We had {p}. The book says bring one more than the other fellow."),
+        "gift": (
+            "{n} points off turnovers. Hold on to the ball: it is the first line of the book.",
+            "They let it go, we made {n} of it. Never look a gift in the mouth.",
+            "A ball on the ground has no owner. We made {n} points of that.",
+            "First maxim: take what they drop. It came to {n}.",
+        ),
+        "drive": (
+            "{plays} plays, {yards} yards. You move the sticks and the score moves itself.",
+            "A yard is a yard. We had {yards} of them in {plays} plays.",
+            "{yards} yards, {plays} plays: slow and sure is still sure.",
+            "Do not look at the goal, look at the sticks. That is {yards} yards right there.",
+        ),
+        "fourth": (
+            "{k} of {n} on fourth down. When in doubt, look at the sticks.",
+            "Fourth down is for the brave or the far behind. We made {k} of {n}.",
+            "You do not get {k} of {n} on fourth by hoping.",
+        ),
+        "stand": (
+            "{n} snaps at the line and none in. You plant your feet, that is all.",
+            "They had {n} chances at the goal. A line is only as long as its shortest man.",
+        ),
+        "start": (
+            "Win the field and you win the game. We won it by {gap} yards a drive.",
+            "{gap} yards a drive. I would sooner have the ground than the breaks.",
+            "Start close, finish close. We started {gap} yards closer.",
+            "A short road is a good road. Ours was {gap} yards shorter.",
+            "Every drive {gap} yards to the good. That is half a maxim.",
+        ),
+        "air": (
+            "Throw when they look for the run. {k} of {n} got there.",
+            "{n} passes, {k} caught. A pass is a promise.",
+            "{k} of {n} in the air. I keep a foot on the ground.",
+            "We threw {n} and held {k}. Never throw what you can carry.",
+        ),
+        "kick": (
+            "{n} punts. When in doubt, kick it far.",
+            "We punted {n} times. A punt is a long pass to the other fellow's end.",
+            "{n} punts, and I would kick each again.",
+            "Give ground by the yard, take it by the punt. We took {n}.",
+        ),
+        "won": (
+            "{p} to {q}. Ahead is ahead: sit on it.",
+            "You play the score that is up. {p} to {q}.",
+            "Points first, pretty later. {p} to {q}.",
+        ),
+        "lost": (
+            "{q} to {p}. Behind is where you learn the maxims.",
+            "We had {p}. The book says bring one more than the other fellow.",
+        ),
         "tied": ("{p} all. Half a loaf, says the book.",),
     },
-}  # fmt: skip
+}
 """By coach and figure."""
 SAID: Final = ("said {who}, for {team}", "said {who} of {team}", "{who} said", "said {who}")

@@ -69,11 +69,20 @@ BRIEF: Final = (
 )
 """A score that the lead has given."""
 RULED: Final = ("The referee set the score {when}: {sc}.", "By a ruling {when} it became {sc}.")
-TRY_FAILED: Final = ("The try failed.", "The try was no good.", "The try missed.",
-                     "No point followed.")  # fmt: skip
+TRY_FAILED: Final = (
+    "The try failed.",
+    "The try was no good.",
+    "The try missed.",
+    "No point followed.",
+)
 
-THEN: Final = ("That made it {sc}.", "It was {sc} then.", "The score was then {sc}.",
-               "{A} had it {sc}.", "With that it stood {sc}.")  # fmt: skip
+THEN: Final = (
+    "That made it {sc}.",
+    "It was {sc} then.",
+    "The score was then {sc}.",
+    "{A} had it {sc}.",
+    "With that it stood {sc}.",
+)
 TURN: Final = (
     "The turn came {when}, at {before}: {play}, and {W} went from {p} to {q} games in a hundred.",
     "{when}, {play} [changed it|turned it]: {W} had stood to win {p} games in a hundred, and now {q}.",
@@ -88,23 +97,35 @@ STAND: Final = (
     "At the goal line {when} {A} gave {B} {snaps} and no points.",
 )
 LAST_DRIVE: Final = {
-    "interception": ("{L.s} last drive ended in an interception {when}.",
-                     "{L} threw an interception {when}, and that was the last of {L.its} chances.",
-                     "An interception {when} ended the last drive of {L}.",
-                     "The last time {L} had the ball {when}, {W} intercepted."),
-    "fumble": ("{L} lost a fumble {when} on {L.its} last drive.",
-               "A fumble {when} ended the last drive {L} had."),
-    "downs": ("{L} gave up the ball on downs at {spot} {when}.",
-              "{L.s} last try ended on downs at {spot} {when}.",
-              "{W} stopped {L} on downs at {spot} {when}."),
-    "game_over": ("{L} had the ball at {spot} when time ran out.",
-                  "The game ended with {L} at {spot}.",
-                  "{L} got to {spot} and no further before the end."),
-    "no_goal": ("{L} missed a field goal {when}, and had no other chance.",
-                "{L.s} last drive ended in a missed kick {when}."),
-    "punt": ("{L} punted {when} and did not get the ball back.",
-             "{L.s} last drive ended in a punt {when}."),
-}  # fmt: skip
+    "interception": (
+        "{L.s} last drive ended in an interception {when}.",
+        "{L} threw an interception {when}, and that was the last of {L.its} chances.",
+        "An interception {when} ended the last drive of {L}.",
+        "The last time {L} had the ball {when}, {W} intercepted.",
+    ),
+    "fumble": (
+        "{L} lost a fumble {when} on {L.its} last drive.",
+        "A fumble {when} ended the last drive {L} had.",
+    ),
+    "downs": (
+        "{L} gave up the ball on downs at {spot} {when}.",
+        "{L.s} last try ended on downs at {spot} {when}.",
+        "{W} stopped {L} on downs at {spot} {when}.",
+    ),
+    "game_over": (
+        "{L} had the ball at {spot} when time ran out.",
+        "The game ended with {L} at {spot}.",
+        "{L} got to {spot} and no further before the end.",
+    ),
+    "no_goal": (
+        "{L} missed a field goal {when}, and had no other chance.",
+        "{L.s} last drive ended in a missed kick {when}.",
+    ),
+    "punt": (
+        "{L} punted {when} and did not get the ball back.",
+        "{L.s} last drive ended in a punt {when}.",
+    ),
+}
 NO_SCORE: Final = (
     "{Period} had no score.",
     "No one scored in {period}.",
@@ -158,41 +179,76 @@ CALLS: Final = (
     "By the book {W} called {wr} of {wn} right and {L} {lr} of {ln}.",
 )
 KICKERS: Final = {
-    "more_yards": ("The yards went to {L}, {lyn} to {wyn}. The points did not.",
-                   "{L} went {ly}, {W} {wyn}. Only the goal line pays.",
-                   "{L} will have the {ly} to look at; {W} made {wyn} do.",
-                   "{L} had the yards, {lyn} to {wyn}. {W} had the points."),
-    "shutout": ("{L} had the ball {ldrives} times and made nothing of it.",
-                "{ldrives} drives, no points: that was {L.s} game.",
-                "The board had two numbers on it, and {L.s} was a goose egg.~d",
-                "{L} ran {lplays} plays. None of them ended in a score."),
-    "one": ("One point: it was that close.", "It came down to a point.",
-            "The difference was a single point.", "One point, and it was {W.s}."),
-    "close": ("{margin} was all there was between them.", "The margin was {margin}, no more.",
-              "Between the two there were {margin}.", "It was {margin} in the end."),
-    "giveaways": ("{L} turned the ball over {lto} times. For {W} the count was {wto}.",
-                  "In turnovers it was {L} {lto}, {W} {wto}.",
-                  "In turnovers {L} led, {lto} to {wto}, and that is no lead at all."),
-    "first_downs": ("{L} made {ld} to {wdn} for {W}, and may keep them.",
-                    "{W} needed only {wd}. {L} had {ldn}.",
-                    "{L} won the first downs, {ldn} to {wdn}. {W} won the game."),
-    "one_score": ("There was one score, and it was {W.s}.",
-                  "One score in the whole game was enough.",
-                  "{W} scored once. {L} never did."),
-    "answered": ("{L} scored last. It was not enough.",
-                 "The last score was {L.s}, and it changed only the margin.",
-                 "{L} had the last score; {W} had the game."),
-    "never_led": ("{L} never led.", "At no time {L.was} {L} ahead.", "There was no moment when {L} led.",
-                  "{L} never once had the lead."),
-    "never_trailed": ("{W} never trailed.", "{W} {W.was} never behind.",
-                      "At no time did {W} trail."),
-    "plays": ("It took {snaps} plays to settle it.", "{snaps} plays from scrimmage, and that was that.",
-              "All of it took {snaps} plays from scrimmage."),
-    "tie": ("Each goes home with {even}.~some", "It goes into the book as {score}, and as no one's.~some",
-            "It goes into the book as a scoreless tie.~nil", "Neither side put a point on the board.~nil",
-            "Nothing was settled but the date.~nil",
-        "It settled the date and not the winner.~some", "Both have {even} to show, and neither has a victory.~some"),
-}  # fmt: skip
+    "more_yards": (
+        "The yards went to {L}, {lyn} to {wyn}. The points did not.",
+        "{L} went {ly}, {W} {wyn}. Only the goal line pays.",
+        "{L} will have the {ly} to look at; {W} made {wyn} do.",
+        "{L} had the yards, {lyn} to {wyn}. {W} had the points.",
+    ),
+    "shutout": (
+        "{L} had the ball {ldrives} times and made nothing of it.",
+        "{ldrives} drives, no points: that was {L.s} game.",
+        "The board had two numbers on it, and {L.s} was a goose egg.~d",
+        "{L} ran {lplays} plays. None of them ended in a score.",
+    ),
+    "one": (
+        "One point: it was that close.",
+        "It came down to a point.",
+        "The difference was a single point.",
+        "One point, and it was {W.s}.",
+    ),
+    "close": (
+        "{margin} was all there was between them.",
+        "The margin was {margin}, no more.",
+        "Between the two there were {margin}.",
+        "It was {margin} in the end.",
+    ),
+    "giveaways": (
+        "{L} turned the ball over {lto} times. For {W} the count was {wto}.",
+        "In turnovers it was {L} {lto}, {W} {wto}.",
+        "In turnovers {L} led, {lto} to {wto}, and that is no lead at all.",
+    ),
+    "first_downs": (
+        "{L} made {ld} to {wdn} for {W}, and may keep them.",
+        "{W} needed only {wd}. {L} had {ldn}.",
+        "{L} won the first downs, {ldn} to {wdn}. {W} won the game.",
+    ),
+    "one_score": (
+        "There was one score, and it was {W.s}.",
+        "One score in the whole game was enough.",
+        "{W} scored once. {L} never did.",
+    ),
+    "answered": (
+        "{L} scored last. It was not enough.",
+        "The last score was {L.s}, and it changed only the margin.",
+        "{L} had the last score; {W} had the game.",
+    ),
+    "never_led": (
+        "{L} never led.",
+        "At no time {L.was} {L} ahead.",
+        "There was no moment when {L} led.",
+        "{L} never once had the lead.",
+    ),
+    "never_trailed": (
+        "{W} never trailed.",
+        "{W} {W.was} never behind.",
+        "At no time did {W} trail.",
+    ),
+    "plays": (
+        "It took {snaps} plays to settle it.",
+        "{snaps} plays from scrimmage, and that was that.",
+        "All of it took {snaps} plays from scrimmage.",
+    ),
+    "tie": (
+        "Each goes home with {even}.~some",
+        "It goes into the book as {score}, and as no one's.~some",
+        "It goes into the book as a scoreless tie.~nil",
+        "Neither side put a point on the board.~nil",
+        "Nothing was settled but the date.~nil",
+        "It settled the date and not the winner.~some",
+        "Both have {even} to show, and neither has a victory.~some",
+    ),
+}
 HOW: Final = (
     "{Play} {when} gave {W} the lead for good.",
     "{W} went ahead for good on {play} {when}.",

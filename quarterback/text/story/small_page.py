@@ -96,9 +96,12 @@ class _SmallPage:
         story = self.story
         rules = REGISTRY[story.rules].title if story.rules in REGISTRY else ""
         items = [
-            "1914 rules" if self.dial else rules, date_words(story.day),
-            story.league if self.dial else "", story.season, story.title or f"Game {story.game}",
-        ]  # fmt: skip
+            "1914 rules" if self.dial else rules,
+            date_words(story.day),
+            story.league if self.dial else "",
+            story.season,
+            story.title or f"Game {story.game}",
+        ]
         paper = DIAL_PAPER if self.dial else story.league or CLUB_PAPER
         look = "newsprint" if self.dial else "bulletin"
         return Masthead(paper, tuple(filter(None, items)), "", look)
@@ -148,9 +151,9 @@ class _SmallPage:
     def _first_sentence(self) -> Sentence:
         winner, loser, story = self.winner, self.loser, self.story
         number = f"game {story.game}"
-        season = story.season if story.season.lower().endswith("season") else (
-            f"{story.season} season"
-        )  # fmt: skip
+        season = (
+            story.season if story.season.lower().endswith("season") else (f"{story.season} season")
+        )
         where = f" of the {season}"
         match story.kind:
             case "played" if story.winner:

@@ -11,14 +11,14 @@ from typing import Final
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.text.story import furniture, leads
 from quarterback.text.story.account import Account
-from quarterback.text.story.angles import ANGLES, Case, Found, at_odds, found_in
+from quarterback.text.story.angles import ANGLES, Case, Match, at_odds, matches_in
 from quarterback.text.story.decks import DECKS
 from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.game import StoryGame
 from quarterback.text.story.headlines import BEAT, BEAT_PAST, HEADS
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Claim, Page, Sentence
-from quarterback.text.story.phrases import Gap, Phrase, TeamName, Teller, count, digest_of, number
+from quarterback.text.story.phrases import Phrase, Slot, TeamName, Teller, count, digest_of, number
 from quarterback.text.story.prose import Story
 from rulesets.core.sides import Side, points_of
 
@@ -54,18 +54,19 @@ class Desk:
     def __init__(self, game: StoryGame, league: LeagueStory | None) -> None:
         names = game.header.names
         self.teams: dict[Side, TeamName] = {
-            "home": TeamName("home", names.home), "visitors": TeamName("visitors", names.visitors),
-        }  # fmt: skip
+            "home": TeamName("home", names.home),
+            "visitors": TeamName("visitors", names.visitors),
+        }
         self.account = Account(game)
         self.figures = StoryFigures(self.account, self.teams)
         self.case = Case(self.account, self.figures, league)
         letters = {"H": self.teams["home"], "V": self.teams["visitors"]}
         winner = self.account.winner
         if winner is not None:
-            letters |= {"W": self.teams[winner], "L": self.teams[self.case.l]}
+            letters |= {"W": self.teams[winner], "L": self.teams[self.case.loser]}
         macros = self._macros()
         self.teller = Teller(digest_of(game.header, game.session), letters, macros, self._manner())
-        self.gaps = self._common()
+        self.slots = self._common()
 
     def _manner(self) -> frozenset[str]:
         """The conditions of patterns that hold in the whole game: `d` newsprint of 1914, `e` club
@@ -73,7 +74,7 @@ class Desk:
         account = self.account
         tags = {"d" if account.dial else "e", "some" if account.total else "nil"}
         if account.winner is not None:
-            tags.add("bare" if not account.of(self.case.l) else "both")
+            tags.add("bare" if not account.of(self.case.loser) else "both")
         return frozenset(tags)
 
     def _macros(self) -> dict[str, tuple[str, ...]]:
@@ -86,79 +87,85 @@ class Desk:
         dial = f"{key} {'d' if self.account.dial else 'e'}"
         return {"@beatpast": BEAT_PAST[key] + BEAT_PAST[dial], "@beat": BEAT[key] + BEAT[dial]}
 
-    def _common(self) -> dict[str, Gap]:
+    def _common(self) -> dict[str, Slot]:
         """Phrases for every pattern."""
         account, figures = self.account, self.figures
-        gaps: dict[str, Gap] = {"score": figures.score(), "scoreto": figures.score(" to ")}
+        slots: dict[str, Slot] = {"score": figures.score(), "scoreto": figures.score(" to ")}
         total = Claim("total", (), account.total)
-        gaps["total"] = Phrase(count(account.total, "point"), (total,))
+        slots["total"] = Phrase(count(account.total, "point"), (total,))
         if account.winner is None:
-            return gaps
-        w, l = self.case.w, self.case.l  # noqa: E741
-        gaps["m"] = Phrase(number(account.margin), (Claim("margin", (), account.margin),))
-        gaps["Wpts"] = Phrase(str(account.of(w)), (figures.final,))
-        gaps["Lpts"] = Phrase(str(account.of(l)) if account.of(l) else "nothing", (figures.final,))
-        for letter, side in (("W", w), ("L", l)):
+            return slots
+        winner, loser = self.case.winner, self.case.loser
+        slots["m"] = Phrase(number(account.margin), (Claim("margin", (), account.margin),))
+        slots["Wpts"] = Phrase(str(account.of(winner)), (figures.final,))
+        slots["Lpts"] = Phrase(
+            str(account.of(loser)) if account.of(loser) else "nothing", (figures.final,)
+        )
+        for letter, side in (("W", winner), ("L", loser)):
             stats = account.stats(side)
             if stats.yards > 0:
-                gaps[f"{letter}yards"] = figures.stat("yards", side)
-                gaps[f"{letter}yn"] = Phrase(str(stats.yards), figures.stat("yards", side).claims)
+                slots[f"{letter}yards"] = figures.stat("yards", side)
+                slots[f"{letter}yn"] = Phrase(str(stats.yards), figures.stat("yards", side).claims)
             downs = figures.stat("first_downs", side)
-            gaps[f"{letter}downs"] = downs
+            slots[f"{letter}downs"] = downs
             if stats.first_downs:
-                gaps[f"{letter}dn"] = Phrase(number(stats.first_downs), downs.claims)
+                slots[f"{letter}dn"] = Phrase(number(stats.first_downs), downs.claims)
             scores = account.scores_of(side)
             claim = Claim("scores", (side,), len(scores), tuple(p.log for p in scores))
-            gaps[f"{letter}scores"] = Phrase(count(len(scores), "score"), (claim,))
+            slots[f"{letter}scores"] = Phrase(count(len(scores), "score"), (claim,))
             drives = sum(d.side == side for d in account.drives)
             if drives:
                 claim = Claim("drives", (side,), drives)
-                gaps[f"{letter}drives"] = Phrase(count(drives, "drive"), (claim,))
-        gaps |= self._common_plays(w)
+                slots[f"{letter}drives"] = Phrase(count(drives, "drive"), (claim,))
+        slots |= self._common_plays(winner)
         half = account.halftime()
-        if half is not None and points_of(half[0], w) > points_of(half[0], l):
-            gaps["halfscore"] = figures.score_after(half[1], w)
-        return gaps | self._coaches(w, l)
+        if half is not None and points_of(half[0], winner) > points_of(half[0], loser):
+            slots["halfscore"] = figures.score_after(half[1], winner)
+        return slots | self._coaches(winner, loser)
 
-    def _common_plays(self, w: Side) -> dict[str, Gap]:
+    def _common_plays(self, winner: Side) -> dict[str, Slot]:
         account, figures = self.account, self.figures
-        gaps: dict[str, Gap] = {}
+        slots: dict[str, Slot] = {}
         points = account.winning
         if points is not None and points.kind != "ruling":
             play = figures.score_play(points)
-            gaps["play"] = play
-            gaps["bareplay"] = Phrase(play.text.removeprefix("an ").removeprefix("a "), play.claims)
-        run, scores = account.run(w)
+            slots["play"] = play
+            slots["bareplay"] = Phrase(
+                play.text.removeprefix("an ").removeprefix("a "), play.claims
+            )
+        run, scores = account.run(winner)
         if len(scores) > 1 and run >= self.case.scaled(10):
-            claim = Claim("run_of", (w,), run, tuple(p.log for p in scores))
-            gaps["run"] = Phrase(f"{count(run, 'straight point')}", (claim,))
-        return gaps
+            claim = Claim("run_of", (winner,), run, tuple(p.log for p in scores))
+            slots["run"] = Phrase(f"{count(run, 'straight point')}", (claim,))
+        return slots
 
-    def _coaches(self, w: Side, l: Side) -> dict[str, Gap]:  # noqa: E741
+    def _coaches(self, winner: Side, loser: Side) -> dict[str, Slot]:
         header = self.account.game.header
         names = {"home": header.home_coach, "visitors": header.visitors_coach}
         if names["home"] == names["visitors"]:
             return {}
         return {
-            f"{letter}coach": Phrase(EVERY_COACH[names[side]].title,
-                                   (Claim("coach", (side,), names[side]),))
-            for letter, side in (("w", w), ("l", l)) if names[side] in EVERY_COACH
-        }  # fmt: skip
+            f"{letter}coach": Phrase(
+                EVERY_COACH[names[side]].title, (Claim("coach", (side,), names[side]),)
+            )
+            for letter, side in (("w", winner), ("l", loser))
+            if names[side] in EVERY_COACH
+        }
 
     # --- which angles
 
-    def _ranked(self) -> list[Found]:
-        found = found_in(self.case)
-        for each in found:
+    def _ranked(self) -> list[Match]:
+        match = matches_in(self.case)
+        for each in match:
             each.weight += self.teller.roll(f"angle {each.number}", JITTER)
-        return sorted(found, key=lambda each: (-each.weight, each.number))
+        return sorted(match, key=lambda each: (-each.weight, each.number))
 
-    def _chosen(self, ranked: list[Found]) -> list[Found]:
+    def _chosen(self, ranked: list[Match]) -> list[Match]:
         """The headline's angle, the deck's from another family, and a third; of a game with hardly
         a play the result alone."""
         if self._little:
             ranked = [each for each in ranked if each.number in _PLAIN]
-        chosen: list[Found] = []
+        chosen: list[Match] = []
         for each in ranked:
             if any(at_odds(each, other) for other in chosen):
                 continue
@@ -180,48 +187,50 @@ class Desk:
         """Whether there is hardly a game to tell of."""
         return len(self.account.plays) < LEAST_PLAYS
 
-    def _gaps_of(self, found: Found) -> dict[str, Gap]:
-        gaps: dict[str, Gap] = {**self.gaps, **found.gaps}
-        if found.side is not None:
-            gaps["A"] = self.teams[found.side]
-            gaps["B"] = self.teams["visitors" if found.side == "home" else "home"]
-        if "play" in gaps:
-            gaps["Play"] = gaps["play"]
-        return gaps
+    def _gaps_of(self, match: Match) -> dict[str, Slot]:
+        slots: dict[str, Slot] = {**self.slots, **match.slots}
+        if match.side is not None:
+            slots["A"] = self.teams[match.side]
+            slots["B"] = self.teams["visitors" if match.side == "home" else "home"]
+        if "play" in slots:
+            slots["Play"] = slots["play"]
+        return slots
 
-    def _tags(self, found: Found) -> frozenset[str]:
+    def _tags(self, match: Match) -> frozenset[str]:
         winner = self.account.winner
         tags = {"won"} if winner is not None else {"tied"}
-        if winner is not None and found.side is not None:
-            tags.add("aw" if found.side == winner else "al")
-        if found.bonus >= 35:
+        if winner is not None and match.side is not None:
+            tags.add("aw" if match.side == winner else "al")
+        if match.bonus >= 35:
             tags.add("decides")
         return frozenset(tags)
 
     # --- headline and decks
 
-    def _headline(self, found: Found) -> tuple[Sentence, str] | None:
-        shapes = HEADS.get(found.number, {})
-        tags = self._tags(found)
-        for shape in self.teller.order(f"shape {found.number}", list(shapes)):
+    def _headline(self, match: Match) -> tuple[Sentence, str] | None:
+        shapes = HEADS.get(match.number, {})
+        tags = self._tags(match)
+        for shape in self.teller.order(f"shape {match.number}", list(shapes)):
             patterns = self.teller.open(shapes[shape], tags)
             sentence = self.teller.headline(
-                patterns, [*found.claims, self.figures.final], letters=HEADLINE_LETTERS,
-                **self._gaps_of(found),
-            )  # fmt: skip
+                patterns,
+                [*match.claims, self.figures.final],
+                letters=HEADLINE_LETTERS,
+                **self._gaps_of(match),
+            )
             if sentence is not None:
                 return sentence, shape
         return None
 
-    def _deck(self, found: Found) -> Sentence | None:
-        patterns = self.teller.open(DECKS.get(found.number, ()), self._tags(found))
+    def _deck(self, match: Match) -> Sentence | None:
+        patterns = self.teller.open(DECKS.get(match.number, ()), self._tags(match))
         return self.teller.headline(
-            patterns, found.claims, letters=DECK_LETTERS, **self._gaps_of(found)
+            patterns, match.claims, letters=DECK_LETTERS, **self._gaps_of(match)
         )
 
-    def _aside(self, found: Found) -> Sentence | None:
-        patterns = self.teller.open(leads.ASIDES.get(found.number, ()), self._tags(found))
-        return self.teller.sentence(patterns, found.claims, **self._gaps_of(found))
+    def _aside(self, match: Match) -> Sentence | None:
+        patterns = self.teller.open(leads.ASIDES.get(match.number, ()), self._tags(match))
+        return self.teller.sentence(patterns, match.claims, **self._gaps_of(match))
 
     # --- the page
 
@@ -236,7 +245,7 @@ class Desk:
         if not decks:
             own = self._deck(head)
             decks = [own] if own is not None else []
-        story = Story(self.case, self.teller, self.gaps)
+        story = Story(self.case, self.teller, self.slots)
         asides = [aside for each in chosen[1:] if (aside := self._aside(each)) is not None]
         tags = self._tags(head)
         lead = story.lead(head, self._gaps_of(head), asides[0] if asides else None, tags)
@@ -247,10 +256,15 @@ class Desk:
         return self._with_furniture(chosen, headed, tuple(decks), lead, body, claimed, ranked)
 
     def _with_furniture(
-        self, chosen: list[Found], headed: tuple[Sentence, str], decks: tuple[Sentence, ...],
-        lead: tuple[Sentence, ...], body: tuple[tuple[Sentence, ...], ...], claimed: set[Claim],
-        ranked: list[Found],
-    ) -> Page:  # fmt: skip
+        self,
+        chosen: list[Match],
+        headed: tuple[Sentence, str],
+        decks: tuple[Sentence, ...],
+        lead: tuple[Sentence, ...],
+        body: tuple[tuple[Sentence, ...], ...],
+        claimed: set[Claim],
+        ranked: list[Match],
+    ) -> Page:
         account = self.account
         names = {side: team.name for side, team in self.teams.items()}
         weight = chosen[0].weight

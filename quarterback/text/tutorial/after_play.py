@@ -63,8 +63,11 @@ def _half_end(view: View, entry: Entry, fact: Fact) -> Tip | None:
 
 
 def _safety(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("safety", "A safety: the ball ended behind its own team's goal line. "
-               f"{points(fact.points).capitalize()} for their opponents.")  # fmt: skip
+    return Tip(
+        "safety",
+        "A safety: the ball ended behind its own team's goal line. "
+        f"{points(fact.points).capitalize()} for their opponents.",
+    )
 
 
 def _touchdown(view: View, entry: Entry, fact: Fact) -> Tip:
@@ -95,9 +98,12 @@ def _touchback(view: View, entry: Entry, fact: Fact) -> Tip | None:
     after = entry.after
     if after.phase != SCRIMMAGE:
         return None
-    return Tip("touchback", "A touchback: their opponents sent the ball over the goal line. "
-               f"{capitalize(view.called(after.possession))} start on their own"
-               f" {after.spot}.")  # fmt: skip
+    return Tip(
+        "touchback",
+        "A touchback: their opponents sent the ball over the goal line. "
+        f"{capitalize(view.called(after.possession))} start on their own"
+        f" {after.spot}.",
+    )
 
 
 def _end_line(view: View, entry: Entry, fact: Fact) -> Tip:
@@ -138,13 +144,14 @@ def _turnover(view: View, entry: Entry, fact: Fact) -> Tip | None:
 
 
 def _pass_penalty(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("pass penalty", "A second incomplete pass in one series costs "
-               f"{abs(fact.yards or 0)} yards as well.")  # fmt: skip
+    return Tip(
+        "pass penalty",
+        f"A second incomplete pass in one series costs {abs(fact.yards or 0)} yards as well.",
+    )
 
 
 def _incomplete(view: View, entry: Entry, fact: Fact) -> Tip:
-    return Tip("incomplete", "Incomplete. No gain, and the down "
-               "counts.", 2)  # fmt: skip
+    return Tip("incomplete", "Incomplete. No gain, and the down counts.", 2)
 
 
 def _penalty(view: View, entry: Entry, fact: Fact) -> Tip:
@@ -153,16 +160,17 @@ def _penalty(view: View, entry: Entry, fact: Fact) -> Tip:
     if before.phase == TRY:
         return Tip("penalty on a try", "A penalty decides a try: against the team that fouled.")
     if "first_down" in kinds and after.possession == before.possession:
-        return Tip("penalty first down", "A penalty moves the ball and is the whole play. This one "
-                   "gives a first down.")  # fmt: skip
+        return Tip(
+            "penalty first down",
+            "A penalty moves the ball and is the whole play. This one gives a first down.",
+        )
     if (after.phase, after.possession, after.down) == (
         before.phase,
         before.possession,
         before.down,
     ):
         again = "the down is replayed" if before.phase == SCRIMMAGE else "the play is repeated"
-        return Tip("penalty again", "A penalty moves the ball and is the whole play: "
-                   f"{again}.")  # fmt: skip
+        return Tip("penalty again", f"A penalty moves the ball and is the whole play: {again}.")
     return Tip("penalty", "A penalty moves the ball, and it is the whole play.")
 
 
@@ -182,15 +190,17 @@ def _first_down(view: View, entry: Entry, fact: Fact) -> Tip | None:
         return None
     profile = view.rules.profile
     to = "the goal line" if after.line_to_gain == GOAL else f"{profile.to_gain} yards from here"
-    return Tip("first down", f"First down, past the line to gain. {profile.downs} new downs, "
-               f"to make {to}.", 2)  # fmt: skip
+    return Tip(
+        "first down",
+        f"First down, past the line to gain. {profile.downs} new downs, to make {to}.",
+        2,
+    )
 
 
 def _complete(view: View, entry: Entry, fact: Fact) -> Tip | None:
     if (fact.yards or 0) <= 0:
         return None
-    return Tip("complete", "Pass complete. Passes gain more than most runs, but "
-               "risk more.")  # fmt: skip
+    return Tip("complete", "Pass complete. Passes gain more than most runs, but risk more.")
 
 
 def _rush(view: View, entry: Entry, fact: Fact) -> Tip | None:

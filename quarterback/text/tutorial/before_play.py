@@ -44,10 +44,16 @@ def _own_dial(view: View) -> list[Tip]:
 def _chance(view: View, request: Chance) -> list[Tip]:
     if request.ring is None:
         six = points(view.rules.profile.touchdown)
-        return [Tip("aim", "Two teams, one ball: carry it over your opponents' goal line "
-                    f"for {six}. A coin toss decides who chooses first.")]  # fmt: skip
-    return [Tip("face", f"Spin your dial, look up its ring {request.ring}, and type what it"
-                " shows.")]  # fmt: skip
+        return [
+            Tip(
+                "aim",
+                "Two teams, one ball: carry it over your opponents' goal line "
+                f"for {six}. A coin toss decides who chooses first.",
+            )
+        ]
+    return [
+        Tip("face", f"Spin your dial, look up its ring {request.ring}, and type what it shows.")
+    ]
 
 
 def _coach_calls(view: View, request: Decide) -> Tip:
@@ -65,8 +71,13 @@ def _choose(view: View, request: Decide) -> list[Tip]:
 
 
 def _kick_off(view: View, request: Decide) -> list[Tip]:
-    return [Tip("kickoff", "A kickoff starts each half and follows each score. "
-                f"Nothing to choose: {view.ways.go}.")]  # fmt: skip
+    return [
+        Tip(
+            "kickoff",
+            "A kickoff starts each half and follows each score. "
+            f"Nothing to choose: {view.ways.go}.",
+        )
+    ]
 
 
 def _free_kick(view: View, request: Decide) -> list[Tip]:
@@ -74,8 +85,9 @@ def _free_kick(view: View, request: Decide) -> list[Tip]:
 
 
 def _run_back(view: View, request: Decide) -> list[Tip]:
-    return [Tip("run-back", "The kick is caught: now the return. Nothing to choose: "
-                f"{view.ways.go}.")]  # fmt: skip
+    return [
+        Tip("run-back", f"The kick is caught: now the return. Nothing to choose: {view.ways.go}.")
+    ]
 
 
 def _interception(view: View, request: Decide) -> list[Tip]:

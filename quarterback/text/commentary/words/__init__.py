@@ -12,6 +12,10 @@ from quarterback.text.commentary.patterns import Texts
 from quarterback.text.commentary.words import downs, kicks, passes, results, rushes
 
 COMMON: Mapping[str, Texts] = {
-    **rushes.WORDS, **passes.WORDS, **kicks.WORDS, **results.WORDS, **downs.WORDS,
-}  # fmt: skip
+    **rushes.WORDS,
+    **passes.WORDS,
+    **kicks.WORDS,
+    **results.WORDS,
+    **downs.WORDS,
+}
 """Patterns by the type of a fact, or by its type and its situation."""
