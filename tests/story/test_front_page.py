@@ -14,15 +14,19 @@ from statistics import median
 import msgspec
 import pytest
 
-from quarterback.rule_sets import of_header
-from quarterback.text.story.angles import ANGLES
+from quarterback.rule_sets import header_of, of_header, rule_set
+from quarterback.text.story.account import Account
+from quarterback.text.story.angles import ANGLES, Case
+from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.game import StoryGame
 from quarterback.text.story.headlines import HEADS
 from quarterback.text.story.page import Page
-from quarterback.text.story.phrases import TeamName, in_words
+from quarterback.text.story.phrases import Phrase, TeamName, in_words
 from quarterback.text.story.writer import Unfinished, front_page
-from rulesets.core.events import Ruling
+from rulesets.core.events import Call, Report, Ruling
 from rulesets.core.notation import read_game
+from rulesets.core.session import Session
+from rulesets.core.sides import Side
 from tests.story.games import EVERY_SET, simulated, story_game
 
 EARLIER = Path(__file__).parents[1] / "earlier" / "0016" / "sheets"
@@ -166,3 +170,25 @@ def test_a_score_that_dice_followed_is_not_placed_at_the_goal_line():
     page = front_page(StoryGame(sheet.header, sheet.session))
     assert "sudden_death" in str(page.headline.claims)
     assert not any("goal line" in each.text.lower() for each in page.sentences())
+
+
+@pytest.mark.parametrize(("worth", "words"), [(2, "two points"), (3, "three points")])
+def test_a_safety_is_worth_what_the_rules_say(worth: int, words: str) -> None:
+    rules = rule_set("solitaire-coach")
+    rules = msgspec.structs.replace(
+        rules, profile=msgspec.structs.replace(rules.profile, safety=worth)
+    )
+    session = Session(rules)
+    session.play(Ruling({"phase": "scrimmage", "ball": "home", "spot": "H3"}, whole=True))
+    session.play(Call("run"))
+    session.play(Report({"result": "safety"}))
+    header = header_of(rules, home="Bears", visitors="Hawks")
+    account = Account(StoryGame(header, session))
+    teams: dict[Side, TeamName] = {
+        "home": TeamName("home", "Bears"),
+        "visitors": TeamName("visitors", "Hawks"),
+    }
+    match = ANGLES[15].condition(Case(account, StoryFigures(account, teams)))
+    assert match is not None
+    points = match.slots["points"]
+    assert isinstance(points, Phrase) and points.text == words
