@@ -56,7 +56,7 @@ class Case:
 
 
 @dataclass
-class Match:
+class AngleMatch:
     """An angle that fits a game, with what its patterns need."""
 
     side: Side | None = None
@@ -70,7 +70,7 @@ class Match:
     weight: int = 0
 
 
-Condition = Callable[[Case], Match | None]
+Condition = Callable[[Case], AngleMatch | None]
 
 
 @dataclass(frozen=True)
@@ -111,9 +111,9 @@ def angle(
     return enter
 
 
-def matches_in(case: Case) -> list[Match]:
+def matches_in(case: Case) -> list[AngleMatch]:
     """Return every angle that fits, with its weight; the seed is not in it yet."""
-    result: list[Match] = []
+    result: list[AngleMatch] = []
     for each in ANGLES.values():
         if each.needs_winner and case.account.winner is None:
             continue
@@ -127,7 +127,7 @@ def matches_in(case: Case) -> list[Match]:
     return result
 
 
-def at_odds(one: Match, other: Match) -> bool:
+def at_odds(one: AngleMatch, other: AngleMatch) -> bool:
     """Whether two angles must not stand on one page."""
     return other.number in ANGLES[one.number].not_with or one.number in (
         ANGLES[other.number].not_with
@@ -145,10 +145,10 @@ def _number(value: int, claim: Claim) -> Phrase:
 # --- results
 
 
-def _from_behind(case: Case) -> Match | None:
+def _from_behind(case: Case) -> AngleMatch | None:
     most, at = case.account.deficit(case.winner)
     low = case.account.low_point(case.winner)
-    match = Match(case.winner, log=case.account.for_good)
+    match = AngleMatch(case.winner, log=case.account.for_good)
     if most >= case.scaled(7):
         claim = _claim("largest_deficit_overcome", case.winner, value=most, log=at)
         match.slots["n"] = _number(most, claim)
@@ -177,12 +177,12 @@ def _collapsed(case: Case) -> bool:
 
 
 @angle(1, "comeback", "R", 90, "fbqc", 2, 4)
-def _comeback(case: Case) -> Match | None:
+def _comeback(case: Case) -> AngleMatch | None:
     return None if _collapsed(case) else _from_behind(case)
 
 
 @angle(2, "collapse", "R", 92, "ejcq", 1, 4)
-def _collapse(case: Case) -> Match | None:
+def _collapse(case: Case) -> AngleMatch | None:
     match = _from_behind(case) if _collapsed(case) else None
     taken = case.account.for_good
     if match is not None and taken is not None:
@@ -191,13 +191,13 @@ def _collapse(case: Case) -> Match | None:
 
 
 @angle(3, "upset", "R", 80, "adiq", 31)
-def _upset(case: Case) -> Match | None:
+def _upset(case: Case) -> AngleMatch | None:
     if case.league is not None:
         gap = case.league.value("rating_gap", case.winner)
         if isinstance(gap, int) and gap >= 60:
             claim = case.league.find("rating_gap", case.winner)
             assert claim is not None
-            return Match(case.winner, {"gap": Phrase(f"{gap} points", (claim,))}, [claim])
+            return AngleMatch(case.winner, {"gap": Phrase(f"{gap} points", (claim,))}, [claim])
         return None
     header = case.account.game.header
     names = {"home": header.home_coach, "visitors": header.visitors_coach}
@@ -211,7 +211,7 @@ def _upset(case: Case) -> Match | None:
     if gap < 60:
         return None
     claim = _claim("rating_gap", case.winner, value=gap)
-    return Match(
+    return AngleMatch(
         case.winner,
         {"gap": Phrase(f"{gap} points", (claim,))},
         [claim],
@@ -220,7 +220,7 @@ def _upset(case: Case) -> Match | None:
 
 
 @angle(4, "rout", "R", 60, "acli", 1, 2, 9, 10, 11, 37)
-def _rout(case: Case) -> Match | None:
+def _rout(case: Case) -> AngleMatch | None:
     margin = case.account.margin
     if margin < case.scaled(21):
         return None
@@ -231,11 +231,11 @@ def _rout(case: Case) -> Match | None:
         first, last = scores[0], scores[-1]
         proof = Claim("run_of", (case.winner,), run, tuple(each.log for each in (first, last)))
         slots["run"] = Phrase(count(run, "straight point"), (proof,))
-    return Match(case.winner, slots, [claim], bonus=min((margin - case.scaled(21)) // 2, 20))
+    return AngleMatch(case.winner, slots, [claim], bonus=min((margin - case.scaled(21)) // 2, 20))
 
 
 @angle(5, "shutout", "R", 55, "gai", 7)
-def _shutout(case: Case) -> Match | None:
+def _shutout(case: Case) -> AngleMatch | None:
     if case.account.of(case.loser) or case.account.of(case.winner) < 6:
         return None
     claim = _claim("shutout", case.winner)
@@ -245,18 +245,18 @@ def _shutout(case: Case) -> Match | None:
         slots["their_yards"] = case.figures.stat("yards", case.loser)
     slots["their_downs"] = case.figures.stat("first_downs", case.loser)
     usual = -4 if case.account.dial else -12  # on a board a team is often kept from scoring
-    return Match(
+    return AngleMatch(
         case.winner, slots, [claim], bonus=-22 if case.account.of(case.winner) < 10 else usual
     )
 
 
 @angle(6, "defensive struggle", "R", 45, "dgkl", 7, 29, winner=False)
-def _struggle(case: Case) -> Match | None:
+def _struggle(case: Case) -> AngleMatch | None:
     total = case.account.total
     if not 0 < total <= 10 or case.account.margin > 7:
         return None
     claim = _claim("total", value=total)
-    return Match(
+    return AngleMatch(
         case.account.winner,
         {"total": Phrase(count(total, "point"), (claim,)), **_yards_of_both(case)},
         [claim],
@@ -276,14 +276,14 @@ def _yards_of_both(case: Case) -> dict[str, Slot]:
 
 
 @angle(7, "shoot-out", "R", 60, "klqc", 5, 6, winner=False)
-def _shootout(case: Case) -> Match | None:
+def _shootout(case: Case) -> AngleMatch | None:
     total = case.account.total
     if total < case.scaled(55):
         return None
     claim = _claim("total", value=total)
     scores = len(case.account.scores)
     proof = Claim("scores", (), scores, tuple(p.log for p in case.account.scores))
-    return Match(
+    return AngleMatch(
         case.account.winner,
         {
             "total": Phrase(f"{total} points", (claim,)),
@@ -295,12 +295,12 @@ def _shootout(case: Case) -> Match | None:
 
 
 @angle(8, "seesaw", "R", 65, "lke", winner=False)
-def _seesaw(case: Case) -> Match | None:
+def _seesaw(case: Case) -> AngleMatch | None:
     changes = case.account.lead_changes
     if len(changes) < 3:
         return None
     claim = Claim("lead_changes", (), len(changes), tuple(changes))
-    return Match(
+    return AngleMatch(
         case.account.winner,
         {
             "changes": Phrase(count(len(changes), "lead change"), (claim,)),
@@ -331,7 +331,7 @@ def _winning_gaps(case: Case, points: ScoredPoints) -> dict[str, Slot]:
 
 
 @angle(9, "last-play win", "O", 100, "dbeh", 4, 10)
-def _last_play(case: Case) -> Match | None:
+def _last_play(case: Case) -> AngleMatch | None:
     points = case.account.winning
     taken = case.account.for_good
     if points is None or taken is None or taken != len(case.account.inputs):
@@ -345,11 +345,11 @@ def _last_play(case: Case) -> Match | None:
             "play": Phrase("the try", (claim, case.figures.scored(points))),
             "bareplay": Phrase("try", (claim, case.figures.scored(points))),
         }
-    return Match(case.winner, slots, [claim], log=taken)
+    return AngleMatch(case.winner, slots, [claim], log=taken)
 
 
 @angle(10, "late winner", "O", 85, "dbeq", 4, 9)
-def _late(case: Case) -> Match | None:
+def _late(case: Case) -> AngleMatch | None:
     points, taken = case.account.winning, case.account.for_good
     if points is None or taken is None or taken == len(case.account.inputs):
         return None
@@ -358,11 +358,11 @@ def _late(case: Case) -> Match | None:
     if left is None or not case.account.is_late(s) or points.kind == "ruling":
         return None
     claim = _claim("two_minute_winner", case.winner, value=left, log=taken)
-    return Match(case.winner, _winning_gaps(case, points), [claim], log=taken)
+    return AngleMatch(case.winner, _winning_gaps(case, points), [claim], log=taken)
 
 
 @angle(11, "missed try", "K", 88, "jdec", 4)
-def _missed_try(case: Case) -> Match | None:
+def _missed_try(case: Case) -> AngleMatch | None:
     missed = [
         p
         for p in case.account.scores_of(case.loser)
@@ -372,11 +372,11 @@ def _missed_try(case: Case) -> Match | None:
         return None
     last = missed[-1]
     claim = _claim("missed_try_decided", case.loser, log=last.tried)
-    return Match(case.loser, {"margin": case.figures.margin}, [claim], log=last.tried)
+    return AngleMatch(case.loser, {"margin": case.figures.margin}, [claim], log=last.tried)
 
 
 @angle(12, "missed kick", "K", 80, "dej", 13)
-def _missed_kick(case: Case) -> Match | None:
+def _missed_kick(case: Case) -> AngleMatch | None:
     if case.account.margin > 3:
         return None
     final = len(case.account.profile.periods)
@@ -396,17 +396,17 @@ def _missed_kick(case: Case) -> Match | None:
     if last.stats.goal_from:
         proof = Claim("yards", (case.loser, "field_goal"), last.stats.goal_from, (last.last,))
         slots["length"] = Phrase(f"{last.stats.goal_from}-yard", (proof,))
-    return Match(case.loser, slots, [claim], log=last.last)
+    return AngleMatch(case.loser, slots, [claim], log=last.last)
 
 
 @angle(13, "kick won it", "K", 60, "bdh", 12)
-def _kick_won(case: Case) -> Match | None:
+def _kick_won(case: Case) -> AngleMatch | None:
     points = case.account.winning
     if points is None or points.kind != "field_goal" or case.account.margin > 7:
         return None
     claim = _claim("kick_won", case.winner, log=points.log)
     early = points.state.period < len(case.account.profile.periods)
-    return Match(
+    return AngleMatch(
         case.winner,
         _winning_gaps(case, points),
         [claim],
@@ -416,7 +416,7 @@ def _kick_won(case: Case) -> Match | None:
 
 
 @angle(14, "blocked kick", "K", 70, "dbi", winner=False)
-def _blocked(case: Case) -> Match | None:
+def _blocked(case: Case) -> AngleMatch | None:
     for play in case.account.plays:
         if not play.stats.blocked or play.before.possession is None:
             continue
@@ -433,7 +433,7 @@ def _blocked(case: Case) -> Match | None:
         if made is not None:
             slots["points"] = Phrase(count(made.points, "point"), (case.figures.scored(made),))
         small = made is None or made.points < case.account.margin or blockers != case.account.winner
-        return Match(blockers, slots, [claim], log=play.last, bonus=-24 * small)
+        return AngleMatch(blockers, slots, [claim], log=play.last, bonus=-24 * small)
     return None
 
 
@@ -457,7 +457,7 @@ def _points_after(case: Case, play: Played, side: Side) -> ScoredPoints | None:
 
 
 @angle(15, "safety", "R", 40, "dcb", winner=False)
-def _safety(case: Case) -> Match | None:
+def _safety(case: Case) -> AngleMatch | None:
     made = [p for p in case.account.scores if p.kind == "safety"]
     if not made:
         return None
@@ -468,14 +468,14 @@ def _safety(case: Case) -> Match | None:
         "points": Phrase(count(worth, "point"), (case.figures.scored(last),)),
     }
     close = case.account.margin <= worth and last.side == case.account.winner
-    return Match(last.side, slots, [case.figures.scored(last)], log=last.log, bonus=35 * close)
+    return AngleMatch(last.side, slots, [case.figures.scored(last)], log=last.log, bonus=35 * close)
 
 
 # --- plays
 
 
 @angle(16, "return touchdown", "D", 66, "dbh", winner=False)
-def _return_touchdown(case: Case) -> Match | None:
+def _return_touchdown(case: Case) -> AngleMatch | None:
     made = [
         p
         for p in case.account.scores
@@ -493,7 +493,7 @@ def _return_touchdown(case: Case) -> Match | None:
         "when": case.figures.left(best.log),
         "bareplay": Phrase(play.text.removeprefix("an ").removeprefix("a "), play.claims),
     }
-    return Match(
+    return AngleMatch(
         best.side,
         slots,
         [case.figures.scored(best)],
@@ -503,7 +503,7 @@ def _return_touchdown(case: Case) -> Match | None:
 
 
 @angle(17, "goal-line stand", "D", 78, "igcq", winner=False)
-def _stand(case: Case) -> Match | None:
+def _stand(case: Case) -> AngleMatch | None:
     if not case.account.stands:
         return None
     best = max(
@@ -517,7 +517,7 @@ def _stand(case: Case) -> Match | None:
         "n": _number(best.snaps, claim),
         "when": case.figures.left(best.first),
     }
-    return Match(
+    return AngleMatch(
         best.side,
         slots,
         [claim],
@@ -530,7 +530,7 @@ def _stand(case: Case) -> Match | None:
 
 
 @angle(18, "turnover spree", "T", 58, "cjl", 20, winner=False)
-def _spree(case: Case) -> Match | None:
+def _spree(case: Case) -> AngleMatch | None:
     taken = {side: len(case.account.takeaways(side)) for side in SIDES}
     most = max(SIDES, key=lambda side: taken[side])
     total = sum(taken.values())
@@ -548,7 +548,7 @@ def _spree(case: Case) -> Match | None:
         slots["n"] = _number(taken[most], own)
         claim, side = own, most
     many = 3 * max(taken[most] - 4, total - 6, 0)
-    return Match(
+    return AngleMatch(
         side or case.account.winner or "home",
         slots,
         [claim],
@@ -557,7 +557,7 @@ def _spree(case: Case) -> Match | None:
 
 
 @angle(19, "points off turnovers", "T", 64, "jcb", 20)
-def _points_off(case: Case) -> Match | None:
+def _points_off(case: Case) -> AngleMatch | None:
     made = case.account.points_off(case.winner)
     if not made or made < case.account.margin:
         return None
@@ -576,17 +576,17 @@ def _points_off(case: Case) -> Match | None:
         f"{article} {one}" if len(paid) == 1 else count(len(paid), one), (kinds,)
     )
     log = next((t.log for t in paid if t.log == case.account.turn), None)
-    return Match(case.winner, slots, [claim], log=log, bonus=-6)
+    return AngleMatch(case.winner, slots, [claim], log=log, bonus=-6)
 
 
 @angle(20, "clean game", "P", 22, "gkl", 18, 19, 23, winner=False)
-def _clean(case: Case) -> Match | None:
+def _clean(case: Case) -> AngleMatch | None:
     flags = len(case.account.penalties)
     stats = [case.account.stats(side) for side in SIDES]
     if flags > 2 or case.account.turnovers or any(s.turnovers for s in stats):
         return None
     claim = Claim("clean", (), flags, tuple(p[0] for p in case.account.penalties))
-    return Match(
+    return AngleMatch(
         case.account.winner,
         {"flags": Phrase(count(flags, "penalty", "penalties"), (claim,))},
         [claim],
@@ -594,7 +594,7 @@ def _clean(case: Case) -> Match | None:
 
 
 @angle(21, "penalty decided", "P", 82, "pjed")
-def _penalty_decided(case: Case) -> Match | None:
+def _penalty_decided(case: Case) -> AngleMatch | None:
     key = _deciding_flag(case)
     if key is None:
         return None
@@ -609,7 +609,7 @@ def _penalty_decided(case: Case) -> Match | None:
         slots["y"] = Phrase(number(yards), (claim,))
     points = case.account.winning
     direct = log == case.account.turn or (points is not None and log == points.tried)
-    return Match(
+    return AngleMatch(
         offender,
         slots,
         [claim, _claim("penalty_turn", offender, log=log)],
@@ -649,7 +649,7 @@ def foul_name(foul: str) -> str:
 
 
 @angle(22, "called back", "P", 72, "dje")
-def _called_back(case: Case) -> Match | None:
+def _called_back(case: Case) -> AngleMatch | None:
     lost = [
         b
         for b in case.account.called_back
@@ -665,11 +665,11 @@ def _called_back(case: Case) -> Match | None:
         slots["foul"] = Phrase(
             foul_name(flag[2]), (Claim("penalty", (flag[1], flag[2]), flag[3], (flag[0],)),)
         )
-    return Match(case.loser, slots, [claim], log=last.log)
+    return AngleMatch(case.loser, slots, [claim], log=last.log)
 
 
 @angle(23, "flag day", "P", 24, "cpl", 20, winner=False)
-def _flag_day(case: Case) -> Match | None:
+def _flag_day(case: Case) -> AngleMatch | None:
     flags = len(case.account.penalties)
     yards = sum(p[3] for p in case.account.penalties)
     gained = sum(max(case.account.stats(side).yards, 0) for side in SIDES)
@@ -680,11 +680,11 @@ def _flag_day(case: Case) -> Match | None:
         "flags": Phrase(count(flags, "penalty", "penalties"), (claim,)),
         "yards": Phrase(count(yards, "yard"), (claim,)),
     }
-    return Match(case.account.winner, slots, [claim])
+    return AngleMatch(case.account.winner, slots, [claim])
 
 
 @angle(24, "field position", "D", 35, "qmi")
-def _field_position(case: Case) -> Match | None:
+def _field_position(case: Case) -> AngleMatch | None:
     own, other = case.account.start_of(case.winner), case.account.start_of(case.loser)
     drives = [sum(d.side == side for d in case.account.drives) for side in SIDES]
     if own is None or other is None or min(drives) < 3:
@@ -699,7 +699,7 @@ def _field_position(case: Case) -> Match | None:
         "worse": Phrase(_own_yard(worse), (claims[1],)),
         "gap": Phrase(f"{gap} yards", (*claims, Claim("start_gap", (case.winner,), gap))),
     }
-    return Match(case.winner, slots, list(claims), bonus=min(gap - 15, 20))
+    return AngleMatch(case.winner, slots, list(claims), bonus=min(gap - 15, 20))
 
 
 def _own_yard(yard: int) -> str:
@@ -709,7 +709,7 @@ def _own_yard(yard: int) -> str:
 
 
 @angle(25, "gambles paid", "D", 50, "hqc", 26)
-def _gambles_paid(case: Case) -> Match | None:
+def _gambles_paid(case: Case) -> AngleMatch | None:
     stats = case.account.stats(case.winner)
     if stats.fourth_downs < 2 or stats.fourth_downs_made != stats.fourth_downs:
         return None
@@ -728,7 +728,7 @@ def _gambles_paid(case: Case) -> Match | None:
     n = stats.fourth_downs
     claim = Claim("fourth", (case.winner,), (n, n), tuple(p.last for p in made))
     paid = next(p for p in made if p.drive in scored)
-    return Match(
+    return AngleMatch(
         case.winner,
         {"n": _number(n, claim), "tries": Phrase(f"{number(n)} of {number(n)}", (claim,))},
         [claim],
@@ -738,7 +738,7 @@ def _gambles_paid(case: Case) -> Match | None:
 
 
 @angle(26, "gambles failed", "D", 52, "hqg", 25)
-def _gambles_failed(case: Case) -> Match | None:
+def _gambles_failed(case: Case) -> AngleMatch | None:
     failed = [
         p
         for p in case.account.plays
@@ -766,14 +766,14 @@ def _gambles_failed(case: Case) -> Match | None:
     spot, down = case.figures.snap_spot(play.first), case.figures.down(play.first)
     if spot is not None and down is not None:
         slots |= {"spot": spot, "down": down, "when": case.figures.left(play.first)}
-    return Match(case.loser, slots, [claim], log=play.last, bonus=3 * len(near))
+    return AngleMatch(case.loser, slots, [claim], log=play.last, bonus=3 * len(near))
 
 
 # --- skill and luck
 
 
 @angle(27, "wrong call", "S", 86, "hjeq", 36, 50, 51)
-def _wrong_call(case: Case) -> Match | None:
+def _wrong_call(case: Case) -> AngleMatch | None:
     chart = case.account.game.chart
     if chart is None:
         return None
@@ -802,7 +802,9 @@ def _wrong_call(case: Case) -> Match | None:
         slots["spot"] = spot
     if down is not None:
         slots["down"] = down
-    return Match(case.loser, slots, [claim], log=log, bonus=min(round(decision.cost * 20) - 4, 6))
+    return AngleMatch(
+        case.loser, slots, [claim], log=log, bonus=min(round(decision.cost * 20) - 4, 6)
+    )
 
 
 def _call(name: str) -> str:
@@ -810,7 +812,7 @@ def _call(name: str) -> str:
 
 
 @angle(28, "long drive", "D", 40, "cli", winner=False)
-def _long_drive(case: Case) -> Match | None:
+def _long_drive(case: Case) -> AngleMatch | None:
     best: tuple[int, int] | None = None
     for index, drive in enumerate(case.account.drives):
         long = drive.plays >= case.scaled(12) or drive.yards >= case.scaled(80)
@@ -835,11 +837,11 @@ def _long_drive(case: Case) -> Match | None:
             " ", (Claim("longest_drive", (drive.side,), (drive.plays, drive.yards), claim.log),)
         )
     behind = drive.side != case.account.winner
-    return Match(drive.side, slots, [claim], bonus=-8 * behind - 4 * (not case.account.dial))
+    return AngleMatch(drive.side, slots, [claim], bonus=-8 * behind - 4 * (not case.account.dial))
 
 
 @angle(29, "big play", "D", 48, "dbh", 6, winner=False)
-def _big_play(case: Case) -> Match | None:
+def _big_play(case: Case) -> AngleMatch | None:
     best: tuple[int, str, Played, Side] | None = None
     for side in SIDES:
         for kind in ("rush", "complete", "return"):
@@ -864,13 +866,13 @@ def _big_play(case: Case) -> Match | None:
     }
     scored = any(p.log == play.last and p.side == side for p in case.account.scores)
     behind = -12 * (side != case.account.winner and case.account.winner is not None)
-    return Match(
+    return AngleMatch(
         side, slots, [claim], log=play.last, bonus=behind + 6 * scored - 4 * case.account.dial
     )
 
 
 @angle(30, "one-man show", "D", 54, "iqc", winner=False)
-def _one_man(case: Case) -> Match | None:
+def _one_man(case: Case) -> AngleMatch | None:
     for side in (case.account.winner or "home", OTHER[case.account.winner or "home"]):
         box = case.account.stats(side)
         men = [p for p in case.account.players if p.side == side]
@@ -883,7 +885,7 @@ def _one_man(case: Case) -> Match | None:
             continue
         name = f"No. {best.name}" if best.name.isdigit() else plain_name(best.name)
         claim = Claim("share", (side, best.name, "yards"), (yards, box.yards))
-        return Match(
+        return AngleMatch(
             side,
             {
                 "who": Phrase(name, (claim,)),
@@ -899,7 +901,7 @@ def _one_man(case: Case) -> Match | None:
 
 
 @angle(31, "tie", "R", 50, "klg", 3, winner=False)
-def _tie(case: Case) -> Match | None:
+def _tie(case: Case) -> AngleMatch | None:
     if case.account.winner is not None or case.account.score.home != case.account.score.visitors:
         return None
     claim = _claim("tie", value=case.account.score.home)
@@ -911,22 +913,22 @@ def _tie(case: Case) -> Match | None:
     if behind[0]:
         made = _claim("made_up", behind[1], value=behind[0], log=case.account.deficit(behind[1])[1])
         slots["behind"] = Phrase(count(behind[0], "point"), (made,))
-    return Match(behind[1] if behind[0] else None, slots, [claim])
+    return AngleMatch(behind[1] if behind[0] else None, slots, [claim])
 
 
 @angle(32, "overtime", "O", 62, "lda", 33, winner=False)
-def _overtime(case: Case) -> Match | None:
+def _overtime(case: Case) -> AngleMatch | None:
     if not case.account.overtime or case.account.ended in ("resigned", "agreed"):
         return None
     claim = _claim("ended", "overtime")
     points = case.account.winning if case.account.winner else None
     slots = _winning_gaps(case, points) if points is not None else {}
     slots.pop("when", None)
-    return Match(case.account.winner, slots, [claim], log=case.account.for_good)
+    return AngleMatch(case.account.winner, slots, [claim], log=case.account.for_good)
 
 
 @angle(33, "sudden death", "O", 76, "dbh", 32)
-def _sudden_death(case: Case) -> Match | None:
+def _sudden_death(case: Case) -> AngleMatch | None:
     own = len(case.account.profile.periods)
     made = [p for p in case.account.scores if p.state.period > own]
     if (
@@ -941,13 +943,13 @@ def _sudden_death(case: Case) -> Match | None:
         return None
     slots = _winning_gaps(case, made[0])
     slots.pop("when", None)
-    return Match(
+    return AngleMatch(
         case.winner, slots, [_claim("ended", "sudden_death", log=made[0].log)], log=made[0].log
     )
 
 
 @angle(34, "resigned, agreed draw, forfeit", "O", 95, "lap", 1, 2, 9, 10, 27, winner=False)
-def _resigned(case: Case) -> Match | None:
+def _resigned(case: Case) -> AngleMatch | None:
     how = case.account.ended
     if how not in ("resigned", "agreed", "ruled"):
         return None
@@ -955,13 +957,13 @@ def _resigned(case: Case) -> Match | None:
     claim = _claim("ended", how, log=last)
     before = case.figures.left(last)
     score = case.figures.score_after(last, case.account.winner)
-    return Match(
+    return AngleMatch(
         case.account.winner, {"when": before, "at": score, how: Phrase(" ", (claim,))}, [claim]
     )
 
 
 @angle(35, "luck beat skill", "S", 57, "mpj", 36)
-def _luck(case: Case) -> Match | None:
+def _luck(case: Case) -> AngleMatch | None:
     chart = case.account.game.chart
     if chart is None:
         return None
@@ -975,11 +977,11 @@ def _luck(case: Case) -> Match | None:
         "cost": Phrase(f"{own.cost * 100:.1f} points", (costs[0],)),
         "theircost": Phrase(f"{other.cost * 100:.1f}", (costs[1],)),
     }
-    return Match(case.winner, slots, [luck, *costs])
+    return AngleMatch(case.winner, slots, [luck, *costs])
 
 
 @angle(36, "perfect calling", "S", 46, "ciq", 27, 35)
-def _perfect(case: Case) -> Match | None:
+def _perfect(case: Case) -> AngleMatch | None:
     chart = case.account.game.chart
     if chart is None:
         return None
@@ -987,7 +989,7 @@ def _perfect(case: Case) -> Match | None:
     if own.decisions < 15 or own.right != own.decisions or own.cost >= 0.01:
         return None
     claim = Claim("right", (case.winner,), (own.right, own.decisions))
-    return Match(
+    return AngleMatch(
         case.winner,
         {
             "n": _number(own.decisions, claim),
@@ -998,7 +1000,7 @@ def _perfect(case: Case) -> Match | None:
 
 
 @angle(37, "figures lie", "R", 56, "mqc", 4)
-def _figures_lie(case: Case) -> Match | None:
+def _figures_lie(case: Case) -> AngleMatch | None:
     own, other = case.account.stats(case.winner), case.account.stats(case.loser)
     by_yards = own.yards > 0 and other.yards >= own.yards * 1.25 and other.yards - own.yards >= 20
     by_downs = other.first_downs >= max(2 * own.first_downs, 4)
@@ -1016,7 +1018,7 @@ def _figures_lie(case: Case) -> Match | None:
         "ours": Phrase(number(ours), (claims[0],)),
         ("byyards" if by_yards else "bydowns"): Phrase(" ", tuple(claims)),
     }
-    return Match(case.loser, slots, claims)
+    return AngleMatch(case.loser, slots, claims)
 
 
 # --- leagues
@@ -1032,26 +1034,26 @@ def _value(claim: Claim) -> int:
 
 
 @angle(38, "first meeting", "G", 18, "ako", 39, winner=False)
-def _first_meeting(case: Case) -> Match | None:
+def _first_meeting(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "first_meeting")
-    return None if claim is None else Match(case.account.winner, {}, [claim])
+    return None if claim is None else AngleMatch(case.account.winner, {}, [claim])
 
 
 @angle(39, "revenge", "G", 44, "afn", 38)
-def _revenge(case: Case) -> Match | None:
+def _revenge(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "revenge", case.winner)
     if claim is None:
         return None
-    return Match(case.winner, {"year": Phrase(str(_value(claim)), (claim,))}, [claim])
+    return AngleMatch(case.winner, {"year": Phrase(str(_value(claim)), (claim,))}, [claim])
 
 
 @angle(40, "streak begun or grown", "G", 34, "nlo", 41)
-def _streak(case: Case) -> Match | None:
+def _streak(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "streak", case.winner, "won")
     if claim is None or _value(claim) < 3:
         return None
     n = _value(claim)
-    return Match(
+    return AngleMatch(
         case.winner,
         {"n": _number(n, claim), "wins": Phrase(count(n, "win"), (claim,))},
         [claim],
@@ -1060,12 +1062,12 @@ def _streak(case: Case) -> Match | None:
 
 
 @angle(41, "streak ended", "G", 63, "nad", 40)
-def _streak_ended(case: Case) -> Match | None:
+def _streak_ended(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "streak_ended", case.loser, "won")
     if claim is None or _value(claim) < 4:
         return None
     n = _value(claim)
-    return Match(
+    return AngleMatch(
         case.winner,
         {"n": _number(n, claim), "wins": Phrase(count(n, "win"), (claim,))},
         [claim],
@@ -1074,7 +1076,7 @@ def _streak_ended(case: Case) -> Match | None:
 
 
 @angle(42, "record broken", "G", 70, "nci", 54, winner=False)
-def _record(case: Case) -> Match | None:
+def _record(case: Case) -> AngleMatch | None:
     found = [
         claim
         for side in SIDES
@@ -1086,7 +1088,7 @@ def _record(case: Case) -> Match | None:
         return None
     claim, values = found[0], found[0].value
     side: Side = "home" if claim.args[0] == "home" else "visitors"
-    return Match(
+    return AngleMatch(
         side,
         {
             "old": Phrase(str(values[0]), (claim,)),
@@ -1106,12 +1108,12 @@ def _mark(case: Case, name: str) -> tuple[Side, Claim] | None:
 
 
 @angle(43, "clinch", "G", 68, "oaq", 48, winner=False)
-def _clinch(case: Case) -> Match | None:
+def _clinch(case: Case) -> AngleMatch | None:
     found = _mark(case, "clinched")
     if found is None:
         return None
     side, claim = found
-    return Match(side, {"place": Phrase(_top(_value(claim)), (claim,))}, [claim])
+    return AngleMatch(side, {"place": Phrase(_top(_value(claim)), (claim,))}, [claim])
 
 
 def _top(places: int) -> str:
@@ -1119,20 +1121,20 @@ def _top(places: int) -> str:
 
 
 @angle(44, "elimination", "G", 59, "gej", 48, winner=False)
-def _elimination(case: Case) -> Match | None:
+def _elimination(case: Case) -> AngleMatch | None:
     found = _mark(case, "out")
     if found is None:
         return None
     side, claim = found
-    return Match(side, {"place": Phrase(_top(_value(claim)), (claim,))}, [claim])
+    return AngleMatch(side, {"place": Phrase(_top(_value(claim)), (claim,))}, [claim])
 
 
 @angle(45, "title", "G", 120, "oafd", 46)
-def _title(case: Case) -> Match | None:
+def _title(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "title", case.winner)
     if claim is None or case.league is None:
         return None
-    return Match(
+    return AngleMatch(
         case.winner,
         {
             "title": Phrase(f"the {case.league.season} title", (claim,)),
@@ -1143,30 +1145,30 @@ def _title(case: Case) -> Match | None:
 
 
 @angle(46, "consolation, third place", "G", 20, "oka", 45)
-def _consolation(case: Case) -> Match | None:
+def _consolation(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "playoff")
     if claim is None or claim.args[:1] == ("main",):
         return None
-    return Match(case.winner, {"game": Phrase(str(claim.value), (claim,))}, [claim])
+    return AngleMatch(case.winner, {"game": Phrase(str(claim.value), (claim,))}, [claim])
 
 
 @angle(47, "opener", "G", 16, "aok", 43, 44, winner=False)
-def _opener(case: Case) -> Match | None:
+def _opener(case: Case) -> AngleMatch | None:
     found = _mark(case, "opener")
-    return None if found is None else Match(found[0], {}, [found[1]])
+    return None if found is None else AngleMatch(found[0], {}, [found[1]])
 
 
 @angle(48, "dead rubber", "G", -20, "akl", 43, 44, 45, winner=False)
-def _dead_rubber(case: Case) -> Match | None:
+def _dead_rubber(case: Case) -> AngleMatch | None:
     claim = _league_claim(case, "dead_rubber")
-    return None if claim is None else Match(case.account.winner, {}, [claim])
+    return None if claim is None else AngleMatch(case.account.winner, {}, [claim])
 
 
 # --- what one rule set alone has
 
 
 @angle(49, "injury", "M", 53, "ijl", winner=False)
-def _injury(case: Case) -> Match | None:
+def _injury(case: Case) -> AngleMatch | None:
     hurt = [
         (n, f)
         for n, _, f in case.account.facts()
@@ -1177,18 +1179,18 @@ def _injury(case: Case) -> Match | None:
     log, fact = hurt[-1]
     claim = Claim("injury", (str(fact.side), fact.why), fact.how, (log,))
     who = Phrase(f"{fact.why} quarterback".strip(), (claim,))
-    return Match(
+    return AngleMatch(
         fact.side, {"who": who, "when": case.figures.left(log)}, [claim], log=log, bonus=-14
     )
 
 
 @angle(50, "forced call", "M", 61, "phj", 27, winner=False)
-def _forced(case: Case) -> Match | None:
+def _forced(case: Case) -> AngleMatch | None:
     over = [(n, f) for n, _, f in case.account.facts() if f.fact == "override"]
     if over:
         log, fact = over[-1]
         claim = Claim("override", (), fact.why, (log,))
-        return Match(
+        return AngleMatch(
             case.account.winner,
             {"override": Phrase(" ", (claim,)), "when": case.figures.left(log)},
             [claim],
@@ -1221,11 +1223,11 @@ def _forced(case: Case) -> Match | None:
     turned = Claim("decisive_play", (), True, (play.last if turn is None else turn,))
     slots: dict[str, Slot] = {"law": Phrase(words, (claim,)), "when": case.figures.left(log)}
     bonus = -30 if fact.how == "fg" else -52
-    return Match(case.winner, slots, [claim, turned], log=play.last, bonus=bonus)
+    return AngleMatch(case.winner, slots, [claim, turned], log=play.last, bonus=bonus)
 
 
 @angle(51, "The Box", "M", 61, "pdj", 27, winner=False)
-def _the_box(case: Case) -> Match | None:
+def _the_box(case: Case) -> AngleMatch | None:
     for number_, entry, fact in case.account.facts():
         if fact.fact == "fumble" and entry.before.phase == "box_roll" and fact.side is not None:
             play = case.account.play_at(number_)
@@ -1233,7 +1235,7 @@ def _the_box(case: Case) -> Match | None:
             if not turned and not (fact.how == "lost" and case.account.winner == fact.side):
                 continue
             claim = Claim("box", (fact.side,), fact.how, (number_,))
-            return Match(
+            return AngleMatch(
                 fact.side,
                 {"when": case.figures.left(number_)},
                 [claim],
@@ -1244,7 +1246,7 @@ def _the_box(case: Case) -> Match | None:
 
 
 @angle(52, "long odds", "M", 51, "hdq", winner=False)
-def _long_odds(case: Case) -> Match | None:
+def _long_odds(case: Case) -> AngleMatch | None:
     best: tuple[int, int, Side, Played] | None = None
     for log, _, fact in case.account.facts():
         if fact.fact != "pass_called" or not fact.how.isdigit() or fact.side is None:
@@ -1268,17 +1270,17 @@ def _long_odds(case: Case) -> Match | None:
         "yards": Phrase(count(play.stats.yards, "yard"), (made_it,)),
         "when": case.figures.left(log),
     }
-    return Match(side, slots, [claim], log=play.last)
+    return AngleMatch(side, slots, [claim], log=play.last)
 
 
 @angle(53, "referee's ruling", "M", 74, "plk", 1, 8, winner=False)
-def _ruling(case: Case) -> Match | None:
+def _ruling(case: Case) -> AngleMatch | None:
     ruled = case.account.ruled
     if not ruled or sum(abs(p.points) for p in ruled) < case.account.margin:
         return None
     last = ruled[-1]
     claim = Claim("ruling", (last.side,), last.points, (last.log,))
-    return Match(
+    return AngleMatch(
         last.side,
         {
             "points": Phrase(count(abs(last.points), "point"), (claim,)),
@@ -1293,12 +1295,12 @@ def _ruling(case: Case) -> Match | None:
 
 
 @angle(54, "practice board", "M", 0, "", 42, winner=False)
-def _practice(case: Case) -> Match | None:
+def _practice(case: Case) -> AngleMatch | None:
     return _labelled(case, case.account.game.header.board == "simulated", "practice")
 
 
 @angle(55, "exhibition, daily, first game", "M", 0, "", winner=False)
-def _exhibition(case: Case) -> Match | None:
+def _exhibition(case: Case) -> AngleMatch | None:
     header = case.account.game.header
     if case.league is not None:
         return None
@@ -1310,21 +1312,21 @@ def _exhibition(case: Case) -> Match | None:
 
 
 @angle(56, "hot seat, friendly", "M", 0, "", winner=False)
-def _friendly(case: Case) -> Match | None:
+def _friendly(case: Case) -> AngleMatch | None:
     header = case.account.game.header
     people = not (header.home_coach and header.visitors_coach)
     own_label = header.event == FIRST_GAME or day_of(header.event) is not None
     return _labelled(case, people and case.league is None and not own_label, "friendly")
 
 
-def _labelled(case: Case, fits: bool, label: str) -> Match | None:
-    return Match(None, {}, [_claim("label", label)], bonus=-100) if fits else None
+def _labelled(case: Case, fits: bool, label: str) -> AngleMatch | None:
+    return AngleMatch(None, {}, [_claim("label", label)], bonus=-100) if fits else None
 
 
 @angle(57, "quiet game", "R", 30, "akl", winner=False)
-def _quiet(case: Case) -> Match | None:
+def _quiet(case: Case) -> AngleMatch | None:
     total = _claim("total", value=case.account.total)
-    return Match(
+    return AngleMatch(
         case.account.winner,
         {"total": Phrase(count(case.account.total, "point"), (total,))},
         [case.figures.final],

@@ -10,7 +10,7 @@ from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.clock import minutes
 from quarterback.text.score_lines import ENDED
 from quarterback.text.story.account import Account, Played, ScoredPoints
-from quarterback.text.story.angles import Case, Match
+from quarterback.text.story.angles import AngleMatch, Case
 from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.page import Claim, Graph, Masthead, Quote, Sentence, Table
 from quarterback.text.story.phrases import (
@@ -96,7 +96,7 @@ def masthead(case: Case, label: str) -> Masthead:
     return Masthead(paper, tuple(filter(None, items)), label, look)
 
 
-def label_of(found: list[Match]) -> str:
+def label_of(found: list[AngleMatch]) -> str:
     """What kind of game it was: practice board, the daily, exhibition ...; empty in a league."""
     labels = [
         str(claim.args[0]) for each in found for claim in each.claims if claim.name == "label"

@@ -9,7 +9,7 @@ from typing import Final
 
 from quarterback.text.story import leads, scores
 from quarterback.text.story.account import Account, ScoredPoints
-from quarterback.text.story.angles import Case, Match, foul_name
+from quarterback.text.story.angles import AngleMatch, Case, foul_name
 from quarterback.text.story.figures import MIDFIELD, StoryFigures
 from quarterback.text.story.page import Claim, Paragraph, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count, number
@@ -64,7 +64,11 @@ class Story:
     # --- the lead
 
     def lead(
-        self, head: Match, slots: dict[str, Slot], second: Sentence | None, tags: frozenset[str]
+        self,
+        head: AngleMatch,
+        slots: dict[str, Slot],
+        second: Sentence | None,
+        tags: frozenset[str],
     ) -> Paragraph:
         """The first paragraph: what happened, who, the score and how."""
         claims = [*head.claims, self.figures.final]
@@ -114,7 +118,9 @@ class Story:
 
     # --- the game in order
 
-    def body(self, head: Match, asides: list[Sentence], lead: Paragraph) -> tuple[Paragraph, ...]:
+    def body(
+        self, head: AngleMatch, asides: list[Sentence], lead: Paragraph
+    ) -> tuple[Paragraph, ...]:
         """The periods in order, then the figures, then the kicker."""
         budget = self._budget(head.weight)
         items = sorted(self._items(), key=lambda item: -item.wanted)

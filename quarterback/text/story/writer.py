@@ -11,7 +11,7 @@ from typing import Final
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.text.story import furniture, leads
 from quarterback.text.story.account import Account
-from quarterback.text.story.angles import ANGLES, Case, Match, at_odds, matches_in
+from quarterback.text.story.angles import ANGLES, AngleMatch, Case, at_odds, matches_in
 from quarterback.text.story.decks import DECKS
 from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.game import StoryGame
@@ -154,18 +154,18 @@ class Desk:
 
     # --- which angles
 
-    def _ranked(self) -> list[Match]:
+    def _ranked(self) -> list[AngleMatch]:
         match = matches_in(self.case)
         for each in match:
             each.weight += self.teller.roll(f"angle {each.number}", JITTER)
         return sorted(match, key=lambda each: (-each.weight, each.number))
 
-    def _chosen(self, ranked: list[Match]) -> list[Match]:
+    def _chosen(self, ranked: list[AngleMatch]) -> list[AngleMatch]:
         """The headline's angle, the deck's from another family, and a third; of a game with hardly
         a play the result alone."""
         if self._little:
             ranked = [each for each in ranked if each.number in _PLAIN]
-        chosen: list[Match] = []
+        chosen: list[AngleMatch] = []
         for each in ranked:
             if any(at_odds(each, other) for other in chosen):
                 continue
@@ -187,7 +187,7 @@ class Desk:
         """Whether there is hardly a game to tell of."""
         return len(self.account.plays) < LEAST_PLAYS
 
-    def _gaps_of(self, match: Match) -> dict[str, Slot]:
+    def _gaps_of(self, match: AngleMatch) -> dict[str, Slot]:
         slots: dict[str, Slot] = {**self.slots, **match.slots}
         if match.side is not None:
             slots["A"] = self.teams[match.side]
@@ -196,7 +196,7 @@ class Desk:
             slots["Play"] = slots["play"]
         return slots
 
-    def _tags(self, match: Match) -> frozenset[str]:
+    def _tags(self, match: AngleMatch) -> frozenset[str]:
         winner = self.account.winner
         tags = {"won"} if winner is not None else {"tied"}
         if winner is not None and match.side is not None:
@@ -207,7 +207,7 @@ class Desk:
 
     # --- headline and decks
 
-    def _headline(self, match: Match) -> tuple[Sentence, str] | None:
+    def _headline(self, match: AngleMatch) -> tuple[Sentence, str] | None:
         shapes = HEADS.get(match.number, {})
         tags = self._tags(match)
         for shape in self.teller.order(f"shape {match.number}", list(shapes)):
@@ -222,13 +222,13 @@ class Desk:
                 return sentence, shape
         return None
 
-    def _deck(self, match: Match) -> Sentence | None:
+    def _deck(self, match: AngleMatch) -> Sentence | None:
         patterns = self.teller.open(DECKS.get(match.number, ()), self._tags(match))
         return self.teller.headline(
             patterns, match.claims, letters=DECK_LETTERS, **self._gaps_of(match)
         )
 
-    def _aside(self, match: Match) -> Sentence | None:
+    def _aside(self, match: AngleMatch) -> Sentence | None:
         patterns = self.teller.open(leads.ASIDES.get(match.number, ()), self._tags(match))
         return self.teller.sentence(patterns, match.claims, **self._gaps_of(match))
 
@@ -257,13 +257,13 @@ class Desk:
 
     def _with_furniture(
         self,
-        chosen: list[Match],
+        chosen: list[AngleMatch],
         headed: tuple[Sentence, str],
         decks: tuple[Sentence, ...],
         lead: tuple[Sentence, ...],
         body: tuple[tuple[Sentence, ...], ...],
         claimed: set[Claim],
-        ranked: list[Match],
+        ranked: list[AngleMatch],
     ) -> Page:
         account = self.account
         names = {side: team.name for side, team in self.teams.items()}
