@@ -162,6 +162,23 @@ def test_every_path_and_test_named_exists(page: Path):
             assert (ROOT / path).exists() or (ROOT / f"{path}.py").exists(), path
 
 
+NEVER = re.compile(
+    r"(?<!\.)\b(?:nobody|somebody|whoever|anew|besides|farther|so many|by itself|all the same"
+    r"|extra time|half-time|time-out|kick-off|on-side|off side|side line|offence|defence|centre"
+    r"|colours?|points? of win probability|games in a hundred|hundredths|head of the chain)\b",
+    re.IGNORECASE,
+)
+"""Words that docs/voice.md forbids, as far as they have no other meaning."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_no_page_has_a_word_that_voice_forbids(page: Path):
+    if page.stem in ("voice", "CHANGELOG") or page.parent.name == "rules":
+        return  # what they quote: old words, names of old options, the printed rules
+    text = re.sub(r"```.*?```|`[^`]*`", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert NEVER.findall(text) == []
+
+
 def test_every_file_in_the_tables_of_rooms_exists():
     """If it fails: a file or folder was renamed or moved; the page still has its old name."""
     there = {
