@@ -52,18 +52,23 @@ def feed_entries(records: LeagueMoment) -> list[FeedEntry]:
 
 
 def _results(records: LeagueMoment) -> Iterator[FeedEntry]:
-    marks = {row.id: records.last_change([(ResultRow, row.id)])
-             for row in records.state.all(ResultRow)}  # fmt: skip
+    marks = {
+        row.id: records.last_change([(ResultRow, row.id)]) for row in records.state.all(ResultRow)
+    }
     # Of any season: the first days of a new one would have an empty feed.
     newest = sorted(marks, key=lambda number: (-marks[number].seq, number))[:MOST]
     for number in newest:
         fixture, result = records.state.get(Fixture, number), records.state.get(ResultRow, number)
         words = outcome(records.teams[fixture.home], records.teams[fixture.visitors], result)
         yield FeedEntry(
-            f"game {fixture.id}", words.removeprefix("Final: ").removesuffix("."),
-            game_path(fixture.id), marks[number],
-            records.versions.get(fixture.id, ""), fixture.id, f"Game {fixture.number}. {words}",
-        )  # fmt: skip
+            f"game {fixture.id}",
+            words.removeprefix("Final: ").removesuffix("."),
+            game_path(fixture.id),
+            marks[number],
+            records.versions.get(fixture.id, ""),
+            fixture.id,
+            f"Game {fixture.number}. {words}",
+        )
 
 
 def _announcements(records: LeagueMoment) -> Iterator[FeedEntry]:
@@ -85,9 +90,11 @@ def _champions(records: LeagueMoment) -> Iterator[FeedEntry]:
         verb = "shared" if champion.shared_with else "won"
         score = f", {champion.score} in the final" if champion.score else ""
         yield FeedEntry(
-            f"champion {champion.season}", f"{name} {verb} the title of {season.name}{score}",
-            "champions/index.html", changed,
-        )  # fmt: skip
+            f"champion {champion.season}",
+            f"{name} {verb} the title of {season.name}{score}",
+            "champions/index.html",
+            changed,
+        )
 
 
 def feed(records: LeagueMoment, entries: tuple[FeedEntry, ...]) -> bytes:

@@ -84,13 +84,21 @@ def _pages(
     playing = () if past else sorted(playing_now(records))
     title = "Bracket" if season is None or not past else f"Bracket of {season.name}"
     frame = frame_of(
-        records, title, "" if past else "Bracket",
-        edition=season.name if season is not None and past else None, live=not past, wide=True,
-    )  # fmt: skip
+        records,
+        title,
+        "" if past else "Bracket",
+        edition=season.name if season is not None and past else None,
+        live=not past,
+        wide=True,
+    )
     yield html_page(
-        path, "bracket.html", frame, lambda: _page(records, rows, path, css, places),
-        key=(key, sorted(places.items()), playing), frozen=past,
-    )  # fmt: skip
+        path,
+        "bracket.html",
+        frame,
+        lambda: _page(records, rows, path, css, places),
+        key=(key, sorted(places.items()), playing),
+        frozen=past,
+    )
     yield SitePage(css, (key, "css"), lambda: _style(records, rows), past)
 
 
@@ -110,10 +118,14 @@ def _part(
     followed = tuple(teams.items()) if len(teams) <= MOST_FOLLOWED else ()
     # The template marks these three as safe: what comes from the league was escaped in each.
     return BracketPart(
-        view.title, followed, bracket_svg(view, links),
-        bracket_rounds(view, links), bracket_ways(view, stories),
-        champions_in(view), not is_legible(view, PAGE),
-    )  # fmt: skip
+        view.title,
+        followed,
+        bracket_svg(view, links),
+        bracket_rounds(view, links),
+        bracket_ways(view, stories),
+        champions_in(view),
+        not is_legible(view, PAGE),
+    )
 
 
 def _style(records: LeagueMoment, rows: list[BracketRow]) -> str:
@@ -135,9 +147,11 @@ def view_of(
     of the day where they are not given."""
     known = places_of(records) if places is None else places
     view = bracket_view(
-        records.state, row, lambda state, game: place_of(state, game, known),
+        records.state,
+        row,
+        lambda state, game: place_of(state, game, known),
         node_place=lambda node: known.get(f"node {node}", ""),
-    )  # fmt: skip
+    )
     playing = playing_now(records)
     games = tuple(
         replace(game, status="live")

@@ -51,8 +51,10 @@ def bracket_sheets(
     """Return a bracket on sheets of paper, each an `svg` as large as the sheet has room."""
     room = PaperRoom(paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - HEADING)
     pieces = [view] if room.scale(view) >= LEGIBLE else list(_split(view, room))
-    return tuple(_sheet(piece, view, number, len(pieces), room, style)
-                 for number, piece in enumerate(pieces, 1))  # fmt: skip
+    return tuple(
+        _sheet(piece, view, number, len(pieces), room, style)
+        for number, piece in enumerate(pieces, 1)
+    )
 
 
 class PaperRoom(NamedTuple):

@@ -17,14 +17,30 @@ from league.model.brackets.views import MARKS, BracketView, ByeView, GameView, S
 from rulesets.core.plain_text import plain_name
 
 WIDE: Final = BracketForm(
-    width=206, height=62, stride=76, first=18, row=22, gap=36, title=34, bye_stride=36,
-    third=30, crown=54,
-)  # fmt: skip
+    width=206,
+    height=62,
+    stride=76,
+    first=18,
+    row=22,
+    gap=36,
+    title=34,
+    bye_stride=36,
+    third=30,
+    crown=54,
+)
 """For a page on a screen."""
 CLOSE: Final = BracketForm(
-    width=172, height=28, stride=31, first=0, row=14, gap=30, title=26, bye_stride=18,
-    third=24, crown=38,
-)  # fmt: skip
+    width=172,
+    height=28,
+    stride=31,
+    first=0,
+    row=14,
+    gap=30,
+    title=26,
+    bye_stride=18,
+    third=24,
+    crown=38,
+)
 """For a sheet of paper: no line above a game, its number at its edge."""
 EDGE: Final = 2
 """Around the whole picture, for the frames of games at its edge."""
@@ -251,9 +267,7 @@ class _Pen:
         base = row - (7 if self.form.framed else 3)
         margin = 22 if self.form.framed else 19
         right = self.form.width
-        name = label(
-            side.name, f'x="{margin + 7}" y="{base}"', right - margin - 44, self.text
-        )  # fmt: skip
+        name = label(side.name, f'x="{margin + 7}" y="{base}"', right - margin - 44, self.text)
         yield f'<g class="game bye" transform="translate({spot.x} {spot.y})">'
         yield f'<path d="M0 {row}h{right}"/>'
         yield _linked(

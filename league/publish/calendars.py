@@ -42,10 +42,19 @@ from rulesets.core.plain_text import plain_name, plain_text
 LENGTH: Final = 60
 """Minutes of a game whose end is not planned."""
 
-_NOTHING: Final = b"\r\n".join((
-    b"BEGIN:VTIMEZONE", b"TZID:UTC", b"BEGIN:STANDARD", b"DTSTART:19700101T000000",
-    b"TZOFFSETFROM:+0000", b"TZOFFSETTO:+0000", b"END:STANDARD", b"END:VTIMEZONE", b"",
-))  # fmt: skip
+_NOTHING: Final = b"\r\n".join(
+    (
+        b"BEGIN:VTIMEZONE",
+        b"TZID:UTC",
+        b"BEGIN:STANDARD",
+        b"DTSTART:19700101T000000",
+        b"TZOFFSETFROM:+0000",
+        b"TZOFFSETTO:+0000",
+        b"END:STANDARD",
+        b"END:VTIMEZONE",
+        b"",
+    )
+)
 """A calendar has at least one component (RFC 5545, 3.6), even one without games."""
 
 
@@ -242,11 +251,16 @@ def _of_fixture(
         notes.append(outcome(home, visitors, result))
     not_played = result is not None and result.kind in ("void", "forfeit", "double_forfeit")
     return CalendarGame(
-        records.uuid_of(key), f"{visitors} at {home}", starts, ends,
+        records.uuid_of(key),
+        f"{visitors} at {home}",
+        starts,
+        ends,
         "CANCELLED" if not_played else "TENTATIVE" if fixture.postponed else "CONFIRMED",
-        changed, board, tuple(notes),
+        changed,
+        board,
+        tuple(notes),
         records.address + game_path(fixture.id) if records.address else "",
-    )  # fmt: skip
+    )
 
 
 def _of_node(records: LeagueMoment, game: DayGame, node: int) -> CalendarGame | None:
@@ -257,10 +271,15 @@ def _of_node(records: LeagueMoment, game: DayGame, node: int) -> CalendarGame | 
     changed = records.last_change([(NodeRow, node)])
     notes = [f"{game.title}. The teams are not known yet."]
     return CalendarGame(
-        records.uuid_of(f"node {node}"), f"{game.title}: {game.visitors} at {game.home}",
-        starts, game.ends if game.ends is not None else starts + LENGTH,
-        "TENTATIVE", changed, game.board_name, tuple(notes),
-    )  # fmt: skip
+        records.uuid_of(f"node {node}"),
+        f"{game.title}: {game.visitors} at {game.home}",
+        starts,
+        game.ends if game.ends is not None else starts + LENGTH,
+        "TENTATIVE",
+        changed,
+        game.board_name,
+        tuple(notes),
+    )
 
 
 def _without_slot(records: LeagueMoment, fixture: Fixture, result: ResultRow | None) -> int | None:

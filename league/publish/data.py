@@ -261,9 +261,15 @@ def league_data(records: LeagueMoment, now: SeasonData | None) -> LeagueData:
         if records.finished(each)
     }
     return LeagueData(
-        FORMAT, records.name, records.identity,
-        now, past, champions(records), announcements(records), time_zone(records.state),
-    )  # fmt: skip
+        FORMAT,
+        records.name,
+        records.identity,
+        now,
+        past,
+        champions(records),
+        announcements(records),
+        time_zone(records.state),
+    )
 
 
 def announcements(records: LeagueMoment) -> tuple[AnnouncementData, ...]:
@@ -325,16 +331,23 @@ def _games(records: LeagueMoment, season: Season) -> Iterator[GameData]:
         state = "playing" if playing else "postponed" if fixture.postponed else "scheduled"
         winners = {"home": fixture.home, "visitors": fixture.visitors}
         yield GameData(
-            fixture.id, fixture.number, records.state.get(Stage, fixture.stage).name,
-            fixture.round, fixture.home, fixture.visitors, game_path(fixture.id),
+            fixture.id,
+            fixture.number,
+            records.state.get(Stage, fixture.stage).name,
+            fixture.round,
+            fixture.home,
+            fixture.visitors,
+            game_path(fixture.id),
             _title(records, fixture),
-            None if planned is None else iso(planned), None if expected is None else iso(expected),
-            _board(records, fixture), state if result is None else result.kind,
+            None if planned is None else iso(planned),
+            None if expected is None else iso(expected),
+            _board(records, fixture),
+            state if result is None else result.kind,
             None if result is None else result.home_points,
             None if result is None else result.visitors_points,
             None if result is None or result.winner is None else winners[result.winner],
             fixture.counts,
-        )  # fmt: skip
+        )
 
 
 def _planned(records: LeagueMoment, fixture: Fixture) -> int | None:
@@ -369,7 +382,12 @@ def _bracket(view: BracketView) -> BracketData:
         view.title,
         tuple(
             BracketGameData(
-                game.key, game.part, game.round, game.position, game.title, game.status,
+                game.key,
+                game.part,
+                game.round,
+                game.position,
+                game.title,
+                game.status,
                 game.fixture or None,
                 (
                     _side(game.sides[0]),
@@ -380,7 +398,7 @@ def _bracket(view: BracketView) -> BracketData:
         ),
         int(view.champion) if view.champion else None,
         int(view.shared_with) if view.shared_with else None,
-    )  # fmt: skip
+    )
 
 
 def _side(side: SideView) -> SideData:
@@ -417,10 +435,31 @@ def schema() -> bytes:
 
 
 GAME_COLUMNS: Final = (
-    "game_id", "season", "game_type", "week", "gameday", "weekday", "gametime", "away_team",
-    "away_score", "home_team", "home_score", "result", "total", "stadium", "away_coach",
-    "home_coach", "number", "stage", "title", "state", "winner", "counts", "expected", "page",
-)  # fmt: skip
+    "game_id",
+    "season",
+    "game_type",
+    "week",
+    "gameday",
+    "weekday",
+    "gametime",
+    "away_team",
+    "away_score",
+    "home_team",
+    "home_score",
+    "result",
+    "total",
+    "stadium",
+    "away_coach",
+    "home_coach",
+    "number",
+    "stage",
+    "title",
+    "state",
+    "winner",
+    "counts",
+    "expected",
+    "page",
+)
 """Of `games.csv`: as in the schedules of nflverse up to `home_coach`. `result` is the home team's
 points minus the visitors'; `stadium` is the board."""
 
@@ -438,30 +477,60 @@ def games_csv(records: LeagueMoment, season: Season | None, data: SeasonData | N
         home, away = game.home_points, game.visitors_points
         scored = home is not None and away is not None
         at = _planned(records, fixture)
-        rows.append({
-            "game_id": f"{season.year}_{fixture.round:02}_{game.number}",
-            "season": season.year, "game_type": "POST" if fixture.node is not None else "REG",
-            "week": fixture.round or None, "gameday": None if at is None else iso(at)[:10],
-            "weekday": None if at is None else f"{moment(at):%A}",
-            "gametime": None if at is None else iso(at)[11:],
-            "away_team": records.teams[game.visitors], "away_score": away,
-            "home_team": records.teams[game.home], "home_score": home,
-            "result": (home or 0) - (away or 0) if scored else None,
-            "total": (home or 0) + (away or 0) if scored else None,
-            "stadium": game.board or None, "away_coach": coaches[game.visitors],
-            "home_coach": coaches[game.home], "number": game.number, "stage": game.stage,
-            "title": game.title or None, "state": game.state,
-            "winner": None if game.winner is None else records.teams[game.winner],
-            "counts": int(game.counts), "expected": game.expected, "page": game.page,
-        })  # fmt: skip
+        rows.append(
+            {
+                "game_id": f"{season.year}_{fixture.round:02}_{game.number}",
+                "season": season.year,
+                "game_type": "POST" if fixture.node is not None else "REG",
+                "week": fixture.round or None,
+                "gameday": None if at is None else iso(at)[:10],
+                "weekday": None if at is None else f"{moment(at):%A}",
+                "gametime": None if at is None else iso(at)[11:],
+                "away_team": records.teams[game.visitors],
+                "away_score": away,
+                "home_team": records.teams[game.home],
+                "home_score": home,
+                "result": (home or 0) - (away or 0) if scored else None,
+                "total": (home or 0) + (away or 0) if scored else None,
+                "stadium": game.board or None,
+                "away_coach": coaches[game.visitors],
+                "home_coach": coaches[game.home],
+                "number": game.number,
+                "stage": game.stage,
+                "title": game.title or None,
+                "state": game.state,
+                "winner": None if game.winner is None else records.teams[game.winner],
+                "counts": int(game.counts),
+                "expected": game.expected,
+                "page": game.page,
+            }
+        )
     return _csv(GAME_COLUMNS, rows)
 
 
 STANDINGS_COLUMNS: Final = (
-    "season", "conf", "division", "team", "wins", "losses", "ties", "pct", "div_rank", "scored",
-    "allowed", "net", "stage", "coach", "withdrawn", "state", "why",
-    "points", "games_behind", "home", "away",
-)  # fmt: skip
+    "season",
+    "conf",
+    "division",
+    "team",
+    "wins",
+    "losses",
+    "ties",
+    "pct",
+    "div_rank",
+    "scored",
+    "allowed",
+    "net",
+    "stage",
+    "coach",
+    "withdrawn",
+    "state",
+    "why",
+    "points",
+    "games_behind",
+    "home",
+    "away",
+)
 """Of `standings.csv`: as in the standings of nflverse up to `net`. `div_rank` is the place in the
 table that the team is in, `why` its reason in words."""
 
@@ -476,17 +545,31 @@ def standings_csv(data: SeasonData | None) -> str:
         for row in table.places:
             team = teams[row.team]
             played = row.won + row.lost + row.tied
-            rows.append({
-                "season": data.year, "conf": team.conference or None,
-                "division": table.division or None, "team": team.name, "wins": row.won,
-                "losses": row.lost, "ties": row.tied,
-                "pct": f"{row.percentage:.3f}" if played else None,
-                "div_rank": row.place, "scored": row.scored, "allowed": row.allowed,
-                "net": row.net, "stage": table.stage, "coach": team.coach,
-                "withdrawn": int(team.withdrawn), "state": row.state, "why": row.why,
-                "points": row.points, "games_behind": row.games_behind,
-                "home": row.home_record, "away": row.away_record,
-            })  # fmt: skip
+            rows.append(
+                {
+                    "season": data.year,
+                    "conf": team.conference or None,
+                    "division": table.division or None,
+                    "team": team.name,
+                    "wins": row.won,
+                    "losses": row.lost,
+                    "ties": row.tied,
+                    "pct": f"{row.percentage:.3f}" if played else None,
+                    "div_rank": row.place,
+                    "scored": row.scored,
+                    "allowed": row.allowed,
+                    "net": row.net,
+                    "stage": table.stage,
+                    "coach": team.coach,
+                    "withdrawn": int(team.withdrawn),
+                    "state": row.state,
+                    "why": row.why,
+                    "points": row.points,
+                    "games_behind": row.games_behind,
+                    "home": row.home_record,
+                    "away": row.away_record,
+                }
+            )
     return _csv(STANDINGS_COLUMNS, rows)
 
 

@@ -213,7 +213,9 @@ class _TeamDesk:
         here = state.find(CheckInRow, team.id)
         current = records.season is not None and season.id == records.season.id
         return FranchisePage(
-            franchise.name, season.name, state.get(Person, team.coach).name,
+            franchise.name,
+            season.name,
+            state.get(Person, team.coach).name,
             "" if division is None else f"{division.conference} {division.name}".strip(),
             "" if here is None or not current else "here" if here.here else "not here",
             photo_of(records, "team", team.id),
@@ -226,19 +228,25 @@ class _TeamDesk:
             tuple(self.rivals(franchise, lines)),
             add_up(lines).record,
             tuple(self.seasons(franchise, teams, lines)),
-            tuple(year for (who, year), note in sorted(self.notes.items())
-                  if who == franchise.id and note == "Champion"),
+            tuple(
+                year
+                for (who, year), note in sorted(self.notes.items())
+                if who == franchise.id and note == "Champion"
+            ),
             tuple(self.awards(teams)),
             f"{dirname(franchise_path(records, franchise.id))}/calendar.ics" if current else "",
-        )  # fmt: skip
+        )
 
     def next_game(self, team: Team) -> NextGame | None:
         """Return the game that a team plays now, or else next."""
         today = next(
-            (each for each in self.records.day.games
-             if team.id in (each.home_team, each.visitors_team) and each.state != "over"),
+            (
+                each
+                for each in self.records.day.games
+                if team.id in (each.home_team, each.visitors_team) and each.state != "over"
+            ),
             None,
-        )  # fmt: skip
+        )
         if today is not None:
             return self._next_of_day(team, today)
         return None
@@ -249,21 +257,27 @@ class _TeamDesk:
         expected = game.expected if game.expected is not None else game.planned
         moved = game.planned is not None and expected != game.planned
         states = {
-            "playing": "Playing now", "called": "Called: go to your board", "on deck": "On deck",
-            "ready": "Ready", "waiting": "", "over": "",
-        }  # fmt: skip
+            "playing": "Playing now",
+            "called": "Called: go to your board",
+            "on deck": "On deck",
+            "ready": "Ready",
+            "waiting": "",
+            "over": "",
+        }
         return NextGame(
-            "" if game.fixture is None else game_path(game.fixture), game.title,
+            "" if game.fixture is None else game_path(game.fixture),
+            game.title,
             game.visitors if at_home else game.home,
             "" if other is None else franchise_path(records, records.franchise_of(other)),
             at_home,
             "" if expected is None else self._when(expected),
             clock_time(game.planned) if moved and game.planned is not None else "",
             lateness(game.late) if game.late else "",
-            game.board_name, states[game.state],
+            game.board_name,
+            states[game.state],
             game.state in ("playing", "called", "on deck"),
             "" if game.called or game.state == "playing" else capitalize(game.why),
-        )  # fmt: skip
+        )
 
     def _when(self, minutes: int) -> str:
         time = clock_time(minutes)
@@ -284,18 +298,26 @@ class _TeamDesk:
         known = records.odds.get(team.id)
         odds = []
         if known is not None and row.state == "open":
-            shares = (("advance", known.advance), ("first place", known.first),
-                      ("the title", known.title))  # fmt: skip
+            shares = (
+                ("advance", known.advance),
+                ("first place", known.first),
+                ("the title", known.title),
+            )
             odds = [(word, percent(share)) for word, share in shares if share is not None]
         shown = form([line for line in lines if self.season_of[int(line.fixture)] == season.id])
         return TeamStanding(
-            _place(row), len(rows), row.tally.record, f"{row.tally.scored}-{row.tally.allowed}",
-            shown.last, shown.streak,
+            _place(row),
+            len(rows),
+            row.tally.record,
+            f"{row.tally.scored}-{row.tally.allowed}",
+            shown.last,
+            shown.streak,
             "withdrawn" if row.withdrawn else "" if row.state == "open" else row.state,
-            self._why(rows, row) if row.tally.games else "", tuple(odds),
+            self._why(rows, row) if row.tally.games else "",
+            tuple(odds),
             known.exact if known is not None else False,
             known.needs if known is not None else (),
-        )  # fmt: skip
+        )
 
     def _why(self, rows: Sequence[RankedTeam], row: RankedTeam) -> str:
         """Return why a team has its place: behind the one above it, ahead of the one below. Teams
@@ -328,11 +350,13 @@ class _TeamDesk:
             if result is not None and result.kind == "double_forfeit":
                 letter = "L"
         return TeamGame(
-            game, at_home,
+            game,
+            at_home,
             game.visitors if at_home else game.home,
             game.visitors_path if at_home else game.home_path,
-            letter, "" if own is None else f"{own}-{other}",
-        )  # fmt: skip
+            letter,
+            "" if own is None else f"{own}-{other}",
+        )
 
     def rivals(self, franchise: Franchise, lines: tuple[GameLine, ...]) -> Iterator[RivalRecord]:
         """Yield the record against each opponent, the most met first."""
@@ -343,9 +367,12 @@ class _TeamDesk:
         for key, games in sorted(met.items(), key=lambda it: (-len(it[1]), names[int(it[0])])):
             tally = add_up(games)
             yield RivalRecord(
-                names[int(key)], franchise_path(self.records, int(key)), tally.record,
-                f"{tally.scored}-{tally.allowed}", form(games).streak,
-            )  # fmt: skip
+                names[int(key)],
+                franchise_path(self.records, int(key)),
+                tally.record,
+                f"{tally.scored}-{tally.allowed}",
+                form(games).streak,
+            )
 
     def seasons(
         self, franchise: Franchise, teams: list[Team], lines: tuple[GameLine, ...]

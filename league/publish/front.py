@@ -140,14 +140,19 @@ def front_page(records: LeagueMoment, day: DayBox) -> FrontPage:
     teams = [team for group in team_groups(records, season) for team in group.teams]
     times = [each.starts for each in games if each.starts is not None]
     return FrontPage(
-        dateline(day, season.name), day, champion, lead, tuple(news[:_NEWS]),
+        dateline(day, season.name),
+        day,
+        champion,
+        lead,
+        tuple(news[:_NEWS]),
         _standings(records, season) if begun else None,
-        tuple(bracket_lines(records, season)), season.phase,
+        tuple(bracket_lines(records, season)),
+        season.phase,
         min(times) if times and not begun else None,
         season.name,
         () if begun else tuple(hall(records).seasons[:_PAST]),
         () if begun else tuple(sorted(teams, key=lambda each: each.name.lower())),
-    )  # fmt: skip
+    )
 
 
 def day_box(records: LeagueMoment) -> DayBox:
@@ -181,14 +186,22 @@ def _day_line(records: LeagueMoment, game: DayGame, date: int | None) -> DayLine
         record = records.games.get(game.fixture)
     score = "" if record is None else points_text(record.home_points, record.visitors_points)
     return DayLine(
-        game.title, game.home, game.visitors,
+        game.title,
+        game.home,
+        game.visitors,
         "" if game.home_team is None else team_path(records, game.home_team),
         "" if game.visitors_team is None else team_path(records, game.visitors_team),
         "" if game.fixture is None else game_path(game.fixture),
-        game.board_name, game.state, game.planned, game.expected, game.late, why, score,
+        game.board_name,
+        game.state,
+        game.planned,
+        game.expected,
+        game.late,
+        why,
+        score,
         "" if record is None else record.live,
         f"{moment(game.expected):%a}" if other_day and game.expected is not None else "",
-    )  # fmt: skip
+    )
 
 
 def news_item(records: LeagueMoment, game: GameCard) -> NewsItem:

@@ -52,10 +52,14 @@ MOST_OF_PLAYS: Final = 52_000
 looked up."""
 _LAST_MEETINGS: Final = 5
 _STATUS: Final = {
-    "played": "Final", "forfeit": "Forfeit", "double_forfeit": "Forfeited by both",
-    "awarded": "Awarded by the league", "conceded": "Conceded", "abandoned": "Suspended",
+    "played": "Final",
+    "forfeit": "Forfeit",
+    "double_forfeit": "Forfeited by both",
+    "awarded": "Awarded by the league",
+    "conceded": "Conceded",
+    "abandoned": "Suspended",
     "void": "Void",
-}  # fmt: skip
+}
 _INSTEAD: Final = {"forfeit": "forfeited", "double_forfeit": "forfeited", "conceded": "conceded"}
 """What stands for the points of a team that lost without a score."""
 
@@ -238,14 +242,20 @@ class _GameDesk:
             yield html_page(path, "game_preview.html", frame, view)
             return
         yield html_page(
-            path, "game.html", frame, lambda: self.details(view, fixture.id, has_log=has_log),
-            key=(version, view), frozen=frozen,
-        )  # fmt: skip
+            path,
+            "game.html",
+            frame,
+            lambda: self.details(view, fixture.id, has_log=has_log),
+            key=(version, view),
+            frozen=frozen,
+        )
         if has_log:
             yield SitePage(
-                plays, (version, view, frame),
-                lambda: self.play_by_play(plays, frame, view, fixture.id), frozen,
-            )  # fmt: skip
+                plays,
+                (version, view, frame),
+                lambda: self.play_by_play(plays, frame, view, fixture.id),
+                frozen,
+            )
 
     def details(self, view: GameTop, fixture: int, *, has_log: bool) -> GameDetails:
         """Return what the page of a game shows, with its record."""
@@ -254,10 +264,13 @@ class _GameDesk:
         if view.live:
             view = _live_score(view, record)
         return GameDetails(
-            view, record, drive_chart(record, *names), win_chart(record, *names),
+            view,
+            record,
+            drive_chart(record, *names),
+            win_chart(record, *names),
             plays_path(fixture) if has_log else "",
             sheet_path(fixture) if has_log else "",
-        )  # fmt: skip
+        )
 
     def play_by_play(self, path: str, frame: PageFrame, view: GameTop, fixture: int) -> str:
         """Make the page of a play-by-play, with as much of *Why?* as it has room for."""
@@ -401,9 +414,11 @@ class _GameDesk:
             tally = row.tally
             tied = "tied for " if row.place.shared else ""
             cells = (
-                tally.record, f"{tied}{row.place.place} of {len(self.ranked(season))}",
-                row.form.last, f"{tally.scored}-{tally.allowed}",
-            )  # fmt: skip
+                tally.record,
+                f"{tied}{row.place.place} of {len(self.ranked(season))}",
+                row.form.last,
+                f"{tally.scored}-{tally.allowed}",
+            )
         return TeamPreview(records.teams[team], team_path(records, team), cells)
 
     def meetings(self, home: int, visitors: int) -> tuple[GameLine, ...]:
@@ -441,9 +456,13 @@ class _GameDesk:
 
 
 _STATES: Final = {
-    "playing": "In progress", "called": "Called", "on deck": "On deck", "ready": "Can begin",
-    "waiting": "Waiting", "over": "Over",
-}  # fmt: skip
+    "playing": "In progress",
+    "called": "Called",
+    "on deck": "On deck",
+    "ready": "Can begin",
+    "waiting": "Waiting",
+    "over": "Over",
+}
 
 
 def _live_score(view: GameTop, record: GameRecord) -> GameTop:
@@ -476,9 +495,13 @@ def _first_detail(record: GameRecord) -> int:
     titles = sum(len(rule.title) + 45 for rule in record.rules)
     rules = titles + sum(len(rule.text) + 15 for rule in record.rules)
     sizes = (
-        text + rules + said + 40 * cited, text + rules + said + 10 * cited, text + rules + 40 * ids,
-        text + rules + 10 * ids, text + titles + 10 * ids, text + titles + 3 * ids,
-    )  # fmt: skip
+        text + rules + said + 40 * cited,
+        text + rules + said + 10 * cited,
+        text + rules + 40 * ids,
+        text + rules + 10 * ids,
+        text + titles + 10 * ids,
+        text + titles + 3 * ids,
+    )
     return next((n for n, size in enumerate(sizes) if size <= MOST_OF_PLAYS), len(sizes))
 
 

@@ -38,10 +38,13 @@ def past_pages(records: LeagueMoment) -> Iterator[SitePage]:
         before = (past[at - 1].name, season_path(past[at - 1].year)) if at else ("", "")
         frame = frame_of(records, season.name, "Champions", edition=season.name, live=False)
         yield html_page(
-            season_path(season.year), "season.html", frame,
+            season_path(season.year),
+            "season.html",
+            frame,
             partial(past_season, records, season, before),
-            key=(records.season_keys[season.id], before), frozen=True,
-        )  # fmt: skip
+            key=(records.season_keys[season.id], before),
+            frozen=True,
+        )
         if _tables(records, season):
             yield past_standings(records, season)
 

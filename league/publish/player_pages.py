@@ -25,12 +25,15 @@ from league.views.moment import LeagueMoment
 
 _COLUMNS: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "quarterback": (
-        ("Passes", "passes"), ("Yards", "passing_yards"), ("TD", "passing_touchdowns"),
-        ("Int", "intercepted"), ("Sacked", "sacked"),
+        ("Passes", "passes"),
+        ("Yards", "passing_yards"),
+        ("TD", "passing_touchdowns"),
+        ("Int", "intercepted"),
+        ("Sacked", "sacked"),
     ),
     "kicker": (("Field goals", "goals"), ("Extra points", "points")),
     "punter": (("Punts", "punts"), ("Average", "average")),
-}  # fmt: skip
+}
 """The figures of each position: the heading, and what it shows."""
 
 
@@ -85,13 +88,18 @@ def player_pages(records: LeagueMoment) -> Iterator[SitePage]:
         years = tuple(_years(records, rosters, games, player))
         key = _key(records, rosters, player, years)
         frame = frame_of(
-            records, player_name(player), "Teams", edition=years[-1].season.name if years else "",
-        )  # fmt: skip
+            records,
+            player_name(player),
+            "Teams",
+            edition=years[-1].season.name if years else "",
+        )
         yield html_page(
-            player_path(int(player.key)), "player.html", frame,
+            player_path(int(player.key)),
+            "player.html",
+            frame,
             partial(player_page, records, rosters, player, years),
             key=key,
-        )  # fmt: skip
+        )
 
 
 def _games_by_franchise(records: LeagueMoment) -> dict[tuple[int, int], list[Fixture]]:
@@ -105,19 +113,18 @@ def _games_by_franchise(records: LeagueMoment) -> dict[tuple[int, int], list[Fix
 
 
 def _years(
-    records: LeagueMoment, rosters: Rosters, games: dict[tuple[int, int], list[Fixture]],
+    records: LeagueMoment,
+    rosters: Rosters,
+    games: dict[tuple[int, int], list[Fixture]],
     player: CareerPlayer,
-) -> Iterator[_Year]:  # fmt: skip
+) -> Iterator[_Year]:
     for season in reversed(records.seasons):
         released = player.released == season.year
         if not (player.plays_in(season.year) or released):
             continue
         own = games.get((int(player.team), season.id), [])
         over = sum(each.finished and player.team in each.teams for each in rosters.results(season))
-        logs = tuple(
-            each.id for each in own
-            if each.id in records.stored
-        )  # fmt: skip
+        logs = tuple(each.id for each in own if each.id in records.stored)
         yield _Year(season, player.seasons_left(season.year), released, over, logs)
 
 
@@ -151,21 +158,30 @@ def player_page(
     franchise = int(player.team)
     now, well = _now(rosters, player, years)
     return PlayerPage(
-        player_name(player), player.position, records.franchises[franchise],
-        franchise_path(records, franchise), now, well, tuple(_facts(player)),
+        player_name(player),
+        player.position,
+        records.franchises[franchise],
+        franchise_path(records, franchise),
+        now,
+        well,
+        tuple(_facts(player)),
         columns if last is not None else (),
         tuple(_season_lines(player, years, games)),
         tuple(
             FiguresLine(
-                _opponent(records, each, franchise), game_path(each.id), f"Game {each.number}",
+                _opponent(records, each, franchise),
+                game_path(each.id),
+                f"Game {each.number}",
                 _cells(player.position, figures),
             )
             for each, figures in games[last.season.id]
-        ) if last is not None else (),
+        )
+        if last is not None
+        else (),
         last.season.name if last is not None else "",
         tuple(_injury_lines(records, rosters, player)),
         _awards(records, player),
-    )  # fmt: skip
+    )
 
 
 def _game_figures(
@@ -180,9 +196,10 @@ def _game_figures(
 
 
 def _season_lines(
-    player: CareerPlayer, years: tuple[_Year, ...],
+    player: CareerPlayer,
+    years: tuple[_Year, ...],
     games: dict[int, tuple[tuple[Fixture, Figures], ...]],
-) -> Iterator[FiguresLine]:  # fmt: skip
+) -> Iterator[FiguresLine]:
     whole = Figures()
     for year in years:
         own = reduce(add, (figures for _, figures in games[year.season.id]), Figures())

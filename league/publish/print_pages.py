@@ -179,9 +179,15 @@ def signs_print(head: PrintHead, paper: str, signs: tuple[BoardSign, ...]) -> st
 def bracket_print(head: PrintHead, paper: str, brackets: tuple[BracketPrint, ...]) -> str:
     """Return brackets, each on a sheet on its long side."""
     return _page(
-        "bracket.html", head, paper, "Bracket", flat=True, margin=BRACKET_MARGIN,
-        brackets=brackets, css=bracket_style(),
-    )  # fmt: skip
+        "bracket.html",
+        head,
+        paper,
+        "Bracket",
+        flat=True,
+        margin=BRACKET_MARGIN,
+        brackets=brackets,
+        css=bracket_style(),
+    )
 
 
 def _page(
@@ -201,7 +207,14 @@ def _page(
         environment()
         .get_template(f"print/{template}")
         .render(
-            head=head, what=what, paper=size, flat=flat, margin=margin, mark=PRINTED,
-            width=width - 2 * margin, height=height - 2 * margin, **view,
+            head=head,
+            what=what,
+            paper=size,
+            flat=flat,
+            margin=margin,
+            mark=PRINTED,
+            width=width - 2 * margin,
+            height=height - 2 * margin,
+            **view,
         )
-    )  # fmt: skip
+    )

@@ -100,10 +100,18 @@ def score_sheets_print(
         environment()
         .get_template("print/score_sheets.html")
         .render(
-            head=head, what="Score sheets", paper=size, flat=False, margin=MARGIN, mark=PRINTED,
-            width=size.width - 2 * MARGIN, height=room, games=views, pages=pages,
+            head=head,
+            what="Score sheets",
+            paper=size,
+            flat=False,
+            margin=MARGIN,
+            mark=PRINTED,
+            width=size.width - 2 * MARGIN,
+            height=room,
+            games=views,
+            pages=pages,
         )
-    )  # fmt: skip
+    )
 
 
 class _PageView(msgspec.Struct):

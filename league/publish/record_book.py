@@ -105,6 +105,12 @@ def _record(
 def _career(records: LeagueMoment, each: Career, paths: Mapping[str, str]) -> CareerLine:
     tally = each.tally
     return CareerLine(
-        records.franchises[int(each.name)], paths[each.name], len(each.seasons), tally.record,
-        share_words(tally), tally.scored, tally.allowed, each.titles,
-    )  # fmt: skip
+        records.franchises[int(each.name)],
+        paths[each.name],
+        len(each.seasons),
+        tally.record,
+        share_words(tally),
+        tally.scored,
+        tally.allowed,
+        each.titles,
+    )

@@ -25,9 +25,11 @@ from rulesets.core.rosters import KEY
 from rulesets.registry import rule_set
 
 INJURY_WORDS: Final = {
-    "game": "the rest of the game", "next_game": "this game and the next",
-    "next_two": "this game and the next two", "season": "the rest of the season",
-}  # fmt: skip
+    "game": "the rest of the game",
+    "next_game": "this game and the next",
+    "next_two": "this game and the next two",
+    "season": "the rest of the season",
+}
 
 
 class RosterLine(msgspec.Struct, frozen=True):
@@ -130,12 +132,15 @@ class Rosters:
         can = self.availability(season)
         return tuple(
             RosterLine(
-                player_name(player), player_path(int(player.key)), player.position,
-                f"{player.rating}%", player.seasons_left(season.year),
+                player_name(player),
+                player_path(int(player.key)),
+                player.position,
+                f"{player.rating}%",
+                player.seasons_left(season.year),
                 games_out(can[player.key].out) if player.key in can else "",
             )
             for player in self.careers.squad(str(franchise), season.year)
-        )  # fmt: skip
+        )
 
     def bases(self, franchise: int, season: Season) -> tuple[int, ...]:
         """Return a franchise's bases in a season."""

@@ -130,10 +130,12 @@ def _team(name: str, path: str, games: Sequence[GameCard], most: int) -> TeamGam
     record = f"{ends.count('won')}-{ends.count('lost')}{tied}" if over else ""
     shown = over[-most:]
     return TeamGames(
-        name, path, record,
+        name,
+        path,
+        record,
         tuple((_chip(each, path), each.path, _end(each, path)) for each in shown),
         min(ahead, key=lambda each: (each.time is None, each.time or 0, each.number), default=None),
-    )  # fmt: skip
+    )
 
 
 def _end(game: GameCard, path: str) -> str:

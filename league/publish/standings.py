@@ -55,9 +55,13 @@ def season_standings(records: LeagueMoment, season: Season, path: str, *, live: 
     # Odds rest on the ratings of all seasons.
     key = sorted(records.season_keys.items()) if live else records.season_keys[season.id]
     return html_page(
-        path, "standings.html", frame, lambda: standings_page(records, season, live=live),
-        key=key, frozen=not live,
-    )  # fmt: skip
+        path,
+        "standings.html",
+        frame,
+        lambda: standings_page(records, season, live=live),
+        key=key,
+        frozen=not live,
+    )
 
 
 def past_standings(records: LeagueMoment, season: Season) -> SitePage:

@@ -332,12 +332,14 @@ class GameReader:
         late = {each.name: each.minutes for each in self._records.day.late_boards}
         return tuple(
             GameGroup(
-                name or "No board yet", tuple(boards[name]), f"b{at}",
+                name or "No board yet",
+                tuple(boards[name]),
+                f"b{at}",
                 f"{late[name]}" if late.get(name) else "",
             )
             for at, name in enumerate(names, 1)
             if name in boards
-        )  # fmt: skip
+        )
 
 
 def _by_day(game: GameCard) -> tuple[bool, int]:

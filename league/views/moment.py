@@ -220,8 +220,9 @@ class LeagueMoment:
 
     def last_change_of(self, *kinds: type[Row]) -> EntryMark:
         """Return the last entry that changed any row of these kinds."""
-        return max(filter(None, map(self._newest.get, (k.__name__ for k in kinds))),
-                   default=FIRST_ENTRY)  # fmt: skip
+        return max(
+            filter(None, map(self._newest.get, (k.__name__ for k in kinds))), default=FIRST_ENTRY
+        )
 
     @cached_property
     def _newest(self) -> dict[str, EntryMark]:
@@ -371,13 +372,23 @@ _SHARED: Final = (League, Person, Franchise, Board, TimeSlot)
 _OF_SEASON: Final = ("season", Season)
 _OF_FIXTURE: Final = ("id", Fixture)
 _BELONGS: Final[Mapping[type[Row], tuple[str, type[Row]]]] = {
-    Stage: _OF_SEASON, Division: _OF_SEASON, Team: _OF_SEASON, Fixture: _OF_SEASON,
-    ResultRow: _OF_FIXTURE, RulingRow: _OF_FIXTURE, Certification: _OF_FIXTURE,
-    FixtureGame: _OF_FIXTURE, DelayRow: _OF_FIXTURE,
-    BracketRow: _OF_SEASON, SeedRow: _OF_SEASON, NodeRow: ("bracket", BracketRow),
-    FeedRow: ("bracket", BracketRow), DecisionRow: ("id", NodeRow), TossRow: _OF_SEASON,
+    Stage: _OF_SEASON,
+    Division: _OF_SEASON,
+    Team: _OF_SEASON,
+    Fixture: _OF_SEASON,
+    ResultRow: _OF_FIXTURE,
+    RulingRow: _OF_FIXTURE,
+    Certification: _OF_FIXTURE,
+    FixtureGame: _OF_FIXTURE,
+    DelayRow: _OF_FIXTURE,
+    BracketRow: _OF_SEASON,
+    SeedRow: _OF_SEASON,
+    NodeRow: ("bracket", BracketRow),
+    FeedRow: ("bracket", BracketRow),
+    DecisionRow: ("id", NodeRow),
+    TossRow: _OF_SEASON,
     RunByRow: ("id", Team),
-}  # fmt: skip
+}
 """Kinds of rows that belong to a season: the field that leads there, and the kind of what it names:
 the season itself, or a kind that comes before."""
 

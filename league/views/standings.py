@@ -144,10 +144,12 @@ class StandingsLine(msgspec.Struct, frozen=True):
         """The line for programs."""
         figures = (column.data for column in COLUMNS if column.data is not None)
         return {
-            "place": self.place, "team": self.name, "shared_with": list(self.shared_with),
+            "place": self.place,
+            "team": self.name,
+            "shared_with": list(self.shared_with),
             "why": self.why,
             **{key: value(self) for each in figures for key, value in each.items()},
-        }  # fmt: skip
+        }
 
 
 class StandingsTable(msgspec.Struct, frozen=True):

@@ -120,7 +120,12 @@ def minus(text: str) -> str:
 
 
 FILTERS: Final = {
-    "clock": clock_time, "day": day_name, "short_day": short_day, "full_day": full_day, "iso": iso,
-    "lateness": lateness, "minus": minus,
-}  # fmt: skip
+    "clock": clock_time,
+    "day": day_name,
+    "short_day": short_day,
+    "full_day": full_day,
+    "iso": iso,
+    "lateness": lateness,
+    "minus": minus,
+}
 """For templates."""

@@ -127,16 +127,20 @@ def _read(records: LeagueState, season: Season) -> _Year:
     by_franchise = {str(team.franchise): str(team.id) for team in teams}
     won = next((each for each in champions_of(records) if each.season == season.year), None)
     return _Year(
-        records, season, stage, names_of(records),
+        records,
+        season,
+        stage,
+        names_of(records),
         {str(each.id): each.name for each in records.all(Franchise)},
         standings(records, stage) if stage.form != "bracket" else (),
         race(records, stage) if stage.form != "bracket" else (),
-        tally.lines, results,
+        tally.lines,
+        results,
         by_franchise.get(won.team, "") if won else "",
         by_franchise.get(won.runner_up, "") if won else "",
         won.score if won else "",
         by_franchise.get(won.shared_with, "") if won else "",
-    )  # fmt: skip
+    )
 
 
 def _in_order(year: _Year) -> list[str]:
@@ -157,8 +161,12 @@ def _headline(year: _Year) -> Sentence:
             both = (claim, Claim("title", (other,), year.season.year))
             return Sentence(f"{team} and {other} Share the {year.season.year} Title", both)
         won = f"{team} {TeamName(HOME, team).verb('win').capitalize()}"
-        text = _one_of(year, "headline", f"{won} the {year.season.year} Title",
-                       f"{year.season.year} Title Goes to {team}")  # fmt: skip
+        text = _one_of(
+            year,
+            "headline",
+            f"{won} the {year.season.year} Title",
+            f"{year.season.year} Title Goes to {team}",
+        )
         return Sentence(text, (claim,))
     rows = year.rows
     if rows and not rows[0].place.shared:
@@ -182,9 +190,11 @@ def _lead(year: _Year) -> Iterator[Sentence]:
         if year.runner_up:
             second = year.names[year.runner_up]
             claims.append(Claim("runner_up", (second,), year.season.year))
-            text += f"; {second} finished second" if not year.title_score else (
-                f", {year.title_score} over {second} in the last game"
-            )  # fmt: skip
+            text += (
+                f"; {second} finished second"
+                if not year.title_score
+                else (f", {year.title_score} over {second} in the last game")
+            )
             if year.title_score:
                 score = tuple(int(each) for each in year.title_score.split("-"))
                 claims.append(Claim("title_score", (team,), score))
@@ -254,17 +264,18 @@ def _race_story(year: _Year) -> Iterator[Sentence]:
             return
         share = f"{number_word(count)} of the {number_word(rounds)} rounds"
         text = _one_of(
-            year, f"led{team}", f"{name} led alone after {share}.",
+            year,
+            f"led{team}",
+            f"{name} led alone after {share}.",
             f"First place was {possessive(name)} alone after {share}.",
-        )  # fmt: skip
+        )
         yield Sentence(text, (claim,))
     changes = len(held) - 1
     if changes:
         many = (
             "once" if changes == 1 else "twice" if changes == 2 else f"{number_word(changes)} times"
         )
-        yield Sentence(f"The lead changed hands {many}.",
-                       (Claim("lead_changes", (), changes),))  # fmt: skip
+        yield Sentence(f"The lead changed hands {many}.", (Claim("lead_changes", (), changes),))
 
 
 def _standings(year: _Year) -> Table:
@@ -272,12 +283,15 @@ def _standings(year: _Year) -> Table:
     columns = ("", "Team", "Record", *(("Points",) if by_points else ()), "For", "Against")
     rows = tuple(
         (
-            str(row.place.place), year.names[row.team], row.tally.record,
+            str(row.place.place),
+            year.names[row.team],
+            row.tally.record,
             *((optional_number(row.points),) if by_points else ()),
-            str(row.tally.scored), str(row.tally.allowed),
+            str(row.tally.scored),
+            str(row.tally.allowed),
         )
         for row in year.rows
-    )  # fmt: skip
+    )
     return Table("Standings", columns, rows)
 
 
@@ -302,10 +316,14 @@ def _awards(year: _Year) -> Iterator[Table]:
     awards = awards_of(year.records, year.season)
     if awards:
         rows = tuple(
-            (each.category, each.who or each.team, each.team if each.who else "",
-             f"{each.votes} votes" if each.how == "voted" else "")
+            (
+                each.category,
+                each.who or each.team,
+                each.team if each.who else "",
+                f"{each.votes} votes" if each.how == "voted" else "",
+            )
             for each in awards
-        )  # fmt: skip
+        )
         yield Table("Awards", ("", "", "Team", ""), rows)
 
 
@@ -316,10 +334,14 @@ def _leaders(teams: Sequence[StatLine], players: Sequence[StatLine]) -> Iterator
             whose = board.of == "player"
             columns = ("", "Player", "Team", "") if whose else ("", "Team", "")
             rows = tuple(
-                (str(each.place), each.name, *((each.team,) if whose else ()),
-                 value_text(board, each.value))
+                (
+                    str(each.place),
+                    each.name,
+                    *((each.team,) if whose else ()),
+                    value_text(board, each.value),
+                )
                 for each in leaders
-            )  # fmt: skip
+            )
             yield Table(f"{board.title}{', players' if whose else ''}", columns, rows)
 
 
@@ -358,13 +380,15 @@ def _holder(year: _Year, entry: RecordEntry) -> str:
 def _champions(year: _Year) -> Table | None:
     rows = tuple(
         (
-            str(each.season), champion_names(each, year.franchises),
+            str(each.season),
+            champion_names(each, year.franchises),
             " and ".join(each.coaches),
-            year.franchises[each.runner_up] if each.runner_up else "", each.score,
+            year.franchises[each.runner_up] if each.runner_up else "",
+            each.score,
         )
         for each in champions_of(year.records)
         if each.season <= year.season.year
-    )  # fmt: skip
+    )
     columns = ("Year", "Champion", "Coach", "Runner-up", "Score")
     return Table("Champions", columns, rows) if rows else None
 
@@ -497,8 +521,10 @@ def _climb(year: _Year, key: str) -> Iterator[Sentence]:
     for step, place in (max(places, key=lambda e: e[1]), min(places, key=lambda e: e[1])):
         if abs(place - last) >= 3 and step.isdecimal():
             verb = "rose from" if place > last else "fell from"
-            claims = (Claim("place_after", (name,), (int(step), place)),
-                      Claim("place_after", (name,), (int(places[-1][0]), last)))  # fmt: skip
+            claims = (
+                Claim("place_after", (name,), (int(step), place)),
+                Claim("place_after", (name,), (int(places[-1][0]), last)),
+            )
             text = f"{name} {verb} {ordinal(place)} place after round {step} to {ordinal(last)}."
             yield Sentence(text, claims)
             return
@@ -531,9 +557,11 @@ def _opening(year: _Year, name: str, line: GameLine) -> Sentence:
     what = {WIN: "a win over", TIE: "a tie with", LOSS: "a loss to"}[line.half_points]
     score = f", {_high_low(line)}" if line.scored or line.allowed else ""
     text = _one_of(
-        year, f"opening{name}", f"The season opened with {what} {other}{score}.",
+        year,
+        f"opening{name}",
+        f"The season opened with {what} {other}{score}.",
         f"The first game was {what} {other}{score}.",
-    )  # fmt: skip
+    )
     return Sentence(text, (_result(year, name, line),))
 
 

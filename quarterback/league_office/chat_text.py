@@ -203,9 +203,10 @@ def round_post(records: LeagueState, season: Season, number: int | None = None) 
     else:
         title = f"round {games[0].round}" if games[0].round else "arranged games"
     items = tuple(
-        line for game in sorted(games, key=lambda each: each.number)
+        line
+        for game in sorted(games, key=lambda each: each.number)
         if (line := _result_line(records, game))
-    )  # fmt: skip
+    )
     return Post(f"{stage.name}, {title}", (PostLines("", items),))
 
 
@@ -217,17 +218,16 @@ def _round_of(records: LeagueState, season: Season, number: int | None) -> list[
         if not games:
             raise Refused(f"there is no round {number} in the schedule of {season.name}")
         return games
-    played = [
-        (row.finished, game) for game in games if (row := records.find(ResultRow, game.id))
-    ]  # fmt: skip
+    played = [(row.finished, game) for game in games if (row := records.find(ResultRow, game.id))]
     if not played:
         raise Refused(f"no game of {season.name} has a result yet")
     last = max(played, key=lambda each: each[0])[1]
     return [
-        game for game in games
-        if (game.stage, game.round) == (last.stage, last.round) and _part(records, game)
-        == _part(records, last)
-    ]  # fmt: skip
+        game
+        for game in games
+        if (game.stage, game.round) == (last.stage, last.round)
+        and _part(records, game) == _part(records, last)
+    ]
 
 
 def _part(records: LeagueState, game: Fixture) -> str:
@@ -315,9 +315,8 @@ def champion_post(records: LeagueState, season: Season) -> Post:
     title, coach = ("Champions", "Coaches") if found.shared_with else ("Champion", "Coach")
     return Post(
         f"{title} of {season.name}: {champion_names(found, names)}",
-        (PostLines("", (_how(records, season, found),
-                        f"{coach}: {' and '.join(found.coaches)}")),),
-    )  # fmt: skip
+        (PostLines("", (_how(records, season, found), f"{coach}: {' and '.join(found.coaches)}")),),
+    )
 
 
 def _how(records: LeagueState, season: Season, champion: Champion) -> str:

@@ -58,13 +58,14 @@ def checklist(context: LeagueContext) -> tuple[ChecklistStep, ...]:
     steps = [
         ChecklistStep("season", "Open a season", _season(records, season), "done"),
         _teams(context),
-        _optional("divisions", "Divisions", len(records.where(Division, season=season.id)),
-                  "division"),
+        _optional(
+            "divisions", "Divisions", len(records.where(Division, season=season.id)), "division"
+        ),
         *_places(context, season),
         *_players(context, season),
         _schedule(context, season),
         *_played(context, season),
-    ]  # fmt: skip
+    ]
     return tuple(_one_next(steps, season))
 
 
@@ -144,14 +145,14 @@ def _players(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...
     teams = choices.season_teams(records)
     if not terms.drafts or not teams:
         return ()
-    target = sum(terms.positions.values()) * len(teams)
+    places = sum(terms.positions.values()) * len(teams)
     mine = {team.franchise for team in teams}
     present = sum(
         player.franchise in mine and player.released is None and _plays(player, season.year)
         for player in records.all(PlayerRow)
     )
-    full = present >= target
-    text = f"{present} of {target}" if present else "by dice; may be left out"
+    full = present >= places
+    text = f"{present} of {places}" if present else "by dice; may be left out"
     return (ChecklistStep(DRAFT, "Draft players", text, "done" if full else "may"),)
 
 
@@ -176,12 +177,16 @@ def _schedule(context: LeagueContext, season: Season) -> ChecklistStep:
 def _swiss(context: LeagueContext, stage: Stage) -> ChecklistStep:
     """The next round of a Swiss tournament, once the one before is played."""
     games = context.state.where(Fixture, stage=stage.id)
-    target = ranking_rules(stage.settings).rounds or 0
+    rounds = ranking_rules(stage.settings).rounds or 0
     paired = max((game.round for game in games), default=0)
-    text = f"{paired} of {target} rounds paired"
+    text = f"{paired} of {rounds} rounds paired"
     open_ = any(choices.is_open(context.state, game) for game in games)
-    return ChecklistStep("swiss", "Pair a Swiss round", text,
-                "done" if paired >= target else "may" if open_ else "next")  # fmt: skip
+    return ChecklistStep(
+        "swiss",
+        "Pair a Swiss round",
+        text,
+        "done" if paired >= rounds else "may" if open_ else "next",
+    )
 
 
 def _played(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:

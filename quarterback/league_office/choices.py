@@ -129,9 +129,9 @@ def player_options(records: LeagueState, team: int | None = None) -> tuple[Optio
     if season is None:
         return ()
     now = careers_of(records)
-    target = season_teams(records) if team is None else [records.get(Team, team)]
+    teams = season_teams(records) if team is None else [records.get(Team, team)]
     result = []
-    for each in target:
+    for each in teams:
         name = name_of(records, Franchise, each.franchise)
         for player in now.squad(str(each.franchise), season.year):
             row = records.get(PlayerRow, int(player.key))

@@ -23,12 +23,12 @@ def coach_named(records: LeagueState, season: int, name: str) -> str:
     not, or who does not know the rules of the season."""
     code = code_of(records, season)
     known = coaches_for(code)
-    target = name.strip().casefold().removeprefix("the ")
-    if target in known:
-        return target
+    coach = name.strip().casefold().removeprefix("the ")
+    if coach in known:
+        return coach
     text = ", ".join(known)
-    if target in EVERY_COACH:
-        raise Refused(f"{EVERY_COACH[target].title} does not know these rules: there are {text}")
+    if coach in EVERY_COACH:
+        raise Refused(f"{EVERY_COACH[coach].title} does not know these rules: there are {text}")
     raise Refused(f"there is no coach {name!r}: there are {text}")
 
 

@@ -59,8 +59,11 @@ def results_of(
 ) -> list[tuple[Fixture, ResultRow]]:
     """Return the games with results of a place in a bracket, those that still decide it."""
     games = (*state.games, *state.disputed)
-    rows = ((f, records.find(ResultRow, f.id)) for f in
-            records.where(Fixture, stage=row.stage) if str(f.id) in games)  # fmt: skip
+    rows = (
+        (f, records.find(ResultRow, f.id))
+        for f in records.where(Fixture, stage=row.stage)
+        if str(f.id) in games
+    )
     return [(fixture, result) for fixture, result in rows if result is not None]
 
 

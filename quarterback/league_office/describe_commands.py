@@ -54,10 +54,14 @@ INJURY_LENGTHS: Final = {
     "season": "the rest of the season",
 }
 _GONE: Final[dict[type[Row], str]] = {
-    Team: "a former team", Person: "a former member", Board: "a former board",
-    Franchise: "a former team", Division: "a former division",
-    Season: "a former season", Stage: "a former stage",
-}  # fmt: skip
+    Team: "a former team",
+    Person: "a former member",
+    Board: "a former board",
+    Franchise: "a former team",
+    Division: "a former division",
+    Season: "a former season",
+    Stage: "a former stage",
+}
 _MANY = 6
 """Most names that are listed; longer lists show only the count."""
 
@@ -142,8 +146,8 @@ def _team_entry(command: c.EnterTeam, records: LeagueState) -> str:
 def _result(command: c.EnterResult | c.Correct, records: LeagueState) -> str:
     fixture = records.find(Fixture, command.fixture)
     if fixture is None:
-        report = command.result
-        return "a result" if report is None else f"a result, {report.home}:{report.visitors}"
+        result = command.result
+        return "a result" if result is None else f"a result, {result.home}:{result.visitors}"
     value = result_words(records, fixture, command.result)
     return f"game {fixture.number}: {value}"
 

@@ -173,12 +173,12 @@ def describe_counted(records: LeagueState, counted: CountedResult) -> str:
     game = f"Game {fixture.number}"
     if counted.done == "taken back":
         return f"{game} is no longer final. Its result was withdrawn."
-    report = result_words(records, fixture, counted.result)
+    result = result_words(records, fixture, counted.result)
     if counted.done == "asks":
-        now = f"now says {report}" if counted.result is not None else "is no longer final"
+        now = f"now says {result}" if counted.result is not None else "is no longer final"
         return f"{game} counts as {current_result_text(records, fixture)}, but the game {now}."
     verb = "counts" if counted.done == "entered" else "was corrected"
-    return " ".join([f"{game} {verb}: {report}.", *what_next(records, fixture)])
+    return " ".join([f"{game} {verb}: {result}.", *what_next(records, fixture)])
 
 
 def what_next(records: LeagueState, fixture: Fixture) -> list[str]:

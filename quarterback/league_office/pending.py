@@ -128,7 +128,8 @@ def _broken_off(context: LeagueContext) -> Iterator[PendingItem]:
 def _unvouched(context: LeagueContext) -> Iterator[PendingItem]:
     games = uncertified(context)
     if len(games) == 1:
-        yield PendingItem(f"{game_label(context.state, games[0].id)} is not certified", "certify",
-                    _of(games[0]))  # fmt: skip
+        yield PendingItem(
+            f"{game_label(context.state, games[0].id)} is not certified", "certify", _of(games[0])
+        )
     elif games:
         yield PendingItem(f"{len(games)} results not certified", "certify")

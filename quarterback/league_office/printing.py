@@ -195,8 +195,10 @@ def _roster(request: PrintRequest, team: Team) -> PrintRoster:
     lines = [] if profile.squad else lines_of_team(rules, custom_team_of(records, team.id))
     if profile.bases:
         lines = [*lines, f"Bases: {numbers_in_words(profile.bases)}"]
-    lines += [f"{row}: {', '.join(f'{half} {codes}' for half, codes in halves)}"
-              for row, halves in _playbook(request, team).items()]  # fmt: skip
+    lines += [
+        f"{row}: {', '.join(f'{half} {codes}' for half, codes in halves)}"
+        for row, halves in _playbook(request, team).items()
+    ]
     division = "" if team.division is None else records.get(Division, team.division).name
     return PrintRoster(profile.name, profile.coach, division, tuple(tables), tuple(lines))
 
@@ -208,9 +210,15 @@ def _squad(profile: TeamProfile) -> PrintTable:
         out = "" if each.out == 0 else f"{each.out} games" if each.out != 1 else "1 game"
         out = "the season" if each.out == "season" else out
         rows.append(
-            (capitalize(player.position), player.name, player.figure, f"{player.rating}%",
-             str(each.seasons_left), out)
-        )  # fmt: skip
+            (
+                capitalize(player.position),
+                player.name,
+                player.figure,
+                f"{player.rating}%",
+                str(each.seasons_left),
+                out,
+            )
+        )
     columns = ("Position", "Name", "Figure", "Rating", "Seasons left", "Misses")
     return PrintTable("Skilled players", columns, tuple(rows))
 
@@ -257,9 +265,13 @@ def _cards(request: PrintRequest, team: Team) -> Iterable[RatingCard]:
         dice = " ".join(map(str, player.talent_dice))
         facts = [("Seasons left", str(each.seasons_left)), ("Dice", dice), ("Coach", profile.coach)]
         yield RatingCard(
-            profile.name, player.name, capitalize(player.position),
-            player.figure, f"{player.rating}%", tuple(facts),
-        )  # fmt: skip
+            profile.name,
+            player.name,
+            capitalize(player.position),
+            player.figure,
+            f"{player.rating}%",
+            tuple(facts),
+        )
     if profile.bases:
         value = numbers_in_words(profile.bases)
         count = (("Bases", str(len(profile.bases))), ("Coach", profile.coach))
@@ -315,8 +327,12 @@ def _places(request: PrintRequest) -> Iterable[Certificate]:
         row = records.get(Team, team)
         coach = records.get(Person, row.coach).name
         first = place == 1
-        yield Certificate(PLACES[place], _name(records, row), f"coached by {coach}",
-                          f"{final}." if first and final else "")  # fmt: skip
+        yield Certificate(
+            PLACES[place],
+            _name(records, row),
+            f"coached by {coach}",
+            f"{final}." if first and final else "",
+        )
 
 
 def _ranked(request: PrintRequest) -> Iterable[tuple[int, int]]:

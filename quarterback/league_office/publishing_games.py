@@ -100,9 +100,7 @@ class PublishedGames(Mapping[int, GameRecord]):
         records = self._league.records
         self._history.follow(self._league.ledger)
         heads = self._store.heads()
-        self._logs = {
-            row.id: row.game for row in records.all(FixtureGame) if row.game in heads
-        }  # fmt: skip
+        self._logs = {row.id: row.game for row in records.all(FixtureGame) if row.game in heads}
         made_of, self._made_of, self.versions = self._made_of, {}, {}
         for number in sorted(records.rows[Fixture]):
             result = records.find(ResultRow, number)

@@ -40,5 +40,5 @@ def repin(rules: Rules) -> Pin:
     if header.ruleset != rules.code:
         return pin_for(rules.code, read_struct(rules.settings, dict[str, str]))
     shipped = header.dial and not header.cells
-    created = of_header(replace(header, dial=SHIPPED) if shipped else header)
-    return pin_of(header_of(created), created)
+    rules_now = of_header(replace(header, dial=SHIPPED) if shipped else header)
+    return pin_of(header_of(rules_now), rules_now)

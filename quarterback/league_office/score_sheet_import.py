@@ -116,9 +116,15 @@ def _faults(sheet: GameSheet) -> list[str]:
 
 
 def import_sheet(
-    store: Store, league: OpenLeague, fixture: int, text: str, by: str, why: str = "",
-    *, anyway: bool = False,
-) -> ImportedSheet:  # fmt: skip
+    store: Store,
+    league: OpenLeague,
+    fixture: int,
+    text: str,
+    by: str,
+    why: str = "",
+    *,
+    anyway: bool = False,
+) -> ImportedSheet:
     """Keep the game on a sheet, and count it for a fixture. Raises Refused or StoreError; then
     nothing counts."""
     league.catch_up()

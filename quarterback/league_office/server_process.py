@@ -46,10 +46,16 @@ class ServerProcess:
         # In the environment: a command line, where a password may be, can be read by others.
         environment = {**os.environ, DATABASE: place.url, "PYTHONUNBUFFERED": "1"}
         process = self._process = subprocess.Popen(
-            [*command, "--league", str(league), *options], env=environment, text=True,
-            encoding="utf-8", errors="replace", stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, start_new_session=True,
-        )  # fmt: skip
+            [*command, "--league", str(league), *options],
+            env=environment,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
         atexit.register(self.stop)
         Thread(target=_listen, args=(process, lines), daemon=True).start()
 

@@ -81,9 +81,14 @@ class LeagueSimulation:
     """Games that are being played out, by whoever asked for it."""
 
     def __init__(
-        self, store: Store, league: OpenLeague, season: Season, scope: SimulationScope, by: str,
+        self,
+        store: Store,
+        league: OpenLeague,
+        season: Season,
+        scope: SimulationScope,
+        by: str,
         seed: int | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """With a `seed` every game has a seed of its own that follows from it. Raises Refused for
         games that there are not."""
         self.store, self.league, self.by, self.seed = store, league, by, seed

@@ -129,9 +129,11 @@ class LeagueBooks:
         keys = sorted(str(team.id) for team in teams)
         groups = groups_of(records, teams)
         result = SeasonTally(
-            tuple(keys), dict.fromkeys(keys, ()), dict.fromkeys(keys, Tally()),
+            tuple(keys),
+            dict.fromkeys(keys, ()),
+            dict.fromkeys(keys, Tally()),
             {key: groups.get(key, Group()) for key in keys},
-        )  # fmt: skip
+        )
         self._seasons[stage] = result
         return result
 
@@ -184,9 +186,11 @@ class LeagueBooks:
         home, visitors = game.franchises
         renamed = dict(zip(result.teams, game.franchises, strict=True))
         plain_game = msgspec.structs.replace(
-            result, home=home, visitors=visitors,
+            result,
+            home=home,
+            visitors=visitors,
             winner=None if result.winner is None else renamed[result.winner],
-        )  # fmt: skip
+        )
         for franchise in game.franchises:
             for year in (0, game.year):
                 lines = self._lines.get((year, franchise), ())
@@ -246,9 +250,8 @@ class _Ratings:
             self._games.insert(place, result)
             return
         at = next(
-            n for n in reversed(range(len(self._games)))
-            if self._games[n].fixture == result.fixture
-        )  # fmt: skip
+            n for n in reversed(range(len(self._games))) if self._games[n].fixture == result.fixture
+        )
         self._unrate(at)
         del self._games[at]
 

@@ -106,16 +106,33 @@ class _Telling:
         score = None if points[0] is None or points[1] is None else (points[0], points[1])
         node = None if game.node is None else self.records.get(NodeRow, game.node)
         claims = [
-            *self._result(), *self._history(), *self._places(), *self._playoffs(node),
-            *self._records(), *self._ratings(), *self._next(),
-        ]  # fmt: skip
+            *self._result(),
+            *self._history(),
+            *self._places(),
+            *self._playoffs(node),
+            *self._records(),
+            *self._ratings(),
+            *self._next(),
+        ]
         return LeagueStory(
-            self.records.get(League, 1).name, self.season.name, self.season.year, game.number,
-            names[HOME], names[VISITORS], game.round, "" if node is None else node.title, score,
-            self.winner, tuple(claims), self._standings(), self.result.kind, self.periods,
+            self.records.get(League, 1).name,
+            self.season.name,
+            self.season.year,
+            game.number,
+            names[HOME],
+            names[VISITORS],
+            game.round,
+            "" if node is None else node.title,
+            score,
+            self.winner,
+            tuple(claims),
+            self._standings(),
+            self.result.kind,
+            self.periods,
             _regulation(self.records, game) if self.periods else 0,
-            rules_of(self.records, game).code, _day(self.records, game),
-        )  # fmt: skip
+            rules_of(self.records, game).code,
+            _day(self.records, game),
+        )
 
     def _result(self) -> Iterator[Claim]:
         if self.result.kind != "played":
@@ -255,8 +272,9 @@ class _Telling:
             if holder.team not in franchise or _grows(key, old, holder.team, self.season.year):
                 continue
             side = _SIDES[franchise.index(holder.team)]
-            yield Claim("record", (side, key), (_plain(old.value), _plain(new.value),
-                                                self._holder(old)))  # fmt: skip
+            yield Claim(
+                "record", (side, key), (_plain(old.value), _plain(new.value), self._holder(old))
+            )
 
     @property
     def _has_history(self) -> bool:

@@ -245,11 +245,15 @@ class LeagueMoments:
         states = {row.team: row.state for row in whole}
         return tuple(
             MomentRow(
-                row.team, row.place.place, len(row.place.shared), states[row.team],
-                first.get(row.team, "open"), standings_line(row, {}).summary,
+                row.team,
+                row.place.place,
+                len(row.place.shared),
+                states[row.team],
+                first.get(row.team, "open"),
+                standings_line(row, {}).summary,
             )
             for row in rows
-        )  # fmt: skip
+        )
 
     def _standings(
         self, stage: Stage, how: RankingRules, division: int | None

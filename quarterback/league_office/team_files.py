@@ -103,8 +103,8 @@ def _bases(records: LeagueState, team: Team, fields: Mapping[str, Any]) -> Itera
 def team_file_of(records: LeagueState, team: int) -> tuple[str, dict[str, Any]]:
     """A team of a league as a team's file, with the rule set that it is of. Raises Refused."""
     code = code_in(records, records.get(Team, team))
-    report = custom_team_of(records, team)
-    return code, {key: _without_the_day(value) for key, value in report.items()}
+    fields = custom_team_of(records, team)
+    return code, {key: _without_the_day(value) for key, value in fields.items()}
 
 
 def _without_the_day(value: Any) -> Any:

@@ -93,8 +93,9 @@ def _run(
         data = fill_form(line, context, typed, cli.why)
         if dry_run:
             report = preview_report(action, line, context, data)
-            cli.answer({"entry": None, **report.data}, *report.lines,
-                      "Nothing was entered: --dry-run.")  # fmt: skip
+            cli.answer(
+                {"entry": None, **report.data}, *report.lines, "Nothing was entered: --dry-run."
+            )
             return
         before = CommandReport({}) if line.before is None else line.before(context, data)
         if action.keep_files is not None:
@@ -105,8 +106,12 @@ def _run(
         else:
             after = line.after(cli.context(), data)
         heads = _heads(cli, data) if action.shows_chain_head else {}
-        cli.answer({"entry": entry, **before.data, **after.data, **heads},
-                  *after.lines, *before.lines, *_head_lines(heads))  # fmt: skip
+        cli.answer(
+            {"entry": entry, **before.data, **after.data, **heads},
+            *after.lines,
+            *before.lines,
+            *_head_lines(heads),
+        )
     except FormError as error:
         raise form_refusal(action, line, error) from None
 

@@ -37,22 +37,29 @@ def bracket(cli: LeagueCommandContext, name: str | None) -> None:
 def _data(cli: LeagueCommandContext, row: BracketRow, state: NodeState) -> dict[str, Any]:
     node = bracket_of(cli.records, row).by_key[state.node]
     return {
-        "node": state.node, "title": node.title, "round": node.round, "part": node.part,
+        "node": state.node,
+        "title": node.title,
+        "round": node.round,
+        "part": node.part,
         "teams": [team_in_bracket(cli.names, team) for team in state.teams],
         "status": state.status,
         "winner": None if state.winner is None else team_in_bracket(cli.names, state.winner),
         "wins": list(state.wins),
-        "games": [_game(cli, fixture, result, state) for fixture, result in
-                  results_of(cli.records, row, state)],
-    }  # fmt: skip
+        "games": [
+            _game(cli, fixture, result, state)
+            for fixture, result in results_of(cli.records, row, state)
+        ],
+    }
 
 
 def _game(
     cli: LeagueCommandContext, fixture: Fixture, result: ResultRow, state: NodeState
 ) -> dict[str, Any]:
     return {
-        "game": fixture.number, "home": cli.names[str(fixture.home)],
+        "game": fixture.number,
+        "home": cli.names[str(fixture.home)],
         "visitors": cli.names[str(fixture.visitors)],
-        "points": [result.home_points, result.visitors_points], "kind": result.kind,
+        "points": [result.home_points, result.visitors_points],
+        "kind": result.kind,
         "disputed": str(fixture.id) in state.disputed,
-    }  # fmt: skip
+    }

@@ -41,18 +41,32 @@ def _sum(games: list[Any], key: str) -> Figures:
 def _player_data(story: PlayerProfile, result: dict[int, Figures]) -> dict[str, object]:
     man = story.player
     return {
-        "player": int(man.key), "name": man.name, "position": man.position, "team": story.team,
-        "rating": man.rating, "dice": man.talent_dice, "figure": man.figure,
-        "debut": man.debut, "career": man.career, "witness": story.witness,
-        "released": man.released, "misses": None if story.now is None else story.now.out,
+        "player": int(man.key),
+        "name": man.name,
+        "position": man.position,
+        "team": story.team,
+        "rating": man.rating,
+        "dice": man.talent_dice,
+        "figure": man.figure,
+        "debut": man.debut,
+        "career": man.career,
+        "witness": story.witness,
+        "released": man.released,
+        "misses": None if story.now is None else story.now.out,
         "seasons": [
-            {"year": year.season.year, "seasons_left": year.seasons_left, "games": year.games,
-             "figures": _nonzero(result[year.season.year]),
-             "injuries": [{"game": fixture.number, "length": hurt.length, "dice": hurt.dice}
-                          for fixture, hurt in year.injuries]}
+            {
+                "year": year.season.year,
+                "seasons_left": year.seasons_left,
+                "games": year.games,
+                "figures": _nonzero(result[year.season.year]),
+                "injuries": [
+                    {"game": fixture.number, "length": hurt.length, "dice": hurt.dice}
+                    for fixture, hurt in year.injuries
+                ],
+            }
             for year in story.years
         ],
-    }  # fmt: skip
+    }
 
 
 def _nonzero(figures: Figures) -> dict[str, int]:
@@ -119,9 +133,14 @@ def _rollover_preview(
             continue
         team = cli.records.get(Franchise, each.team.franchise).name
         removed = [f"{man.position} {man.name or man.key}" for man in each.of.departed]
-        data.append({"team": team, "gone": [int(man.key) for man in each.of.departed],
-                     "stays": [int(man.key) for man in each.of.stays],
-                     "to_draft": each.of.open})  # fmt: skip
+        data.append(
+            {
+                "team": team,
+                "gone": [int(man.key) for man in each.of.departed],
+                "stays": [int(man.key) for man in each.of.stays],
+                "to_draft": each.of.open,
+            }
+        )
         gone = f"career over: {', '.join(removed)}" if removed else "no careers over"
         text = f"{team}: {gone}"
         count = sum(each.of.open.values())

@@ -31,8 +31,10 @@ if TYPE_CHECKING:
 Find = Callable[["Store", "str | None"], "OpenLeague | None"]
 """Returns the named league, or the only one."""
 _KINDS: Final[dict[str, ParameterKind]] = {
-    **dict.fromkeys(("team", "teams", "one", "other"), "team"), "by": "person", "game": "game",
-}  # fmt: skip
+    **dict.fromkeys(("team", "teams", "one", "other"), "team"),
+    "by": "person",
+    "game": "game",
+}
 """What completes a parameter of a hand-written command, by its name or its name in the help."""
 
 

@@ -96,9 +96,13 @@ class _NoBar:
 
 
 def _report(
-    cli: LeagueCommandContext, out: LeagueSimulation, played: list[SimulatedGame], *, undo: int,
-    stopped: bool
-) -> None:  # fmt: skip
+    cli: LeagueCommandContext,
+    out: LeagueSimulation,
+    played: list[SimulatedGame],
+    *,
+    undo: int,
+    stopped: bool,
+) -> None:
     """Answer; `undo` entries undo all of it, 0 if others have entered something since."""
     lines = [
         f"Game {each.game}: {each.home} {each.points[0]}, {each.visitors} {each.points[1]}"

@@ -150,9 +150,15 @@ def league_command(
     def decorate(function: Callable[..., Any]) -> click.Command:
         @functools.wraps(function)
         def run(
-            data_dir: Path | None, database: str | None, which: str | None, by: str, why: str,
-            as_json: bool, of_year: int | None = None, **more: Any,
-        ) -> Any:  # fmt: skip
+            data_dir: Path | None,
+            database: str | None,
+            which: str | None,
+            by: str,
+            why: str,
+            as_json: bool,
+            of_year: int | None = None,
+            **more: Any,
+        ) -> Any:
             place = games_place(data_dir, database)
             if name != "found" and name != "import" and not is_there(place):
                 raise click.ClickException(plain_text(f"No league is saved yet in {place}."))

@@ -102,9 +102,7 @@ def attach(cli: LeagueCommandContext, game: int, stored: int, anyway: bool) -> N
 
     cli.expect_name()
     fixture = cli.game(game)
-    entry = play_in(
-        cli.store, cli.league, fixture.id, stored, cli.by, cli.why, anyway=anyway
-    )  # fmt: skip
+    entry = play_in(cli.store, cli.league, fixture.id, stored, cli.by, cli.why, anyway=anyway)
     settled = record_game(cli.store, stored, cli.by)
     cli.league.catch_up()
     lines = [f"Game {game} is played in stored game {stored}."]

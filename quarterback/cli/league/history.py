@@ -28,20 +28,41 @@ def show_team(cli: LeagueCommandContext, name: str) -> None:
     """Show everything about a team of the season."""
     story = team_profile(cli.records, cli.team(name).id)
     data = {
-        "team": story.name, "coach": story.coach, "season": story.season,
+        "team": story.name,
+        "coach": story.coach,
+        "season": story.season,
         "place": None if story.place is None else story.place.place.place,
         "record": None if story.place is None else story.place.tally.record,
-        "form": story.form.last, "streak": story.form.streak,
-        "rating": round(story.ratings[-1], 1), "titles": list(story.titles),
-        "all_time": story.overall.record, "bases": list(story.bases),
+        "form": story.form.last,
+        "streak": story.form.streak,
+        "rating": round(story.ratings[-1], 1),
+        "titles": list(story.titles),
+        "all_time": story.overall.record,
+        "bases": list(story.bases),
         "lacks": list(story.lacks),
-        "squad": [{"player": int(man.player.key), "name": man.player.name,
-                   "position": man.player.position, "rating": man.player.rating,
-                   "seasons_left": man.seasons_left, "misses": man.out} for man in story.squad],
-        "games": [{"game": game.fixture.number, "opponent": game.opponent, "home": game.at_home,
-                   "result": game.letter, "score": _score(game)} for game in story.games],
+        "squad": [
+            {
+                "player": int(man.player.key),
+                "name": man.player.name,
+                "position": man.player.position,
+                "rating": man.player.rating,
+                "seasons_left": man.seasons_left,
+                "misses": man.out,
+            }
+            for man in story.squad
+        ],
+        "games": [
+            {
+                "game": game.fixture.number,
+                "opponent": game.opponent,
+                "home": game.at_home,
+                "result": game.letter,
+                "score": _score(game),
+            }
+            for game in story.games
+        ],
         "against": {each.name: each.rivalry.tally.record for each in story.against},
-    }  # fmt: skip
+    }
     cli.answer(data, *_team_lines(story))
 
 
@@ -125,14 +146,31 @@ def head_to_head(cli: LeagueCommandContext, one: str, other: str) -> None:
     for line in result.games:
         fixture = cli.records.get(Fixture, int(line.fixture))
         year = cli.records.get(Season, fixture.season).year
-        rows.append({"season": year, "game": fixture.number, "home": line.at_home,
-                     "scored": line.scored, "allowed": line.allowed})  # fmt: skip
+        rows.append(
+            {
+                "season": year,
+                "game": fixture.number,
+                "home": line.at_home,
+                "scored": line.scored,
+                "allowed": line.allowed,
+            }
+        )
     tally = result.tally
-    data = {"won": tally.won, "lost": tally.lost, "tied": tally.tied, "scored": tally.scored,
-            "allowed": tally.allowed, "streak": result.streak, "games": rows}  # fmt: skip
+    data = {
+        "won": tally.won,
+        "lost": tally.lost,
+        "tied": tally.tied,
+        "scored": tally.scored,
+        "allowed": tally.allowed,
+        "streak": result.streak,
+        "games": rows,
+    }
     text = f"{first.name} vs. {second.name}: {tally.record}, points {tally.scored}-{tally.allowed}"
-    lines = [f"  {r['season']} game {r['game']}: {r['scored']}-{r['allowed']}"
-             f" {'at home' if r['home'] else 'away'}" for r in rows]  # fmt: skip
+    lines = [
+        f"  {r['season']} game {r['game']}: {r['scored']}-{r['allowed']}"
+        f" {'at home' if r['home'] else 'away'}"
+        for r in rows
+    ]
     cli.answer(data, text, *(lines or ["  They have not met."]))
 
 
@@ -149,14 +187,19 @@ def history(cli: LeagueCommandContext) -> None:
     for season in sorted(cli.records.all(Season), key=lambda each: each.year):
         games = sum(each.finished for each in results_by_year(cli.records)[season.year])
         won = champions.get(season.year)
-        data.append({
-            "year": season.year, "name": season.name, "phase": season.phase, "games": games,
-            "champion": None if won is None else names[won.team],
-            "champions": [] if won is None else [names[team] for team in won.teams],
-            "coach": None if won is None else won.coach,
-            "runner_up": None if won is None or not won.runner_up else names[won.runner_up],
-            "score": "" if won is None else won.score,
-        })  # fmt: skip
+        data.append(
+            {
+                "year": season.year,
+                "name": season.name,
+                "phase": season.phase,
+                "games": games,
+                "champion": None if won is None else names[won.team],
+                "champions": [] if won is None else [names[team] for team in won.teams],
+                "coach": None if won is None else won.coach,
+                "runner_up": None if won is None or not won.runner_up else names[won.runner_up],
+                "score": "" if won is None else won.score,
+            }
+        )
         text = f"{season.year}  {season.name}: {games} games"
         if won is not None:
             text += f", champions {champion_names(won, names)} ({' and '.join(won.coaches)})"
@@ -175,20 +218,30 @@ def hall(cli: LeagueCommandContext, coaches: bool) -> None:
     data = {
         "titles": [{"who": names.get(person, person), "titles": count} for person, count in titles],
         "all_time": [
-            {"who": names.get(each.name, each.name), "record": each.tally.record,
-             "won": each.tally.won, "lost": each.tally.lost, "tied": each.tally.tied,
-             "seasons": len(each.seasons), "titles": list(each.titles), "finals": each.finals}
+            {
+                "who": names.get(each.name, each.name),
+                "record": each.tally.record,
+                "won": each.tally.won,
+                "lost": each.tally.lost,
+                "tied": each.tally.tied,
+                "seasons": len(each.seasons),
+                "titles": list(each.titles),
+                "finals": each.finals,
+            }
             for each in table
         ],
-        "years": [{
-            "year": year.season,
-            "champion": None if year.champion is None else names[year.champion.team],
-            "champions": (
-                [] if year.champion is None else [names[team] for team in year.champion.teams]
-            ),
-            "awards": [award_data(award) for award in year.awards],
-        } for year in years],
-    }  # fmt: skip
+        "years": [
+            {
+                "year": year.season,
+                "champion": None if year.champion is None else names[year.champion.team],
+                "champions": (
+                    [] if year.champion is None else [names[team] for team in year.champion.teams]
+                ),
+                "awards": [award_data(award) for award in year.awards],
+            }
+            for year in years
+        ],
+    }
     lines = [f"{count:>3} {names.get(person, person)}" for person, count in titles]
     lines = lines or ["No champion yet."]
     for year in years:
@@ -206,8 +259,13 @@ def hall(cli: LeagueCommandContext, coaches: bool) -> None:
 
 def award_data(award: Honor) -> dict[str, object]:
     """An award for programs."""
-    return {"category": award.category, "who": award.who, "team": award.team, "how": award.how,
-            "votes": award.votes}  # fmt: skip
+    return {
+        "category": award.category,
+        "who": award.who,
+        "team": award.team,
+        "how": award.how,
+        "votes": award.votes,
+    }
 
 
 def award_line(award: Honor) -> str:
@@ -220,8 +278,10 @@ def records(cli: LeagueCommandContext) -> None:
     """The records book of all seasons."""
     names, book = _names(cli), records_book(results_by_year(cli.records))
     texts = [(TITLES[key], book[key]) for key in TITLES if key in book]
-    data = [{"what": what, "value": entry.text, "holders": _holders(entry, names)}
-            for what, entry in texts]  # fmt: skip
+    data = [
+        {"what": what, "value": entry.text, "holders": _holders(entry, names)}
+        for what, entry in texts
+    ]
     lines = [f"{what}: {entry.text}  {'; '.join(_holders(entry, names))}" for what, entry in texts]
     cli.answer(data, *(lines or ["No records yet."]))
 
@@ -253,9 +313,16 @@ def leaders(cli: LeagueCommandContext, year: int | None, first: int) -> None:
         result = led(board, teams, men, first)
         if not result:
             continue
-        data[board.key] = [{"place": each.place, "who": each.name, "team": each.team,
-                            "value": float(each.value), "games": each.games}
-                           for each in result]  # fmt: skip
+        data[board.key] = [
+            {
+                "place": each.place,
+                "who": each.name,
+                "team": each.team,
+                "value": float(each.value),
+                "games": each.games,
+            }
+            for each in result
+        ]
         lines.append(board.title)
         for each in result:
             team = f", {each.team}" if each.team != each.name else ""

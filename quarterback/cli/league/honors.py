@@ -39,12 +39,15 @@ def awards(cli: LeagueCommandContext) -> None:
         "places": [list(teams) for teams in honors.places],
         "awards": [award_data(award) for award in honors.awards],
         "leaders": {
-            board.key: [{"who": each.name, "team": each.team, "value": float(each.value)}
-                        for each in led] for board, led in leaders
+            board.key: [
+                {"who": each.name, "team": each.team, "value": float(each.value)} for each in led
+            ]
+            for board, led in leaders
         },
-    }  # fmt: skip
-    lines = [f"{season.name}" if str(season.year) in season.name else
-             f"{season.name} ({season.year})"]  # fmt: skip
+    }
+    lines = [
+        f"{season.name}" if str(season.year) in season.name else f"{season.name} ({season.year})"
+    ]
     if champion is None:
         lines.append("No champion yet.")
     else:

@@ -28,13 +28,17 @@ from rulesets.core.refusal import Refused
 def log(cli: LeagueCommandContext, last: int | None) -> None:
     """Every entry: number, time, name, description and reason; then the log hash."""
     rows = cli.league.entries()[-(last or 0) :]
-    report = log_lines(rows, cli.league.ledger)[::-1]
+    log_entries = log_lines(rows, cli.league.ledger)[::-1]
     data = [
-        {**row._asdict(), "payload": read_json(row.payload, MOST_STORED), "says": line.description,
-         "stands": line.in_effect}
-        for row, line in zip(rows, report, strict=True)
-    ]  # fmt: skip
-    lines = [_line(line) for line in report]
+        {
+            **row._asdict(),
+            "payload": read_json(row.payload, MOST_STORED),
+            "says": line.description,
+            "stands": line.in_effect,
+        }
+        for row, line in zip(rows, log_entries, strict=True)
+    ]
+    lines = [_line(line) for line in log_entries]
     of_all = cli.store.leagues.head_of_all()
     cli.answer(
         {"entries": data, "head": cli.league.head, "head_of_all": of_all},

@@ -80,10 +80,15 @@ def needs(
     rows = standings(cli.records, tables[0]) if tables else ()
     places_of = {row.team: describe_place(rows, row.team, cli.names) for row in rows}
     data = [
-        {"team": each.name, "state": each.fate, "needs": list(each.sentences),
-         "exact": each.exact, "place": places_of.get(each.team, "")}
+        {
+            "team": each.name,
+            "state": each.fate,
+            "needs": list(each.sentences),
+            "exact": each.exact,
+            "place": places_of.get(each.team, ""),
+        }
         for each in found
-    ]  # fmt: skip
+    ]
     if only is not None:
         lines = [places_of.get(only, ""), *(each.text for each in found)]
         if not found:

@@ -36,8 +36,12 @@ def draft_order(cli: LeagueCommandContext, teams: tuple[str, ...], roll: bool) -
     now = careers_of(cli.records)
     order_now = draft_teams(cli.records, season)
     names = {str(each.id): each.name for each in cli.records.all(Franchise)}
-    report = now.order.get(season.year)
-    dice = {} if report is None else dict(zip(report.teams, report.thrown, strict=False))
+    draft_order = now.order.get(season.year)
+    dice = (
+        {}
+        if draft_order is None
+        else dict(zip(draft_order.teams, draft_order.thrown, strict=False))
+    )
     clock = on_the_clock(now, terms_in(cli.records, season), season.year, order_now)
     lines = []
     for number, key in enumerate(order_now, 1):
@@ -63,8 +67,16 @@ def squad(cli: LeagueCommandContext, team: str) -> None:
     for each in now.squad(franchise, season.year):
         out = can[each.key].out
         left = each.seasons_left(season.year)
-        data.append({"player": int(each.key), "position": each.position, "name": each.name,
-                     "rating": each.rating, "seasons_left": left, "misses": out})  # fmt: skip
+        data.append(
+            {
+                "player": int(each.key),
+                "position": each.position,
+                "name": each.name,
+                "rating": each.rating,
+                "seasons_left": left,
+                "misses": out,
+            }
+        )
         text = f"{each.key:>4}  {each.position} {each.rating}%, {seasons(left)} left {each.name}"
         lines.append(text.rstrip() + ("" if out == 0 else f"  misses: {out}"))
     owned = list(now.bases.get((season.year, franchise), ()))

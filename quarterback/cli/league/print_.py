@@ -37,14 +37,18 @@ MOST_PAGES: Final = 9
 @league_command("print", any_season=True)
 @click.argument("what", type=click.Choice(WHATS))
 @click.option(
-    "--paper", type=click.Choice(list(PAPERS)),
+    "--paper",
+    type=click.Choice(list(PAPERS)),
     help="Paper size; default by your system's region: letter in the US, Canada and Mexico, a4 in"
     " most others.",
-)  # fmt: skip
+)
 @click.option(
-    "-o", "--to", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
+    "-o",
+    "--to",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False, allow_dash=True),
     help="The file, - for stdout; default WHAT.html here.",
-)  # fmt: skip
+)
 @click.option("--force", is_flag=True, help="Overwrite a file that is no page printed earlier.")
 @click.option(
     "--per", "sorted_by", type=click.Choice(SCHEDULE_BY), help="How a schedule is sorted."
@@ -54,13 +58,18 @@ MOST_PAGES: Final = 9
 @click.option("--board", metavar="BOARD", help="Only this board.")
 @click.option("--game", type=int, metavar="GAME", help="Only this game, also one that is over.")
 @click.option(
-    "--pages", type=click.IntRange(1, MOST_PAGES), default=2, metavar="N",
+    "--pages",
+    type=click.IntRange(1, MOST_PAGES),
+    default=2,
+    metavar="N",
     help="Pages per score sheet; default 2, front and back.",
-)  # fmt: skip
+)
 @click.option(
-    "--address", default="", metavar="URL",
+    "--address",
+    default="",
+    metavar="URL",
     help="Where the league's site is: score sheets then have the game's page as a QR code.",
-)  # fmt: skip
+)
 def print_(
     cli: LeagueCommandContext,
     what: str,
@@ -101,13 +110,13 @@ def print_(
     if to is not None and str(to) == "-":
         write_text(text)
         return
-    target = to or Path(f"{what}.html")
-    _write(target, text, force=force)
-    data = {"what": what, "file": str(target), "paper": size}
+    file = to or Path(f"{what}.html")
+    _write(file, text, force=force)
+    data = {"what": what, "file": str(file), "paper": size}
     other = next(each for each in PAPERS if each != size)
     usual = "" if paper else f" That is your region's size; --paper {other} is for {PAPERS[other]}."
-    written = f"Written to {target}, for {PAPERS[size]} paper.{usual}"
-    cli.answer(data, written, how_to_print(what, size, str(target)))
+    written = f"Written to {file}, for {PAPERS[size]} paper.{usual}"
+    cli.answer(data, written, how_to_print(what, size, str(file)))
 
 
 def _write(to: Path, text: str, *, force: bool) -> None:

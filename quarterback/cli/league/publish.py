@@ -57,20 +57,24 @@ def publish(cli: LeagueCommandContext, folder: Path, watch: bool, address: str |
     photos = photos_at(store.place, league.number)
     site = LeagueSite(store, league, photos, cache_folder() / "site")
     try:
-        target = SiteFolder(folder, site.identity, site.name, program_key())
+        site_folder = SiteFolder(folder, site.identity, site.name, program_key())
     except NotPublished as error:
         raise click.ClickException(error.message) from None
-    url = target.address if address is None else _checked(address)
+    url = site_folder.address if address is None else _checked(address)
 
     def write() -> None:
         try:
             with _Progress() as progress:
-                done = target.publish(site.pages(wall_clock(), url), url, progress.show)
+                done = site_folder.publish(site.pages(wall_clock(), url), url, progress.show)
         except NotPublished as error:
             raise click.ClickException(error.message) from None
         if done.written or done.removed or not watch:
-            data = {"folder": str(folder), "pages": done.pages, "written": done.written,
-                    "removed": done.removed}  # fmt: skip
+            data = {
+                "folder": str(folder),
+                "pages": done.pages,
+                "written": done.written,
+                "removed": done.removed,
+            }
             cli.answer(data, _words(folder, done.pages, done.written, done.removed))
 
     try:

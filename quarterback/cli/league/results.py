@@ -63,11 +63,16 @@ def results(cli: LeagueCommandContext, file: str, dry_run: bool) -> None:
     count = len(found.results)
     cli.answer(
         {
-            "entered": count, "not_played": found.not_played, "already": found.already,
-            "results": found.results, "notes": found.notes,
+            "entered": count,
+            "not_played": found.not_played,
+            "already": found.already,
+            "results": found.results,
+            "notes": found.notes,
         },
-        *found.results, *found.notes, f"{count} result{'s' * (count != 1)} {done}.",
-    )  # fmt: skip
+        *found.results,
+        *found.notes,
+        f"{count} result{'s' * (count != 1)} {done}.",
+    )
 
 
 def refuse_rows(faults: Sequence[str]) -> None:

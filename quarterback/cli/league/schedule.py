@@ -46,16 +46,22 @@ def _game(
     names = cli.names
     points = None if result is None else [result.home_points, result.visitors_points]
     return {
-        "game": fixture.number, "round": fixture.round, "home": names[str(fixture.home)],
-        "visitors": names[str(fixture.visitors)], "time": time, "board": board,
+        "game": fixture.number,
+        "round": fixture.round,
+        "home": names[str(fixture.home)],
+        "visitors": names[str(fixture.visitors)],
+        "time": time,
+        "board": board,
         "expected": input_time(expected[fixture.id]) if fixture.id in expected else time,
         "postponed": fixture.postponed and (result is None or result.kind == "abandoned"),
         "result": None if result is None else result.kind,
-        "winner": None if result is None else result.winner, "points": points,
-        "counts": fixture.counts, "disputed": fixture.id in disputed,
+        "winner": None if result is None else result.winner,
+        "points": points,
+        "counts": fixture.counts,
+        "disputed": fixture.id in disputed,
         "rules": None if fixture.rules is None else cli.records.get(Rules, fixture.rules).code,
         "stored": being_played(cli.records, fixture.id),
-    }  # fmt: skip
+    }
 
 
 def _line(game: dict[str, object]) -> str:

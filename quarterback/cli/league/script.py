@@ -42,8 +42,8 @@ def run(
     shared = [*_option("--data-dir", data_dir), *_option("--database", database)]
     shared += ["--json"] if as_json else []
     # What stands in the environment each command finds there; a line may name someone else.
-    report = context.get_parameter_source("by") is ParameterSource.COMMANDLINE
-    signed = _option("--by", by if report else "")
+    names_someone = context.get_parameter_source("by") is ParameterSource.COMMANDLINE
+    signed = _option("--by", by if names_someone else "")
     with opened(games_place(data_dir, database)) as store:
         context.obj = LeagueStore(store)
         for number, line in enumerate(lines, 1):

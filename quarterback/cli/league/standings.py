@@ -88,13 +88,17 @@ def _conference(cli: LeagueCommandContext, name: str, wild_cards: int) -> None:
     names = cli.names
     data = [
         {
-            "seed": each.seed, "team": names[each.team], "how": each.how, "goes_on": goes_on,
-            "mark": result.marks[each.team], "record": result.tally.tallies[each.team].record,
+            "seed": each.seed,
+            "team": names[each.team],
+            "how": each.how,
+            "goes_on": goes_on,
+            "mark": result.marks[each.team],
+            "record": result.tally.tallies[each.team].record,
             "level_with": [names[team] for team in each.level_with],
         }
         for each in result.seeds
         for goes_on in (each.seed <= result.through,)
-    ]  # fmt: skip
+    ]
     lines = []
     for seeded, row in zip(result.seeds, data, strict=True):
         level = "=" if seeded.level_with else " "

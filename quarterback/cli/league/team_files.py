@@ -24,11 +24,13 @@ def bring(cli: LeagueCommandContext, team: str, source: str) -> None:
     row = cli.team(team)
     code = code_in(cli.records, row)
     try:
-        report = team_from(teams_at(cli.store.place), code, source)
+        team_fields = team_from(teams_at(cli.store.place), code, source)
     except TeamNotSaved as why:
         raise Refused(why.message) from None
     entry = cli.league.enter_all(
-        lambda ledger: team_file_commands(lambda: ledger.records, row.id, report), cli.by, cli.why
+        lambda ledger: team_file_commands(lambda: ledger.records, row.id, team_fields),
+        cli.by,
+        cli.why,
     )
     cli.answer({"entry": entry}, f"{team}: {source} is brought in")
 
@@ -37,9 +39,9 @@ def bring(cli: LeagueCommandContext, team: str, source: str) -> None:
 @click.argument("team")
 def keep(cli: LeagueCommandContext, team: str) -> None:
     """Save TEAM, as it is in the league now, among your own teams; a namesake is archived."""
-    code, report = team_file_of(cli.records, cli.team(team).id)
+    code, team_fields = team_file_of(cli.records, cli.team(team).id)
     try:
-        remaining = keep_league_team(teams_at(cli.store.place), code, report)
+        remaining = keep_league_team(teams_at(cli.store.place), code, team_fields)
     except TeamNotSaved as why:
         raise Refused(why.message) from None
     cli.answer({"file": str(remaining.file)}, f"{remaining.name} is kept: {remaining.file}")

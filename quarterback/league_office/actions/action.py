@@ -167,9 +167,22 @@ def _no_reason(context: LeagueContext, filled: FormData) -> bool:
 
 
 ParameterKind = Literal[
-    "text", "number", "numbers", "flag", "team", "new team", "person", "new person", "board",
-    "division", "game", "player", "time", "file", "path",
-]  # fmt: skip
+    "text",
+    "number",
+    "numbers",
+    "flag",
+    "team",
+    "new team",
+    "person",
+    "new person",
+    "board",
+    "division",
+    "game",
+    "player",
+    "time",
+    "file",
+    "path",
+]
 """How a parameter is typed, and what completes it.
 
 The form gets IDs of teams, boards, divisions and games; names of people; text for new names.

@@ -117,22 +117,34 @@ def _report_bracket(context: LeagueContext, data: FormData) -> CommandReport:
 
 
 DECIDE: Final = LeagueAction(
-    "decide", "Decide a tied game", "Playoffs", "Choose who advances from a tied game.",
-    _decide_fields, _decide, _none_level, error_field="team", success_message="Decision recorded.",
-    command_lines=(CommandLine(
-        "decide",
-        "Decide that TEAM advances from the tied game NODE: M1-1, as `bracket` shows it, or a game"
-        " number.\n\nAfter a tied final, name both teams if they share the title.",
-        (
-            Parameter("NODE"),
-            Parameter("TEAM", kind="team"),
-            Parameter("[OTHER]", "The other champion, where a title is shared.", kind="team"),
-            Parameter("--by-what", "toss, ruling ...", field="what", default="toss"),
-            Parameter("--name", "The bracket, if not the last one."),
+    "decide",
+    "Decide a tied game",
+    "Playoffs",
+    "Choose who advances from a tied game.",
+    _decide_fields,
+    _decide,
+    _none_level,
+    error_field="team",
+    success_message="Decision recorded.",
+    command_lines=(
+        CommandLine(
+            "decide",
+            "Decide that TEAM advances from the tied game NODE: M1-1, as `bracket` shows it, or a"
+            " game number.\n\nAfter a tied final, name both teams if they share the title.",
+            (
+                Parameter("NODE"),
+                Parameter("TEAM", kind="team"),
+                Parameter("[OTHER]", "The other champion, where a title is shared.", kind="team"),
+                Parameter("--by-what", "toss, ruling ...", field="what", default="toss"),
+                Parameter("--name", "The bracket, if not the last one."),
+            ),
+            fill=_fill_decision,
+            commands=_decide_typed,
+            after=_report_bracket,
+            any_season=True,
         ),
-        fill=_fill_decision, commands=_decide_typed, after=_report_bracket, any_season=True,
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 def disputed_games(context: LeagueContext) -> list[Fixture]:
@@ -147,9 +159,8 @@ def _rule_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     rulings = (("keep", "keep the result"), ("replay", "replay the game"))
     return (
         game_field(context, disputed_games(context), text),
-        FormField("ruling", "Ruling", "one", "Nothing changes until you rule.", "replay",
-              rulings),
-    )  # fmt: skip
+        FormField("ruling", "Ruling", "one", "Nothing changes until you rule.", "replay", rulings),
+    )
 
 
 def _current_dispute(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -177,14 +188,25 @@ def _none_disputed(context: LeagueContext) -> str:
 
 
 RULE: Final = LeagueAction(
-    "rule", "Rule on a disputed game", "Playoffs", "Keep or replay a game whose teams"
-    " changed through a correction.",
-    _rule_fields, _rule, _none_disputed, _current_dispute,
-    needs_reason=lambda context, filled: True, shows_side_effects=True, error_field=GAME,
+    "rule",
+    "Rule on a disputed game",
+    "Playoffs",
+    "Keep or replay a game whose teams changed through a correction.",
+    _rule_fields,
+    _rule,
+    _none_disputed,
+    _current_dispute,
+    needs_reason=lambda context, filled: True,
+    shows_side_effects=True,
+    error_field=GAME,
     success_message="Ruling recorded.",
-    command_lines=(CommandLine(
-        "rule", "Rule on a disputed GAME, with --why: keep its result, or have it replayed.",
-        (Parameter("GAME", kind="game"), Parameter("RULING", choices=("keep", "replay"))),
-        after=_report_bracket, any_season=True,
-    ),),
-)  # fmt: skip
+    command_lines=(
+        CommandLine(
+            "rule",
+            "Rule on a disputed GAME, with --why: keep its result, or have it replayed.",
+            (Parameter("GAME", kind="game"), Parameter("RULING", choices=("keep", "replay"))),
+            after=_report_bracket,
+            any_season=True,
+        ),
+    ),
+)

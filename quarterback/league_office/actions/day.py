@@ -92,17 +92,26 @@ def _not_begun(context: LeagueContext) -> str:
 
 def here(context: LeagueContext) -> list[Team]:
     """Return the teams that have checked in."""
-    rows = ((team, context.state.find(CheckInRow, team.id))
-            for team in choices.season_teams(context.state))  # fmt: skip
+    rows = (
+        (team, context.state.find(CheckInRow, team.id))
+        for team in choices.season_teams(context.state)
+    )
     return [team for team, row in rows if row is not None and row.here]
 
 
 def _check_in_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     now = ",".join(str(team.id) for team in here(context))
     return (
-        FormField("teams", "Here", "several", "Mark the teams that are here, unmark those that"
-                  " left.", now, choices.team_options(context.state), optional=True),
-    )  # fmt: skip
+        FormField(
+            "teams",
+            "Here",
+            "several",
+            "Mark the teams that are here, unmark those that left.",
+            now,
+            choices.team_options(context.state),
+            optional=True,
+        ),
+    )
 
 
 def _check_in(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -141,22 +150,31 @@ def check_in_report(context: LeagueContext) -> CommandReport:
 
 
 CHECK_IN: Final = LeagueAction(
-    "check-in", "Check in teams", "Day", "Which teams are here. A team that is called and not here"
-    " can become a no-show.",
-    _check_in_fields, _check_in, lambda context: choices.why_no_teams(context.state),
+    "check-in",
+    "Check in teams",
+    "Day",
+    "Which teams are here. A team that is called and not here can become a no-show.",
+    _check_in_fields,
+    _check_in,
+    lambda context: choices.why_no_teams(context.state),
     lambda context, filled: check_in_report(context).lines,
-    error_field="teams", success_message="Checked in.", repeatable=True,
-    command_lines=(CommandLine(
-        "check-in",
-        "Record that TEAMS are here; without any, show who is here and who is not.",
-        (
-            Parameter("[TEAMS...]", kind="team"),
-            Parameter("--all", "Every team is here.", "flag"),
-            Parameter("--not-here", "They are not here, or have left.", "flag"),
+    error_field="teams",
+    success_message="Checked in.",
+    repeatable=True,
+    command_lines=(
+        CommandLine(
+            "check-in",
+            "Record that TEAMS are here; without any, show who is here and who is not.",
+            (
+                Parameter("[TEAMS...]", kind="team"),
+                Parameter("--all", "Every team is here.", "flag"),
+                Parameter("--not-here", "They are not here, or have left.", "flag"),
+            ),
+            commands=_check_in_typed,
+            after=lambda context, data: check_in_report(context),
         ),
-        commands=_check_in_typed, after=lambda context, data: check_in_report(context),
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 # Games called, begun, over
@@ -232,13 +250,19 @@ def queue_report(context: LeagueContext, at: str = "") -> CommandReport:
     games = today_of(context).queue
     data = [
         {
-            "game": game.number, "title": game.title, "home": game.home,
-            "visitors": game.visitors, "board": game.board_name or None, "state": game.state,
+            "game": game.number,
+            "title": game.title,
+            "home": game.home,
+            "visitors": game.visitors,
+            "board": game.board_name or None,
+            "state": game.state,
             "expected": None if game.expected is None else datetimes.input_time(game.expected),
-            "late": game.late, "called": game.called, "why": game.why,
+            "late": game.late,
+            "called": game.called,
+            "why": game.why,
         }
         for game in games
-    ]  # fmt: skip
+    ]
     lines = []
     for game in games:
         time = "" if game.expected is None else datetimes.format_short(game.expected)
@@ -264,21 +288,30 @@ def _report_calls(context: LeagueContext, data: FormData) -> CommandReport:
 
 
 CALL: Final = LeagueAction(
-    "call", "Call a game", "Day", "Call a game to its board. Call it again if a team does not"
-    " come.",
-    _call_fields, _call,
-    lambda context: _not_begun(context) or (
-        "" if callable_games(context) else "no game is left to call"),
-    _called, preview=_call_words, error_field=GAME, success_message="Game called.",
+    "call",
+    "Call a game",
+    "Day",
+    "Call a game to its board. Call it again if a team does not come.",
+    _call_fields,
+    _call,
+    lambda context: (
+        _not_begun(context) or ("" if callable_games(context) else "no game is left to call")
+    ),
+    _called,
+    preview=_call_words,
+    error_field=GAME,
+    success_message="Game called.",
     repeatable=True,
-    command_lines=(CommandLine(
-        "call",
-        "Call GAMES to their boards, again if a team did not come; without any, show the games to"
-        " call next, now or --at a time.",
-        (Parameter("[GAMES...]", kind="game", field=GAME), AT),
-        after=_report_calls,
-    ),),
-)  # fmt: skip
+    command_lines=(
+        CommandLine(
+            "call",
+            "Call GAMES to their boards, again if a team did not come; without any, show the games"
+            " to call next, now or --at a time.",
+            (Parameter("[GAMES...]", kind="game", field=GAME), AT),
+            after=_report_calls,
+        ),
+    ),
+)
 
 
 _BEGAN, _NOT_YET = "yes", "no"
@@ -289,10 +322,16 @@ def _times_fields(
 ) -> tuple[FormField, ...]:
     return (
         game_field(context, games, "The game."),
-        FormField("happened", "This game", "one", "Undo a wrong entry with the second choice.",
-              _BEGAN, ((_BEGAN, happened), (_NOT_YET, not_yet))),
+        FormField(
+            "happened",
+            "This game",
+            "one",
+            "Undo a wrong entry with the second choice.",
+            _BEGAN,
+            ((_BEGAN, happened), (_NOT_YET, not_yet)),
+        ),
         at_field(f"When it {happened}, such as 14:37."),
-    )  # fmt: skip
+    )
 
 
 def _begin_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -324,24 +363,39 @@ def _begin(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 
 
 BEGIN_GAME: Final = LeagueAction(
-    "begin-game", "A game began", "Day", "The minute at which a game began, if it is not the"
+    "begin-game",
+    "A game began",
+    "Day",
+    "The minute at which a game began, if it is not the"
     " planned one. Expected times of later games follow.",
-    _begin_fields, _begin,
-    lambda context: _not_begun(context) or (
-        "" if open_games(context) else "no game is left to play"),
-    error_field=GAME, success_message="Recorded.", repeatable=True,
-    command_lines=(CommandLine(
-        "begin",
-        "Record that GAME began: now, or --at a time. Later games on its board and of its teams"
-        " follow.",
-        (
-            Parameter("GAME", kind="game"), AT,
-            Parameter("--board", "The board it is played on, if not the planned one.", "board"),
-            Parameter("--not-yet", "Undo: the game has not begun.", "flag", field="happened",
-                      yes=_NOT_YET),
+    _begin_fields,
+    _begin,
+    lambda context: (
+        _not_begun(context) or ("" if open_games(context) else "no game is left to play")
+    ),
+    error_field=GAME,
+    success_message="Recorded.",
+    repeatable=True,
+    command_lines=(
+        CommandLine(
+            "begin",
+            "Record that GAME began: now, or --at a time. Later games on its board and of its teams"
+            " follow.",
+            (
+                Parameter("GAME", kind="game"),
+                AT,
+                Parameter("--board", "The board it is played on, if not the planned one.", "board"),
+                Parameter(
+                    "--not-yet",
+                    "Undo: the game has not begun.",
+                    "flag",
+                    field="happened",
+                    yes=_NOT_YET,
+                ),
+            ),
         ),
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 def _games_to_end(context: LeagueContext) -> list[Fixture]:
@@ -371,25 +425,41 @@ def _end(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
 
 
 END_GAME: Final = LeagueAction(
-    "end-game", "A game ended", "Day", "The minute at which a game ended; its board and its teams"
+    "end-game",
+    "A game ended",
+    "Day",
+    "The minute at which a game ended; its board and its teams"
     " are free. Enter its result before or after.",
-    lambda context, filled: _times_fields(context, _games_to_end(context), "ended",
-                                          "has not ended"),
+    lambda context, filled: _times_fields(
+        context, _games_to_end(context), "ended", "has not ended"
+    ),
     _end,
-    lambda context: _not_begun(context) or (
-        "" if choices.season_games(context.state) else choices.NO_GAMES),
-    _still_scored, error_field=GAME, success_message="Recorded.", repeatable=True,
-    command_lines=(CommandLine(
-        "end",
-        "Record that GAME ended: now, or --at a time. Its board is free; enter its result before"
-        " or after.",
-        (
-            Parameter("GAME", kind="game"), AT,
-            Parameter("--not-yet", "It has not ended after all.", "flag", field="happened",
-                      yes=_NOT_YET),
+    lambda context: (
+        _not_begun(context) or ("" if choices.season_games(context.state) else choices.NO_GAMES)
+    ),
+    _still_scored,
+    error_field=GAME,
+    success_message="Recorded.",
+    repeatable=True,
+    command_lines=(
+        CommandLine(
+            "end",
+            "Record that GAME ended: now, or --at a time. Its board is free; enter its result"
+            " before or after.",
+            (
+                Parameter("GAME", kind="game"),
+                AT,
+                Parameter(
+                    "--not-yet",
+                    "It has not ended after all.",
+                    "flag",
+                    field="happened",
+                    yes=_NOT_YET,
+                ),
+            ),
         ),
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 # No-shows
@@ -435,36 +505,47 @@ def no_show_report(context: LeagueContext) -> CommandReport:
         [command] = _no_show(context, FormReader({"team": str(each.team)}))
         game = context.state.get(Fixture, each.fixture or 0)
         words = describe_command(command, context.state)
-        data.append({"team": each.name, "game": game.number, "called": each.called,
-                     "suggested": words})  # fmt: skip
-        lines.append(f"{each.name}, called {_times(each.called)} to game {game.number}, is not"
-                     f" here. Suggested: {words}")  # fmt: skip
+        data.append(
+            {"team": each.name, "game": game.number, "called": each.called, "suggested": words}
+        )
+        lines.append(
+            f"{each.name}, called {_times(each.called)} to game {game.number}, is not"
+            f" here. Suggested: {words}"
+        )
     return CommandReport({"no_shows": data}, tuple(lines) or ("No team is a no-show.",))
 
 
 NO_SHOW: Final = LeagueAction(
-    "no-show", "Forfeit by a no-show", "Day", "A team was called and did not come. Its game is"
-    " forfeited only if you say so.",
-    _no_show_fields, _no_show, _why_no_no_show,
+    "no-show",
+    "Forfeit by a no-show",
+    "Day",
+    "A team was called and did not come. Its game is forfeited only if you say so.",
+    _no_show_fields,
+    _no_show,
+    _why_no_no_show,
     lambda context, filled: no_show_report(context).lines,
-    error_field="team", success_message="Forfeit entered.",
-    command_lines=(CommandLine(
-        "no-show",
-        "Enter the forfeit of TEAM, which was called and is not here; without TEAM, show the"
-        " no-shows.\n\n"
-        "The league's rule (`no-show-rule`) says how often a team is called. Nothing is forfeited"
-        " automatically; if neither team came, both forfeit.",
-        (Parameter("[TEAM]", kind="team"),),
-    ),),
-)  # fmt: skip
+    error_field="team",
+    success_message="Forfeit entered.",
+    command_lines=(
+        CommandLine(
+            "no-show",
+            "Enter the forfeit of TEAM, which was called and is not here; without TEAM, show the"
+            " no-shows.\n\n"
+            "The league's rule (`no-show-rule`) says how often a team is called. Nothing is"
+            " forfeited automatically; if neither team came, both forfeit.",
+            (Parameter("[TEAM]", kind="team"),),
+        ),
+    ),
+)
 
 
 def _rule_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     now = str(calls_needed(context.state, season_of(context).id))
     return (
-        FormField("calls", "Calls", "number", "How often a team is called before it is a no-show.",
-              now),
-    )  # fmt: skip
+        FormField(
+            "calls", "Calls", "number", "How often a team is called before it is a no-show.", now
+        ),
+    )
 
 
 def _rule(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -475,15 +556,23 @@ def _rule(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 
 NO_SHOW_RULE: Final = LeagueAction(
-    "no-show-rule", "Calls before a no-show", "Day", "A team called this often, and not here, is a"
-    " no-show. You decide what follows.",
-    _rule_fields, _rule, lambda context: choices.why_no_season(context.state),
-    error_field="calls", success_message="Saved.",
-    command_lines=(CommandLine(
-        "no-show-rule", "Set how often a team is called before it is a no-show: CALLS, usually 2.",
-        (Parameter("CALLS", kind="number", between=(1, 20)),),
-    ),),
-)  # fmt: skip
+    "no-show-rule",
+    "Calls before a no-show",
+    "Day",
+    "A team called this often, and not here, is a no-show. You decide what follows.",
+    _rule_fields,
+    _rule,
+    lambda context: choices.why_no_season(context.state),
+    error_field="calls",
+    success_message="Saved.",
+    command_lines=(
+        CommandLine(
+            "no-show-rule",
+            "Set how often a team is called before it is a no-show: CALLS, usually 2.",
+            (Parameter("CALLS", kind="number", between=(1, 20)),),
+        ),
+    ),
+)
 
 
 # Announcements
@@ -504,29 +593,39 @@ def announcement_report(context: LeagueContext) -> CommandReport:
     """Report the announcements that are up, numbered for `take-down`."""
     rows = announcements(context)
     return CommandReport(
-        {"announcements": [
-            {"number": n, "text": row.text, "at": datetimes.input_time(row.at)}
-            for n, row in enumerate(rows, 1)
-        ]},
-        tuple(f"{n:>3}  {datetimes.format_short(row.at)}  {row.text}"
-              for n, row in enumerate(rows, 1)) or ("No announcement is up.",),
-    )  # fmt: skip
+        {
+            "announcements": [
+                {"number": n, "text": row.text, "at": datetimes.input_time(row.at)}
+                for n, row in enumerate(rows, 1)
+            ]
+        },
+        tuple(
+            f"{n:>3}  {datetimes.format_short(row.at)}  {row.text}" for n, row in enumerate(rows, 1)
+        )
+        or ("No announcement is up.",),
+    )
 
 
 ANNOUNCE: Final = LeagueAction(
-    "announce", "Announce", "Day", "One line for everyone: on every page and display until you take"
-    " it down.",
+    "announce",
+    "Announce",
+    "Day",
+    "One line for everyone: on every page and display until you take it down.",
     lambda context, filled: (
         FormField("text", "Text", help="One line, such as: Lunch at noon, round 3 at 1:30."),
         at_field("The time it shows, such as 14:37."),
     ),
-    _announce, error_field="text", success_message="Announced.",
-    command_lines=(CommandLine(
-        "announce",
-        "Announce TEXT to everyone, until it is taken down; without TEXT, show what is up.",
-        (Parameter("[TEXT]"), AT),
-    ),),
-)  # fmt: skip
+    _announce,
+    error_field="text",
+    success_message="Announced.",
+    command_lines=(
+        CommandLine(
+            "announce",
+            "Announce TEXT to everyone, until it is taken down; without TEXT, show what is up.",
+            (Parameter("[TEXT]"), AT),
+        ),
+    ),
+)
 
 
 def _down_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -560,14 +659,23 @@ def _check_down(context: LeagueContext, typed: Typed) -> None:
 
 
 TAKE_DOWN: Final = LeagueAction(
-    "take-down", "Take an announcement down", "Day", "It is no longer shown. The log keeps it.",
-    _down_fields, _down,
+    "take-down",
+    "Take an announcement down",
+    "Day",
+    "It is no longer shown. The log keeps it.",
+    _down_fields,
+    _down,
     lambda context: "" if announcements(context) else "no announcement is up",
-    error_field="announcement", success_message="Taken down.",
-    command_lines=(CommandLine(
-        "take-down", "Take announcement NUMBER down, as `announce` numbers them, or --all.",
-        (Parameter("[NUMBER]", kind="number"), Parameter("--all", "All of them.", "flag")),
-        check=_check_down, commands=_down_typed, after=lambda context, data: (
-            announcement_report(context)),
-    ),),
-)  # fmt: skip
+    error_field="announcement",
+    success_message="Taken down.",
+    command_lines=(
+        CommandLine(
+            "take-down",
+            "Take announcement NUMBER down, as `announce` numbers them, or --all.",
+            (Parameter("[NUMBER]", kind="number"), Parameter("--all", "All of them.", "flag")),
+            check=_check_down,
+            commands=_down_typed,
+            after=lambda context, data: announcement_report(context),
+        ),
+    ),
+)

@@ -85,8 +85,8 @@ def _about_it(act: LeagueAction, context: LeagueContext, filled: FormData) -> tu
     """Return the fields for the reason, if required, and for who enters it."""
     by = FormField(BY, "Entered by", help="Your name, for the log.", default=context.by)
     why = FormField(WHY, "Why", help="The reason. It stays in the log.")
-    target = (why,) if act.needs_reason(context, filled) else ()
-    return target if context.fixed else (*target, by)
+    reason = (why,) if act.needs_reason(context, filled) else ()
+    return reason if context.fixed else (*reason, by)
 
 
 def preview_form(act: LeagueAction, context: LeagueContext, form_data: FormData) -> FormPreview:

@@ -59,12 +59,17 @@ def _place_fields(context: LeagueContext) -> tuple[FormField, ...]:
     if not has_places(context.state):
         return ()
     return (
-        FormField("places", "Boards and times", "one", "Assign every game a board and a time.",
-        "yes",
-              _YES_NO),
+        FormField(
+            "places",
+            "Boards and times",
+            "one",
+            "Assign every game a board and a time.",
+            "yes",
+            _YES_NO,
+        ),
         FormField("rest", "Minutes of rest", "number", "Between two games of the same team.", "0"),
         *clock_change_of_draft(context),
-    )  # fmt: skip
+    )
 
 
 def _with_places(
@@ -80,11 +85,23 @@ def _swiss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     stage = stage_of(context)
     within = (("halves", "top of the lower half"), ("neighbours", "the runner-up"))
     fields = [
-        FormField("within", "Top team plays", "one", "Among teams with equal scores, the top of the"
-              " lower half or the runner-up.", "halves", within),
-        FormField("rematches", "Rematches", "one", "Allowed if no new opponent is left.", "no",
-              (("no", "no"), ("yes", "yes"))),
-    ]  # fmt: skip
+        FormField(
+            "within",
+            "Top team plays",
+            "one",
+            "Among teams with equal scores, the top of the lower half or the runner-up.",
+            "halves",
+            within,
+        ),
+        FormField(
+            "rematches",
+            "Rematches",
+            "one",
+            "Allowed if no new opponent is left.",
+            "no",
+            (("no", "no"), ("yes", "yes")),
+        ),
+    ]
     if not context.state.where(Fixture, stage=stage.id):
         fields.insert(
             0,
@@ -188,7 +205,10 @@ def _report_swiss(context: LeagueContext, data: FormData) -> CommandReport:
     byes = [names[str(team)] for team in paired.byes]
     return CommandReport(
         {
-            "round": paired.number, "byes": byes, "says": paired.notes, "left": left,
+            "round": paired.number,
+            "byes": byes,
+            "says": paired.notes,
+            "left": left,
             "games": [{"visitors": visitors, "home": home} for visitors, home in games],
         },
         (
@@ -198,7 +218,7 @@ def _report_swiss(context: LeagueContext, data: FormData) -> CommandReport:
             *paired.notes,
             *left,
         ),
-    )  # fmt: skip
+    )
 
 
 _BY: Final = ("entry", "rating", "draw")
@@ -214,10 +234,17 @@ _SWISS_LINE: Final = CommandLine(
     (
         Parameter("[TEAMS]...", kind="team"),
         Parameter("--order", "Who ranks first at the start.", choices=_BY, default="entry"),
-        Parameter("--within", "Among equal scores the first meets the first of the lower half, or"
-                  " the second.", choices=("halves", "neighbours"), default="halves"),
-        Parameter("--bye", "What a bye is worth in this pairing, in half wins; default as the"
-                  " season has it.", choices=("0", "1", "2")),
+        Parameter(
+            "--within",
+            "Among equal scores the first meets the first of the lower half, or the second.",
+            choices=("halves", "neighbours"),
+            default="halves",
+        ),
+        Parameter(
+            "--bye",
+            "What a bye is worth in this pairing, in half wins; default as the season has it.",
+            choices=("0", "1", "2"),
+        ),
         Parameter("--rematches", "Teams may meet again if no new opponent is left.", "flag"),
         Parameter("--unfinished", "Even if earlier rounds have games without a result.", "flag"),
         REST,
@@ -226,18 +253,27 @@ _SWISS_LINE: Final = CommandLine(
         Parameter("--draft", "Only draft it; `release` releases it.", "flag"),
     ),
     fill=lambda context, data: (
-        {"teams": ordered(context, data)} if "teams" in data or data["order"] != "entry" else {}),
-    commands=_swiss_typed, before=_report_swiss, after=lambda *_: NOTHING,
-)  # fmt: skip
+        {"teams": ordered(context, data)} if "teams" in data or data["order"] != "entry" else {}
+    ),
+    commands=_swiss_typed,
+    before=_report_swiss,
+    after=lambda *_: NOTHING,
+)
 
 
 SWISS: Final = LeagueAction(
-    "swiss", "Pair a Swiss round", "Schedule", "Pair the next round by the standings: equal scores"
-    " meet, without rematches.",
-    _swiss_fields, _swiss, _no_swiss, preview=_swiss_words,
-    success_message="Round paired.", repeatable=True,
+    "swiss",
+    "Pair a Swiss round",
+    "Schedule",
+    "Pair the next round by the standings: equal scores meet, without rematches.",
+    _swiss_fields,
+    _swiss,
+    _no_swiss,
+    preview=_swiss_words,
+    success_message="Round paired.",
+    repeatable=True,
     command_lines=(_SWISS_LINE,),
-)  # fmt: skip
+)
 
 
 def _again(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -282,40 +318,62 @@ def _report_again(context: LeagueContext, data: FormData) -> CommandReport:
     paired = _paired_again(context, FormReader(data))
     names = names_of(context.state)
     games = [
-        {"visitors": names[str(each.visitors)], "home": names[str(each.home)],
-         "stays": each.key is not None}
+        {
+            "visitors": names[str(each.visitors)],
+            "home": names[str(each.home)],
+            "stays": each.key is not None,
+        }
         for each in paired.new
-    ]  # fmt: skip
+    ]
     return CommandReport(
-        {"round": paired.number, "games": games, "byes": [names[str(t)] for t in paired.byes],
-         "says": paired.notes},
+        {
+            "round": paired.number,
+            "games": games,
+            "byes": [names[str(t)] for t in paired.byes],
+            "says": paired.notes,
+        },
         (
             f"Round {paired.number}, paired again:",
             *(f"  {g['visitors']} at {g['home']}{', as before' * bool(g['stays'])}" for g in games),
             *(f"  {names[str(team)]}: bye" for team in paired.byes),
             *paired.notes,
         ),
-    )  # fmt: skip
+    )
 
 
 PAIR_AGAIN: Final = LeagueAction(
-    "pair-again", "Pair the last round again", "Schedule", "Pair the last Swiss round again from"
+    "pair-again",
+    "Pair the last round again",
+    "Schedule",
+    "Pair the last Swiss round again from"
     " the results as they are now, while no game of it has begun.",
-    _again_fields, _again, _no_again, preview=_again_words,
+    _again_fields,
+    _again,
+    _no_again,
+    preview=_again_words,
     success_message="Round paired again.",
-    command_lines=(CommandLine(
-        "pair-again",
-        "Pair the last Swiss round again from the results as they are now.\n\n"
-        "After a correction: no game of the round may have begun. Games that stay keep their"
-        " number, time and board; the others take over those of the games that they replace.",
-        (
-            Parameter("--within", "As for `swiss-round`.", choices=("halves", "neighbours"),
-                      default="halves"),
-            Parameter("--rematches", "Teams may meet again if no new opponent is left.", "flag"),
+    command_lines=(
+        CommandLine(
+            "pair-again",
+            "Pair the last Swiss round again from the results as they are now.\n\n"
+            "After a correction: no game of the round may have begun. Games that stay keep their"
+            " number, time and board; the others take over those of the games that they replace.",
+            (
+                Parameter(
+                    "--within",
+                    "As for `swiss-round`.",
+                    choices=("halves", "neighbours"),
+                    default="halves",
+                ),
+                Parameter(
+                    "--rematches", "Teams may meet again if no new opponent is left.", "flag"
+                ),
+            ),
+            before=_report_again,
+            after=lambda *_: NOTHING,
         ),
-        before=_report_again, after=lambda *_: NOTHING,
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 def _pool_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -404,7 +462,7 @@ _POOLS_LINE: Final = CommandLine(
     "Draw COUNT pools, and draft a round robin in each.\n\n"
     "TEAMS, all of them, best first, or --order ranks their strength. Teams are dealt back and"
     " forth (1 A, 2 B, 3 B, 4 A), or with --pots: the best are drawn into different pools, then the"
-    " next. A pool is a division: `standings --division \"Pool A\"`. `playoffs --pools 2`"
+    ' next. A pool is a division: `standings --division "Pool A"`. `playoffs --pools 2`'
     " takes two teams of each.",
     (
         Parameter("COUNT", kind="number", between=(1, 64)),
@@ -417,8 +475,10 @@ _POOLS_LINE: Final = CommandLine(
         NO_PLACES,
         CLOCK_CHANGE,
     ),
-    fill=_fill_pools, commands=_pools_typed, after=_report_pools,
-)  # fmt: skip
+    fill=_fill_pools,
+    commands=_pools_typed,
+    after=_report_pools,
+)
 
 
 POOLS: Final = LeagueAction(

@@ -41,8 +41,10 @@ OTHER: Final = "other"
 _NAME: Final = "name"
 """In place of a row: a name on a team's roster, typed."""
 _SHORT: Final = {
-    "offense": CATEGORIES[0], "defense": CATEGORIES[1], "coach": CATEGORIES[2],
-}  # fmt: skip
+    "offense": CATEGORIES[0],
+    "defense": CATEGORIES[1],
+    "coach": CATEGORIES[2],
+}
 """What may be typed for the usual categories."""
 COACH_AWARD: Final = CATEGORIES[2]
 
@@ -129,8 +131,16 @@ def _category(filled: FormData) -> str:
 def _category_fields(context: LeagueContext, filled: FormData) -> list[FormField]:
     usual = categories_of(context.state, season_of(context))
     options = (*((each, each) for each in usual), (OTHER, "another award"))
-    fields = [FormField("category", "Award", "one", "Champion, places and leaders need no entry:"
-                        " they follow from the results.", usual[0], options)]  # fmt: skip
+    fields = [
+        FormField(
+            "category",
+            "Award",
+            "one",
+            "Champion, places and leaders need no entry: they follow from the results.",
+            usual[0],
+            options,
+        )
+    ]
     if filled.get("category") == OTHER:
         fields.append(FormField("other", "Called", help="Such as Best sportsmanship."))
     return fields
@@ -166,8 +176,9 @@ _WHO: Final = ("player, coach or team", "coach")
 
 def _nominees_called(context: LeagueContext, text: str, category: str) -> list[Nominee]:
     records, folded = context.state, text.casefold()
-    coaches = [Nominee(person=row.id) for row in records.all(Person)
-               if row.name.casefold() == folded]  # fmt: skip
+    coaches = [
+        Nominee(person=row.id) for row in records.all(Person) if row.name.casefold() == folded
+    ]
     teams = season_teams(context)
     coaches = [
         each._replace(team=own[0].id if len(own) == 1 else None)
@@ -177,12 +188,12 @@ def _nominees_called(context: LeagueContext, text: str, category: str) -> list[N
     if category == COACH_AWARD:
         return coaches
     keys = (int(key) for key, _ in choices.player_options(records))
-    players = [Nominee(player=key) for key in keys
-               if records.get(PlayerRow, key).name.casefold() == folded]  # fmt: skip
+    players = [
+        Nominee(player=key) for key in keys if records.get(PlayerRow, key).name.casefold() == folded
+    ]
     if players or category in CATEGORIES:
         return players
-    named = [Nominee(team=t.id) for t in teams
-             if name_of(records, Team, t.id).casefold() == folded]  # fmt: skip
+    named = [Nominee(team=t.id) for t in teams if name_of(records, Team, t.id).casefold() == folded]
     return named or coaches
 
 
@@ -229,8 +240,14 @@ def _award_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     hows: list[Option] = [("chosen", "chosen")]
     if votes:
         hows.append(("voted", "elected by the votes"))
-    how = FormField("how", "How", "one", "The one with the most votes, or whom you choose.",
-                    hows[-1][0], tuple(hows))  # fmt: skip
+    how = FormField(
+        "how",
+        "How",
+        "one",
+        "The one with the most votes, or whom you choose.",
+        hows[-1][0],
+        tuple(hows),
+    )
     fields = [*_category_fields(context, filled), how]
     if filled.get("how", how.default) == "voted" and votes:
         return tuple(fields)
@@ -279,8 +296,9 @@ def _award_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyC
     winner = answers.text("winner")
     nominee = (
         find_nominee(context, winner, answers.text("team"), category)
-        if winner else _elected(context, category)
-    )  # fmt: skip
+        if winner
+        else _elected(context, category)
+    )
     if answers.is_yes("withdraw"):
         rows = [row for row in awards_given(context, category) if _same(row, nominee)]
         if not rows:
@@ -318,22 +336,37 @@ def why_no_honors(context: LeagueContext) -> str:
 
 
 AWARD: Final = LeagueAction(
-    "award", "Give an award", "Honors", "Offensive and defensive player, coach of the tournament,"
+    "award",
+    "Give an award",
+    "Honors",
+    "Offensive and defensive player, coach of the tournament,"
     " or an award of your own. All go in the hall, with the year.",
-    _award_fields, _award, why_no_honors, _current_awards, preview=_award_words,
-    error_field="winner", success_message="Award given.", repeatable=True,
-    command_lines=(CommandLine(
-        "award",
-        "Give the award CATEGORY of the season to WINNER, or to the one with the most votes."
-        + _CATEGORIES_HELP,
-        (
-            _CATEGORY, Parameter("[WINNER]"), _OF_TEAM,
-            Parameter("--voted", "By the votes (`vote`): WINNER must have the most.", "flag"),
-            Parameter("--withdraw", "Withdraw it from WINNER.", "flag"),
+    _award_fields,
+    _award,
+    why_no_honors,
+    _current_awards,
+    preview=_award_words,
+    error_field="winner",
+    success_message="Award given.",
+    repeatable=True,
+    command_lines=(
+        CommandLine(
+            "award",
+            "Give the award CATEGORY of the season to WINNER, or to the one with the most votes."
+            + _CATEGORIES_HELP,
+            (
+                _CATEGORY,
+                Parameter("[WINNER]"),
+                _OF_TEAM,
+                Parameter("--voted", "By the votes (`vote`): WINNER must have the most.", "flag"),
+                Parameter("--withdraw", "Withdraw it from WINNER.", "flag"),
+            ),
+            check=_check_award,
+            commands=_award_typed,
+            any_season=True,
         ),
-        check=_check_award, commands=_award_typed, any_season=True,
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 class RemovalWords(NamedTuple):
@@ -367,13 +400,19 @@ def removal(
         return command(answers.key(words.field, words.choose))
 
     return LeagueAction(
-        words.name, words.title, "Honors", words.description, fields,
+        words.name,
+        words.title,
+        "Honors",
+        words.description,
+        fields,
         lambda context, answers: (chosen(answers),),
         lambda context: "" if options(context) else words.none,
         preview=lambda context, filled: (
-            describe_command(chosen(FormReader(filled)), context.state),),
-        error_field=words.field, success_message=words.done,
-    )  # fmt: skip
+            describe_command(chosen(FormReader(filled)), context.state),
+        ),
+        error_field=words.field,
+        success_message=words.done,
+    )
 
 
 def _award_options(context: LeagueContext) -> tuple[Option, ...]:
@@ -387,11 +426,17 @@ def _award_options(context: LeagueContext) -> tuple[Option, ...]:
 
 WITHDRAW_AWARD: Final = removal(
     RemovalWords(
-        "withdraw-award", "Withdraw an award", "An award that was given by mistake.",
-        "award", "choose an award", "no award was given yet", "Award withdrawn.",
+        "withdraw-award",
+        "Withdraw an award",
+        "An award that was given by mistake.",
+        "award",
+        "choose an award",
+        "no award was given yet",
+        "Award withdrawn.",
     ),
-    _award_options, d.WithdrawAward,
-)  # fmt: skip
+    _award_options,
+    d.WithdrawAward,
+)
 
 
 # Votes
@@ -400,8 +445,9 @@ WITHDRAW_AWARD: Final = removal(
 def _vote_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     people = choices.person_options(context.state)
     own = next((key for key, name in people if name == context.by), "")
-    voter = FormField("voter", "Voter", "one", "Whose vote it is. A second vote replaces the"
-                      " first.", own, people)  # fmt: skip
+    voter = FormField(
+        "voter", "Voter", "one", "Whose vote it is. A second vote replaces the first.", own, people
+    )
     return (*_category_fields(context, filled), voter, *_nominee_fields(context, filled, "For"))
 
 
@@ -443,21 +489,37 @@ def votes_report(context: LeagueContext, category: str = "") -> CommandReport:
 
 
 VOTE: Final = LeagueAction(
-    "vote", "Record a vote", "Honors", "A person's vote for an award. Give the award when all have"
-    " voted.",
-    _vote_fields, _vote, lambda context: why_no_honors(context) or (
-        "" if context.state.all(Person) else "add people first"),
-    preview=_vote_words, error_field="winner", success_message="Vote recorded.", repeatable=True,
-    command_lines=(CommandLine(
-        "vote",
-        "Record a vote for CHOICE as CATEGORY; without CHOICE, show the votes."
-        + _CATEGORIES_HELP,
-        (
-            Parameter("[CATEGORY]"), Parameter("[CHOICE]", field="winner"), _OF_TEAM,
-            Parameter("--voter", "Who votes; default --by. A second vote replaces the first.",
-                      "person"),
+    "vote",
+    "Record a vote",
+    "Honors",
+    "A person's vote for an award. Give the award when all have voted.",
+    _vote_fields,
+    _vote,
+    lambda context: (
+        why_no_honors(context) or ("" if context.state.all(Person) else "add people first")
+    ),
+    preview=_vote_words,
+    error_field="winner",
+    success_message="Vote recorded.",
+    repeatable=True,
+    command_lines=(
+        CommandLine(
+            "vote",
+            "Record a vote for CHOICE as CATEGORY; without CHOICE, show the votes."
+            + _CATEGORIES_HELP,
+            (
+                Parameter("[CATEGORY]"),
+                Parameter("[CHOICE]", field="winner"),
+                _OF_TEAM,
+                Parameter(
+                    "--voter",
+                    "Who votes; default --by. A second vote replaces the first.",
+                    "person",
+                ),
+            ),
+            commands=_vote_typed,
+            any_season=True,
+            after=lambda context, data: votes_report(context, category_named(data["category"])),
         ),
-        commands=_vote_typed, any_season=True,
-        after=lambda context, data: votes_report(context, category_named(data["category"])),
-    ),),
-)  # fmt: skip
+    ),
+)

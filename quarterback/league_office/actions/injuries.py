@@ -41,14 +41,24 @@ def _played(context: LeagueContext) -> list[Fixture]:
 def _injure_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = _played(context)
     picked = [game for game in games if str(game.id) == filled.get(GAME)] or games[:1]
-    men = [m for game in picked for team in (game.home, game.visitors)
-           for m in choices.player_options(context.state, team)]  # fmt: skip
+    men = [
+        m
+        for game in picked
+        for team in (game.home, game.visitors)
+        for m in choices.player_options(context.state, team)
+    ]
     return (
         game_field(context, games, "The game of the injury."),
         player_field(context, "The injured player.", tuple(men)),
-        FormField("length", "Out for", "one", "Games the player misses.", "next_game",
-              tuple(INJURY_LENGTHS.items())),
-    )  # fmt: skip
+        FormField(
+            "length",
+            "Out for",
+            "one",
+            "Games the player misses.",
+            "next_game",
+            tuple(INJURY_LENGTHS.items()),
+        ),
+    )
 
 
 def _injure(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -58,19 +68,27 @@ def _injure(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 
 
 INJURE: Final = LeagueAction(
-    "injure", "Record an injury", GROUP, "Who was injured, in which game, and for how long.",
-    _injure_fields, _injure,
+    "injure",
+    "Record an injury",
+    GROUP,
+    "Who was injured, in which game, and for how long.",
+    _injure_fields,
+    _injure,
     lambda context: nobody(context) or ("" if _played(context) else choices.NO_GAMES),
-    error_field="player", success_message="Injury recorded.",
-    command_lines=(CommandLine(
-        "injure", "Record that PLAYER was injured in GAME, and is out for LENGTH (LD-INJ-04).",
-        (
-            Parameter("GAME", kind="game"),
-            Parameter("PLAYER", kind="player"),
-            Parameter("LENGTH", choices=tuple(INJURY_LENGTHS)),
+    error_field="player",
+    success_message="Injury recorded.",
+    command_lines=(
+        CommandLine(
+            "injure",
+            "Record that PLAYER was injured in GAME, and is out for LENGTH (LD-INJ-04).",
+            (
+                Parameter("GAME", kind="game"),
+                Parameter("PLAYER", kind="player"),
+                Parameter("LENGTH", choices=tuple(INJURY_LENGTHS)),
+            ),
         ),
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 def _injuries(context: LeagueContext) -> tuple[tuple[str, str], ...]:
@@ -106,14 +124,24 @@ def _no_injury(context: LeagueContext) -> str:
 
 
 VOID: Final = LeagueAction(
-    "void-injury", "Delete an injury", GROUP, "An injury that was written down wrongly.",
+    "void-injury",
+    "Delete an injury",
+    GROUP,
+    "An injury that was written down wrongly.",
     lambda context, filled: (
-        FormField("injury", "Injury", "one", "Which one.", options=_injuries(context)),),
-    _void, _no_injury, needs_reason=lambda context, filled: True, error_field="injury",
+        FormField("injury", "Injury", "one", "Which one.", options=_injuries(context)),
+    ),
+    _void,
+    _no_injury,
+    needs_reason=lambda context, filled: True,
+    error_field="injury",
     success_message="The injury is struck out.",
-    command_lines=(CommandLine(
-        "void-injury", "Delete the injury of PLAYER in GAME, with --why (LD-R30).",
-        (Parameter("GAME", kind="game"), Parameter("PLAYER", kind="player"), COMMISSIONER),
-        commands=_void_typed,
-    ),),
-)  # fmt: skip
+    command_lines=(
+        CommandLine(
+            "void-injury",
+            "Delete the injury of PLAYER in GAME, with --why (LD-R30).",
+            (Parameter("GAME", kind="game"), Parameter("PLAYER", kind="player"), COMMISSIONER),
+            commands=_void_typed,
+        ),
+    ),
+)

@@ -58,12 +58,13 @@ def _replace_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
         for team in sorted(teams, key=lambda team: not team.withdrawn)
     )
     return (
-        FormField("team", "Replaces", "one", "The team that has left, or leaves now.",
-              options=options),
+        FormField(
+            "team", "Replaces", "one", "The team that has left, or leaves now.", options=options
+        ),
         FormField("name", "New team", help="Its name. One of earlier seasons keeps its history."),
         FormField("coach", "Coach", help="The coach of the new team; registered if new."),
         *missed_fields(context),
-    )  # fmt: skip
+    )
 
 
 def _replace(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -109,8 +110,10 @@ def _replacement(context: LeagueContext, old: int) -> list[str]:
     left = f"; {stay} {verb} with the old team" if stay else ""
     moved = len(_games_of(context, new.id))
     head = f"{name}, coached by {coach}, replaced {name_of(context.state, Team, old)}"
-    return [f"{head}: {moved} game{'s' * (moved != 1)} to play{left}",
-            *_schedule_of(context, new.id)]  # fmt: skip
+    return [
+        f"{head}: {moved} game{'s' * (moved != 1)} to play{left}",
+        *_schedule_of(context, new.id),
+    ]
 
 
 def _replace_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -126,33 +129,45 @@ def _report_replacement(context: LeagueContext, data: FormData) -> CommandReport
     def look(done: tuple[c.AnyCommand, ...]) -> CommandReport:
         new = _newest_team(context)
         return CommandReport(
-            {"team": name_of(context.state, Team, new.id),
-             "games": [game.number for game in _games_of(context, new.id)]},
+            {
+                "team": name_of(context.state, Team, new.id),
+                "games": [game.number for game in _games_of(context, new.id)],
+            },
             tuple(_replacement(context, int(data["team"]))),
-        )  # fmt: skip
+        )
 
     return after_commands(context.ledger, _replace(context, FormReader(data)), look)
 
 
 REPLACE_TEAM: Final = LeagueAction(
-    "replace-team", "Replace a team", "Teams", "A late team takes the place of one that has left."
+    "replace-team",
+    "Replace a team",
+    "Teams",
+    "A late team takes the place of one that has left."
     " It gets the games that were not played; the others stay.",
-    _replace_fields, _replace, lambda context: choices.why_no_teams(context.state),
-    preview=_replace_words, error_field="team", success_message="Team replaced.",
-    command_lines=(CommandLine(
-        "replace",
-        "Put the team NAME in the place of TEAM, with --coach.\n\n"
-        "Games not played become the new team's, at their times and boards; results stay with"
-        " TEAM, which withdraws if it has not yet.",
-        (
-            Parameter("TEAM", kind="team"),
-            Parameter("NAME", kind="new team"),
-            Parameter("--coach", "Its coach; registered if new.", "new person", required=True),
-            MISSED_OPTION,
+    _replace_fields,
+    _replace,
+    lambda context: choices.why_no_teams(context.state),
+    preview=_replace_words,
+    error_field="team",
+    success_message="Team replaced.",
+    command_lines=(
+        CommandLine(
+            "replace",
+            "Put the team NAME in the place of TEAM, with --coach.\n\n"
+            "Games not played become the new team's, at their times and boards; results stay with"
+            " TEAM, which withdraws if it has not yet.",
+            (
+                Parameter("TEAM", kind="team"),
+                Parameter("NAME", kind="new team"),
+                Parameter("--coach", "Its coach; registered if new.", "new person", required=True),
+                MISSED_OPTION,
+            ),
+            before=_report_replacement,
+            after=lambda *_: NOTHING,
         ),
-        before=_report_replacement, after=lambda *_: NOTHING,
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 # In the rounds still to be played
@@ -171,16 +186,18 @@ def _join_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     also = f" Entered already: {names}." if names else ""
     fields = [
         FormField(each.name, "Late teams", "lines", f"{each.help}.{also}", optional=bool(names))
-        if each.name == "teams" else each
+        if each.name == "teams"
+        else each
         for each in team_fields(context, filled)
-    ]  # fmt: skip
+    ]
     return (
         *fields,
         FormField("legs", "How often", "number", "Games between every two teams.", "1"),
-        FormField("rounds", "Rounds", "number", "Number of rounds in all. Blank: all.",
-              optional=True),
+        FormField(
+            "rounds", "Rounds", "number", "Number of rounds in all. Blank: all.", optional=True
+        ),
         *clock_change_of_draft(context),
-    )  # fmt: skip
+    )
 
 
 def _join(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -201,8 +218,11 @@ def _joined(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 def _join_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     name, coach = answers.text("name"), answers.text("coach")
     if bool(name) != bool(coach):
-        raise FormError("name", "name the late team and its --coach; or neither, for teams that"
-                        " have entered and have no games")  # fmt: skip
+        raise FormError(
+            "name",
+            "name the late team and its --coach; or neither, for teams that"
+            " have entered and have no games",
+        )
     if name:
         yield from enter_typed_team(context, answers)
     yield from _joined(context, answers)
@@ -227,10 +247,9 @@ def _joining(context: LeagueContext, commands: Iterator[c.AnyCommand]) -> Comman
         entered = [describe_command(each, context.state) for each in done[:-1]]
         late = done[-1].teams if isinstance(done[-1], c.JoinRounds) else ()
         games = {
-            name_of(context.state, Team, team): [
-                game.number for game in _games_of(context, team)
-            ] for team in late
-        }  # fmt: skip
+            name_of(context.state, Team, team): [game.number for game in _games_of(context, team)]
+            for team in late
+        }
         lines = (*map(capitalize, entered), *_joiners(context, late, before))
         return CommandReport({"games": games}, lines)
 
@@ -263,26 +282,36 @@ def _fill_join(context: LeagueContext, data: FormData) -> Mapping[str, str]:
 
 
 JOIN: Final = LeagueAction(
-    "join", "Let a late team join", "Teams", "A late team joins the rounds that have not begun."
-    " They are drawn again with it, and released.",
-    _join_fields, _join, _cannot_join, preview=_join_words, error_field="teams",
+    "join",
+    "Let a late team join",
+    "Teams",
+    "A late team joins the rounds that have not begun. They are drawn again with it, and released.",
+    _join_fields,
+    _join,
+    _cannot_join,
+    preview=_join_words,
+    error_field="teams",
     success_message="Joined. The schedule is released.",
-    command_lines=(CommandLine(
-        "join",
-        "Let the late team NAME, with --coach, join the rounds that have not begun.\n\n"
-        "They are drawn again with it and released; --dry-run shows the games. Without NAME, teams"
-        " that were entered (`team`) and have no games join.",
-        (
-            Parameter("[NAME]", kind="new team"),
-            Parameter("--coach", "Its coach; registered if new.", "new person"),
-            Parameter("--division", "Its division.", "division"),
-            LEGS,
-            Parameter("--rounds", "How many rounds in all; default all.", "number"),
-            REST,
-            NO_PLACES,
-            CLOCK_CHANGE,
+    command_lines=(
+        CommandLine(
+            "join",
+            "Let the late team NAME, with --coach, join the rounds that have not begun.\n\n"
+            "They are drawn again with it and released; --dry-run shows the games. Without NAME,"
+            " teams that were entered (`team`) and have no games join.",
+            (
+                Parameter("[NAME]", kind="new team"),
+                Parameter("--coach", "Its coach; registered if new.", "new person"),
+                Parameter("--division", "Its division.", "division"),
+                LEGS,
+                Parameter("--rounds", "How many rounds in all; default all.", "number"),
+                REST,
+                NO_PLACES,
+                CLOCK_CHANGE,
+            ),
+            fill=_fill_join,
+            commands=_join_typed,
+            before=_report_joining,
+            after=lambda *_: NOTHING,
         ),
-        fill=_fill_join, commands=_join_typed, before=_report_joining,
-        after=lambda *_: NOTHING,
-    ),),
-)  # fmt: skip
+    ),
+)

@@ -80,13 +80,23 @@ def _subjects(context: LeagueContext) -> tuple[Option, ...]:
 
 def _photo_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     return (
-        FormField("of", "Photo of", "one", "A champion, a team or a game has one photo.",
-                  options=_subjects(context)),
-        FormField("file", "Picture", "file", "The path of a picture: JPEG, PNG, WebP, GIF or"
-                  " TIFF.", file_types="image/*",
-                  sent_help="JPEG, PNG, WebP, GIF or TIFF, at most 25 MB."),
+        FormField(
+            "of",
+            "Photo of",
+            "one",
+            "A champion, a team or a game has one photo.",
+            options=_subjects(context),
+        ),
+        FormField(
+            "file",
+            "Picture",
+            "file",
+            "The path of a picture: JPEG, PNG, WebP, GIF or TIFF.",
+            file_types="image/*",
+            sent_help="JPEG, PNG, WebP, GIF or TIFF, at most 25 MB.",
+        ),
         FormField("caption", "Caption", help="One line, if you like.", optional=True),
-    )  # fmt: skip
+    )
 
 
 def _photographed(answers: FormReader) -> PhotoOf:
@@ -211,10 +221,15 @@ def photos_report(context: LeagueContext) -> CommandReport:
     for row in rows:
         label = photo_label(context.state, row.subject, row.number)
         file = None if context.photos is None else context.photos.file_of(row.digest)
-        data.append({
-            "of": row.subject, "label": label, "digest": row.digest, "caption": row.caption,
-            "file": None if file is None else str(file),
-        })  # fmt: skip
+        data.append(
+            {
+                "of": row.subject,
+                "label": label,
+                "digest": row.digest,
+                "caption": row.caption,
+                "file": None if file is None else str(file),
+            }
+        )
         lines.append(f"{label}: {photo_words(context, row)}")
     if context.photos is not None:
         lines.append(f"Saved in {context.photos.path}")
@@ -225,26 +240,41 @@ def photos_report(context: LeagueContext) -> CommandReport:
 
 
 PHOTO: Final = LeagueAction(
-    "photo", "Add a photo", "Honors", "One picture of a team, a champion or a game. It is made"
-    " small and kept beside the league.",
-    _photo_fields, _photo, why_no_honors, _current_photo, preview=_photo_words,
-    error_field="file", success_message="Photo saved.", repeatable=True, keep_files=_keep_photo,
-    command_lines=(CommandLine(
-        "photo",
-        "Add the picture FILE to a team, a champion or a game; without any, list the photos.\n\n"
-        "NAME is a team, the year of a champion, or the number of a game. The picture is checked"
-        " and made small (this needs Pillow: `pip install 'quarterback[photos]'`); where and when"
-        " it was taken is left out.",
-        (
-            Parameter("[SUBJECT]", choices=("team", "champion", "game")),
-            Parameter("[NAME]"), Parameter("[FILE]", kind="path"),
-            Parameter("--caption", "One line about it."),
-            Parameter("--remove", "Remove the photo.", "flag"),
+    "photo",
+    "Add a photo",
+    "Honors",
+    "One picture of a team, a champion or a game. It is made small and kept beside the league.",
+    _photo_fields,
+    _photo,
+    why_no_honors,
+    _current_photo,
+    preview=_photo_words,
+    error_field="file",
+    success_message="Photo saved.",
+    repeatable=True,
+    keep_files=_keep_photo,
+    command_lines=(
+        CommandLine(
+            "photo",
+            "Add the picture FILE to a team, a champion or a game; without any, list the photos."
+            "\n\nNAME is a team, the year of a champion, or the number of a game. The picture is"
+            " checked and made small (this needs Pillow: `pip install 'quarterback[photos]'`);"
+            " where and when it was taken is left out.",
+            (
+                Parameter("[SUBJECT]", choices=("team", "champion", "game")),
+                Parameter("[NAME]"),
+                Parameter("[FILE]", kind="path"),
+                Parameter("--caption", "One line about it."),
+                Parameter("--remove", "Remove the photo.", "flag"),
+            ),
+            check=_check_photo,
+            fill=_fill_photo,
+            commands=_photo_typed,
+            after=_report_photo,
+            any_season=True,
         ),
-        check=_check_photo, fill=_fill_photo, commands=_photo_typed, after=_report_photo,
-        any_season=True,
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 def _photo_options(context: LeagueContext) -> tuple[Option, ...]:
@@ -256,8 +286,14 @@ def _photo_options(context: LeagueContext) -> tuple[Option, ...]:
 
 REMOVE_PHOTO: Final = removal(
     RemovalWords(
-        "remove-photo", "Remove a photo", "It is no longer shown. Undo brings it back.",
-        "photo", "choose a photo", "no photo was added yet", "Photo removed.",
+        "remove-photo",
+        "Remove a photo",
+        "It is no longer shown. Undo brings it back.",
+        "photo",
+        "choose a photo",
+        "no photo was added yet",
+        "Photo removed.",
     ),
-    _photo_options, d.RemovePhoto,
-)  # fmt: skip
+    _photo_options,
+    d.RemovePhoto,
+)

@@ -133,30 +133,38 @@ def _report_draft(context: LeagueContext, data: FormData) -> CommandReport:
 
 _DRAFT_LINE: Final = CommandLine(
     "draft",
-    "Draft a player for TEAM (LD-DRAFT-01, LD-DRAFT-03): --dice and --career as rolled, or"
-    " --roll.",
+    "Draft a player for TEAM (LD-DRAFT-01, LD-DRAFT-03): --dice and --career as rolled, or --roll.",
     (
         Parameter("TEAM", kind="team"),
         Parameter("POSITION", choices=("quarterback", "kicker", "punter")),
         Parameter("--dice", "The two ten-sided dice: 4,7.", "numbers", field="talent"),
         Parameter("--career", "The four-sided die: 2.", "numbers"),
         Parameter("--roll", "The computer rolls them.", "flag"),
-        Parameter("--witness", "Who saw the roll; not needed where one coach has all teams.",
-                  "person"),
+        Parameter(
+            "--witness", "Who saw the roll; not needed where one coach has all teams.", "person"
+        ),
         Parameter("--name", "The player's name."),
         Parameter("--figure", "The player's figure."),
     ),
-    check=_check_draft, fill=_fill_draft, after=_report_draft,
-)  # fmt: skip
+    check=_check_draft,
+    fill=_fill_draft,
+    after=_report_draft,
+)
 
 
 DRAFT: Final = LeagueAction(
-    "draft", "Draft a player", GROUP, "His talent and the length of his career, by dice thrown"
-    " before a witness.",
-    _draft_fields, _draft, no_players, error_field="talent",
+    "draft",
+    "Draft a player",
+    GROUP,
+    "His talent and the length of his career, by dice thrown before a witness.",
+    _draft_fields,
+    _draft,
+    no_players,
+    error_field="talent",
     success_message="Player drafted.",
-    repeatable=True, command_lines=(_DRAFT_LINE,),
-)  # fmt: skip
+    repeatable=True,
+    command_lines=(_DRAFT_LINE,),
+)
 
 
 def player_field(
@@ -177,15 +185,25 @@ def _release(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
 
 
 RELEASE_PLAYER: Final = LeagueAction(
-    "drop", "Release a player", GROUP, "A player goes, before the draft.",
+    "drop",
+    "Release a player",
+    GROUP,
+    "A player goes, before the draft.",
     lambda context, filled: (
-        player_field(context, "Player to release.", choices.player_options(context.state)),),
-    _release, nobody, error_field="player", success_message="Player released.",
-    command_lines=(CommandLine(
-        "drop", "Release the player of that number (LD-DRAFT-04).",
-        (Parameter("PLAYER", kind="player"),),
-    ),),
-)  # fmt: skip
+        player_field(context, "Player to release.", choices.player_options(context.state)),
+    ),
+    _release,
+    nobody,
+    error_field="player",
+    success_message="Player released.",
+    command_lines=(
+        CommandLine(
+            "drop",
+            "Release the player of that number (LD-DRAFT-04).",
+            (Parameter("PLAYER", kind="player"),),
+        ),
+    ),
+)
 
 
 def _figure(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -195,17 +213,26 @@ def _figure(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 
 
 FIGURE: Final = LeagueAction(
-    "figure", "Name a figure", GROUP, "Link a player to a figure on the board.",
+    "figure",
+    "Name a figure",
+    GROUP,
+    "Link a player to a figure on the board.",
     lambda context, filled: (
         player_field(context, "The player.", choices.player_options(context.state)),
         FormField("figure", "Figure", help="Such as 12, or the one with the red helmet."),
     ),
-    _figure, nobody, error_field="figure", success_message="Figure named.",
-    command_lines=(CommandLine(
-        "name-figure", "Link PLAYER to the figure FIGURE, a number or a name (LD-SKILL-05).",
-        (Parameter("PLAYER", kind="player"), Parameter("FIGURE")),
-    ),),
-)  # fmt: skip
+    _figure,
+    nobody,
+    error_field="figure",
+    success_message="Figure named.",
+    command_lines=(
+        CommandLine(
+            "name-figure",
+            "Link PLAYER to the figure FIGURE, a number or a name (LD-SKILL-05).",
+            (Parameter("PLAYER", kind="player"), Parameter("FIGURE")),
+        ),
+    ),
+)
 
 
 def _quarterbacks(context: LeagueContext, team: Team) -> list[tuple[str, str]]:
@@ -221,10 +248,18 @@ def _order_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     labels = ("First", "Second", "Third", "Fourth")
     return (
         _team_field(context, "The team."),
-        *(FormField(f"man-{n}", labels[min(n, 3)], "one", "The starter, then the backups.",
-        men[n][0],
-                tuple(men)) for n in range(len(men))),
-    )  # fmt: skip
+        *(
+            FormField(
+                f"man-{n}",
+                labels[min(n, 3)],
+                "one",
+                "The starter, then the backups.",
+                men[n][0],
+                tuple(men),
+            )
+            for n in range(len(men))
+        ),
+    )
 
 
 def _order(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -239,20 +274,34 @@ def _order(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 
 
 ORDER: Final = LeagueAction(
-    "order", "Quarterback order", GROUP, "Who starts. Coaches may change it between games.",
-    _order_fields, _order, nobody, error_field="man-0", success_message="Order saved.",
-    command_lines=(CommandLine(
-        "order", "Put the quarterbacks of TEAM in order: starter, second, third (LD-SKILL-03).",
-        (
-            Parameter("TEAM", kind="team"),
-            Parameter("PLAYERS...", kind="player"),
-            Parameter("--position", "The players to put in order.", default="quarterback"),
+    "order",
+    "Quarterback order",
+    GROUP,
+    "Who starts. Coaches may change it between games.",
+    _order_fields,
+    _order,
+    nobody,
+    error_field="man-0",
+    success_message="Order saved.",
+    command_lines=(
+        CommandLine(
+            "order",
+            "Put the quarterbacks of TEAM in order: starter, second, third (LD-SKILL-03).",
+            (
+                Parameter("TEAM", kind="team"),
+                Parameter("PLAYERS...", kind="player"),
+                Parameter("--position", "The players to put in order.", default="quarterback"),
+            ),
+            commands=lambda context, answers: (
+                p.SetQuarterbackOrder(
+                    answers.key(TEAM, "which team?"),
+                    answers.text("position"),
+                    answers.numbers("players"),
+                ),
+            ),
         ),
-        commands=lambda context, answers: (p.SetQuarterbackOrder(
-            answers.key(TEAM, "which team?"), answers.text("position"),
-            answers.numbers("players")),),
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 def _bases_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -291,23 +340,38 @@ def _report_bases(context: LeagueContext, data: FormData) -> CommandReport:
 
 
 _BASES_LINE: Final = CommandLine(
-    "bases", "Record the bases NUMBERS that TEAM has drawn for the year, such as 1-12"
-    " (LD-BASE-01).",
+    "bases",
+    "Record the bases NUMBERS that TEAM has drawn for the year, such as 1-12 (LD-BASE-01).",
     (
         Parameter("TEAM", kind="team"),
         Parameter("[NUMBERS]", kind="numbers", field="bases"),
-        Parameter("--roll", "The computer draws from the free bases from 1 to LAST.", "number",
-                  between=(1, 9999), example="LAST"),
+        Parameter(
+            "--roll",
+            "The computer draws from the free bases from 1 to LAST.",
+            "number",
+            between=(1, 9999),
+            example="LAST",
+        ),
     ),
-    check=_check_bases, fill=_fill_bases, after=_report_bases,
-)  # fmt: skip
+    check=_check_bases,
+    fill=_fill_bases,
+    after=_report_bases,
+)
 
 
 BASES: Final = LeagueAction(
-    "bases", "Draw bases", GROUP, "A team's bases for the year.",
-    _bases_fields, _bases, no_players, error_field="bases", success_message="Bases drawn.",
-    repeatable=True, command_lines=(_BASES_LINE,),
-)  # fmt: skip
+    "bases",
+    "Draw bases",
+    GROUP,
+    "A team's bases for the year.",
+    _bases_fields,
+    _bases,
+    no_players,
+    error_field="bases",
+    success_message="Bases drawn.",
+    repeatable=True,
+    command_lines=(_BASES_LINE,),
+)
 
 
 def bases_text(context: LeagueContext, team: Team | None) -> str:
@@ -329,11 +393,16 @@ def _trade_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     return (
         _team_field(context, f"It has {bases_text(context, one) or 'no bases'}."),
         FormField("gives", "Gives", "numbers", "Bases it gives up."),
-        FormField("other", "With", "one", f"It has {bases_text(context, other) or 'no bases'}.",
-              options=choices.team_options(context.state, others)),
+        FormField(
+            "other",
+            "With",
+            "one",
+            f"It has {bases_text(context, other) or 'no bases'}.",
+            options=choices.team_options(context.state, others),
+        ),
         FormField("takes", "For", "numbers", "The same number of bases in return."),
         FormField("agreed", "Agreed by", "several", "Both coaches must agree.", coaches, people),
-    )  # fmt: skip
+    )
 
 
 def _trade(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -351,21 +420,30 @@ def _fill_trade(context: LeagueContext, data: FormData) -> Mapping[str, str]:
 
 
 TRADE: Final = LeagueAction(
-    "trade", "Trade bases", GROUP, "Trade bases one for one in the regular season.",
-    _trade_fields, _trade, no_players, error_field="gives", success_message="Bases traded.",
-    command_lines=(CommandLine(
-        "trade", "Trade bases GIVES of team ONE for bases TAKES of team OTHER (LD-BASE-03,"
-        " LD-R44).",
-        (
-            Parameter("ONE", kind="team", field=TEAM),
-            Parameter("GIVES", kind="numbers"),
-            Parameter("OTHER", kind="team"),
-            Parameter("TAKES", kind="numbers"),
-            Parameter("--agreed", "Each coach who agrees.", "person", repeatable=True),
+    "trade",
+    "Trade bases",
+    GROUP,
+    "Trade bases one for one in the regular season.",
+    _trade_fields,
+    _trade,
+    no_players,
+    error_field="gives",
+    success_message="Bases traded.",
+    command_lines=(
+        CommandLine(
+            "trade",
+            "Trade bases GIVES of team ONE for bases TAKES of team OTHER (LD-BASE-03, LD-R44).",
+            (
+                Parameter("ONE", kind="team", field=TEAM),
+                Parameter("GIVES", kind="numbers"),
+                Parameter("OTHER", kind="team"),
+                Parameter("TAKES", kind="numbers"),
+                Parameter("--agreed", "Each coach who agrees.", "person", repeatable=True),
+            ),
+            fill=_fill_trade,
         ),
-        fill=_fill_trade,
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 def _replace_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -394,16 +472,26 @@ COMMISSIONER: Final = Parameter(
 
 
 REPLACE: Final = LeagueAction(
-    "base", "Replace a base", GROUP, "Retire a defective base by a commissioner's ruling.",
-    _replace_fields, _replace, no_players, needs_reason=lambda context, filled: True,
-    error_field="old", success_message="Base replaced.",
-    command_lines=(CommandLine(
-        "base", "Replace the defective base OLD of TEAM by NEW, with --why (LD-BASE-04).",
-        (
-            Parameter("TEAM", kind="team"),
-            Parameter("OLD", kind="number"),
-            Parameter("NEW", kind="number"),
-            COMMISSIONER,
+    "base",
+    "Replace a base",
+    GROUP,
+    "Retire a defective base by a commissioner's ruling.",
+    _replace_fields,
+    _replace,
+    no_players,
+    needs_reason=lambda context, filled: True,
+    error_field="old",
+    success_message="Base replaced.",
+    command_lines=(
+        CommandLine(
+            "base",
+            "Replace the defective base OLD of TEAM by NEW, with --why (LD-BASE-04).",
+            (
+                Parameter("TEAM", kind="team"),
+                Parameter("OLD", kind="number"),
+                Parameter("NEW", kind="number"),
+                COMMISSIONER,
+            ),
         ),
-    ),),
-)  # fmt: skip
+    ),
+)

@@ -70,10 +70,16 @@ def _playoff_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
         form,
         *_seed_fields(context, filled),
         *_single_fields(filled),
-        FormField("drawn", "A tied game", "one", "What happens when a playoff game is tied.",
-              "replay", _DRAWN),
+        FormField(
+            "drawn",
+            "A tied game",
+            "one",
+            "What happens when a playoff game is tied.",
+            "replay",
+            _DRAWN,
+        ),
         FormField("name", "Called", help="Name of the playoffs.", default="Playoffs"),
-    )  # fmt: skip
+    )
 
 
 def _seed_fields(context: LeagueContext, filled: FormData) -> list[FormField]:
@@ -89,8 +95,16 @@ def _seed_fields(context: LeagueContext, filled: FormData) -> list[FormField]:
             )
         ]
     pooled = bool(choices.division_options(context.state))
-    result = [FormField("seeds", "Seeds", "one", "How teams are seeded.", "table",
-                   (*_SEEDED, _POOLED) if pooled else _SEEDED)]  # fmt: skip
+    result = [
+        FormField(
+            "seeds",
+            "Seeds",
+            "one",
+            "How teams are seeded.",
+            "table",
+            (*_SEEDED, _POOLED) if pooled else _SEEDED,
+        )
+    ]
     teams = choices.season_teams(context.state)
     match filled.get("seeds"):
         case "hand":
@@ -232,7 +246,7 @@ def _playoffs(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComm
 
 def _bracket(context: LeagueContext, answers: FormReader) -> c.MakeBracket:
     seeds = _seeds(context, answers)
-    created = _bracket_form(answers, seeds)
+    bracket = _bracket_form(answers, seeds)
     drawn = cast("Drawn", answers.text("drawn"))
     name = answers.required("name", "enter a name")
     code, settings = (
@@ -240,11 +254,12 @@ def _bracket(context: LeagueContext, answers: FormReader) -> c.MakeBracket:
         parse_settings(each for _, each in answers.lines("settings")),
     )
     rules = (
-        pin_for(code, settings) if code
+        pin_for(code, settings)
+        if code
         else playoff_rules(context.state, stage_of(context), settings)
-    )  # fmt: skip
+    )
     season = season_of(context).id
-    return bracket_command(season, name, created, seeds.teams, drawn=drawn, rules=rules)
+    return bracket_command(season, name, bracket, seeds.teams, drawn=drawn, rules=rules)
 
 
 def _check(context: LeagueContext, typed: Typed) -> None:
@@ -317,48 +332,83 @@ _LINE: Final = CommandLine(
     (
         Parameter("[TEAMS]...", kind="team"),
         Parameter("--size", "How many qualify, if no team is named.", "number"),
-        Parameter("--seeded", "How they are seeded: by the standings, Elo ratings or lots. Named"
-                  " TEAMS are seeded as named.", field="seeds",
-                  choices=("table", "rating", "draw"), default="table"),
-        Parameter("--pools", "How many of each pool qualify.", "number", field="through",
-                  between=(1, 64)),
-        Parameter("--best", "... and how many of the next places.", "number", field="next",
-                  default="0", between=(0, 64)),
-        Parameter("--wild-cards", "Per conference, in addition to its division winners"
-                  " (conferences).", "number", field="wild", between=(0, 64)),
-        Parameter("--form", choices=(*(name for name, _ in _FORMS), "conferences"),
-                  default="electra"),
+        Parameter(
+            "--seeded",
+            "How they are seeded: by the standings, Elo ratings or lots. Named"
+            " TEAMS are seeded as named.",
+            field="seeds",
+            choices=("table", "rating", "draw"),
+            default="table",
+        ),
+        Parameter(
+            "--pools", "How many of each pool qualify.", "number", field="through", between=(1, 64)
+        ),
+        Parameter(
+            "--best",
+            "... and how many of the next places.",
+            "number",
+            field="next",
+            default="0",
+            between=(0, 64),
+        ),
+        Parameter(
+            "--wild-cards",
+            "Per conference, in addition to its division winners (conferences).",
+            "number",
+            field="wild",
+            between=(0, 64),
+        ),
+        Parameter(
+            "--form", choices=(*(name for name, _ in _FORMS), "conferences"), default="electra"
+        ),
         Parameter("--third-place", "With a third-place game (single).", "flag", field="third"),
         Parameter("--consolation", "Losers of the first round play on (single).", "flag"),
         Parameter("--reseed", "Best remaining meets lowest remaining (single).", "flag"),
-        Parameter("--best-of", "Games per series, round by round, odd (single).", "number",
-                  field="best", repeatable=True),
-        Parameter("--no-reset", "One grand final decides (double).", "flag", field="reset",
-                  yes="no"),
-        Parameter("--final-best-of", "Games of the grand final (double).", "number",
-                  field="final", default="1"),
-        Parameter("--drawn", "Who advances from a tied game.",
-                  choices=tuple(name for name, _ in _DRAWN), default="replay"),
+        Parameter(
+            "--best-of",
+            "Games per series, round by round, odd (single).",
+            "number",
+            field="best",
+            repeatable=True,
+        ),
+        Parameter(
+            "--no-reset", "One grand final decides (double).", "flag", field="reset", yes="no"
+        ),
+        Parameter(
+            "--final-best-of",
+            "Games of the grand final (double).",
+            "number",
+            field="final",
+            default="1",
+        ),
+        Parameter(
+            "--drawn",
+            "Who advances from a tied game.",
+            choices=tuple(name for name, _ in _DRAWN),
+            default="replay",
+        ),
         Parameter("--name", default="Playoffs"),
         Parameter("--rules", "The rule set, if not that of the season."),
         SETTINGS,
     ),
-    check=_check, fill=_fill, after=_report,
+    check=_check,
+    fill=_fill,
+    after=_report,
     commands=lambda context, answers: (_bracket(context, answers),),
-)  # fmt: skip
+)
 
 
 def _playoff_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     answers = FormReader(filled)
     seeds = _seeds(context, answers)
-    created = _bracket_form(answers, seeds)
+    bracket = _bracket_form(answers, seeds)
     left = sum(
         choices.is_open(context.state, game)
         for game in context.state.where(Fixture, stage=stage_of(context).id)
     )
     open_ = f"{left} regular-season games are not played yet."
     lines = [open_] if left else []
-    lines.append(f"A bracket of {len(seeds.teams)} teams, {len(created.nodes)} games at most:")
+    lines.append(f"A bracket of {len(seeds.teams)} teams, {len(bracket.nodes)} games at most:")
     names = (name_of(context.state, Team, team) for team in seeds.teams)
     return (*lines, *(f"{number}  {name}" for number, name in enumerate(names, 1)))
 
@@ -368,9 +418,15 @@ def _no_playoffs(context: LeagueContext) -> str:
 
 
 PLAYOFFS: Final = LeagueAction(
-    "playoffs", "Start the playoffs", "Playoffs", "Draw a bracket of the qualifiers. Winners"
-    " advance automatically.",
-    _playoff_fields, _playoffs, _no_playoffs, preview=_playoff_words, error_field="size",
+    "playoffs",
+    "Start the playoffs",
+    "Playoffs",
+    "Draw a bracket of the qualifiers. Winners advance automatically.",
+    _playoff_fields,
+    _playoffs,
+    _no_playoffs,
+    preview=_playoff_words,
+    error_field="size",
     success_message="Bracket created.",
     command_lines=(_LINE,),
-)  # fmt: skip
+)

@@ -82,8 +82,8 @@ def _current_place(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     if game.postponed:
         return ("postponed",)
     late = moved_times(context.state, context.now or 0).get(game.id)
-    report = () if late is None else (expected_words(context.state, game.id, late),)
-    return (place_words(context.state, game.slot, game.board), *report)
+    expected = () if late is None else (expected_words(context.state, game.id, late),)
+    return (place_words(context.state, game.slot, game.board), *expected)
 
 
 def _game(answers: FormReader) -> int:
@@ -91,11 +91,17 @@ def _game(answers: FormReader) -> int:
 
 
 POSTPONE: Final = LeagueAction(
-    "postpone", "Postpone a game", "Schedule", "The new time is set later.",
+    "postpone",
+    "Postpone a game",
+    "Schedule",
+    "The new time is set later.",
     lambda context, filled: (game_field(context, open_games(context), "Game to postpone."),),
     lambda context, answers: (c.Postpone(_game(answers)),),
-    _no_open_game, _current_place, error_field=GAME, success_message="Game postponed.",
-)  # fmt: skip
+    _no_open_game,
+    _current_place,
+    error_field=GAME,
+    success_message="Game postponed.",
+)
 
 
 def _move_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -150,22 +156,37 @@ def _report_move(context: LeagueContext, data: FormData) -> CommandReport:
 
 
 MOVE: Final = LeagueAction(
-    "move", "Move a game", "Schedule", "Change a game's time or board.",
-    _move_fields, _move, _no_times, _current_place, error_field="slot",
+    "move",
+    "Move a game",
+    "Schedule",
+    "Change a game's time or board.",
+    _move_fields,
+    _move,
+    _no_times,
+    _current_place,
+    error_field="slot",
     success_message="Game moved.",
-    command_lines=(CommandLine(
-        "move",
-        "Move GAME to another time, another board, or both; with neither it is postponed.",
-        (
-            Parameter("GAME", kind="game"),
-            Parameter("--to", "When its time slot starts: 14:37 on its day, or a date and a time.",
-                      "time", field="start", example="TIME"),
-            Parameter("--board", "The board; default its own.", "board"),
-            CLOCK_CHANGE,
+    command_lines=(
+        CommandLine(
+            "move",
+            "Move GAME to another time, another board, or both; with neither it is postponed.",
+            (
+                Parameter("GAME", kind="game"),
+                Parameter(
+                    "--to",
+                    "When its time slot starts: 14:37 on its day, or a date and a time.",
+                    "time",
+                    field="start",
+                    example="TIME",
+                ),
+                Parameter("--board", "The board; default its own.", "board"),
+                CLOCK_CHANGE,
+            ),
+            commands=_move_typed,
+            after=_report_move,
         ),
-        commands=_move_typed, after=_report_move,
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 def _places(context: LeagueContext) -> list[c.Reschedule]:
@@ -196,19 +217,27 @@ def _report_places(context: LeagueContext, data: FormData) -> CommandReport:
 
 NO_PLACES_TO_SET: Final = "no playoff game waits for a place, or no time is left"
 SET_PLACES: Final = LeagueAction(
-    "set-places", "Place the playoff games", "Schedule", "Give the playoff games whose teams are"
+    "set-places",
+    "Place the playoff games",
+    "Schedule",
+    "Give the playoff games whose teams are"
     " known the boards and times that the day expects for them.",
-    lambda context, filled: (), _set_places,
+    lambda context, filled: (),
+    _set_places,
     lambda context: _no_open_game(context) or ("" if _places(context) else NO_PLACES_TO_SET),
-    preview=_places_words, success_message="Playoff games have boards and times.",
-    command_lines=(CommandLine(
-        "set-places",
-        "Give the playoff games whose teams are known the boards and times that are expected for"
-        " them (`day`).\n\nThey can be moved afterward, and a delay finds them.",
-        (),
-        before=_report_places, after=lambda *_: NOTHING,
-    ),),
-)  # fmt: skip
+    preview=_places_words,
+    success_message="Playoff games have boards and times.",
+    command_lines=(
+        CommandLine(
+            "set-places",
+            "Give the playoff games whose teams are known the boards and times that are expected"
+            " for them (`day`).\n\nThey can be moved afterward, and a delay finds them.",
+            (),
+            before=_report_places,
+            after=lambda *_: NOTHING,
+        ),
+    ),
+)
 
 
 _ALL, _BOARD, _ROUND, _CHOOSE = "all", "board-", "round-", ""
@@ -230,11 +259,14 @@ def _delay_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, 
     late = (
         *(() if usual else ((_CHOOSE, "choose a board, a round or a game"),)),
         (_ALL, "every board"),
-        *((f"{_BOARD}{key}", f"board {name}") for key, name in choices.board_options(context.state)
-          if int(key) in boards),
+        *(
+            (f"{_BOARD}{key}", f"board {name}")
+            for key, name in choices.board_options(context.state)
+            if int(key) in boards
+        ),
         *((f"{_ROUND}{number}", f"round {number}") for number in rounds),
         *choices.game_options(context.state, games),
-    )  # fmt: skip
+    )
     return (
         FormField(GAME, "What is late", "one", "Later games shift automatically.", usual, late),
         FormField("late", "How late", help=_LATE),
@@ -259,9 +291,9 @@ def _delays(context: LeagueContext, answers: FormReader) -> Iterator[c.Delay]:
     keys = {_BOARD: "board", _ROUND: "round"}
     key = "fixture" if what.isdecimal() else keys.get(what.removesuffix(number))
     of = {} if key is None else {key: int(number)}
-    report = answers.required("late", "how late? Enter minutes or the new start time")
+    delay = answers.required("late", "how late? Enter minutes or the new start time")
     try:
-        yield from _delays_of(context.state, c.Delay(season, 0, **of), report)
+        yield from _delays_of(context.state, c.Delay(season, 0, **of), delay)
     except ValueError as error:
         raise FormError("late", str(error)) from None
 
@@ -347,8 +379,11 @@ def _delay_done(context: LeagueContext) -> str:
     if not isinstance(command, c.Delay):
         return ""
     times, playing = _expected_now(context), _playing(context)
-    games = [each.id for each in delayed(context.state, command)
-             if each.id in times and each.id not in playing]  # fmt: skip
+    games = [
+        each.id
+        for each in delayed(context.state, command)
+        if each.id in times and each.id not in playing
+    ]
     if not games:
         return ""
     first = min(games, key=lambda game: (times[game], game))
@@ -397,28 +432,40 @@ _DELAY_LINE: Final = CommandLine(
         Parameter("--board", "The next game on this board, and all after it.", "board"),
         Parameter("--round", "Every game of this round.", "number"),
     ),
-    check=_check_delay, fill=_fill_delay, before=_report_delay, after=lambda *_: NOTHING,
-)  # fmt: skip
+    check=_check_delay,
+    fill=_fill_delay,
+    before=_report_delay,
+    after=lambda *_: NOTHING,
+)
 
 
 DELAY: Final = LeagueAction(
-    "delay", "Enter a delay", "Schedule",
+    "delay",
+    "Enter a delay",
+    "Schedule",
     "A game, a board or the whole day runs late. Planned times"
     " stay; expected times are shown next to them.",
-    _delay_fields, _delays, lambda context: _no_open_game(context) or (
-        "" if _timed(context) else "no game left to play has a time"),
-    preview=_delay_words, error_field="late",
-    success_message="Delay entered.", success_detail=_delay_done, repeatable=True,
+    _delay_fields,
+    _delays,
+    lambda context: (
+        _no_open_game(context) or ("" if _timed(context) else "no game left to play has a time")
+    ),
+    preview=_delay_words,
+    error_field="late",
+    success_message="Delay entered.",
+    success_detail=_delay_done,
+    repeatable=True,
     command_lines=(_DELAY_LINE,),
-)  # fmt: skip
+)
 
 
 def _swap_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     games = open_games(context)
     one = chosen_game(context, filled, games)
     rest = [game for game in games if game != one]
-    other = FormField("other", "With", "one", "The other game.",
-                  options=choices.game_options(context.state, rest))  # fmt: skip
+    other = FormField(
+        "other", "With", "one", "The other game.", options=choices.game_options(context.state, rest)
+    )
     return game_field(context, games, "The first game."), other
 
 
@@ -427,16 +474,27 @@ def _swap(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 
 
 SWAP: Final = LeagueAction(
-    "swap", "Swap two games", "Schedule", "Two games trade times and boards.",
-    _swap_fields, _swap,
-    lambda context: _no_open_game(context) or ("" if len(open_games(context)) > 1
-                                             else "only one game is left to play"),
-    _current_place, error_field="other", success_message="Games swapped.",
-    command_lines=(CommandLine(
-        "swap", "Swap the times and boards of games ONE and OTHER.",
-        (Parameter("ONE", kind="game", field=GAME), Parameter("OTHER", kind="game")),
-    ),),
-)  # fmt: skip
+    "swap",
+    "Swap two games",
+    "Schedule",
+    "Two games trade times and boards.",
+    _swap_fields,
+    _swap,
+    lambda context: (
+        _no_open_game(context)
+        or ("" if len(open_games(context)) > 1 else "only one game is left to play")
+    ),
+    _current_place,
+    error_field="other",
+    success_message="Games swapped.",
+    command_lines=(
+        CommandLine(
+            "swap",
+            "Swap the times and boards of games ONE and OTHER.",
+            (Parameter("ONE", kind="game", field=GAME), Parameter("OTHER", kind="game")),
+        ),
+    ),
+)
 
 
 def _cannot_begin(context: LeagueContext) -> str:
@@ -446,19 +504,28 @@ def _cannot_begin(context: LeagueContext) -> str:
 
 
 BEGIN: Final = LeagueAction(
-    "begin", "Start the season", "Schedule", "Results can be entered from then on.",
+    "begin",
+    "Start the season",
+    "Schedule",
+    "Results can be entered from then on.",
     lambda context, filled: (),
     lambda context, answers: (c.EnterPhase(season_of(context).id, "regular"),),
-    _cannot_begin, success_message="Season started.",
-    command_lines=(CommandLine(
-        "phase", "Start the regular season or the playoffs, or close the season.",
-        (Parameter("NAME", choices=("regular", "playoffs", "over")),),
-        commands=lambda context, answers: (
-            c.EnterPhase(season_of(context).id, cast("Phase", answers.text("name"))),),
-        after=lambda context, data: CommandReport(
-            {"phase": data["name"]}, (f"{context.season.name}: {PHASES[data['name']]}",)),
-    ),),
-)  # fmt: skip
+    _cannot_begin,
+    success_message="Season started.",
+    command_lines=(
+        CommandLine(
+            "phase",
+            "Start the regular season or the playoffs, or close the season.",
+            (Parameter("NAME", choices=("regular", "playoffs", "over")),),
+            commands=lambda context, answers: (
+                c.EnterPhase(season_of(context).id, cast("Phase", answers.text("name"))),
+            ),
+            after=lambda context, data: CommandReport(
+                {"phase": data["name"]}, (f"{context.season.name}: {PHASES[data['name']]}",)
+            ),
+        ),
+    ),
+)
 
 
 def _close_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -469,10 +536,13 @@ def _close_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 CLOSE: Final = LeagueAction(
-    "close", "Close the season", "League", "End the season. Records, careers and champions go into"
-    " the history.",
+    "close",
+    "Close the season",
+    "League",
+    "End the season. Records, careers and champions go into the history.",
     lambda context, filled: (),
     lambda context, answers: (c.EnterPhase(season_of(context).id, "over"),),
-    lambda context: choices.why_no_season(context.state), preview=_close_words,
+    lambda context: choices.why_no_season(context.state),
+    preview=_close_words,
     success_message="Season closed.",
-)  # fmt: skip
+)

@@ -120,13 +120,19 @@ def _score_fields(
 ) -> list[FormField]:
     points = ("", "") if row is None else (row.home_points, row.visitors_points)
     return [
-        FormField(side, name_of(context.state, Team, team), "number", f"Points of the {words}.",
-              "" if known is None else str(known), optional=how != "played")
+        FormField(
+            side,
+            name_of(context.state, Team, team),
+            "number",
+            f"Points of the {words}.",
+            "" if known is None else str(known),
+            optional=how != "played",
+        )
         for side, words, team, known in (
             ("home", "home side", game.home, points[0]),
             ("visitors", "visitors", game.visitors, points[1]),
         )
-    ]  # fmt: skip
+    ]
 
 
 def _winner_field(context: LeagueContext, game: Fixture, row: ResultRow | None) -> FormField:
@@ -230,10 +236,11 @@ def _result_parameters(*kinds: str) -> tuple[Parameter, ...]:
     return (
         Parameter("GAME", kind="game"),
         Parameter("[SCORE]"),
-        Parameter("--kind", "The kind of result, if not simply played.", field="how",
-                  choices=kinds),
+        Parameter(
+            "--kind", "The kind of result, if not simply played.", field="how", choices=kinds
+        ),
         Parameter("--winner", "The team that won, if no score says so.", kind="team"),
-    )  # fmt: skip
+    )
 
 
 _KINDS: Final = tuple(kind for kind, _ in HOW if kind != "played")
@@ -243,7 +250,9 @@ RESULT_LINES: Final = (
         "Enter the result of GAME; SCORE is home:visitors, such as 14:7.\n\n"
         "A forfeit: --kind forfeit --winner TEAM. With --sheet, the game on a score sheet is"
         " checked, saved and counted.",
-        _result_parameters(*_KINDS), fill=_fill_result, commands=_enter_typed,
+        _result_parameters(*_KINDS),
+        fill=_fill_result,
+        commands=_enter_typed,
         after=_report_result,
     ),
     CommandLine(
@@ -251,10 +260,14 @@ RESULT_LINES: Final = (
         "Correct the result of GAME, with --why; --dry-run shows the effects.\n\n"
         "Games already played that should have had other teams become disputed; none is changed."
         " --kind none withdraws the result.",
-        _result_parameters(*_KINDS, NO_RESULT), fill=_fill_result, commands=_correct_typed,
-        before=_correction_effects, after=_report_result, any_season=True,
+        _result_parameters(*_KINDS, NO_RESULT),
+        fill=_fill_result,
+        commands=_correct_typed,
+        before=_correction_effects,
+        after=_report_result,
+        any_season=True,
     ),
-)  # fmt: skip
+)
 
 
 def _result(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -285,14 +298,21 @@ def standing_result(context: LeagueContext, game: Fixture) -> str:
 
 
 RESULT: Final = LeagueAction(
-    "result", "Enter or correct a result", "Results",
-    "The result of a game. Correct it at any time;"
-    " the effects are shown first.",
-    _result_fields, _result, _no_game, _current_result, needs_reason=_corrects,
+    "result",
+    "Enter or correct a result",
+    "Results",
+    "The result of a game. Correct it at any time; the effects are shown first.",
+    _result_fields,
+    _result,
+    _no_game,
+    _current_result,
+    needs_reason=_corrects,
     shows_side_effects=True,
-    error_field="home", success_message="Result entered.", repeatable=True,
+    error_field="home",
+    success_message="Result entered.",
+    repeatable=True,
     command_lines=RESULT_LINES,
-)  # fmt: skip
+)
 
 
 def _touchdown_games(context: LeagueContext) -> list[Fixture]:
@@ -316,14 +336,19 @@ def _touchdown_fields(context: LeagueContext, filled: FormData) -> tuple[FormFie
     return (
         which,
         *(
-            FormField(side, name_of(context.state, Team, team), "number",
-                      f"Touchdowns of the {words}.", str(count))
+            FormField(
+                side,
+                name_of(context.state, Team, team),
+                "number",
+                f"Touchdowns of the {words}.",
+                str(count),
+            )
             for side, words, team, count in (
                 ("visitors", "visitors", game.visitors, known[1]),
                 ("home", "home side", game.home, known[0]),
             )
         ),
-    )  # fmt: skip
+    )
 
 
 def _record_touchdowns(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -340,20 +365,29 @@ def _fill_touchdowns(context: LeagueContext, data: FormData) -> Mapping[str, str
 
 
 TOUCHDOWNS: Final = LeagueAction(
-    "touchdowns", "Record touchdowns", "Results", "How many touchdowns each team scored, for the"
+    "touchdowns",
+    "Record touchdowns",
+    "Results",
+    "How many touchdowns each team scored, for the"
     " tiebreaker of that name. Games stored here count them automatically.",
-    _touchdown_fields, _record_touchdowns,
+    _touchdown_fields,
+    _record_touchdowns,
     lambda context: _no_game(context) or ("" if _vouch_games(context) else "no game has a result"),
-    error_field="home", success_message="Touchdowns recorded.", repeatable=True,
-    command_lines=(CommandLine(
-        "touchdowns",
-        "Record the touchdowns of GAME, home:visitors, for the tiebreaker of that name.\n\n"
-        "Games stored here count them automatically, and a game without six points in a period has"
-        " none.",
-        (Parameter("GAME", kind="game"), Parameter("TOUCHDOWNS", "Such as 3:1.")),
-        fill=_fill_touchdowns, any_season=True,
-    ),),
-)  # fmt: skip
+    error_field="home",
+    success_message="Touchdowns recorded.",
+    repeatable=True,
+    command_lines=(
+        CommandLine(
+            "touchdowns",
+            "Record the touchdowns of GAME, home:visitors, for the tiebreaker of that name.\n\n"
+            "Games stored here count them automatically, and a game without six points in a period"
+            " has none.",
+            (Parameter("GAME", kind="game"), Parameter("TOUCHDOWNS", "Such as 3:1.")),
+            fill=_fill_touchdowns,
+            any_season=True,
+        ),
+    ),
+)
 
 
 def _vouch_games(context: LeagueContext) -> list[Fixture]:
@@ -375,9 +409,13 @@ def _certify_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
     games = uncertified(context) or _vouch_games(context)
     return (
         game_field(context, games, "The game. A later correction removes the certification."),
-        FormField("person", "Certified by", help="Who signs off: coach, referee, commissioner.",
-              default=filled.get(BY, context.by)),
-    )  # fmt: skip
+        FormField(
+            "person",
+            "Certified by",
+            help="Who signs off: coach, referee, commissioner.",
+            default=filled.get(BY, context.by),
+        ),
+    )
 
 
 def _certify(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -394,19 +432,27 @@ def _current_certificate(context: LeagueContext, filled: FormData) -> tuple[str,
 
 
 CERTIFY: Final = LeagueAction(
-    "certify", "Certify a result", "Results", "Certify a result. The log's hash goes on the printed"
-    " sheet.",
-    _certify_fields, _certify,
+    "certify",
+    "Certify a result",
+    "Results",
+    "Certify a result. The log's hash goes on the printed sheet.",
+    _certify_fields,
+    _certify,
     lambda context: _no_game(context) or ("" if _vouch_games(context) else "no game has a result"),
-    _current_certificate, error_field="person",
-    success_message="Result certified.", repeatable=True,
+    _current_certificate,
+    error_field="person",
+    success_message="Result certified.",
+    repeatable=True,
     shows_chain_head=True,
-    command_lines=(CommandLine(
-        "certify",
-        "Record that PERSON certifies the result of GAME, and show the log hash for printing.",
-        (Parameter("GAME", kind="game"), Parameter("PERSON", kind="person")), any_season=True,
-    ),),
-)  # fmt: skip
+    command_lines=(
+        CommandLine(
+            "certify",
+            "Record that PERSON certifies the result of GAME, and show the log hash for printing.",
+            (Parameter("GAME", kind="game"), Parameter("PERSON", kind="person")),
+            any_season=True,
+        ),
+    ),
+)
 
 
 def shared_places(context: LeagueContext) -> list[tuple[int, ...]]:
@@ -457,10 +503,16 @@ def _toss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
         ]
     if how == HAND:
         fields += [
-            FormField(f"place-{n}", f"{_ORDINALS[min(n, 3)].format(n + 1)}", "one",
-                  "In the order drawn.", "", (_NOT_YET, *teams))
+            FormField(
+                f"place-{n}",
+                f"{_ORDINALS[min(n, 3)].format(n + 1)}",
+                "one",
+                "In the order drawn.",
+                "",
+                (_NOT_YET, *teams),
+            )
             for n in range(max(len(teams) - 1, 0))
-        ]  # fmt: skip
+        ]
         fields.append(
             FormField("what", "By", help="How it was decided: toss, lots.", default="toss")
         )
@@ -494,8 +546,8 @@ def _toss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
 def rolled_off(season: int, throws: Mapping[int, Sequence[int]]) -> c.RecordToss:
     """LD-R46: a percentile roll-off as it is recorded, the highest throw first."""
     order = tuple(sorted(throws, key=lambda team: tuple(throws[team]), reverse=True))
-    visible = tuple(" ".join(map(str, throws[team])) for team in order)
-    return c.RecordToss(season, order, "roll-off", visible)
+    dice = tuple(" ".join(map(str, throws[team])) for team in order)
+    return c.RecordToss(season, order, "roll-off", dice)
 
 
 def _typed_throws(
@@ -532,18 +584,20 @@ def _toss_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     """Describe the toss. Dice are not rolled until it is entered."""
     [command] = _toss(context, FormReader(filled))
     if filled.get("how") == ROLL:
-        return (f"The computer rolls for {_level(context, _tossed_group(context, filled))}: highest"
-                " first, ties roll again. The rolls are recorded.",)  # fmt: skip
+        return (
+            f"The computer rolls for {_level(context, _tossed_group(context, filled))}: highest"
+            " first, ties roll again. The rolls are recorded.",
+        )
     return (describe_command(command, context.state),)
 
 
 def _toss_done(context: LeagueContext) -> str:
     """Describe the last toss: the rolls, or the order."""
     row = context.state.all(TossRow)[-1]
-    teams, visible = read_json(row.teams), read_json(row.shown)
+    teams, dice = read_json(row.teams), read_json(row.shown)
     names = [name_of(context.state, Team, team) for team in teams]
-    report = [f"{name} {threw}" for name, threw in zip(names, visible, strict=False)] or names
-    return f"Recorded, {row.how}: {', '.join(report)}."
+    rolls = [f"{name} {threw}" for name, threw in zip(names, dice, strict=False)] or names
+    return f"Recorded, {row.how}: {', '.join(rolls)}."
 
 
 def _typed_toss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -552,15 +606,15 @@ def _typed_toss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCo
         throws = order_by_dice(list(map(str, order)), context.rng or Random(0))
         yield rolled_off(season, {int(team): dice for team, dice in throws.items()})
         return
-    visible = tuple(answers.data["shown"].split("\n")) if "shown" in answers.data else ()
-    yield c.RecordToss(season, order, answers.text("how"), visible)
+    dice = tuple(answers.data["shown"].split("\n")) if "shown" in answers.data else ()
+    yield c.RecordToss(season, order, answers.text("how"), dice)
 
 
 def _report_toss(context: LeagueContext, data: FormData) -> CommandReport:
     row = context.state.all(TossRow)[-1]
     names = [name_of(context.state, Team, team) for team in read_json(row.teams)]
-    visible = list(read_json(row.shown))
-    return CommandReport({"order": names, "shown": visible}, (_toss_done(context),))
+    dice = list(read_json(row.shown))
+    return CommandReport({"order": names, "shown": dice}, (_toss_done(context),))
 
 
 def _check_toss(context: LeagueContext, typed: Typed) -> None:
@@ -574,20 +628,32 @@ def _no_toss(context: LeagueContext) -> str:
 
 
 TOSS: Final = LeagueAction(
-    "toss", "Record a toss", "Results", "Break a tie in the standings by a toss or by dice."
+    "toss",
+    "Record a toss",
+    "Results",
+    "Break a tie in the standings by a toss or by dice."
     " No tie may be left when the playoffs are seeded.",
-    _toss_fields, _toss, _no_toss, preview=_toss_words, error_field="group",
-    success_message="The toss is recorded.", success_detail=_toss_done,
-    command_lines=(CommandLine(
-        "toss",
-        "Record a toss between tied TEAMS, the winner first; or let the computer --roll for"
-        " them, named in any order.",
-        (
-            Parameter("TEAMS...", kind="team"),
-            Parameter("--how", "toss, roll-off ...", default="toss"),
-            Parameter("--shown", "What each team rolled, in the same order.", repeatable=True),
-            Parameter("--roll", "The computer rolls percentile dice for them.", "flag"),
+    _toss_fields,
+    _toss,
+    _no_toss,
+    preview=_toss_words,
+    error_field="group",
+    success_message="The toss is recorded.",
+    success_detail=_toss_done,
+    command_lines=(
+        CommandLine(
+            "toss",
+            "Record a toss between tied TEAMS, the winner first; or let the computer --roll for"
+            " them, named in any order.",
+            (
+                Parameter("TEAMS...", kind="team"),
+                Parameter("--how", "toss, roll-off ...", default="toss"),
+                Parameter("--shown", "What each team rolled, in the same order.", repeatable=True),
+                Parameter("--roll", "The computer rolls percentile dice for them.", "flag"),
+            ),
+            check=_check_toss,
+            commands=_typed_toss,
+            after=_report_toss,
         ),
-        check=_check_toss, commands=_typed_toss, after=_report_toss,
-    ),),
-)  # fmt: skip
+    ),
+)

@@ -74,9 +74,10 @@ def _draw_up_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
     if choices.division_options(context.state):
         kinds.append(("divisions", "by divisions"))
     fields = [
-        FormField("kind", "Matchups", "one", "Home and road games are balanced.", "all",
-              tuple(kinds)),
-    ]  # fmt: skip
+        FormField(
+            "kind", "Matchups", "one", "Home and road games are balanced.", "all", tuple(kinds)
+        ),
+    ]
     if filled.get("kind") == "divisions":
         fields += [
             FormField(
@@ -204,18 +205,19 @@ def _draw_up_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     drawn, meetings, left = draft_with_places(context, filled)
     names = names_of(context.state)
     lines = [drawn.summary] if drawn.summary else []
-    lines.append(f"A draft of {len(meetings)} games in {drawn.rounds} rounds. Nothing is released"
-                 " yet.")  # fmt: skip
+    lines.append(
+        f"A draft of {len(meetings)} games in {drawn.rounds} rounds. Nothing is released yet."
+    )
     if left:
-        lines.append(f"{len(left)} of them have no board or time: add times, or leave them"
-                     " open.")  # fmt: skip
+        lines.append(f"{len(left)} of them have no board or time: add times, or leave them open.")
     if not has_places(context.state):
         lines.append("Add boards and times first to give every game a place.")
     new = [each for each in meetings if each.key is None]
     for each in new[:_SEEN]:
         place = "" if each.slot is None else _place(context, each)
-        lines.append(f"Round {each.round}: {names[str(each.visitors)]} at"
-                     f" {names[str(each.home)]}{place}")  # fmt: skip
+        lines.append(
+            f"Round {each.round}: {names[str(each.visitors)]} at {names[str(each.home)]}{place}"
+        )
     return (*lines, *((f"and {len(new) - _SEEN} more",) if len(new) > _SEEN else ()))
 
 
@@ -268,9 +270,11 @@ LEGS: Final = Parameter(
     "--legs", "Games between every two teams.", "number", default="1", between=(1, 20)
 )
 SCHEME: Final = Parameter(
-    "--scheme", "Order of the rematches.", choices=tuple(name for name, _ in _SCHEMES),
+    "--scheme",
+    "Order of the rematches.",
+    choices=tuple(name for name, _ in _SCHEMES),
     default="mirrored",
-)  # fmt: skip
+)
 _DRAFT_LINE: Final = CommandLine(
     "draw-up",
     "Draft a round robin of the teams, with boards and times if there are any.\n\n"
@@ -281,32 +285,46 @@ _DRAFT_LINE: Final = CommandLine(
         LEGS,
         SCHEME,
         Parameter(
-            "--meetings", "By divisions: games between two teams of a division, of a conference,"
+            "--meetings",
+            "By divisions: games between two teams of a division, of a conference,"
             " of different conferences.",
-            "number", count=3, example="IN CONFERENCE OUT",
+            "number",
+            count=3,
+            example="IN CONFERENCE OUT",
         ),
         Parameter(
-            "--across", "By divisions: games between two teams of a division, then how many games"
+            "--across",
+            "By divisions: games between two teams of a division, then how many games"
             " each plays against others of its conference and of the other one, every year"
             " against others.",
-            "number", count=3, example="IN CONFERENCE OUT",
+            "number",
+            count=3,
+            example="IN CONFERENCE OUT",
         ),
         REST,
         NO_PLACES,
         CLOCK_CHANGE,
     ),
-    check=_check_draft, fill=_fill_draft, before=_report_draft, after=lambda *_: NOTHING,
-)  # fmt: skip
+    check=_check_draft,
+    fill=_fill_draft,
+    before=_report_draft,
+    after=lambda *_: NOTHING,
+)
 
 
 DRAW_UP: Final = LeagueAction(
-    "draw-up", "Draft the schedule", "Schedule", "Who plays whom, when and where. It stays a"
-    " draft until you release it.",
-    _draw_up_fields, _draw_up, lambda context: choices.why_no_teams(context.state),
-    preview=_draw_up_words, error_field="rounds",
+    "draw-up",
+    "Draft the schedule",
+    "Schedule",
+    "Who plays whom, when and where. It stays a draft until you release it.",
+    _draw_up_fields,
+    _draw_up,
+    lambda context: choices.why_no_teams(context.state),
+    preview=_draw_up_words,
+    error_field="rounds",
     success_message="Draft ready. Release it next.",
     command_lines=(_DRAFT_LINE,),
-)  # fmt: skip
+)
 
 
 def draft_in(context: LeagueContext) -> Draft | None:
@@ -373,15 +391,24 @@ def _report_changes(context: LeagueContext, data: FormData) -> CommandReport:
 
 
 RELEASE: Final = LeagueAction(
-    "release", "Release the schedule", "Schedule", "The draft becomes the schedule. The preview"
-    " lists the changes.",
-    _release_fields, _release, _no_draft, preview=_release_words,
+    "release",
+    "Release the schedule",
+    "Schedule",
+    "The draft becomes the schedule. The preview lists the changes.",
+    _release_fields,
+    _release,
+    _no_draft,
+    preview=_release_words,
     success_message="Schedule released.",
     command_lines=(
-        CommandLine("release", "Release the draft of the schedule, and show what it changes.",
-                    before=_report_changes, after=lambda *_: NOTHING),
+        CommandLine(
+            "release",
+            "Release the draft of the schedule, and show what it changes.",
+            before=_report_changes,
+            after=lambda *_: NOTHING,
+        ),
     ),
-)  # fmt: skip
+)
 
 
 def _arrange_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -405,15 +432,31 @@ def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormFiel
     """Return the fields for a time and a board, if the league has any."""
     result = []
     if slots := choices.slot_options(context.state):
-        result.append(FormField("slot", "Time", "one", "Time of the game.", slot or NONE,
-                           ((NONE, "not set"), *slots)))  # fmt: skip
+        result.append(
+            FormField(
+                "slot",
+                "Time",
+                "one",
+                "Time of the game.",
+                slot or NONE,
+                ((NONE, "not set"), *slots),
+            )
+        )
         if slot.isdecimal():
             chosen = context.state.get(TimeSlot, int(slot))
             result += clock_change_field(context, times_of([chosen]))
     boards = choices.board_options(context.state)
     if slots and boards:
-        result.append(FormField("board", "Board", "one", "Board of the game.", board or NONE,
-                           ((NONE, "not set"), *boards)))  # fmt: skip
+        result.append(
+            FormField(
+                "board",
+                "Board",
+                "one",
+                "Board of the game.",
+                board or NONE,
+                ((NONE, "not set"), *boards),
+            )
+        )
     return result
 
 
@@ -466,19 +509,31 @@ _ARRANGE_LINE: Final = CommandLine(
     (
         Parameter("VISITORS", kind="team"),
         Parameter("HOME", kind="team"),
-        Parameter("--no-count", "Practice: it does not count in the standings.", "flag",
-                  field="counts", yes="no"),
+        Parameter(
+            "--no-count",
+            "Practice: it does not count in the standings.",
+            "flag",
+            field="counts",
+            yes="no",
+        ),
         Parameter("--rules", "Its rule set, if every game has its own."),
         SETTINGS,
     ),
     fill=lambda context, data: {"counts": data.get("counts", "yes")},
-    before=_extra_games, after=_report_game,
-)  # fmt: skip
+    before=_extra_games,
+    after=_report_game,
+)
 
 
 ARRANGE: Final = LeagueAction(
-    "arrange", "Add a game", "Schedule", "A single game arranged by two coaches.",
-    _arrange_fields, _arrange, lambda context: choices.why_no_teams(context.state),
-    error_field="slot", success_message="Game added.",
+    "arrange",
+    "Add a game",
+    "Schedule",
+    "A single game arranged by two coaches.",
+    _arrange_fields,
+    _arrange,
+    lambda context: choices.why_no_teams(context.state),
+    error_field="slot",
+    success_message="Game added.",
     command_lines=(_ARRANGE_LINE,),
-)  # fmt: skip
+)

@@ -69,9 +69,13 @@ def _season_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     about = described(code) if code in CODES else "Each game has its own rules."
     fields = [
         FormField("year", "Year", "number", "The year of the season.", year),
-        FormField("name", "Called", help="Optional name other than the year, such as"
-              " Electra Bowl XL.", optional=True),
-    ]  # fmt: skip
+        FormField(
+            "name",
+            "Called",
+            help="Optional name other than the year, such as Electra Bowl XL.",
+            optional=True,
+        ),
+    ]
     goes_on = last is not None and last.phase == "over"
     if goes_on:
         again = (("yes", "as last season"), ("no", "enter them again"))
@@ -132,12 +136,8 @@ def _table_fields(filled: FormData) -> list[FormField]:
             )
         )
         return result
-    result += [
-        FormField(name, label, "number", report, usual) for name, label, usual, report in _WORTH
-    ]
-    result += [
-        FormField(name, label, "number", report, optional=True) for name, label, report in _CAPS
-    ]
+    result += [FormField(name, label, "number", help, usual) for name, label, usual, help in _WORTH]
+    result += [FormField(name, label, "number", help, optional=True) for name, label, help in _CAPS]
     return result
 
 
@@ -228,29 +228,43 @@ _LINE: Final = CommandLine(
         Parameter("--name", "Its name, if not the year."),
         Parameter("--rules", "The rule set.", default=LEAGUE_GAME),
         SETTINGS,
-        Parameter("--chain", f"The tiebreakers: {LEAGUE_GAME}, nfl-division ..., or steps with"
-                  " commas."),
-        Parameter("--net-cap", "The most by which a game counts in net points.", "number",
-                  between=(1, 999)),
+        Parameter(
+            "--chain", f"The tiebreakers: {LEAGUE_GAME}, nfl-division ..., or steps with commas."
+        ),
+        Parameter(
+            "--net-cap",
+            "The most by which a game counts in net points.",
+            "number",
+            between=(1, 999),
+        ),
         Parameter("--through", "How many teams qualify.", "number"),
-        Parameter("--bye", "What a bye is worth in a Swiss tournament, in half wins; default 2.",
-                  choices=("0", "1", "2")),
-        Parameter("--swiss", "A Swiss tournament of that many rounds.", "number",
-                  between=(1, 99)),
-        Parameter("--formula", "Points by a formula, as JSON: win, tie, cap ...", "file",
-                  example="FILE"),
+        Parameter(
+            "--bye",
+            "What a bye is worth in a Swiss tournament, in half wins; default 2.",
+            choices=("0", "1", "2"),
+        ),
+        Parameter("--swiss", "A Swiss tournament of that many rounds.", "number", between=(1, 99)),
+        Parameter(
+            "--formula", "Points by a formula, as JSON: win, tie, cap ...", "file", example="FILE"
+        ),
         Parameter("--preset", "A formula that leagues use.", choices=tuple(PRESETS)),
         Parameter("--practice", "Games on the practice board count.", "flag"),
         Parameter("--own-rules", "Every game has its own rules.", "flag", field=OWN),
     ),
-    commands=_open_typed, after=_report_season,
-)  # fmt: skip
+    commands=_open_typed,
+    after=_report_season,
+)
 
 
 SEASON: Final = LeagueAction(
-    "season", "Open a season", "League", "Start a year of the league. Its rules, house rules and"
-    " standings are fixed for the season.",
-    _season_fields, _season, _season_open, error_field="year",
+    "season",
+    "Open a season",
+    "League",
+    "Start a year of the league. Its rules, house rules and standings are fixed for the season.",
+    _season_fields,
+    _season,
+    _season_open,
+    error_field="year",
     success_message="Season opened.",
     command_lines=(_LINE,),
-)  # fmt: skip
+)

@@ -70,10 +70,16 @@ def _create(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 
 
 CREATE: Final = LeagueAction(
-    "found", "Create a league", "League", "Name the league. You are its commissioner.",
-    _create_fields, _create, error_field="name", success_message="League created.",
+    "found",
+    "Create a league",
+    "League",
+    "Name the league. You are its commissioner.",
+    _create_fields,
+    _create,
+    error_field="name",
+    success_message="League created.",
     success_detail=lambda context: f"League created. {new_zone_words(time_zone(context.state))}",
-)  # fmt: skip
+)
 
 
 def new_zone_words(zone: str) -> str:
@@ -130,17 +136,25 @@ def zone_now(records: LeagueState) -> str:
 
 
 TIME_ZONE: Final = LeagueAction(
-    "time-zone", "Time zone", "League", "Where the league plays: calendar programs then know when"
-    " games are.",
-    _zone_fields, _set_zone, preview=_zone_words, error_field="zone", success_message="Saved.",
+    "time-zone",
+    "Time zone",
+    "League",
+    "Where the league plays: calendar programs then know when games are.",
+    _zone_fields,
+    _set_zone,
+    preview=_zone_words,
+    error_field="zone",
+    success_message="Saved.",
     current_state=lambda context, filled: (zone_now(context.state),),
-    command_lines=(CommandLine(
-        "time-zone",
-        f"Set the league's time zone: ZONE is a name such as America/Chicago, or {FLOAT}; without"
-        " one, show it.",
-        (Parameter("[ZONE]"),),
-    ),),
-)  # fmt: skip
+    command_lines=(
+        CommandLine(
+            "time-zone",
+            f"Set the league's time zone: ZONE is a name such as America/Chicago, or {FLOAT};"
+            " without one, show it.",
+            (Parameter("[ZONE]"),),
+        ),
+    ),
+)
 
 
 def _names(name: str, label: str, message: str) -> tuple[FormField, ...]:
@@ -167,13 +181,18 @@ def _boards(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 
 
 BOARDS: Final = LeagueAction(
-    "boards", "Add boards", "Schedule", "Where games are played, one game at a time per board."
-    " One board per line.",
-    lambda context, filled: _names("names", "Boards", "One per line, such as North or Kitchen"
-                                  " table."),
-    _boards, error_field="names", success_message="Boards added.",
+    "boards",
+    "Add boards",
+    "Schedule",
+    "Where games are played, one game at a time per board. One board per line.",
+    lambda context, filled: _names(
+        "names", "Boards", "One per line, such as North or Kitchen table."
+    ),
+    _boards,
+    error_field="names",
+    success_message="Boards added.",
     command_lines=(CommandLine("boards", "Add boards by their NAMES.", (Parameter("NAMES..."),)),),
-)  # fmt: skip
+)
 
 
 def _slot_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -233,32 +252,49 @@ def _slot_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     [command] = _slots(context, answers)
     assert isinstance(command, c.AddSlots)
     first, last = command.slots[0], command.slots[-1]
-    return (f"{len(command.slots)} times: the first {datetimes.format_time(first[0])},"
-            f" the last ending {datetimes.format_time(last[1])}",)  # fmt: skip
+    return (
+        f"{len(command.slots)} times: the first {datetimes.format_time(first[0])},"
+        f" the last ending {datetimes.format_time(last[1])}",
+    )
 
 
 SLOTS: Final = LeagueAction(
-    "slots", "Add times", "Schedule", "When games are played: the time slots of one day. Repeat"
-    " for another day.",
-    _slot_fields, _slots, preview=_slot_words, error_field="first",
+    "slots",
+    "Add times",
+    "Schedule",
+    "When games are played: the time slots of one day. Repeat for another day.",
+    _slot_fields,
+    _slots,
+    preview=_slot_words,
+    error_field="first",
     success_message="Times added.",
-    command_lines=(CommandLine(
-        "slots", "Add time slots from TIME on, such as 2026-05-09T10:00.",
-        (
-            Parameter("TIME", kind="time", field="first"),
-            Parameter("--games", "How many, one after another.", "number", default="1",
-                      between=(1, 500)),
-            Parameter("--minutes", "How long each is.", "number", default="90",
-                      between=(1, 1440)),
-            Parameter("--pause", "Minutes in between.", "number", default="0",
-                      between=(0, 1440)),
-            CLOCK_CHANGE,
+    command_lines=(
+        CommandLine(
+            "slots",
+            "Add time slots from TIME on, such as 2026-05-09T10:00.",
+            (
+                Parameter("TIME", kind="time", field="first"),
+                Parameter(
+                    "--games",
+                    "How many, one after another.",
+                    "number",
+                    default="1",
+                    between=(1, 500),
+                ),
+                Parameter(
+                    "--minutes", "How long each is.", "number", default="90", between=(1, 1440)
+                ),
+                Parameter(
+                    "--pause", "Minutes in between.", "number", default="0", between=(0, 1440)
+                ),
+                CLOCK_CHANGE,
+            ),
+            after=lambda context, data: CommandReport(
+                {"slots": int(data["games"])}, (f"{data['games']} times from {data['first']}",)
+            ),
         ),
-        after=lambda context, data: CommandReport(
-            {"slots": int(data["games"])}, (f"{data['games']} times from {data['first']}",)
-        ),
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 def _people(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -267,15 +303,23 @@ def _people(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
 
 
 PEOPLE: Final = LeagueAction(
-    "people", "Add people", "Teams", "People without a team, such as draft witnesses and"
+    "people",
+    "Add people",
+    "Teams",
+    "People without a team, such as draft witnesses and"
     " referees. Coaches are added with their teams.",
     lambda context, filled: _names("names", "People", "One per line."),
-    _people, error_field="names", success_message="People added.",
-    command_lines=(CommandLine(
-        "people", "Register people by their NAMES: witnesses, the commissioner.",
-        (Parameter("NAMES..."),),
-    ),),
-)  # fmt: skip
+    _people,
+    error_field="names",
+    success_message="People added.",
+    command_lines=(
+        CommandLine(
+            "people",
+            "Register people by their NAMES: witnesses, the commissioner.",
+            (Parameter("NAMES..."),),
+        ),
+    ),
+)
 
 
 def _commissioner_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -304,21 +348,28 @@ def _appoint(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
 
 
 COMMISSIONER: Final = LeagueAction(
-    "commissioner", "Appoint a commissioner", "League", "Who rules on bases and injuries.",
-    _commissioner_fields, _commissioner,
+    "commissioner",
+    "Appoint a commissioner",
+    "League",
+    "Who rules on bases and injuries.",
+    _commissioner_fields,
+    _commissioner,
     lambda context: "" if context.state.all(Person) else "add people first",
-    error_field="person", success_message="Saved.",
-    command_lines=(CommandLine(
-        "appoint",
-        "Make NAME a commissioner (LD-LEAG-02); without a name, show who is.\n\n"
-        "Commissioners rule on defective bases and wrong injuries.",
-        (
-            Parameter("[NAME]", kind="new person"),
-            Parameter("--dismiss", "NAME is no longer commissioner.", "flag"),
+    error_field="person",
+    success_message="Saved.",
+    command_lines=(
+        CommandLine(
+            "appoint",
+            "Make NAME a commissioner (LD-LEAG-02); without a name, show who is.\n\n"
+            "Commissioners rule on defective bases and wrong injuries.",
+            (
+                Parameter("[NAME]", kind="new person"),
+                Parameter("--dismiss", "NAME is no longer commissioner.", "flag"),
+            ),
+            commands=_appoint,
         ),
-        commands=_appoint,
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 def _practice_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -337,17 +388,24 @@ def _practice(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComm
 
 
 PRACTICE: Final = LeagueAction(
-    "practice", "The practice board counts", "League", "Let games on the practice board count this"
-    " season. Decide before it has games.",
-    _practice_fields, _practice, lambda context: choices.why_no_season(context.state),
-    error_field="counts", success_message="Saved.",
-    command_lines=(CommandLine(
-        "practice",
-        "Let games on the practice board count this season, before it has a schedule.",
-        (Parameter("COUNTS", choices=("on", "off")),),
-        fill=lambda context, data: {"counts": "yes" if data["counts"] == "on" else "no"},
-    ),),
-)  # fmt: skip
+    "practice",
+    "The practice board counts",
+    "League",
+    "Let games on the practice board count this season. Decide before it has games.",
+    _practice_fields,
+    _practice,
+    lambda context: choices.why_no_season(context.state),
+    error_field="counts",
+    success_message="Saved.",
+    command_lines=(
+        CommandLine(
+            "practice",
+            "Let games on the practice board count this season, before it has a schedule.",
+            (Parameter("COUNTS", choices=("on", "off")),),
+            fill=lambda context, data: {"counts": "yes" if data["counts"] == "on" else "no"},
+        ),
+    ),
+)
 
 
 def _rename_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -387,8 +445,14 @@ def _called_now(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 RENAME: Final = LeagueAction(
-    "rename", "Rename", "League", "Rename a team, person, board, division, season or the"
-    " league.",
-    _rename_fields, _rename, preview=_rename_words, current_state=_called_now, error_field="name",
+    "rename",
+    "Rename",
+    "League",
+    "Rename a team, person, board, division, season or the league.",
+    _rename_fields,
+    _rename,
+    preview=_rename_words,
+    current_state=_called_now,
+    error_field="name",
     success_message="Renamed.",
-)  # fmt: skip
+)

@@ -63,18 +63,29 @@ def _fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     )
     return (
         FormField(
-            SESSION, "Session", "one", "A device that came in by a door, or a name.",
+            SESSION,
+            "Session",
+            "one",
+            "A device that came in by a door, or a name.",
             options=tuple((each.key, each.label) for each in every),
         ),
         FormField(
-            _field_of(session), "Entries", "several", "Those to take back.",
-            ",".join(seq for seq, _ in entries), entries,
+            _field_of(session),
+            "Entries",
+            "several",
+            "Those to take back.",
+            ",".join(seq for seq, _ in entries),
+            entries,
         ),
         FormField(
-            DEPENDENTS, "If later entries depend on them", "one",
-            "Entries of others that cannot stay without these.", "no", _YES_NO,
+            DEPENDENTS,
+            "If later entries depend on them",
+            "one",
+            "Entries of others that cannot stay without these.",
+            "no",
+            _YES_NO,
         ),
-    )  # fmt: skip
+    )
 
 
 def _take_back(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -214,10 +225,16 @@ def sessions_report(context: LeagueContext) -> CommandReport:
     """Return who has entries that can be taken back."""
     every = entry_sessions(context.log, context.ledger)
     data = [
-        {"session": each.key, "device": each.device or None, "names": list(each.names),
-         "entries": list(each.counting), "first": each.first, "last": each.last}
+        {
+            "session": each.key,
+            "device": each.device or None,
+            "names": list(each.names),
+            "entries": list(each.counting),
+            "first": each.first,
+            "last": each.last,
+        }
         for each in every
-    ]  # fmt: skip
+    ]
     return CommandReport(
         {"sessions": data}, tuple(each.label for each in every) or ("Nothing to take back.",)
     )
@@ -229,21 +246,36 @@ def _check(context: LeagueContext, typed: Typed) -> None:
 
 
 TAKE_BACK: Final = LeagueAction(
-    "take-back", "Take back a session's entries", "Log",
+    "take-back",
+    "Take back a session's entries",
+    "Log",
     "Everything one device or person entered, as when a PIN was seen by a rival. Later entries of"
     " others stay.",
-    _fields, _take_back, _why_not, preview=_preview, needs_reason=lambda context, filled: True,
-    shows_side_effects=True, error_field=SESSION, success_message="Taken back.", reads_log=True,
-    command_lines=(CommandLine(
-        "take-back",
-        "Take back what one SESSION entered, or list the sessions.\n\n"
-        "SESSION is a device, such as 3f9a2c, or a name. It is one entry, with a reason, and one"
-        " `undo` restores everything. Later entries of others stay, with the same numbers.",
-        (
-            Parameter("[SESSION]", "A device or a name, as the list has it."),
-            Parameter("--entries", "Only these entries.", field=NUMBERS, example="12-15,18"),
-            Parameter("--dependents", "Take back later entries that depend on them, too.", "flag"),
+    _fields,
+    _take_back,
+    _why_not,
+    preview=_preview,
+    needs_reason=lambda context, filled: True,
+    shows_side_effects=True,
+    error_field=SESSION,
+    success_message="Taken back.",
+    reads_log=True,
+    command_lines=(
+        CommandLine(
+            "take-back",
+            "Take back what one SESSION entered, or list the sessions.\n\n"
+            "SESSION is a device, such as 3f9a2c, or a name. It is one entry, with a reason, and"
+            " one `undo` restores everything. Later entries of others stay, with the same numbers.",
+            (
+                Parameter("[SESSION]", "A device or a name, as the list has it."),
+                Parameter("--entries", "Only these entries.", field=NUMBERS, example="12-15,18"),
+                Parameter(
+                    "--dependents", "Take back later entries that depend on them, too.", "flag"
+                ),
+            ),
+            check=_check,
+            fill=_session_typed,
+            before=_before,
         ),
-        check=_check, fill=_session_typed, before=_before,
-    ),),
-)  # fmt: skip
+    ),
+)

@@ -42,23 +42,41 @@ class _Line(NamedTuple):
 def team_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     divisions = choices.division_options(context.state)
     fields = [
-        FormField("teams", "Teams", "lines", "One team per line, then a comma and its coach:"
-              " Bears, Ann"),
-        FormField("coach", "Default coach", help="Coach of the teams without one on their line."
-              " In a solitaire league that is all of them.", default=context.by, optional=True),
-    ]  # fmt: skip
+        FormField(
+            "teams", "Teams", "lines", "One team per line, then a comma and its coach: Bears, Ann"
+        ),
+        FormField(
+            "coach",
+            "Default coach",
+            help="Coach of the teams without one on their line."
+            " In a solitaire league that is all of them.",
+            default=context.by,
+            optional=True,
+        ),
+    ]
     if divisions:
-        fields.insert(1, FormField("division", "Division", "one", "Division of these teams.", NONE,
-                               ((NONE, "none yet"), *divisions)))  # fmt: skip
+        fields.insert(
+            1,
+            FormField(
+                "division",
+                "Division",
+                "one",
+                "Division of these teams.",
+                NONE,
+                ((NONE, "none yet"), *divisions),
+            ),
+        )
     return (*fields, *missed_fields(context))
 
 
 MISSED: Final = ("none", "half", "win")
 """What a round that a late team missed is worth, by half wins."""
 MISSED_OPTION: Final = Parameter(
-    "--missed", "What each round that a late team missed is worth in a Swiss tournament.",
-    choices=MISSED, default="none",
-)  # fmt: skip
+    "--missed",
+    "What each round that a late team missed is worth in a Swiss tournament.",
+    choices=MISSED,
+    default="none",
+)
 
 
 def missed_fields(context: LeagueContext) -> tuple[FormField, ...]:
@@ -69,10 +87,15 @@ def missed_fields(context: LeagueContext) -> tuple[FormField, ...]:
     many = "round" if rounds == 1 else f"{rounds} rounds"
     options = ((MISSED[0], "nothing"), (MISSED[1], "half a win"), (MISSED[2], "a win"))
     return (
-        FormField("missed", "A missed round", "one",
-                  f"What each missed round is worth: the first {many} were paired without it.",
-                  MISSED[0], options),
-    )  # fmt: skip
+        FormField(
+            "missed",
+            "A missed round",
+            "one",
+            f"What each missed round is worth: the first {many} were paired without it.",
+            MISSED[0],
+            options,
+        ),
+    )
 
 
 def rounds_missed(records: LeagueState) -> int:
@@ -190,24 +213,33 @@ def _team_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 TEAMS: Final = LeagueAction(
-    "teams", "Enter teams", "Teams", "Enter the teams of the season with their coaches, one per"
-    " line.",
-    team_fields, enter_teams, lambda context: choices.why_no_season(context.state),
-    preview=_team_words, error_field="teams", success_message="Teams entered.",
-    command_lines=(CommandLine(
-        "team",
-        "Enter the team NAME in the season with --coach; without it, show the team.\n\n"
-        "A franchise of that name is added if there is none.",
-        (
-            Parameter("NAME", kind="new team"),
-            Parameter("--coach", "Its coach; registered if new.", "new person"),
-            Parameter("--division", "Its division.", "division"),
-            Parameter("--run-by", "The computer coach that calls for it.", example="COACH"),
-            MISSED_OPTION,
+    "teams",
+    "Enter teams",
+    "Teams",
+    "Enter the teams of the season with their coaches, one per line.",
+    team_fields,
+    enter_teams,
+    lambda context: choices.why_no_season(context.state),
+    preview=_team_words,
+    error_field="teams",
+    success_message="Teams entered.",
+    command_lines=(
+        CommandLine(
+            "team",
+            "Enter the team NAME in the season with --coach; without it, show the team.\n\n"
+            "A franchise of that name is added if there is none.",
+            (
+                Parameter("NAME", kind="new team"),
+                Parameter("--coach", "Its coach; registered if new.", "new person"),
+                Parameter("--division", "Its division.", "division"),
+                Parameter("--run-by", "The computer coach that calls for it.", example="COACH"),
+                MISSED_OPTION,
+            ),
+            commands=enter_typed_team,
+            after=_report_team,
         ),
-        commands=enter_typed_team, after=_report_team,
-    ),),
-)  # fmt: skip
+    ),
+)
 
 
 def _division_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -236,26 +268,40 @@ def _typed_division(context: LeagueContext, answers: FormReader) -> Iterator[c.A
 
 
 DIVISIONS: Final = LeagueAction(
-    "divisions", "Add divisions", "Teams", "Divisions get their own standings. A small league needs"
-    " none.",
-    _division_fields, _divisions, lambda context: choices.why_no_season(context.state),
-    error_field="names", success_message="Divisions added.",
-    command_lines=(CommandLine(
-        "division", "Add a division called NAME to the season.",
-        (Parameter("NAME"), Parameter("--conference", "Its conference.")),
-        commands=_typed_division,
-    ),),
-)  # fmt: skip
+    "divisions",
+    "Add divisions",
+    "Teams",
+    "Divisions get their own standings. A small league needs none.",
+    _division_fields,
+    _divisions,
+    lambda context: choices.why_no_season(context.state),
+    error_field="names",
+    success_message="Divisions added.",
+    command_lines=(
+        CommandLine(
+            "division",
+            "Add a division called NAME to the season.",
+            (Parameter("NAME"), Parameter("--conference", "Its conference.")),
+            commands=_typed_division,
+        ),
+    ),
+)
 
 
 def _placing_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     options = ((NONE, "none"), *choices.division_options(context.state))
     rows = choices.season_teams(context.state)
     return tuple(
-        FormField(f"team-{team.id}", name_of(context.state, Team, team.id), "one",
-              "Its division.", str(team.division or NONE), options)
+        FormField(
+            f"team-{team.id}",
+            name_of(context.state, Team, team.id),
+            "one",
+            "Its division.",
+            str(team.division or NONE),
+            options,
+        )
         for team in rows
-    )  # fmt: skip
+    )
 
 
 def _placing(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -276,17 +322,24 @@ def _no_divisions(context: LeagueContext) -> str:
 
 
 PLACES: Final = LeagueAction(
-    "place-teams", "Put teams in divisions", "Teams", "Assign each team to a division.",
-    _placing_fields, _placing, _no_divisions, success_message="Divisions assigned.",
-)  # fmt: skip
+    "place-teams",
+    "Put teams in divisions",
+    "Teams",
+    "Assign each team to a division.",
+    _placing_fields,
+    _placing,
+    _no_divisions,
+    success_message="Divisions assigned.",
+)
 
 
 def _coach_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     return (
-        FormField("team", "Team", "one", "Team to change.",
-              options=choices.team_options(context.state)),
+        FormField(
+            "team", "Team", "one", "Team to change.", options=choices.team_options(context.state)
+        ),
         FormField("coach", "Coach", help="Name of the new coach. New people are registered."),
-    )  # fmt: skip
+    )
 
 
 def _coach(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -301,14 +354,23 @@ def _coach(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
 
 
 COACH: Final = LeagueAction(
-    "coach", "Change a coach", "Teams", "Give a team a new coach.",
-    _coach_fields, _coach, lambda context: choices.why_no_teams(context.state),
-    error_field="coach", success_message="Coach changed.",
-    command_lines=(CommandLine(
-        "coach", "Give TEAM a new COACH.",
-        (Parameter("TEAM", kind="team"), Parameter("COACH", kind="new person")),
-    ),),
-)  # fmt: skip
+    "coach",
+    "Change a coach",
+    "Teams",
+    "Give a team a new coach.",
+    _coach_fields,
+    _coach,
+    lambda context: choices.why_no_teams(context.state),
+    error_field="coach",
+    success_message="Coach changed.",
+    command_lines=(
+        CommandLine(
+            "coach",
+            "Give TEAM a new COACH.",
+            (Parameter("TEAM", kind="team"), Parameter("COACH", kind="new person")),
+        ),
+    ),
+)
 
 
 def _run_by_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -355,18 +417,26 @@ def _report_run_by(context: LeagueContext, data: FormData) -> CommandReport:
 
 
 RUN_BY: Final = LeagueAction(
-    "run-by", "Computer-coached team", "Teams", "Let a computer coach call for a team, or give it"
-    " back to its own coach.",
-    _run_by_fields, _run_by, lambda context: choices.why_no_teams(context.state),
-    error_field="coach", success_message="Saved.",
-    command_lines=(CommandLine(
-        "run-by",
-        "Assign computer coach COACH to TEAM: letterman, say, or captain on a board.\n\n"
-        "Without COACH its own coach calls again; that coach stays responsible in any case.",
-        (Parameter("TEAM", kind="team"), Parameter("[COACH]")),
-        fill=_fill_run_by, after=_report_run_by,
-    ),),
-)  # fmt: skip
+    "run-by",
+    "Computer-coached team",
+    "Teams",
+    "Let a computer coach call for a team, or give it back to its own coach.",
+    _run_by_fields,
+    _run_by,
+    lambda context: choices.why_no_teams(context.state),
+    error_field="coach",
+    success_message="Saved.",
+    command_lines=(
+        CommandLine(
+            "run-by",
+            "Assign computer coach COACH to TEAM: letterman, say, or captain on a board.\n\n"
+            "Without COACH its own coach calls again; that coach stays responsible in any case.",
+            (Parameter("TEAM", kind="team"), Parameter("[COACH]")),
+            fill=_fill_run_by,
+            after=_report_run_by,
+        ),
+    ),
+)
 
 
 def _leaving_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
@@ -395,17 +465,25 @@ def _leaving(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
 
 
 WITHDRAW: Final = LeagueAction(
-    "withdraw", "Withdraw a team", "Teams", "A team withdraws. You choose what happens to its"
-    " games.",
-    _leaving_fields, _leaving, lambda context: choices.why_no_teams(context.state),
-    needs_reason=lambda context, filled: True, shows_side_effects=True, error_field="team",
+    "withdraw",
+    "Withdraw a team",
+    "Teams",
+    "A team withdraws. You choose what happens to its games.",
+    _leaving_fields,
+    _leaving,
+    lambda context: choices.why_no_teams(context.state),
+    needs_reason=lambda context, filled: True,
+    shows_side_effects=True,
+    error_field="team",
     success_message="Team withdrawn.",
-    command_lines=(CommandLine(
-        "withdraw",
-        "Withdraw TEAM, with --why; --policy says what happens to its games.",
-        (
-            Parameter("TEAM", kind="team"),
-            Parameter("--policy", choices=POLICIES, default="forfeit_remaining"),
+    command_lines=(
+        CommandLine(
+            "withdraw",
+            "Withdraw TEAM, with --why; --policy says what happens to its games.",
+            (
+                Parameter("TEAM", kind="team"),
+                Parameter("--policy", choices=POLICIES, default="forfeit_remaining"),
+            ),
         ),
-    ),),
-)  # fmt: skip
+    ),
+)

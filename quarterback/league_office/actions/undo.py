@@ -56,29 +56,42 @@ def _undo_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     return ("To undo (redo restores it):", *_words(context, standing[-many:][::-1]))
 
 
-def _line(name: str, words: str, done: str, command: type[c.UndoEntries | c.RedoEntries],
-          hint: str = "") -> CommandLine:  # fmt: skip
+def _line(
+    name: str, words: str, done: str, command: type[c.UndoEntries | c.RedoEntries], hint: str = ""
+) -> CommandLine:
     return CommandLine(
-        name, words,
+        name,
+        words,
         (Parameter("[COMMANDS]", kind="number", default="1", between=(1, 10**9)),),
         commands=lambda context, answers: (command(int(answers.text(MANY))),),
         after=lambda context, data: CommandReport(
             {}, (f"{data[MANY]} {done}{hint.format(data[MANY])}",)
         ),
-    )  # fmt: skip
+    )
 
 
 UNDO: Final = LeagueAction(
-    "undo", "Undo", "Log", "Undo the latest entries. They stay in the"
-    " log.",
-    lambda context, filled: _fields("Number of entries, latest first."), _undo,
+    "undo",
+    "Undo",
+    "Log",
+    "Undo the latest entries. They stay in the log.",
+    lambda context, filled: _fields("Number of entries, latest first."),
+    _undo,
     lambda context: "" if len(context.ledger.in_effect) > 1 else "nothing to undo",
-    preview=_undo_words, error_field=MANY, success_message="Undone.", reads_log=True,
-    command_lines=(_line(
-        "undo", "Undo the last COMMANDS, exactly; `redo` restores them.", "undone.",
-        c.UndoEntries, " To restore: quarterback league redo {}",
-    ),),
-)  # fmt: skip
+    preview=_undo_words,
+    error_field=MANY,
+    success_message="Undone.",
+    reads_log=True,
+    command_lines=(
+        _line(
+            "undo",
+            "Undo the last COMMANDS, exactly; `redo` restores them.",
+            "undone.",
+            c.UndoEntries,
+            " To restore: quarterback league redo {}",
+        ),
+    ),
+)
 
 
 def _redo(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -92,9 +105,16 @@ def _redo_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 REDO: Final = LeagueAction(
-    "redo", "Redo", "Log", "Restore what was undone.",
-    lambda context, filled: _fields("Number of entries, last undone first."), _redo,
+    "redo",
+    "Redo",
+    "Log",
+    "Restore what was undone.",
+    lambda context, filled: _fields("Number of entries, last undone first."),
+    _redo,
     lambda context: "" if context.ledger.undone else "nothing to redo",
-    preview=_redo_words, error_field=MANY, success_message="Redone.", reads_log=True,
+    preview=_redo_words,
+    error_field=MANY,
+    success_message="Redone.",
+    reads_log=True,
     command_lines=(_line("redo", "Redo the last COMMANDS undone.", "redone.", c.RedoEntries),),
-)  # fmt: skip
+)

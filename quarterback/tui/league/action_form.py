@@ -171,9 +171,14 @@ class ActionForm(Screen[bool]):
     def moment(self, ledger: Ledger, log: EntryLog = NO_LOG) -> LeagueContext:
         """The league as it stands, and who looks."""
         return LeagueContext(
-            ledger, self.today, *self.ctx.signature, rng=SystemRandom(), now=wall_clock(),
-            photos=self._photos(), log=log,
-        )  # fmt: skip
+            ledger,
+            self.today,
+            *self.ctx.signature,
+            rng=SystemRandom(),
+            now=wall_clock(),
+            photos=self._photos(),
+            log=log,
+        )
 
     def _photos(self) -> PhotoFolder | None:
         store, number = self.ctx.store, self.handle.number
@@ -282,12 +287,12 @@ class ActionForm(Screen[bool]):
         )
         if form_preview.preview:
             self.put("act-heading", "Preview")
-            target = (
+            fix_first = (
                 ()
                 if form_preview.error is None
                 else ("", f"Fix first: {form_preview.error.sentence}")
             )
-            self.put("act-would", "\n".join(map(capitalize, (*form_preview.preview, *target))))
+            self.put("act-would", "\n".join(map(capitalize, (*form_preview.preview, *fix_first))))
         else:
             can, fault = bool(form_preview.fields), form_preview.error
             self.put("act-heading", "Not ready" if can else "Not available now")

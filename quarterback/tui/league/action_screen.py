@@ -79,9 +79,13 @@ class ActionScreen(ActionForm):
                     else ""
                 )
                 after = self.act.success_detail
-                done = "" if after is None else await asyncio.to_thread(
-                    self.handle.at, lambda ledger: after(self.moment(ledger))
-                )  # fmt: skip
+                done = (
+                    ""
+                    if after is None
+                    else await asyncio.to_thread(
+                        self.handle.at, lambda ledger: after(self.moment(ledger))
+                    )
+                )
                 self._after_entry(result, head, done or self.act.success_message)
         except FormError as fault:
             self.fault(fault)
@@ -137,8 +141,11 @@ class ActionScreen(ActionForm):
     @property
     def typed(self) -> bool:
         """Whether there is something to lose."""
-        return any(value.strip() and value != self.first.get(name) for name, value in
-                   self.filled_values.items() if name not in (BY,))  # fmt: skip
+        return any(
+            value.strip() and value != self.first.get(name)
+            for name, value in self.filled_values.items()
+            if name not in (BY,)
+        )
 
     @work
     async def action_cancel(self) -> None:

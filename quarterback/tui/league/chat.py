@@ -18,8 +18,10 @@ WHAT: Final = (
     ("champion", "Champion"),
 )
 _FORM_NAMES: Final[dict[Form, str]] = {
-    "plain": "plain text", "markdown": "Markdown", "discord": "Discord",
-}  # fmt: skip
+    "plain": "plain text",
+    "markdown": "Markdown",
+    "discord": "Discord",
+}
 
 
 class ChatTextScreen(PageScreen):

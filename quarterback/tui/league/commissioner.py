@@ -41,10 +41,13 @@ FOUND, TAKE_IN, WRITE_OUT, PRINT = "found", "take-in", "write-out", "print"
 _FILES = (
     (PRINT, "Print", "Score sheets, bracket, schedules, standings, rosters, signs, certificates."),
     (FOUND, "Create another league", "A separate league with its own people and boards."),
-    (WRITE_OUT, "Export the league", "The whole league, one entry a line, to import elsewhere or"
-                                     " keep as a backup."),
+    (
+        WRITE_OUT,
+        "Export the league",
+        "The whole league, one entry a line, to import elsewhere or keep as a backup.",
+    ),
     (TAKE_IN, "Import a league", "A league that was exported to a file."),
-)  # fmt: skip
+)
 
 
 class CommissionerScreen(ListScreen):
@@ -212,8 +215,12 @@ def _desk(moment: LeagueContext) -> tuple[str, Lines]:
             lines.append((Heading(group, ""), None))
         why_not = act.why_not(moment)
         off = bool(why_not)
-        lines.append((CommissionerLine(act.title, why_not if off else act.description, off),
-                      Doing(act.name, None, why_not, act.description)))  # fmt: skip
+        lines.append(
+            (
+                CommissionerLine(act.title, why_not if off else act.description, off),
+                Doing(act.name, None, why_not, act.description),
+            )
+        )
     lines.append((Heading("Files and leagues", ""), None))
     lines += [
         (CommissionerLine(title, message), Doing(name, None, "", message))

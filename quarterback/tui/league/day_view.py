@@ -49,16 +49,21 @@ def with_day(page: LeaguePage, context: LeagueContext, day: Day) -> LeaguePage:
     lines = tuple(_lines(context, day))
     game = next_game(day)
     return replace(
-        page, day=lines, steps=(), day_summary=summary_of(day), next_game=next_line(day),
+        page,
+        day=lines,
+        steps=(),
+        day_summary=summary_of(day),
+        next_game=next_line(day),
         next_fixture=(game.fixture or 0) if game is not None else 0,
-    )  # fmt: skip
+    )
 
 
 def _lines(context: LeagueContext, day: Day) -> Iterator[DayLine]:
     records = context.state
     for row in day.announcements[:_MOST_NEWS]:
-        yield NoteLine(f"{clock_time(row.at)}  {row.text}", TAKE_DOWN,
-                       {"announcement": str(row.id)})  # fmt: skip
+        yield NoteLine(
+            f"{clock_time(row.at)}  {row.text}", TAKE_DOWN, {"announcement": str(row.id)}
+        )
     waits = tuple(_note(each) for each in decisions(context, day))
     if waits:
         yield Heading("Needs a decision", "ENTER goes there")
@@ -108,8 +113,7 @@ def _trouble(day: Day) -> Iterator[NoteLine]:
     """Boards that run late, and teams that are not here."""
     if day.late_boards:
         boards = ", ".join(f"{row.name} {duration(row.minutes)}" for row in day.late_boards)
-        yield NoteLine(f"Late: {boards}", DELAY,
-                       {GAME: f"board-{day.late_boards[0].board}"})  # fmt: skip
+        yield NoteLine(f"Late: {boards}", DELAY, {GAME: f"board-{day.late_boards[0].board}"})
     if day.absent:
         teams = ", ".join(team.name for team in day.absent)
         yield NoteLine(f"Not checked in: {teams}", CHECK_IN)
@@ -136,17 +140,29 @@ def game_line(records: LeagueState, game: DayGame, names: dict[str, str]) -> Fix
     if fixture is None:
         number = "" if game.number is None else str(game.number)
         return FixtureView(
-            number, game.home, game.visitors, time=time, expected=expected,
-            board=game.board_name, note=game.title, about=about(game),
-        )  # fmt: skip
+            number,
+            game.home,
+            game.visitors,
+            time=time,
+            expected=expected,
+            board=game.board_name,
+            note=game.title,
+            about=about(game),
+        )
     view = fixture_view(records, fixture, names)
     state = view.state
     if state == "open" and game.state in ("playing", "over"):
         state, note = ("live", "") if game.state == "playing" else ("over", "no score yet")
     return replace(
-        view, time=time, expected=expected, board=game.board_name, state=state,
-        note=", ".join(filter(None, (note, view.note))), called=game.called, about=about(game),
-    )  # fmt: skip
+        view,
+        time=time,
+        expected=expected,
+        board=game.board_name,
+        state=state,
+        note=", ".join(filter(None, (note, view.note))),
+        called=game.called,
+        about=about(game),
+    )
 
 
 def about(game: DayGame) -> str:

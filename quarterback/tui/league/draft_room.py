@@ -80,9 +80,10 @@ class DraftScreen(DraftRoomScreen):
             return
         every = (*talent, *career)
         typed = await self.app.push_screen_wait(
-            TextPrompt("Dice: rating, then seasons", "such as 4 7 2",
-                       lambda text: fault_in(every, text))
-        )  # fmt: skip
+            TextPrompt(
+                "Dice: rating, then seasons", "such as 4 7 2", lambda text: fault_in(every, text)
+            )
+        )
         if typed:
             pips = read_throw(every, typed)
             await self._draft(pips[: len(talent)], pips[len(talent) :])
@@ -233,9 +234,8 @@ class DraftScreen(DraftRoomScreen):
                 await self.edits.enter(p.DrawBases(int(team.key), parse_numbers(typed)))
         elif how == "d":
             most = await self.app.push_screen_wait(
-                TextPrompt("Highest base number in the bag", "such as 150",
-                           _wrong_number, self.bag)
-            )  # fmt: skip
+                TextPrompt("Highest base number in the bag", "such as 150", _wrong_number, self.bag)
+            )
             if most:
                 self.bag = most
                 await self._draw(int(team.key), season, int(most))

@@ -66,12 +66,12 @@ def _team(
     can: dict[str, Availability],
 ) -> DraftTeam:
     key = str(team.franchise)
-    target = open_places(now, terms, key, season.year)
+    unfilled = open_places(now, terms, key, season.year)
     places = []
     for position in terms.positions:
         own = now.at(key, season.year, position)
         places += [_place(player, season.year, can) for player in own]
-        places += [PlaceView(position) for _ in range(target.get(position, 0))]
+        places += [PlaceView(position) for _ in range(unfilled.get(position, 0))]
     order = now.order.get(season.year)
     thrown = dict(zip(order.teams, order.thrown, strict=False)) if order is not None else {}
     return DraftTeam(

@@ -244,9 +244,10 @@ class FrontPageScreen(LeagueScreen):
         form = form_for(incident, self.front.view)
         if form is None:
             message = (
-                "No team that was called is missing." if incident == "no-show"
+                "No team that was called is missing."
+                if incident == "no-show"
                 else "No game is left for that."
-            )  # fmt: skip
+            )
             self.ctx.notice(message, severe=False)
         else:
             self.open_form(*form)

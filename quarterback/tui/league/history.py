@@ -138,10 +138,14 @@ class RolloverScreen(ListScreen):
     ) -> None:
         title, self.season, (self.why_not, self.unplayed), lines = names
         self.put(lines)
-        foot = f"Not yet: {self.why_not}." if self.why_not else (
-            "F2 closes the season and opens the next: careers age a season, the injured return"
-            " or leave, bases are redrawn, rules are updated."
-        )  # fmt: skip
+        foot = (
+            f"Not yet: {self.why_not}."
+            if self.why_not
+            else (
+                "F2 closes the season and opens the next: careers age a season, the injured return"
+                " or leave, bases are redrawn, rules are updated."
+            )
+        )
         self.write(title, foot)
 
     @alone

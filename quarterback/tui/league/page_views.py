@@ -202,7 +202,7 @@ def league_page(records: LeagueState, now: int) -> LeaguePage:
     names = names_of(records)
     champions = [result.champions for _, result in brackets if result.champions]
     late = moved_times(records, now)
-    target = [
+    open_games = [
         each
         for row, result in brackets
         for each in _open_bracket_games(records, row.stage, result, late)
@@ -216,7 +216,7 @@ def league_page(records: LeagueState, now: int) -> LeaguePage:
         standings=StandingsTable()
         if table is None
         else standings_of(records, table[0], with_needs=False),
-        bracket=tuple(target),
+        bracket=tuple(open_games),
         bracket_picture=bracket_view(records, brackets[-1][0], places_at(records, now))
         if brackets
         else BracketView(),
@@ -255,12 +255,12 @@ def _today(
         days.setdefault(day(starts), []).append(fixture)
         if records.find(ResultRow, fixture.id) is None and day(starts) not in still:
             still.append(day(starts))
-    visible = today if today in days else still[0] if still else ""
-    if not visible:
+    shown_day = today if today in days else still[0] if still else ""
+    if not shown_day:
         return _next(records, season, late)
     # What is still to play comes first.
-    own = sorted(days[visible], key=lambda each: records.find(ResultRow, each.id) is not None)
-    return tuple(_group(records, f"Today, {today}" if visible == today else visible, own, late))
+    own = sorted(days[shown_day], key=lambda each: records.find(ResultRow, each.id) is not None)
+    return tuple(_group(records, f"Today, {today}" if shown_day == today else shown_day, own, late))
 
 
 def _next(

@@ -95,8 +95,8 @@ async def ask_and_play(page: SimulationPage, place: StoreLocation) -> None:
     if not by:
         by = await page.app.push_screen_wait(TextPrompt("Your name, for the log:"))
     if by:
-        _, target = choices[key]
-        apart = SimulationWorker(job_at(place, page.handle.number, first.season, target, by))
+        _, chosen_games = choices[key]
+        apart = SimulationWorker(job_at(place, page.handle.number, first.season, chosen_games, by))
         total = {"g": 1, "r": own, "a": len(ready)}[key]
         what = {"g": f"game {one.number}", "r": f"round {first.round}", "a": "all games"}[key]
         await page.app.push_screen_wait(SimulateGamesScreen(what, apart, total, page.load))

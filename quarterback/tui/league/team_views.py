@@ -81,9 +81,14 @@ def _outlook(records: LeagueState, team: Team) -> tuple[str, str]:
 def _man(man: SquadMember) -> PlayerLine:
     player = man.player
     return PlayerLine(
-        player.key, player.position, player.name, f"{player.rating}%", seasons(man.seasons_left),
-        player.figure, games_missed(man.out),
-    )  # fmt: skip
+        player.key,
+        player.position,
+        player.name,
+        f"{player.rating}%",
+        seasons(man.seasons_left),
+        player.figure,
+        games_missed(man.out),
+    )
 
 
 def _game(

@@ -66,8 +66,12 @@ def _desk_line(canvas: Canvas, y: int, line: CommissionerLine, is_chosen: bool, 
     role = "page-chosen" if is_chosen else "page-dim" if line.off else "page-row"
     if is_chosen:
         canvas.paint(0, y, width, role)
-    canvas.put(0, y, skin.last if is_chosen else "!" if line.mark else " ", role if is_chosen
-               else "page-mark")  # fmt: skip
+    canvas.put(
+        0,
+        y,
+        skin.last if is_chosen else "!" if line.mark else " ",
+        role if is_chosen else "page-mark",
+    )
     if line.mark:
         canvas.put(2, y, truncate(line.title, width - 3, skin.more), role)
         return
@@ -127,6 +131,10 @@ def steps_drawn(steps: tuple[StepView, ...], width: int, skin: Skin = UNICODE) -
         canvas.put(1, y, sign, "page-mark")
         canvas.put(3, y, step.number.rjust(2), "page-mark")
         canvas.put(6, y, truncate(step.title, 24, skin.more), role)
-        canvas.put(31, y, truncate(step.summary, width - 32, skin.more), "page-dim"
-                   if step.state != "next" else role)  # fmt: skip
+        canvas.put(
+            31,
+            y,
+            truncate(step.summary, width - 32, skin.more),
+            "page-dim" if step.state != "next" else role,
+        )
     return canvas.rows()

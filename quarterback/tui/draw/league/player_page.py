@@ -82,8 +82,11 @@ def career_rows(view: PlayerView, width: int) -> list[tuple[str, str, str]]:
     for year in view.years:
         rows.append((f"{year.year}: {year.state}", year.games, "page-head"))
         rows += _figures(year.figures, width, "No stored game has stats for this player.")
-        rows += [(f"  ! {line}", "", "page-mark") for each in year.injuries
-                 for line in wrap(each, width - 6)]  # fmt: skip
+        rows += [
+            (f"  ! {line}", "", "page-mark")
+            for each in year.injuries
+            for line in wrap(each, width - 6)
+        ]
     if view.totals and len(view.years) > 1:
         rows.append(("Career totals", "", "page-head"))
         rows += _figures(view.totals, width, "")

@@ -28,8 +28,7 @@ def records_page(
 def record_rows(lines: tuple[RecordLine, ...], width: int) -> list[tuple[str, str, str]]:
     """Every row of the book: what is at its left, what at its right, and a role."""
     if not lines:
-        return [(truncate("No records yet: no game has been played.", width - 2), "",
-                 "page-dim")]  # fmt: skip
+        return [(truncate("No records yet: no game has been played.", width - 2), "", "page-dim")]
     rows = []
     for line in lines:
         right = truncate(line.value, width // 3)

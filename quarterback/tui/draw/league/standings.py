@@ -19,8 +19,15 @@ _ROW, _MOST_ROWS = 70, 3
 """Letters of a row of these, about; and the most rows."""
 _LEAST_HEIGHT = 14
 """From this height on there is room for them."""
-ROLES: Final = ("ground", "page-head", "page-row", "page-dim", "page-chosen", "page-mark",
-                "page-next")  # fmt: skip
+ROLES: Final = (
+    "ground",
+    "page-head",
+    "page-row",
+    "page-dim",
+    "page-chosen",
+    "page-mark",
+    "page-next",
+)
 """Every role that a piece of a page may have."""
 
 
@@ -174,8 +181,10 @@ def _foot(canvas: Canvas, view: StandingsTable, row: StandingsLine, skin: Skin) 
     needs = wrap(row.needs, canvas.width - 2) if row.needs and rows > _FOOT else []
     room = rows - 1 - len(lines)
     if len(needs) > room:
-        needs = [*needs[: room - 1], truncate(f"{needs[room - 1]} {needs[room]}", canvas.width - 2,
-                                              skin.more)]  # fmt: skip
+        needs = [
+            *needs[: room - 1],
+            truncate(f"{needs[room - 1]} {needs[room]}", canvas.width - 2, skin.more),
+        ]
     lines += [(line, "page-dim") for line in needs]
     for y, (line, role) in enumerate(lines, top + 1):
         canvas.put(1, y, line, role)
