@@ -69,7 +69,13 @@ class StandingsScreen(ListScreen):
     @property
     def last(self) -> int:
         """The last team."""
-        return len(self.query_one(LinesPicture).view.lines.lines) - 1
+        return len(self.table.lines) - 1
+
+    @property
+    def table(self) -> StandingsTable:
+        """What is shown."""
+        table: StandingsTable = self.query_one(LinesPicture).view.lines
+        return table
 
     def load(self) -> None:
         """Read it again."""
@@ -110,9 +116,9 @@ class StandingsScreen(ListScreen):
 
     def action_open(self) -> None:
         """The page of the chosen team."""
-        view = self.query_one(LinesPicture).view
-        if view.at < len(view.lines.rows):
-            self.app.push_screen(TeamScreen(self.handle, int(view.lines.rows[view.at].team)))
+        at = self.query_one(LinesPicture).view.at
+        if at < len(self.table.lines):
+            self.app.push_screen(TeamScreen(self.handle, self.table.lines[at].team))
 
 
 Order = Callable[[LeagueState, Season, int], tuple[ScheduleLine, ...]]

@@ -185,7 +185,7 @@ async def test_a_line_is_chosen_by_key_and_by_mouse(tmp_path: Path):
     async with at_league(tmp_path) as (app, pilot):
         await turned(app, pilot, "s", StandingsScreen, "ahead of")
         picture = app.screen.query_one(LinesPicture)
-        teams = [row.name for row in picture.view.lines.rows]
+        teams = [row.name for row in picture.view.lines.lines]
         for keys, at in (("down", 1), ("j", 2), ("k", 1), ("end", 7), ("home", 0)):
             await pilot.press(keys)
             assert picture.view.at == at
