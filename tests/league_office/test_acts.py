@@ -35,6 +35,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
     TossRow,
+    TouchdownsRow,
 )
 from league.model.standings.formula import Formula
 from league.store.ledger.queries import digest_of
@@ -283,7 +284,7 @@ def test_single_games_are_added_put_off_moved_and_swapped():
     one, two = game(desk, 1), game(desk, 2)
     bears, lions = desk.records.all(Team)[:2]
     same = desk.look("arrange", home=bears.id, visitors=bears.id)
-    assert same.data["visitors"] == str(lions.id), "a team is not offered itself"
+    assert same.data["home"] == str(lions.id), "a team is not offered itself"
     desk.do("arrange", home=bears.id, visitors=lions.id, counts="no")
     assert not desk.records.all(Fixture)[-1].counts
     desk.do("swap", game=one.id, other=two.id)
@@ -309,16 +310,19 @@ def test_a_game_by_its_own_rules():
 def test_a_result_is_entered_and_its_faults_are_told_where_they_are():
     desk = Desk().begun()
     one = game(desk, 1)
-    assert desk.fault("result", game=one.id) == ("home", "enter the points")
+    assert desk.fault("result", game=one.id) == ("visitors", "enter the points")
     assert desk.fault("result", game=one.id, home=7)[0] == "visitors"
+    assert desk.fault("result", game=one.id, visitors=7)[0] == "home"
     assert desk.fault("result", game=one.id, home="seven", visitors=0)[0] == "home"
     assert desk.fault("result", game=one.id, home=7, visitors=0, periods="7")[0] == "periods"
     assert desk.fault("result", game=one.id, home=7, visitors=0, periods="3-0 3-0")[0] == "home"
     assert desk.look("result", game=one.id).current_state == ("no result yet",)
-    desk.do("result", game=one.id, home=14, visitors=7, periods="7-7, 7-0")
+    swapped = desk.fault("result", game=one.id, home=14, visitors=7, periods="7-7, 7-0")
+    assert swapped == ("periods", "these add up to the score of the other team: visitors first")
+    desk.do("result", game=one.id, home=14, visitors=7, periods="7-7, 0-7")
     assert desk.records.get(ResultRow, one.id).periods == "[[7, 7], [7, 0]]"
     after = desk.look("result", game=one.id)
-    assert after.data["periods"] == "7-7 7-0"
+    assert after.data["periods"] == "7-7 0-7"
     assert (after.data["home"], after.data["visitors"]) == ("14", "7")
     assert "Bears 14, Eagles 7" in after.current_state[0]
 
@@ -340,6 +344,23 @@ def test_a_game_that_was_broken_off_is_played_to_its_end():
     assert "why" not in found.data
     desk.do("result", game=one, home=14, visitors=7)
     assert desk.records.get(ResultRow, one).kind == "played"
+
+
+def test_the_form_of_a_result_takes_touchdowns_where_they_may_break_a_tie():
+    assert "home-touchdowns" not in Desk().begun().look("result").data
+    desk = Desk().begun(ties="nfl-division")
+    one = game(desk, 1).id
+    names = [field.name for field in desk.look("result", game=one).fields]
+    assert names.index("visitors-touchdowns") + 1 == names.index("home-touchdowns")
+    given = {"game": one, "home": 41, "visitors": 3}
+    assert desk.fault("result", **given, home_touchdowns=5)[0] == "visitors-touchdowns"
+    desk.do("result", **given)
+    assert desk.records.find(TouchdownsRow, one) is None
+    desk.do("result", **given, home_touchdowns=5, visitors_touchdowns=0, why="counted")
+    row = desk.records.get(TouchdownsRow, one)
+    assert (row.home, row.visitors) == (5, 0)
+    desk.do("result", game=one, home=42, visitors=3, why="typo")
+    assert desk.records.get(TouchdownsRow, one) == row, "a correction keeps them"
 
 
 def test_a_correction_needs_a_reason_and_tells_what_it_touches():
@@ -434,7 +455,7 @@ def test_the_program_rolls_for_a_toss_when_it_is_entered_and_not_before():
 
 
 def test_every_form_asks_in_the_same_order():
-    """What it is about first, the reason and the name last; home before visitors, a time before
+    """What it is about first, the reason and the name last; visitors before home, a time before
     its board; and nothing is asked twice."""
     desk = Desk().begun(4)
     for act in ACTS:
@@ -444,7 +465,7 @@ def test_every_form_asks_in_the_same_order():
         assert "why" not in names or names[-2] == "why"
         about = [name for name in names if name in ("game", "team", "group", "node")]
         assert not about or names[0] == about[0], act.name
-        for first, then in (("home", "visitors"), ("slot", "board")):
+        for first, then in (("visitors", "home"), ("slot", "board")):
             if first in names and then in names:
                 assert names.index(first) + 1 == names.index(then)
 

@@ -6,9 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, cast
 
+import msgspec
+
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.results import touchdowns_of
+from league.model.ledger.handlers.results import row_of, touchdowns_of
 from league.model.ledger.queries.preview import side_effects
+from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     Certification,
@@ -20,10 +23,12 @@ from league.model.ledger.rows import (
     Stage,
     Team,
     TossRow,
+    TouchdownsRow,
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.order import unresolved
 from league.views.games import RESULT_KINDS
+from league.views.text import points_text
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
@@ -49,6 +54,7 @@ from quarterback.league_office.describe_commands import (
 from quarterback.league_office.dice_draws import order_by_dice
 from rulesets.core.data_reader import read_json
 from rulesets.core.refusal import Refused
+from rulesets.core.sides import HOME, SIDES, VISITORS, as_read
 
 NO_RESULT = "none"
 HOW: Final = tuple(RESULT_KINDS.items())
@@ -103,22 +109,24 @@ def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     if now in _HAS_WINNER:
         fields.append(_winner_field(context, game, row))
     if now == "played":
+        visitors, home = (name_of(context.state, Team, team) for _, _, team in _sides_of(game))
         fields.append(
             FormField(
                 "periods",
                 "By periods",
-                help="Optional: home and visitors, period by period, such as 7-0 0-7 7-0 0-0.",
+                help=f"Optional: {visitors} first, then {home}, such as 0-7 7-0 0-7 0-0.",
                 default=_periods(row),
                 optional=True,
             )
         )
+        fields += _touchdowns_by_hand(context, game)
     return tuple(fields)
 
 
 def _score_fields(
     context: LeagueContext, game: Fixture, row: ResultRow | None, how: str
 ) -> list[FormField]:
-    points = ("", "") if row is None else (row.home_points, row.visitors_points)
+    points = (None, None) if row is None else (row.home_points, row.visitors_points)
     return [
         FormField(
             side,
@@ -128,18 +136,40 @@ def _score_fields(
             "" if known is None else str(known),
             optional=how != "played",
         )
-        for side, words, team, known in (
-            ("home", "home side", game.home, points[0]),
-            ("visitors", "visitors", game.visitors, points[1]),
+        for (side, words, team), known in zip(_sides_of(game), as_read(*points), strict=True)
+    ]
+
+
+def _sides_of(game: Fixture) -> tuple[tuple[SideName, str, int], ...]:
+    """Return both sides of a game in the order of a form: side, what it is called, its team."""
+    return as_read((HOME, "home side", game.home), (VISITORS, "visitors", game.visitors))
+
+
+def _touchdowns_by_hand(context: LeagueContext, game: Fixture) -> list[FormField]:
+    """Return the fields for touchdowns, where they may break a tie or are recorded."""
+    recorded = context.state.find(TouchdownsRow, game.id)
+    stage = context.state.get(Stage, game.stage)
+    ranks = stage.form != "bracket"
+    if recorded is None and not (
+        ranks and "touchdowns" in chain_in(ranking_rules(stage.settings)).steps
+    ):
+        return []
+    known = ("", "") if recorded is None else (recorded.home, recorded.visitors)
+    return [
+        FormField(
+            f"{side}-touchdowns",
+            f"Touchdowns, {name_of(context.state, Team, team)}",
+            "number",
+            "Optional: touchdowns break ties. A game stored here counts them automatically.",
+            str(count),
+            optional=True,
         )
+        for (side, _, team), count in zip(_sides_of(game), as_read(*known), strict=True)
     ]
 
 
 def _winner_field(context: LeagueContext, game: Fixture, row: ResultRow | None) -> FormField:
-    sides = tuple(
-        (side, name_of(context.state, Team, team))
-        for side, team in (("home", game.home), ("visitors", game.visitors))
-    )
+    sides = tuple((side, name_of(context.state, Team, team)) for side, _, team in _sides_of(game))
     usual = "home" if row is None or row.winner is None else row.winner
     return FormField("winner", "Winner", "one", "Winner of the game.", usual, sides)
 
@@ -147,29 +177,51 @@ def _winner_field(context: LeagueContext, game: Fixture, row: ResultRow | None) 
 def _periods(row: ResultRow | None) -> str:
     if row is None or row.periods == "[]":
         return ""
-    return row.periods.replace("], [", " ").replace(", ", "-").strip("[]")
+    return " ".join(points_text(*points) for points in read_json(row.periods))
 
 
 def _result_input(answers: FormReader) -> c.ResultInput:
     how = answers.text("how")
     home, visitors = (answers.number(side, 0, 9999) for side in ("home", "visitors"))
-    if how == "played" and home is None:
-        raise FormError("home", "enter the points")
-    if (home is None) != (visitors is None):
-        raise FormError("visitors" if visitors is None else "home", "enter the points")
+    is_missing = as_read((HOME, home is None), (VISITORS, visitors is None))
+    if how == "played" or (home is None) != (visitors is None):
+        for side, missing in is_missing:
+            if missing:
+                raise FormError(side, "enter the points")
     if how not in _HAS_SCORE:
         home = visitors = None
     winner = cast("SideName", answers.text("winner")) if how in _HAS_WINNER else None
-    return c.ResultInput(cast("Kind", how), home, visitors, winner, _period_scores(answers))
+    return c.ResultInput(
+        cast("Kind", how),
+        home,
+        visitors,
+        winner,
+        _period_scores(answers),
+        touchdowns=_touchdowns_of_both(answers) if how == "played" else None,
+    )
+
+
+def _touchdowns_of_both(answers: FormReader) -> tuple[int, int] | None:
+    """Return the touchdowns of home and visitors; None where neither is filled in."""
+    home, visitors = (answers.number(f"{side}-touchdowns", 0, 999) for side in SIDES)
+    if home is None and visitors is None:
+        return None
+    if home is None or visitors is None:
+        side = HOME if home is None else VISITORS
+        raise FormError(f"{side}-touchdowns", "enter the touchdowns of both teams, or of neither")
+    return home, visitors
 
 
 def _period_scores(answers: FormReader) -> tuple[tuple[int, int], ...]:
     result = []
     for part in answers.text("periods").replace(",", " ").split():
-        home, dash, visitors = part.replace(":", "-").partition("-")
+        visitors, dash, home = part.replace(":", "-").partition("-")
         if not dash or not home.isdecimal() or not visitors.isdecimal() or len(part) > 9:
-            raise FormError("periods", "enter 7-0 0-7: home and visitors, period by period")
+            raise FormError("periods", "enter 0-7 7-0: visitors and home, period by period")
         result.append((int(home), int(visitors)))
+    sums = tuple(str(sum(points)) for points in zip(*result, strict=True))
+    if sums and sums != (score := tuple(map(answers.text, SIDES))) and sums == score[::-1]:
+        raise FormError("periods", "these add up to the score of the other team: visitors first")
     return tuple(result)
 
 
@@ -274,10 +326,23 @@ def _result(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
     number = answers.key(GAME, "choose a game")
     fixture = context.state.get(Fixture, number)
     result = None if answers.text("how") == NO_RESULT else _result_input(answers)
-    if _corrects(context, answers.data) or result is None:
+    if result is not None and _only_touchdowns(context, fixture, result):
+        yield c.RecordTouchdowns(fixture.id, result.touchdowns)
+    elif _corrects(context, answers.data) or result is None:
         yield c.Correct(fixture.id, result)
     else:
         yield c.EnterResult(fixture.id, result)
+
+
+def _only_touchdowns(context: LeagueContext, game: Fixture, result: c.ResultInput) -> bool:
+    """Return whether a form changes the touchdowns of a result, and nothing else."""
+    row = _row(context, game)
+    if row is None or row.kind != "played" or result.kind != "played":
+        return False
+    recorded = context.state.find(TouchdownsRow, game.id)
+    known = None if recorded is None else (recorded.home, recorded.visitors)
+    same = row_of(game, msgspec.structs.replace(result, game=row.game), row.finished) == row
+    return same and result.touchdowns != known
 
 
 def _current_result(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -333,6 +398,7 @@ def _touchdown_fields(context: LeagueContext, filled: FormData) -> tuple[FormFie
     if game is None:
         return (which,)
     known = _known_touchdowns(context.state, game) or ("", "")
+    counts = zip(_sides_of(game), as_read(*known), strict=True)
     return (
         which,
         *(
@@ -343,10 +409,7 @@ def _touchdown_fields(context: LeagueContext, filled: FormData) -> tuple[FormFie
                 f"Touchdowns of the {words}.",
                 str(count),
             )
-            for side, words, team, count in (
-                ("visitors", "visitors", game.visitors, known[1]),
-                ("home", "home side", game.home, known[0]),
-            )
+            for (side, words, team), count in counts
         ),
     )
 

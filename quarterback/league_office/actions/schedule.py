@@ -413,11 +413,11 @@ RELEASE: Final = LeagueAction(
 
 def _arrange_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
     teams = choices.team_options(context.state)
-    home = filled.get("home") or (teams[0][0] if teams else "")
-    others = tuple(each for each in teams if each[0] != home)
+    visitors = filled.get("visitors") or (teams[0][0] if teams else "")
+    others = tuple(each for each in teams if each[0] != visitors)
     fields = [
-        FormField("home", "Home", "one", "Home team.", options=teams),
-        FormField("visitors", "Visitors", "one", "Visiting team.", options=others),
+        FormField("visitors", "Visitors", "one", "Visiting team.", options=teams),
+        FormField("home", "Home", "one", "Home team.", options=others),
         *place_fields(context, filled.get("slot", ""), ""),
         FormField("counts", "Counts", "one", "Whether it counts in the standings.", "yes", _YES_NO),
     ]
@@ -471,10 +471,10 @@ def slot_and_board(context: LeagueContext, answers: FormReader) -> tuple[int | N
 
 
 def _arrange(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    home = answers.key("home", "choose the home team")
     visitors = answers.key("visitors", "choose the visitors")
+    home = answers.key("home", "choose the home team")
     if home == visitors:
-        raise FormError("visitors", "a team cannot play itself")
+        raise FormError("home", "a team cannot play itself")
     slot, board = slot_and_board(context, answers)
     meeting = c.Meeting(home, visitors, 0, slot, board, answers.text("counts") == "yes")
     code = answers.text("rules")

@@ -16,7 +16,7 @@ from quarterback.league_office.describe_commands import result_words
 from quarterback.league_office.fixture_games import signer
 from quarterback.web.table.boards import GameAtTable
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import HOME, SIDES, Side
+from rulesets.core.sides import HOME, SIDES, Side, as_read
 
 MOST_POINTS: Final = 999
 STEPS: Final = (1, 2, 3, 6, 7, -1)
@@ -98,9 +98,9 @@ class ScoreForm:
 
     @property
     def teams(self) -> tuple[tuple[Side, str, int], ...]:
-        """Each side, its name and its points."""
+        """Each side, its name and its points, as they are read."""
         names = (self.game.home, self.game.visitors)
-        return tuple(zip(SIDES, names, self.points, strict=True))
+        return as_read(*zip(SIDES, names, self.points, strict=True))
 
     @property
     def steps(self) -> tuple[int, ...]:
