@@ -98,7 +98,7 @@ def test_every_rule_set_is_read_in_every_way():
     ],
 )
 def test_the_net_catches_what_it_is_for(says: str, read, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("tests.fuzz.engine.LONGEST", 0.05)
+    monkeypatch.setattr("tests.fuzz.engine.LONGEST", 0.005)
     monkeypatch.setitem(TARGETS, "broken", Target(read, lambda: ["abc"]))
     monkeypatch.setattr("builtins.sum", lambda _: [None for _ in range(5_000_000)])
     with pytest.raises(Fault, match=says):
