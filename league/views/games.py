@@ -10,7 +10,19 @@ import msgspec
 from league.model.day.day import DayGame
 from league.model.day.day import GameState as DayState
 from league.model.ledger.handlers.brackets import disputed_in
-from league.model.ledger.rows import Board, Fixture, NodeRow, ResultRow, Season, Stage, TimeSlot
+from league.model.ledger.queries.bracket_views import INSTEAD_OF_POINTS
+from league.model.ledger.queries.fixture_status import being_played
+from league.model.ledger.rows import (
+    Board,
+    Fixture,
+    Franchise,
+    NodeRow,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+    TimeSlot,
+)
 from league.model.ledger.state import LeagueState
 from league.model.times import DAY
 from league.views.game_record import FieldNow, GameRecord
@@ -59,6 +71,10 @@ class GameCard(msgspec.Struct, frozen=True):
     home_points: int | None = None
     visitors_points: int | None = None
     winner: Literal["home", "visitors", ""] = ""
+    kind: str = ""
+    """Of its result: played, forfeit ...; empty before."""
+    stored: int = 0
+    """The stored game in which it is played; 0 for none."""
     starts: int | None = None
     """The planned time."""
     expected: int | None = None
@@ -126,6 +142,28 @@ class GameCard(msgspec.Struct, frozen=True):
         return f"{score} ({self.note})" if score and self.note else score
 
     @property
+    def home_score(self) -> str:
+        """The home team's points, or what stands for them: won, ff."""
+        return self._score("home", self.home_points)
+
+    @property
+    def visitors_score(self) -> str:
+        """The same of the visitors."""
+        return self._score("visitors", self.visitors_points)
+
+    def _score(self, side: str, points: int | None) -> str:
+        if points is not None:
+            return str(points)
+        won, lost = INSTEAD_OF_POINTS.get(self.kind, ("", ""))
+        return won if self.winner == side else lost
+
+    @property
+    def can_begin(self) -> bool:
+        """Whether it has teams, and has not begun."""
+        open_ = self.state in ("planned", "called") or self.kind == "abandoned"
+        return bool(self.fixture) and open_ and self.day_state != "over"
+
+    @property
     def full_note(self) -> str:
         """Its name in the bracket, and what is unusual about it."""
         return ", ".join(filter(None, (self.title if self.is_playoff else "", self.note)))
@@ -141,8 +179,10 @@ class GameCard(msgspec.Struct, frozen=True):
         score = score_words(self.home, self.visitors, self.home_points, self.visitors_points)
         if not self.is_over or not self.note:
             return score
+        if score:
+            return f"{self.note} ({score})"
         won = {"home": f" to {self.home}", "visitors": f" to {self.visitors}", "": ""}[self.winner]
-        return f"{self.note}{won} ({score})" if score else f"{self.note}{won}"
+        return f"{self.note}{won}"
 
     @property
     def status_text(self) -> str:
@@ -161,16 +201,61 @@ class GameCard(msgspec.Struct, frozen=True):
 
 
 def note_of(
-    fixture: Fixture, result: ResultRow | None, *, disputed: bool = False, won_by: str = ""
+    state: LeagueState, fixture: Fixture, result: ResultRow | None, *, disputed: bool = False
 ) -> str:
     """Return what is unusual about a game: a dispute, a result that was not played, and that it
     does not count."""
     notes = ["disputed"] if disputed else []
     if result is not None and result.kind != "played":
-        notes.append(RESULT_KINDS[result.kind] + (f" to {won_by}" if won_by else ""))
+        notes.append(RESULT_KINDS[result.kind] + _to_whom(state, fixture, result))
     if not fixture.counts:
         notes.append("does not count")
     return ", ".join(notes)
+
+
+def _to_whom(state: LeagueState, fixture: Fixture, result: ResultRow) -> str:
+    """Who has won, where the points do not say so."""
+    if result.winner is None or result.home_points is None:
+        return ""
+    team = state.get(Team, fixture.home if result.winner == "home" else fixture.visitors)
+    return f" to {state.get(Franchise, team.franchise).name}"
+
+
+def fixture_game(
+    state: LeagueState,
+    fixture: Fixture,
+    *,
+    disputed: bool = False,
+    expected: int | None = None,
+) -> GameCard:
+    """Return a game as its rows have it; `expected` where it is expected at another time than
+    planned."""
+    result = state.find(ResultRow, fixture.id)
+    stored = being_played(state, fixture.id) or 0
+    node = None if fixture.node is None else state.find(NodeRow, fixture.node)
+    teams = [state.get(Team, each) for each in (fixture.home, fixture.visitors)]
+    home, visitors = (state.get(Franchise, team.franchise).name for team in teams)
+    now = _state(result, None, postponed=fixture.postponed)
+    return GameCard(
+        fixture=fixture.id,
+        number=fixture.number,
+        title=f"Round {fixture.round}" if node is None else node.title,
+        is_playoff=node is not None,
+        home=home,
+        visitors=visitors,
+        home_team=fixture.home,
+        visitors_team=fixture.visitors,
+        state="playing" if stored and result is None else now,
+        home_points=None if result is None else result.home_points,
+        visitors_points=None if result is None else result.visitors_points,
+        winner=winner_of(result),
+        kind="" if result is None else result.kind,
+        stored=stored,
+        starts=None if fixture.slot is None else state.get(TimeSlot, fixture.slot).starts,
+        expected=expected,
+        board="" if fixture.board is None else state.get(Board, fixture.board).name,
+        note=note_of(state, fixture, result, disputed=disputed),
+    )
 
 
 def day_game(
@@ -193,7 +278,7 @@ def day_game(
     if now is not None and game.expected is not None and game.expected // DAY != now // DAY:
         other_day = short_day(game.expected).partition(",")[0]
     if note is None:
-        note = "" if fixture is None else note_of(fixture, result)
+        note = "" if fixture is None else note_of(state, fixture, result)
     postponed = fixture is not None and fixture.postponed
     return GameCard(
         fixture=game.fixture or 0,
@@ -208,6 +293,8 @@ def day_game(
         home_points=None if points is None else points.home_points,
         visitors_points=None if points is None else points.visitors_points,
         winner=winner_of(result),
+        kind="" if result is None else result.kind,
+        stored=being_played(state, game.fixture) or 0 if game.fixture else 0,
         starts=game.planned,
         expected=game.expected if game.expected != game.planned else None,
         board=game.board_name,
@@ -268,36 +355,19 @@ class GameReader:
         """One game."""
         records, today = self._records, self._day.get(fixture.id)
         result = records.result(fixture.id)
-        note = note_of(fixture, result, disputed=fixture.id in self._disputed)
         home_path, visitors_path = self._paths[fixture.home], self._paths[fixture.visitors]
         if today is not None and result is None:
             record = records.games.get(fixture.id)
+            disputed = fixture.id in self._disputed
+            note = note_of(records.state, fixture, result, disputed=disputed)
             game = day_game(records.state, today, record=record, note=note)
             # The schedule names its own board; that of the day may be the one it is expected on.
             board = self._boards.get(fixture.board or 0, "")
             return msgspec.structs.replace(
                 game, board=board, home_path=home_path, visitors_path=visitors_path
             )
-        node = self._node(fixture)
-        return GameCard(
-            fixture=fixture.id,
-            number=fixture.number,
-            title=f"Round {fixture.round}" if node is None else node.title,
-            is_playoff=node is not None,
-            home=records.teams[fixture.home],
-            visitors=records.teams[fixture.visitors],
-            home_team=fixture.home,
-            visitors_team=fixture.visitors,
-            state=_state(result, None, postponed=fixture.postponed),
-            home_points=None if result is None else result.home_points,
-            visitors_points=None if result is None else result.visitors_points,
-            winner=winner_of(result),
-            starts=None if fixture.slot is None else self._slots.get(fixture.slot),
-            board=self._boards.get(fixture.board or 0, ""),
-            note=note,
-            home_path=home_path,
-            visitors_path=visitors_path,
-        )
+        game = fixture_game(records.state, fixture, disputed=fixture.id in self._disputed)
+        return msgspec.structs.replace(game, home_path=home_path, visitors_path=visitors_path)
 
     def _node(self, fixture: Fixture) -> NodeRow | None:
         if fixture.node is None:

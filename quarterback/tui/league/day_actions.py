@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from league.views.games import GameCard
 from quarterback.league_office.actions.action import FormData
 from quarterback.league_office.actions.reschedule import GAME
-from quarterback.tui.draw.league.league_views import DayLine, FixtureView, LeaguePage, NoteLine
+from quarterback.tui.draw.league.league_views import DayLine, LeaguePage, NoteLine
 from quarterback.tui.league.day_view import CHECK_IN, DELAY, NO_SHOW, RESULT
 
 CALL, BEGIN, ANNOUNCE = "call", "begin-game", "announce"
@@ -42,33 +43,33 @@ def may_be_missing(page: LeaguePage) -> bool:
     """Whether a team that was called may be missing: a no-show waits for a decision, or the chosen
     game was called and has not begun."""
     line = page.lines[page.at] if 0 <= page.at < len(page.lines) else None
-    if isinstance(line, FixtureView) and line.called and is_to_begin(line):
+    if isinstance(line, GameCard) and line.called and is_to_begin(line):
         return True
     return any(isinstance(each, NoteLine) and each.form == NO_SHOW for each in page.lines)
 
 
 def is_to_begin(line: DayLine | None) -> bool:
     """Whether a line is a game with teams that has not begun."""
-    return isinstance(line, FixtureView) and line.state == "open" and line.fixture > 0
+    return isinstance(line, GameCard) and line.can_begin
 
 
 def _open_game(line: DayLine | None) -> int:
     """The chosen game if it has not begun; 0 for none."""
-    return line.fixture if isinstance(line, FixtureView) and is_to_begin(line) else 0
+    return line.fixture if isinstance(line, GameCard) and is_to_begin(line) else 0
 
 
 def _called(page: LeaguePage) -> int:
     """The first game that is called and has not begun."""
-    games = (line for line in page.lines if isinstance(line, FixtureView))
-    return next((game.fixture for game in games if game.called and game.state == "open"), 0)
+    games = (line for line in page.lines if isinstance(line, GameCard))
+    return next((game.fixture for game in games if game.called and game.can_begin), 0)
 
 
 def _late(line: DayLine | None) -> Mapping[str, str]:
     """A delay of the chosen game, or of what a line says is late."""
     if isinstance(line, NoteLine) and line.form == DELAY:
         return line.form_data
-    late = isinstance(line, FixtureView) and line.state in ("open", "live") and line.fixture
-    return {GAME: str(line.fixture)} if late and isinstance(line, FixtureView) else {}
+    late = isinstance(line, GameCard) and (line.can_begin or line.state == "playing")
+    return {GAME: str(line.fixture)} if late and isinstance(line, GameCard) else {}
 
 
 def _no_show(line: DayLine | None, page: LeaguePage) -> tuple[str, FormData] | None:

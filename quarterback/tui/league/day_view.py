@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from league.model.day.day import Day, DayGame
-from league.model.ledger.queries.standings import names_of
-from league.model.ledger.rows import Fixture
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time, duration
-from league.views.games import WAITS_FOR_TIME
+from league.views.games import WAITS_FOR_TIME, GameCard, day_game
 from league.views.text import short_day
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.reschedule import GAME
@@ -27,12 +25,10 @@ from quarterback.league_office.day_summary import (
 from quarterback.league_office.pending import PendingItem
 from quarterback.tui.draw.league.league_views import (
     DayLine,
-    FixtureView,
     Heading,
     LeaguePage,
     NoteLine,
 )
-from quarterback.tui.league.page_views import fixture_view
 from rulesets.core.plain_text import capitalize
 
 CHECK_IN, DELAY, RESULT = "check-in", "delay", "result"
@@ -119,58 +115,17 @@ def _trouble(day: Day) -> Iterator[NoteLine]:
         yield NoteLine(f"Not checked in: {teams}", CHECK_IN)
 
 
-def game_lines(records: LeagueState, games: Iterable[DayGame]) -> Iterator[FixtureView]:
+def game_lines(records: LeagueState, games: Iterable[DayGame]) -> Iterator[GameCard]:
     """Games of a day as they are drawn."""
-    names = names_of(records)
-    for game in games:
-        yield game_line(records, game, names)
+    return (day_game(records, game) for game in games)
 
 
-def game_line(records: LeagueState, game: DayGame, names: dict[str, str]) -> FixtureView:
-    """A game of the day as it is drawn, its teams known or not."""
-    time = "" if game.planned is None else clock_time(game.planned)
-    moved = game.state != "over" and game.expected not in (None, game.planned)
-    expected = clock_time(game.expected) if moved and game.expected is not None else ""
-    if expected[-3:] == time[-3:]:  # the planned time says whether it is AM or PM
-        expected = expected[:-3]
-    note = ""
-    if game.state == "called":
-        note = "called" if game.called < 2 else f"called {game.called}x"
-    fixture = None if game.fixture is None else records.find(Fixture, game.fixture)
-    if fixture is None:
-        number = "" if game.number is None else str(game.number)
-        return FixtureView(
-            number,
-            game.home,
-            game.visitors,
-            time=time,
-            expected=expected,
-            board=game.board_name,
-            note=game.title,
-            about=about(game),
-        )
-    view = fixture_view(records, fixture, names)
-    state = view.state
-    if state == "open" and game.state in ("playing", "over"):
-        state, note = ("live", "") if game.state == "playing" else ("over", "no score yet")
-    return replace(
-        view,
-        time=time,
-        expected=expected,
-        board=game.board_name,
-        state=state,
-        note=", ".join(filter(None, (note, view.note))),
-        called=game.called,
-        about=about(game),
-    )
-
-
-def about(game: DayGame) -> str:
-    """How a game stands, and what its keys do about it."""
+def about(game: GameCard) -> str:
+    """How a game of the day stands, and what its keys do about it."""
     why = capitalize(f"{game.why}.") if game.why else ""
-    if game.why.startswith(WAITS_FOR_TIME) and game.expected is not None:
-        why = f"Expected at {clock_time(game.expected)}."
-    match game.state:
+    if game.why.startswith(WAITS_FOR_TIME) and game.time is not None:
+        why = f"Expected at {clock_time(game.time)}."
+    match game.day_state:
         case "over":
             return "Over. e corrects the result."
         case "playing":
@@ -179,5 +134,7 @@ def about(game: DayGame) -> str:
             return f"{why} Called. SPACE starts it; c calls it again; u enters a no-show.".strip()
         case "ready":
             return f"{why} Ready. c calls it to its board.".strip()
+        case "":
+            return ""
         case _:
             return why or "Not yet."

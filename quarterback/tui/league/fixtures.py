@@ -8,12 +8,14 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from typing import TypeVar
 
+import msgspec
 from textual.binding import ActiveBinding
 
 from league.model.brackets.views import BracketView, GameView
 from league.model.ledger.ledger import Ledger
 from league.store.errors import StoreError
 from league.store.ledger.stored_games import GameStatus, status_of_games
+from league.views.games import GameCard
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_actions import FixtureAction, action_for
@@ -25,7 +27,7 @@ from quarterback.text.story.small_page import small_page
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.draw.canvas import printable
-from quarterback.tui.draw.league.league_views import DayLine, FixtureView
+from quarterback.tui.draw.league.league_views import DayLine
 from quarterback.tui.draw.reports.league_report import league_report
 from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.play.scene import log_lines
@@ -190,7 +192,11 @@ def _story(ledger: Ledger, fixture: int) -> LeagueStory | None:
         return None
 
 
-OPEN_LABELS = {"live": "Resume", "over": "Report", "open": "Play", "postponed": "Play"}
+OPEN_LABELS = {
+    **dict.fromkeys(("live", "playing"), "Resume"),
+    "over": "Report",
+    **dict.fromkeys(("open", "planned", "called", "postponed"), "Play"),
+}
 """What ENTER does with a game, by how the game stands."""
 
 
@@ -205,29 +211,31 @@ def label_open(result: dict[str, ActiveBinding], state: str) -> dict[str, Active
 
 def games_in(lines: Iterable[DayLine]) -> list[int]:
     """The stored games that are being played, of lines of a schedule."""
-    return [x.game for x in lines if isinstance(x, FixtureView) and x.state == "live"]
+    games = (line for line in lines if isinstance(line, GameCard))
+    return [game.stored for game in games if game.state == "playing" and game.stored]
 
 
 def with_scores(
     lines: Iterable[Line], standing: dict[int, GameStatus]
-) -> tuple[Line | FixtureView, ...]:
+) -> tuple[Line | GameCard, ...]:
     """The same lines, with the score of every game that is being played."""
     return tuple(
-        with_score(line, standing) if isinstance(line, FixtureView) else line for line in lines
+        with_score(line, standing) if isinstance(line, GameCard) else line for line in lines
     )
 
 
-def with_score(line: FixtureView, standing: dict[int, GameStatus]) -> FixtureView:
+def with_score(line: GameCard, standing: dict[int, GameStatus]) -> GameCard:
     """A game with its score, if it is being played."""
-    if line.state != "live" or line.game not in standing:
+    if line.state != "playing" or line.stored not in standing:
         return line
-    now = standing[line.game]
+    now = standing[line.stored]
     if not now.has_entries:
         return line
-    scored = replace(line, home_score=str(now.home), visitors_score=str(now.visitors))
+    scored = msgspec.structs.replace(line, home_points=now.home, visitors_points=now.visitors)
     if not now.finished:
         return scored
-    return replace(scored, state="over", note=", ".join(filter(None, (_OVER, line.note))))
+    note = ", ".join(filter(None, (_OVER, line.note)))
+    return msgspec.structs.replace(scored, state="over", note=note)
 
 
 def live_in(view: BracketView) -> list[int]:

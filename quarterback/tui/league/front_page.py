@@ -13,6 +13,7 @@ from textual.binding import ActiveBinding, BindingType
 from league.model.day.overview import day_of
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture
+from league.views.games import GameCard
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.checklist import ChecklistStep, checklist
@@ -24,13 +25,12 @@ from quarterback.tui.context import GoTo
 from quarterback.tui.draw.league.front_page import home_line_at, league_home, step_at
 from quarterback.tui.draw.league.league_views import (
     DayLine,
-    FixtureView,
     LeaguePage,
     NoteLine,
     StepView,
 )
 from quarterback.tui.league.day_actions import form_for, is_to_begin, may_be_missing
-from quarterback.tui.league.day_view import with_day
+from quarterback.tui.league.day_view import about, with_day
 from quarterback.tui.league.fixtures import (
     FixtureGames,
     bracket_with_scores,
@@ -115,9 +115,7 @@ class FrontPageScreen(LeagueScreen):
 
     def choose(self, page: LeaguePage, at: int, by: int = 1) -> None:
         """Another line; a heading is stepped over."""
-        places = [
-            n for n, line in enumerate(page.lines) if isinstance(line, FixtureView | NoteLine)
-        ]
+        places = [n for n, line in enumerate(page.lines) if isinstance(line, GameCard | NoteLine)]
         if not places or page.steps:  # then steps stand where the games would
             chosen = -1
         elif by > 0:
@@ -134,9 +132,9 @@ class FrontPageScreen(LeagueScreen):
         return page.lines[page.at] if 0 <= page.at < len(page.lines) else None
 
     @property
-    def chosen(self) -> FixtureView | None:
+    def chosen(self) -> GameCard | None:
         """The chosen game."""
-        return self.line if isinstance(self.line, FixtureView) else None
+        return self.line if isinstance(self.line, GameCard) else None
 
     @property
     def foot(self) -> str:
@@ -146,7 +144,7 @@ class FrontPageScreen(LeagueScreen):
             return ""
         if isinstance(line, NoteLine):
             return line.text
-        return line.about if isinstance(line, FixtureView) else ""
+        return about(line) if isinstance(line, GameCard) else ""
 
     def action_move(self, by: int) -> None:
         """The next game, or the one before."""
@@ -169,7 +167,7 @@ class FrontPageScreen(LeagueScreen):
             self.action_step(number)
             return
         at = home_line_at(picture.view, *picture.size, event.x, event.y)
-        if at is None or not isinstance(picture.view.lines[at], FixtureView | NoteLine):
+        if at is None or not isinstance(picture.view.lines[at], GameCard | NoteLine):
             return
         if at == picture.view.at:
             self.action_open()
@@ -186,7 +184,7 @@ class FrontPageScreen(LeagueScreen):
 
     @property
     def fixture_state(self) -> str:
-        """How it stands, as `FixtureView` has it; empty when none is chosen."""
+        """How it stands, as `GameCard` says; empty when none is chosen."""
         return self.chosen.state if self.chosen is not None else ""
 
     def wanted_game(self, moment: LeagueContext) -> Fixture | None:
@@ -294,7 +292,7 @@ class FrontPageScreen(LeagueScreen):
 
 def _key(line: DayLine) -> Hashable:
     """By which a line is found again when it is read again."""
-    if isinstance(line, FixtureView):
+    if isinstance(line, GameCard):
         return "game", line.fixture or (line.home, line.visitors)
     if isinstance(line, NoteLine):
         return line.form, tuple(sorted(line.form_data.items()))

@@ -8,8 +8,7 @@ from league.model.brackets.state import Progress
 from league.model.brackets.views import BracketView
 from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import bracket_progress, disputed_in
-from league.model.ledger.queries.bracket_views import bracket_view, brackets_in, score_of
-from league.model.ledger.queries.fixture_status import being_played
+from league.model.ledger.queries.bracket_views import bracket_view, brackets_in
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
     Board,
@@ -23,16 +22,13 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
-from league.model.times import clock_time
-from league.views.games import RESULT_KINDS
+from league.views.games import fixture_game
 from league.views.standings import StandingsTable, standings_table, tables_in
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.computer_teams import who_calls
 from quarterback.league_office.describe_commands import PHASES
 from quarterback.league_office.describe_odds import needs_by_team
 from quarterback.tui.draw.league.league_views import (
-    FixtureView,
-    GameState,
     Heading,
     LeaguePage,
     ScheduleLine,
@@ -117,18 +113,17 @@ def by_boards(records: LeagueState, season: Season, now: int) -> tuple[ScheduleL
 def _group(
     records: LeagueState, words: str, fixtures: Iterable[Fixture], late: Mapping[int, int]
 ) -> list[ScheduleLine]:
-    names, fixtures = names_of(records), list(fixtures)
+    fixtures = list(fixtures)
     disputed = {
         id for season in {f.season for f in fixtures} for id in disputed_in(records, season)
     }
     games = [
-        fixture_view(
-            *(records, fixture, names, "disputed" if fixture.id in disputed else ""),
-            expected=late.get(fixture.id),
+        fixture_game(
+            records, fixture, disputed=fixture.id in disputed, expected=late.get(fixture.id)
         )
         for fixture in fixtures
     ]
-    over = sum(game.state in ("over", "void") for game in games)
+    over = sum(game.is_over for game in games)
     return [Heading(words, f"{over} of {len(games)} over"), *games]
 
 
@@ -140,55 +135,6 @@ def _time(records: LeagueState, fixture: Fixture) -> tuple[bool, int, int]:
     """To sort by: games without a time come last."""
     starts = _starts(records, fixture)
     return starts is None, starts or 0, fixture.number
-
-
-def fixture_view(
-    records: LeagueState,
-    fixture: Fixture,
-    names: dict[str, str],
-    note: str = "",
-    *,
-    expected: int | None = None,
-) -> FixtureView:
-    """A game as it is drawn; `expected` where it is expected at another time than planned."""
-    result = records.find(ResultRow, fixture.id)
-    board = "" if fixture.board is None else records.get(Board, fixture.board).name
-    starts = _starts(records, fixture)
-    notes = [] if fixture.counts else ["does not count"]
-    if result is not None and result.kind != "played":
-        notes.insert(0, RESULT_KINDS[result.kind] + _to_whom(result, names, fixture))
-    return FixtureView(
-        number=str(fixture.number),
-        home=names[str(fixture.home)],
-        visitors=names[str(fixture.visitors)],
-        home_score="" if result is None else score_of(result, home=True),
-        visitors_score="" if result is None else score_of(result, home=False),
-        time="" if starts is None else clock_time(starts),
-        expected="" if expected is None else clock_time(expected),
-        board=board,
-        state=_state(records, fixture, result),
-        note=", ".join(notes if not note else [note, *notes]),
-        fixture=fixture.id,
-        game=being_played(records, fixture.id) or 0,
-    )
-
-
-def _to_whom(result: ResultRow, names: dict[str, str], fixture: Fixture) -> str:
-    """Who has won, where the points beside it do not say so."""
-    if result.winner is None or result.home_points is None:
-        return ""
-    won = fixture.home if result.winner == "home" else fixture.visitors
-    return f" to {names[str(won)]}"
-
-
-def _state(records: LeagueState, fixture: Fixture, result: ResultRow | None) -> GameState:
-    if result is not None and result.kind == "void":
-        return "void"
-    if result is not None and result.kind != "abandoned":
-        return "over"
-    if being_played(records, fixture.id) is not None and result is None:
-        return "live"
-    return "postponed" if fixture.postponed else "open"
 
 
 def league_page(records: LeagueState, now: int) -> LeaguePage:
@@ -229,13 +175,12 @@ def _open_bracket_games(
 ) -> list[ScheduleLine]:
     """Games of a bracket that wait for someone: to be played, or for the commissioner's word."""
     lines: list[ScheduleLine] = []
-    names = names_of(records)
     for fixture in records.where(Fixture, stage=stage):
         if str(fixture.id) in progress.disputed:
-            lines.append(fixture_view(records, fixture, names, "disputed"))
+            lines.append(fixture_game(records, fixture, disputed=True))
         elif fixture.node is not None and records.find(ResultRow, fixture.id) is None:
             expected = late.get(fixture.id)
-            lines.append(fixture_view(records, fixture, names, expected=expected))
+            lines.append(fixture_game(records, fixture, expected=expected))
     return lines
 
 

@@ -11,6 +11,7 @@ from textual.binding import ActiveBinding, BindingType
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, League, Season
 from league.model.ledger.state import LeagueState
+from league.views.games import GameCard
 from league.views.standings import StandingsTable, tables_in
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.choices import current_season
@@ -18,7 +19,6 @@ from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.tui.bindings import commands
 from quarterback.tui.draw.league.league_views import (
-    FixtureView,
     ScheduleLine,
 )
 from quarterback.tui.draw.league.schedule import board_width, schedule
@@ -185,7 +185,7 @@ class ScheduleScreen(ListScreen):
         self.put(lines)
         if self.new and lines:
             self.new = False
-            games = [(n, x) for n, x in enumerate(lines) if isinstance(x, FixtureView)]
+            games = [(n, x) for n, x in enumerate(lines) if isinstance(x, GameCard)]
             left = [n for n, x in games if x.state not in ("over", "void")]
             self.choose(next(iter([*left, *(n for n, _ in games)]), 0))
         self.write(title)
@@ -205,16 +205,16 @@ class ScheduleScreen(ListScreen):
         at = max(min(view.at + by, end - 1), 0)
         after, before = range(at, end), range(min(at, end - 1), -1, -1)
         for place in chain(after, before) if by > 0 else chain(before, after):
-            if isinstance(view.lines[place], FixtureView):
+            if isinstance(view.lines[place], GameCard):
                 self.choose(place)
                 return
 
     @property
-    def chosen(self) -> FixtureView | None:
+    def chosen(self) -> GameCard | None:
         """The chosen game; None on a heading."""
         view = self.query_one(LinesPicture).view
         line = view.lines[view.at] if view.at < len(view.lines) else None
-        return line if isinstance(line, FixtureView) else None
+        return line if isinstance(line, GameCard) else None
 
     @property
     def fixture(self) -> int:
@@ -223,7 +223,7 @@ class ScheduleScreen(ListScreen):
 
     @property
     def fixture_state(self) -> str:
-        """How it stands, as `FixtureView` has it; empty when none is chosen."""
+        """How it stands, as `GameCard` has it; empty when none is chosen."""
         return self.chosen.state if self.chosen is not None else ""
 
     def wanted_game(self, moment: LeagueContext) -> Fixture | None:

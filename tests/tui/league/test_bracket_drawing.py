@@ -18,10 +18,10 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.bracket_views import bracket_view
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, Season, Team
+from league.views.games import GameCard
 from quarterback.tui.draw.canvas import printable, text_of
 from quarterback.tui.draw.league.bracket import Window, bracket, clamped, scroll_to_game, side_at
 from quarterback.tui.draw.league.bracket_plan import plan_of
-from quarterback.tui.draw.league.league_views import FixtureView
 from quarterback.tui.league.page_views import by_rounds
 from quarterback.tui.league.words import places_at
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
@@ -178,7 +178,7 @@ def test_a_disputed_game_shows_who_played_it_and_their_score():
     [game] = [each for each in view_of(ledger).games if each.status == "disputed"]
     assert {side.name: side.score for side in game.sides} == played
     [line] = [x for x in by_rounds(ledger.records, ledger.records.all(Season)[0], 0)
-              if isinstance(x, FixtureView) and x.fixture == final.id]  # fmt: skip
+              if isinstance(x, GameCard) and x.fixture == final.id]  # fmt: skip
     assert (line.home_score, line.visitors_score, line.note) == ("9", "3", "disputed")
 
 

@@ -10,14 +10,15 @@ from rich.cells import cell_len
 
 from league.model.day.day import DayGame, Decision
 from league.model.day.overview import day_of
+from league.views.games import GameCard
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.day_summary import is_under_way
 from quarterback.tui.draw.canvas import Row, text_of
 from quarterback.tui.draw.league.front_page import home_line_at, league_home
-from quarterback.tui.draw.league.league_views import FixtureView, Heading, LeaguePage, NoteLine
+from quarterback.tui.draw.league.league_views import Heading, LeaguePage, NoteLine
 from quarterback.tui.league.day_actions import INCIDENTS, form_for
-from quarterback.tui.league.day_view import with_day
+from quarterback.tui.league.day_view import about, with_day
 from quarterback.tui.league.page_views import league_page
 from quarterback.tui.league.pages import PAGES
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
@@ -34,7 +35,7 @@ def page_of(at: DayOfGames) -> LeaguePage:
 def chosen(page: LeaguePage, number: str = "", form: str = "") -> LeaguePage:
     """The page with the game of a number, or the line with a form, chosen."""
     for n, line in enumerate(page.lines):
-        if (isinstance(line, FixtureView) and number and line.number == number) or (
+        if (isinstance(line, GameCard) and number and str(line.number) == number) or (
             isinstance(line, NoteLine) and form and line.form == form
         ):
             return replace(page, at=n)
@@ -72,13 +73,13 @@ def test_the_sections_come_in_the_order_of_their_urgency():
 
 def test_each_game_of_the_day_is_there_once():
     at = day_of_games()
-    games = [line.number for line in page_of(at).lines if isinstance(line, FixtureView)]
-    assert sorted(games, key=int) == [str(game.number) for game in at.day.games]
+    games = [line.number for line in page_of(at).lines if isinstance(line, GameCard)]
+    assert sorted(games) == sorted(game.number for game in at.day.games)
 
 
 def test_planned_and_expected_times_stand_beside_each_other():
     page = page_of(day_of_games())
-    late = [line for line in page.lines if isinstance(line, FixtureView) and line.expected]
+    late = [line for line in page.lines if isinstance(line, GameCard) and line.expected_text]
     assert late
     assert {game.board for game in late} == {"South"}
     text = text_of(drawn(page, 80, 40))
@@ -143,7 +144,7 @@ def test_a_click_finds_the_line_that_is_drawn_there():
         for y, row in enumerate(rows):
             at = home_line_at(page, width, height, 2, y)
             line = None if at is None else page.lines[at]
-            if isinstance(line, FixtureView) and "more below" not in row:
+            if isinstance(line, GameCard) and "more below" not in row:
                 assert line.home[:4] in row
 
 
@@ -162,8 +163,8 @@ def test_every_incident_opens_an_action():
 
 
 def fixture_of(page: LeaguePage, number: str) -> str:
-    games = [line for line in page.lines if isinstance(line, FixtureView)]
-    return str(next(game.fixture for game in games if game.number == number))
+    games = [line for line in page.lines if isinstance(line, GameCard)]
+    return str(next(game.fixture for game in games if str(game.number) == number))
 
 
 def test_the_selected_game_is_called_else_the_next_one():
@@ -210,7 +211,7 @@ def test_a_game_that_waits_for_its_time_says_it_as_the_clock_does():
     waits = [game for game in day.queue if game.why.startswith("it is expected at ")]
     assert waits
     page = page_of(DayOfGames(at.ledger, day))
-    said = {line.about for line in page.lines if isinstance(line, FixtureView)}
+    said = {about(line) for line in page.lines if isinstance(line, GameCard)}
     assert any(text.startswith("Expected at ") and text.endswith(" PM.") for text in said), said
     assert "expected at" not in page.next_game
 

@@ -78,7 +78,7 @@ async def at_games(john: Commissioner, number: int) -> None:
     assert isinstance(page, ScheduleScreen)
     await john.pilot.press("home")
     for _ in range(20):
-        if page.chosen is not None and page.chosen.number == str(number):
+        if page.chosen is not None and page.chosen.number == number:
             return
         await john.pilot.press("down")
     raise AssertionError(f"game {number} is not there")

@@ -15,11 +15,11 @@ from league.model.ledger.commands.day import CheckIn
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Season, Stage, Team
-from league.model.times import clock_time
+from league.views.games import GameCard
 from quarterback.league_office.choices import current_season
 from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.league.front_page import league_home
-from quarterback.tui.draw.league.league_views import FixtureView, Heading, LeaguePage, StepView
+from quarterback.tui.draw.league.league_views import Heading, LeaguePage, StepView
 from quarterback.tui.draw.league.records_page import record_rows, records_page
 from quarterback.tui.draw.league.schedule import line_at, schedule
 from quarterback.tui.draw.league.standings import columns_for, row_at, standings
@@ -147,10 +147,10 @@ def test_a_click_finds_the_row_that_is_drawn_there():
 
 def test_every_order_of_the_schedule_has_every_game_once():
     ledger = season_of_games(names(8), 5)
-    numbers = sorted(str(f.number) for f in ledger.records.all(Fixture))
+    numbers = sorted(f.number for f in ledger.records.all(Fixture))
     for order in (by_rounds, by_times, by_boards):
         lines = order(ledger.records, season(ledger), TODAY)
-        told = sorted(line.number for line in lines if isinstance(line, FixtureView))
+        told = sorted(line.number for line in lines if isinstance(line, GameCard))
         assert told == numbers
     heads = [x for x in by_rounds(ledger.records, season(ledger), TODAY) if isinstance(x, Heading)]
     assert [head.words for head in heads][:2] == ["Regular season, round 1",
@@ -168,8 +168,8 @@ def test_games_without_a_time_or_a_board_come_last():
         heads = [line.words for line in lines if isinstance(line, Heading)]
         assert heads[-1] == words
         last = lines[-1]
-        assert isinstance(last, FixtureView)
-        assert last.number == str(first.number)
+        assert isinstance(last, GameCard)
+        assert last.number == first.number
 
 
 def test_the_front_page_says_how_many_games_it_leaves_out():
@@ -190,9 +190,9 @@ def test_a_game_says_how_it_stands():
     games = [
         each
         for each in by_rounds(ledger.records, season(ledger), TODAY)
-        if isinstance(each, FixtureView)
+        if isinstance(each, GameCard)
     ]
-    assert [game.state for game in games[:4]] == ["over", "live", "postponed", "over"]
+    assert [game.state for game in games[:4]] == ["over", "playing", "postponed", "over"]
     assert (games[0].home_score, games[0].visitors_score, games[0].note) == ("won", "ff", "forfeit")
     text = text_of(schedule(tuple(games), 80, 6))
     assert "ff - won" in text
@@ -302,5 +302,5 @@ def test_the_schedule_says_the_same_minute_as_the_day():
     planned = {game.fixture: game.planned for game in day_of(records, later).games}
     assert moved == {each: minute for each, minute in expected.items() if minute != planned[each]}
     lines = by_times(records, season(ledger), later)
-    [line] = [x for x in lines if isinstance(x, FixtureView) and x.fixture == first.fixture]
-    assert clock_time(later) in line.expected
+    [line] = [x for x in lines if isinstance(x, GameCard) and x.fixture == first.fixture]
+    assert line.expected == later

@@ -30,7 +30,7 @@ Place = Callable[[LeagueState, Fixture], str]
 """A game's time and board in words; empty while neither is known."""
 NodePlace = Callable[[int], str]
 """The same of a node without a fixture yet, by its number."""
-_INSTEAD: Final = {
+INSTEAD_OF_POINTS: Final = {
     "forfeit": ("won", "ff"),
     "double_forfeit": ("ff", "ff"),
     "awarded": ("won", ""),
@@ -81,7 +81,7 @@ def score_of(result: ResultRow, home: bool) -> str:
     points = result.home_points if home else result.visitors_points
     if points is not None:
         return str(points)
-    won, lost = _INSTEAD.get(result.kind, ("", ""))
+    won, lost = INSTEAD_OF_POINTS.get(result.kind, ("", ""))
     return won if result.winner == ("home" if home else "visitors") else lost
 
 

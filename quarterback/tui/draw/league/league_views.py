@@ -4,39 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
 from league.model.brackets.views import BracketView
+from league.views.games import GameCard
 from league.views.standings import StandingsTable
-
-GameState = Literal["open", "live", "over", "postponed", "void"]
-
-
-@dataclass(frozen=True)
-class FixtureView:
-    """A game in the schedule."""
-
-    number: str
-    home: str
-    visitors: str
-    home_score: str = ""
-    visitors_score: str = ""
-    time: str = ""
-    """As it was planned."""
-    expected: str = ""
-    """Where it is another: when it is expected to begin."""
-    board: str = ""
-    state: GameState = "open"
-    note: str = ""
-    """A note on it: a forfeit, a disputed game, one that does not count."""
-    fixture: int = 0
-    """Its row."""
-    game: int = 0
-    """The stored game in which it is played; 0 for none."""
-    called: int = 0
-    """How often its teams were called to their board."""
-    about: str = ""
-    """How it stands on its day, in sentences."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +19,7 @@ class Heading:
     """How many of its games are over."""
 
 
-ScheduleLine = FixtureView | Heading
+ScheduleLine = GameCard | Heading
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
+from league.views.games import GameCard
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.draw.league.league_views import (
     DayLine,
-    FixtureView,
     Heading,
     NoteLine,
     ScheduleLine,
@@ -22,7 +22,7 @@ _SCORE, _NUMBER, _TIME = 3, 4, 8
 _BOARD = 12
 _ASIDE = 9
 """Cells beside every game, at most: enough for the shortest of words, such as postponed."""
-_WORDS: Final = {"live": "live", "postponed": "postponed", "void": "", "over": "", "open": ""}
+_WORDS: Final = {"playing": "live", "postponed": "postponed"}
 
 
 def schedule(
@@ -48,7 +48,7 @@ def schedule(
 
 def board_width(lines: tuple[ScheduleLine, ...]) -> int:
     """The cells that the longest name of a board takes; longer ones are cut."""
-    boards = {line.board for line in lines if isinstance(line, FixtureView)}
+    boards = {line.board for line in lines if isinstance(line, GameCard)}
     return min(max((cell_len(printable(name)) for name in boards), default=0), _BOARD)
 
 
@@ -66,7 +66,7 @@ class Room(NamedTuple):
 
 def room_of(lines: Sequence[DayLine], board: int) -> Room:
     """What the games that are seen need; `board` is for the names of boards."""
-    games = [line for line in lines if isinstance(line, FixtureView)]
+    games = [line for line in lines if isinstance(line, GameCard)]
     widths = [cell_len(_note(game)) for game in games]
     now = [cell_len(_now(game)) for game in games]
     return Room(board, min(max(widths, default=0), _ASIDE), max(now, default=0))
@@ -108,16 +108,28 @@ def _words(canvas: Canvas, y: int, line: NoteLine, is_chosen: bool, skin: Skin) 
     canvas.put(2, y, truncate(line.text, canvas.width - 3, skin.more), role)
 
 
-def _note(game: FixtureView) -> str:
-    return ", ".join(filter(None, (_WORDS[game.state], game.note)))
+def _note(game: GameCard) -> str:
+    return ", ".join(filter(None, (_state(game), game.note, "" if game.fixture else game.title)))
 
 
-def _now(game: FixtureView) -> str:
-    return f"now {game.expected}" if game.expected else ""
+def _state(game: GameCard) -> str:
+    """What its score does not say: it is being played, called, or without a score."""
+    if game.day_state == "called":
+        return "called" if game.called < 2 else f"called {game.called}x"
+    if game.day_state == "over" and not game.is_over:
+        return "no score yet"
+    return "" if game.kind == "abandoned" else _WORDS.get(game.state, "")
+
+
+def _now(game: GameCard) -> str:
+    expected = game.expected_text
+    if game.day_state and expected[-3:] == game.planned_text[-3:]:
+        expected = expected[:-3]  # the planned time says whether it is AM or PM
+    return f"now {expected}" if expected else ""
 
 
 def _game(
-    canvas: Canvas, y: int, game: FixtureView, columns: Room, is_chosen: bool, skin: Skin
+    canvas: Canvas, y: int, game: GameCard, columns: Room, is_chosen: bool, skin: Skin
 ) -> None:
     role = {"over": "page-row", "void": "page-dim", "postponed": "page-dim"}.get(
         game.state, "page-row"
@@ -127,8 +139,8 @@ def _game(
         canvas.paint(0, y, canvas.width, role)
     dim = role if is_chosen else "page-dim"
     canvas.put(0, y, skin.last if is_chosen else " ", role)
-    canvas.put(1, y, game.number.rjust(_NUMBER)[:_NUMBER], dim)
-    x = canvas.put(_NUMBER + 2, y, game.time.rjust(_TIME), dim) + 1
+    canvas.put(1, y, str(game.number or "").rjust(_NUMBER)[:_NUMBER], dim)
+    x = canvas.put(_NUMBER + 2, y, game.planned_text.rjust(_TIME), dim) + 1
     if columns.now:
         x = canvas.put(x, y, _now(game).ljust(columns.now), role if is_chosen else "page-mark") + 1
     board = columns.board
@@ -143,7 +155,7 @@ def _game(
     canvas.put(x + name - cell_len(visitors), y, visitors, _side(game, False, role))
     x += name + 1
     canvas.put(x, y, game.visitors_score.rjust(_SCORE)[:_SCORE], _side(game, False, role))
-    sign = skin.ball if game.state == "live" else "-" if game.home_score else "at"
+    sign = skin.ball if game.state == "playing" else "-" if game.home_score else "at"
     canvas.put(x + _SCORE + 1, y, sign, role if is_chosen else "page-mark")
     x += _SCORE + 3
     canvas.put(x, y, game.home_score.ljust(_SCORE)[:_SCORE], _side(game, True, role))
@@ -154,7 +166,7 @@ def _game(
         canvas.put(at, y, truncate(note, after, skin.more), role if is_chosen else "page-mark")
 
 
-def _side(game: FixtureView, home: bool, role: str) -> str:
+def _side(game: GameCard, home: bool, role: str) -> str:
     """The loser is dim; scores stand beside for those who see no colors."""
     if role != "page-row" or game.state != "over":
         return role
