@@ -86,7 +86,7 @@ async def test_c_calls_the_next_game_and_space_begins_it(tmp_path: Path):
 
 async def test_a_table_runs_late_and_then_rain_stops_all(tmp_path: Path):
     async with at_the_day(tmp_path) as john:
-        await to(john, "number='6'")
+        await to(john, "number=6,")
         await john.opens("l")
         await john.fill(late="25")
         await john.enter()
@@ -161,7 +161,7 @@ async def test_an_announcement_goes_up_and_comes_down(tmp_path: Path):
 
 async def test_a_wrong_score_is_corrected_on_the_day(tmp_path: Path):
     async with at_the_day(tmp_path) as john:
-        await to(john, "number='2'")
+        await to(john, "number=2,")
         await john.opens("e")
         await john.fill(home="35", why="typo")
         await john.enter()
