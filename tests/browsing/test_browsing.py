@@ -28,6 +28,16 @@ def test_faint_text_is_a_fault(browser):
     assert accessibility_faults(page) == []
     page.set_content(PAGE.format('<p style="color: #999; background: #aaa">Faint.</p>'))
     assert [fault for fault in accessibility_faults(page) if "color-contrast" in fault]
+    rows = "<tr><td>Clear</td></tr>" * 9
+    for odd in (
+        '<tr><td class="faint">Faint</td></tr>',
+        '<tr><td style="color: #999">Faint</td></tr>',
+        '<tr style="background: #222"><td>Faint</td></tr>',
+        '<tr style="opacity: .3"><td>Faint</td></tr>',
+    ):  # among others that are clear
+        table = f"<style>.faint {{ color: #aaa }}</style><table>{rows}{odd}</table>"
+        page.set_content(PAGE.format(table))
+        assert [fault for fault in accessibility_faults(page) if "color-contrast" in fault], odd
     page.close()
 
 

@@ -212,23 +212,30 @@ def test_a_rule_set_writes_only_the_pages_of_games(sites: Any):
     assert others <= {*kinds[RULES.index("lions-den")]}
 
 
-@pytest.mark.parametrize("zoom", [100, 200])
 @pytest.mark.parametrize(
     ("rules", "kind"), [("lions-den", "tame"), *((rules, "hostile") for rules in RULES)]
 )
-def test_nothing_scrolls_sideways_on_a_phone(
-    browser: Any, sites: Any, rules: str, kind: str, zoom: int
+def test_nothing_scrolls_sideways_or_asks_for_more_than_the_site(
+    browser: Any, sites: Any, rules: str, kind: str
 ):
-    """Letters twice as large are to a page as a window of half the width."""
-    width, height = (length * 100 // zoom for length in PHONE)
-    page = browser.new_page(viewport={"width": width, "height": height})
+    """On a phone. Letters twice as large are to a page as a window of half the width."""
+    asked: set[str] = set()
+    page = browser.new_page()
+    page.on("request", lambda request: asked.add(request.url))
+    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
     wide, site = {}, sites(rules, kind)
     for path in site.kinds(of_rules=rules != "lions-den"):
         page.goto(site.uri(path))
-        if scrolled := sideways_scroll(page):
-            wide[path] = scrolled
+        for part in (1, 2):
+            page.set_viewport_size({"width": PHONE[0] // part, "height": PHONE[1] // part})
+            if scrolled := sideways_scroll(page):
+                wide[path, part] = scrolled
     page.close()
     assert wide == {}
+    own = site.folder.as_uri() + "/"
+    assert {url for url in asked if not url.startswith((own, "data:"))} == set()
+    missing = [url for url in asked if unquote(url.removeprefix(own)) not in site.files]
+    assert missing == []
 
 
 @pytest.mark.parametrize(
@@ -270,19 +277,3 @@ def test_a_printed_page_has_all_its_words_on_the_paper(
             faults[path] = found
     page.close()
     assert faults == {}
-
-
-@pytest.mark.parametrize("rules", RULES)
-def test_a_browser_asks_for_nothing_but_the_site_itself(browser: Any, sites: Any, rules: str):
-    site: Site = sites(rules, "hostile")
-    asked: set[str] = set()
-    page = browser.new_page()
-    page.on("request", lambda request: asked.add(request.url))
-    page.on("dialog", lambda dialog: pytest.fail(dialog.message))
-    for path in site.kinds(of_rules=rules != "lions-den"):
-        page.goto(site.uri(path))
-    page.close()
-    own = site.folder.as_uri() + "/"
-    assert {url for url in asked if not url.startswith((own, "data:"))} == set()
-    missing = [url for url in asked if unquote(url.removeprefix(own)) not in site.files]
-    assert missing == []
