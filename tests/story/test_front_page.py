@@ -64,11 +64,7 @@ def test_every_part_of_a_page_is_there_and_no_gap_is_left(code: str):
         assert page.shape in HEADS[page.angles[0]]
         families = [ANGLES[number].family for number in page.angles]
         assert len(set(families)) == len(families)
-
-
-@pytest.mark.parametrize("code", EVERY_SET)
-def test_the_result_is_in_the_lead_and_every_sentence_starts_with_a_capital(code: str):
-    for page in pages(code, GAMES):
+        # The result is in the lead, and every sentence starts with a capital.
         claims = {claim.name for each in page.lead for claim in each.claims}
         assert "final" in claims
         rows = page.line_score.rows
@@ -81,9 +77,9 @@ def test_the_result_is_in_the_lead_and_every_sentence_starts_with_a_capital(code
 
 @pytest.mark.parametrize("code", EVERY_SET)
 def test_the_same_game_has_the_same_page_and_neighbors_differ(code: str):
-    first, again = (msgspec.json.encode(front_page(story_game(code, 3))) for _ in range(2))
-    assert first == again
     made = pages(code, GAMES)
+    again = front_page(story_game(code, 3))
+    assert msgspec.json.encode(again) == msgspec.json.encode(made[3])
     for one, other in pairwise(made):
         assert one.headline.text != other.headline.text
         assert words_of(one) != words_of(other)

@@ -6,22 +6,32 @@ import http.client
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Thread
+from time import time
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
+import uvicorn
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture
-from league.store.games.store import Store
+from league.store.doors import DoorFile
+from league.store.games.store import Store, open_store
 from league.store.ledger.leagues import OpenLeague
+from quarterback.rule_sets import of_header
+from quarterback.web.app import make_app
+from quarterback.web.connections import HallConnection
+from quarterback.web.doors import Doors
 from quarterback.web.hall import Hall, open_hall
 from tests.tui.league.leagues import SATURDAY, names, season_of_games
 
@@ -83,6 +93,44 @@ def served(place: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[s
         if process.poll() is None:
             process.send_signal(signal.SIGINT)
         process.communicate(timeout=60)
+
+
+@contextmanager
+def answering(hall: Hall) -> Iterator[str]:
+    """A server of a hall, in a thread of this process; its address."""
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    listening.listen(1024)
+    config = uvicorn.Config(
+        make_app(hall), http=HallConnection, ws="none", log_config=None, timeout_graceful_shutdown=1
+    )
+    server = uvicorn.Server(config)
+    thread = Thread(target=server.run, args=([listening],))
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    finally:
+        server.should_exit = True
+        hall.changes.stop()
+        thread.join(20)
+
+
+@contextmanager
+def served_here(place: Path, *open_doors: str) -> Iterator[str]:
+    """The same, of what is kept in a folder, on a Saturday morning: a process of its own takes a
+    second to start."""
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        open_store(place / "games.db", of_header) as store,
+        closing(Doors(DoorFile(place / "games-doors.db"), time)) as doors,
+    ):
+        patch.setenv("QUARTERBACK_CACHE_DIR", str(place / "cache"))
+        league = store.leagues.open(1) if store.leagues.all() else None
+        hall = open_hall(
+            store, league, open_doors=frozenset(open_doors), doors=doors, now=lambda: SATURDAY
+        )
+        with answering(hall) as address:
+            yield address
 
 
 def get(address: str, path: str, **headers: str) -> tuple[http.client.HTTPResponse, bytes]:

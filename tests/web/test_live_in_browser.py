@@ -12,13 +12,13 @@ from league.store.games.store import open_store
 from quarterback.rule_sets import of_header
 from tests.browsing.chromium import PHONE
 from tests.tui.league.leagues import kept
-from tests.web.halls import enter_result, served, the_den
+from tests.web.halls import enter_result, served_here, the_den
 
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     kept(tmp_path, the_den)
-    with served(tmp_path) as (address, _):
+    with served_here(tmp_path) as address:
         yield address
 
 

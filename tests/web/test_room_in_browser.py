@@ -16,7 +16,7 @@ from quarterback.rule_sets import of_header
 from tests.browsing.chromium import PHONE, WALL, accessibility_faults, sideways_scroll
 from tests.store.playing import play
 from tests.tui.league.leagues import kept
-from tests.web.halls import served, the_den
+from tests.web.halls import served, served_here, the_den
 from tests.web.rooms import begin_games, hostile_room
 
 WAIT = 60_000
@@ -71,7 +71,8 @@ def opened(browser: Any, size: tuple[int, int], **more: Any) -> Any:
     return browser.new_page(viewport={"width": size[0], "height": size[1]}, **more)
 
 
-@pytest.mark.parametrize("size", [WALL, SMALLER, LARGER])
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("size", [SMALLER, WALL, LARGER])
 def test_the_smallest_type_is_a_fortieth_of_the_height(browser: Any, address: str, size: Any):
     page = opened(browser, size)
     for screen in SCREENS:
@@ -151,7 +152,7 @@ def test_a_play_of_another_program_is_on_every_screen_at_once(browser: Any, tmp_
     kept(tmp_path, hostile_room)
     with open_store(tmp_path / "games.db", of_header) as store:
         book = begin_games(store, 1)[0]
-        with served(tmp_path) as (address, _):
+        with served_here(tmp_path) as address:
             pages = []
             for path in ("wall?pages=now", "wall/board/1", "overlay/1"):
                 page = opened(browser, WALL)
@@ -169,13 +170,14 @@ def test_a_play_of_another_program_is_on_every_screen_at_once(browser: Any, tmp_
                 page.close()
 
 
-@pytest.mark.parametrize("size", [WALL, SMALLER])
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("size", [SMALLER, WALL])
 def test_the_line_about_a_lost_server_covers_nothing(browser: Any, tmp_path: Path, size: Any):
     kept(tmp_path, hostile_room)
     with open_store(tmp_path / "games.db", of_header) as store:
         begin_games(store, 1)
     pages = []
-    with served(tmp_path) as (address, _):
+    with served_here(tmp_path) as address:
         for screen in ("wall?pages=now", "wall?pages=standings", "wall/board/1"):
             page = opened(browser, size)
             page.goto(address + screen)
@@ -196,7 +198,7 @@ def test_the_line_about_a_lost_server_covers_nothing(browser: Any, tmp_path: Pat
 
 def test_the_wall_stays_while_the_server_is_away(browser: Any, tmp_path: Path):
     kept(tmp_path, hostile_room)
-    with served(tmp_path) as (address, _):
+    with served_here(tmp_path) as address:
         page = opened(browser, WALL)
         page.goto(f"{address}wall?pages=tables,standings&seconds=4")
         shown = page.locator("h1").inner_text()
@@ -209,7 +211,7 @@ def test_the_wall_stays_while_the_server_is_away(browser: Any, tmp_path: Path):
 
 def test_a_wall_of_a_small_league_uses_its_room(browser: Any, tmp_path: Path):
     kept(tmp_path, the_den)
-    with served(tmp_path) as (address, _):
+    with served_here(tmp_path) as address:
         page = opened(browser, WALL)
         for screen in ("now", "tables", "standings"):
             page.goto(f"{address}wall?pages={screen}")

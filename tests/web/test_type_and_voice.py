@@ -83,25 +83,17 @@ def page(browser: Any, url: str) -> Iterator[Any]:
     context.close()
 
 
-def test_pages_at_twice_the_size_of_type_fit_a_phone(page: Any, url: str):
-    page.set_viewport_size({"width": PHONE[0] // 2, "height": PHONE[1] // 2})
+def test_pages_are_for_those_who_read_or_hear_them_otherwise(page: Any, url: str):
+    """Their type twice as large, they fit a phone; in their readers' own colors they have edges;
+    and they have one heading and named regions."""
     for path in PAGES:
         page.goto(url + path)
+        page.set_viewport_size({"width": PHONE[0] // 2, "height": PHONE[1] // 2})
         assert sideways_scroll(page) == 0, path
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-
-
-def test_pages_in_their_readers_own_colors_have_edges(page: Any, url: str):
-    page.emulate_media(forced_colors="active")
-    for path in PAGES:
-        page.goto(url + path)
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        page.emulate_media(forced_colors="active")
         assert page.evaluate(INVISIBLE) == [], path
-    page.emulate_media(forced_colors="none")
-
-
-def test_pages_have_one_heading_and_named_regions(page: Any, url: str):
-    for path in PAGES:
-        page.goto(url + path)
+        page.emulate_media(forced_colors="none")
         assert page.locator("h1").count() == 1, path
         assert page.locator("main").count() == 1, path
         assert page.evaluate("document.documentElement.lang") == "en", path

@@ -242,6 +242,7 @@ def test_a_game_against_the_clock_has_the_kernel_of_one_that_counts_plays():
     assert np.array_equal(timed.target, counted.target)
 
 
+@pytest.mark.long
 def test_a_kept_kernel_in_which_no_result_costs_a_play_is_surveyed_again(tmp_path):
     good, name = tiny_kernel(), f"kernel-{kernel_digest(tiny_rules())}"
     arrays, names = unpack((CACHE / name).read_bytes())

@@ -40,10 +40,11 @@ def rows_of(view, box, skin):
 
 @pytest.mark.parametrize("skin", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-def test_no_face_is_covered_or_cut_in_any_frame_of_any_spin(size, skin):
+@pytest.mark.parametrize("every", [7, pytest.param(1, marks=pytest.mark.long)])
+def test_no_face_is_covered_or_cut_in_any_frame_of_any_spin(every, size, skin):
     width, height = size
     box = plan(width, height - 1)["window"]
-    for sector in range(1, 37):
+    for sector in range(1, 37, every):
         for view in frames(sector):
             rows = rows_of(view, box, skin)
             faults = faults_of_window(rows, DIAL, pitch(box.height))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
-import uvicorn
 
 from league.model.brackets.single import single_elimination
 from league.model.ledger.commands import day as d
@@ -17,7 +14,6 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.rows import CallRow, CheckInRow, Fixture, GameTimesRow, ResultRow, Team
 from league.store.games.store import Store, open_store
 from quarterback.rule_sets import of_header
-from quarterback.web.app import make_app
 from quarterback.web.doors import DESK
 from quarterback.web.hall import Hall
 from tests.browsing.chromium import (
@@ -28,7 +24,7 @@ from tests.browsing.chromium import (
     tab_to,
 )
 from tests.tui.league.leagues import SATURDAY, kept, knockout
-from tests.web.halls import hall_of, next_game, served, the_den
+from tests.web.halls import answering, hall_of, next_game, served_here, the_den
 
 WAIT = 60_000
 """Milliseconds that a page may take on a busy machine."""
@@ -50,18 +46,8 @@ def hall(store: Store) -> Hall:
 
 @pytest.fixture
 def address(hall: Hall) -> Iterator[str]:
-    listening = socket.socket()
-    listening.bind(("127.0.0.1", 0))
-    config = uvicorn.Config(make_app(hall), log_config=None, timeout_graceful_shutdown=1)
-    server = uvicorn.Server(config)
-    thread = Thread(target=server.run, args=([listening],))
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-    finally:
-        server.should_exit = True
-        hall.changes.stop()
-        thread.join(20)
+    with answering(hall) as address:
+        yield address.rstrip("/")
 
 
 def at_desk(browser: Any, address: str, size: tuple[int, int], **more: Any) -> Any:
@@ -265,7 +251,7 @@ def test_a_visitor_follows_a_team_by_keyboard_alone(browser: Any, tmp_path: Path
     kept(tmp_path, lambda ledger: knockout(single_elimination(4), 1, into=ledger))
     with open_store(tmp_path / "games.db", of_header) as store:
         team = store.leagues.open(1).records.all(Team)[0].id
-    with served(tmp_path) as (address, _):
+    with served_here(tmp_path) as address:
         page = browser.new_page(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
         page.set_default_timeout(WAIT)
         page.goto(address)

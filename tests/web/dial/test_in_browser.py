@@ -16,7 +16,7 @@ from quarterback.rule_sets import of_header
 from quarterback.web.doors import Doors
 from tests.browsing.chromium import DESKTOP, PHONE, TABLET, accessibility_faults, sideways_scroll
 from tests.web.dial.games_by_http import PIN
-from tests.web.halls import served
+from tests.web.halls import served_here
 
 GO_ON = "#turn button"
 
@@ -26,7 +26,7 @@ def address(tmp_path: Path) -> Iterator[str]:
     doors = Doors(DoorFile(tmp_path / "games-doors.db"), time.time)
     doors.set_secret("games", PIN)
     doors.close()
-    with served(tmp_path, "--games") as (address, _):
+    with served_here(tmp_path, "games") as address:
         yield address
 
 

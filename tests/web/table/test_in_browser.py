@@ -28,7 +28,7 @@ from tests.browsing.chromium import (
     tab_to,
 )
 from tests.tui.league.leagues import kept
-from tests.web.halls import served
+from tests.web.halls import served, served_here
 from tests.web.table.scoring import PIN, gunderson_league, vsefl_league
 
 WAIT = 60_000
@@ -90,7 +90,7 @@ def recorded(page: Any) -> None:
 
 
 def test_pages_fit_and_are_accessible(browser: Any, place: Path):
-    with served(place, "--tables") as (url, _):
+    with served_here(place, "tables") as url:
         for size, scheme in ((PHONE, "dark"), (TABLET, "light")):
             with scored_at(browser, url, size, color_scheme=scheme) as page:
                 if not inputs_of_game(place):
@@ -116,7 +116,7 @@ def inputs_of_game(place: Path) -> bool:
 
 
 def test_a_quick_thumb_on_a_tablet(browser: Any, place: Path):
-    with served(place, "--tables") as (url, _), scored_at(browser, url, has_touch=True) as page:
+    with served_here(place, "tables") as url, scored_at(browser, url, has_touch=True) as page:
         begin(page, url)
         page.tap("button[name=tap][value='3']")
         page.tap("button[name=tap][value='4']")  # before the first has come back
@@ -127,7 +127,7 @@ def test_a_quick_thumb_on_a_tablet(browser: Any, place: Path):
 
 
 def test_a_spot_tapped_on_the_field(browser: Any, place: Path):
-    with served(place, "--tables") as (url, _), scored_at(browser, url, PHONE) as page:
+    with served_here(place, "tables") as url, scored_at(browser, url, PHONE) as page:
         begin(page, url)
         page.click("button[value=d]")
         page.wait_for_selector(".gridiron.close")
@@ -141,7 +141,7 @@ def test_a_spot_tapped_on_the_field(browser: Any, place: Path):
 
 
 def test_keys_of_a_laptop(browser: Any, place: Path):
-    with served(place, "--tables") as (url, _), scored_at(browser, url, DESKTOP) as page:
+    with served_here(place, "tables") as url, scored_at(browser, url, DESKTOP) as page:
         begin(page, url)
         page.keyboard.type("34")
         typed(page, "34")
@@ -158,7 +158,7 @@ def test_keys_of_a_laptop(browser: Any, place: Path):
 
 def test_a_drive_is_scored_by_keyboard_alone(browser: Any, place: Path):
     """From the list of games on, with TAB, ENTER and the keys of the console."""
-    with served(place, "--tables") as (url, _), scored_at(browser, url, DESKTOP) as page:
+    with served_here(place, "tables") as url, scored_at(browser, url, DESKTOP) as page:
         tab_to(page, "a[href='/table/north/1']")
         page.keyboard.press("Enter")
         tab_to(page, "button[value=own]")
@@ -184,7 +184,7 @@ def test_a_drive_is_scored_by_keyboard_alone(browser: Any, place: Path):
 
 def test_a_score_is_typed_without_a_script(browser: Any, place: Path):
     with (
-        served(place, "--tables") as (url, _),
+        served_here(place, "tables") as url,
         scored_at(browser, url, PHONE, java_script_enabled=False) as page,
     ):
         page.goto(f"{url}table/north/3/score")
@@ -199,7 +199,7 @@ def test_a_score_is_typed_without_a_script(browser: Any, place: Path):
 
 
 def test_everything_works_without_a_script(browser: Any, place: Path):
-    with served(place, "--tables") as (url, _):
+    with served_here(place, "tables") as url:
         with scored_at(browser, url, PHONE, java_script_enabled=False) as page:
             page.click("text=Enter the score")
             page.click("button[value='home:7']")
@@ -239,7 +239,7 @@ def test_a_server_that_dies_loses_no_tap(browser: Any, place: Path):
 def test_a_score_is_on_the_public_pages_at_once(browser: Any, tmp_path: Path):
     kept(tmp_path, vsefl_league)
     set_pins(tmp_path)
-    with served(tmp_path, "--tables") as (url, _), scored_at(browser, url, PHONE) as page:
+    with served_here(tmp_path, "tables") as url, scored_at(browser, url, PHONE) as page:
         wall = browser.new_context().new_page()
         wall.goto(f"{url}schedule/index.html")
         page.goto(f"{url}table/north/1/score")
