@@ -21,7 +21,7 @@ from quarterback.web.doors import DESK, GAMES, TABLE, Doors
 from tests.browsing.chromium import PHONE, sideways_scroll
 from tests.store.playing import play
 from tests.tui.league.leagues import kept
-from tests.web.halls import served
+from tests.web.halls import served_here
 from tests.web.table.scoring import PIN, gunderson_league
 
 WAIT = 60_000
@@ -56,7 +56,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def url(place: Path) -> Iterator[str]:
-    with served(place, "--desk", "--tables", "--games") as (url, _):
+    with served_here(place, "desk", "tables", "games") as url:
         yield url
 
 

@@ -27,8 +27,9 @@ from tests.browsing.chromium import (
     sideways_scroll,
     tab_to,
 )
+from tests.clock import at
 from tests.tui.league.leagues import kept
-from tests.web.halls import served, served_here
+from tests.web.halls import secrets_as_shipped, served, served_here
 from tests.web.table.scoring import PIN, gunderson_league, vsefl_league
 
 WAIT = 60_000
@@ -218,7 +219,13 @@ def test_everything_works_without_a_script(browser: Any, place: Path):
 
 
 def test_a_server_that_dies_loses_no_tap(browser: Any, place: Path):
-    with served(place, "--tables") as (url, server), scored_at(browser, url) as page:
+    with secrets_as_shipped():
+        set_pins(place)
+    with (
+        at("2026-05-09 09:00"),
+        served(place, "--tables") as (url, server),
+        scored_at(browser, url) as page,
+    ):
         begin(page, url)
         page.click("button[name=tap][value='3']")
         typed(page, "3")
