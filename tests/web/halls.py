@@ -29,22 +29,11 @@ from league.store.doors import DoorFile
 from league.store.games.store import Store, open_store
 from league.store.ledger.leagues import OpenLeague
 from quarterback.rule_sets import of_header
-from quarterback.web import doors as secrets
 from quarterback.web.app import make_app
 from quarterback.web.connections import HallConnection
 from quarterback.web.doors import Doors
 from quarterback.web.hall import Hall, open_hall
 from tests.tui.league.leagues import SATURDAY, names, season_of_games
-
-_AS_SHIPPED = secrets._COST
-
-
-@contextmanager
-def secrets_as_shipped() -> Iterator[None]:
-    """PINs and passwords for a server in a process of its own: those of other tests are cheap."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(secrets, "_COST", _AS_SHIPPED)
-        yield
 
 
 def the_den(ledger: Ledger) -> None:

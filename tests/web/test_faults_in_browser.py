@@ -20,7 +20,7 @@ from quarterback.rule_sets import of_header
 from quarterback.web.doors import DESK, Doors
 from tests.browsing.chromium import PHONE
 from tests.tui.league.leagues import kept
-from tests.web.halls import next_game, secrets_as_shipped, served, the_den
+from tests.web.halls import next_game, served, the_den
 
 WAIT = 60_000
 """Milliseconds, on a machine that does other things as well."""
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.skipif(
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     kept(tmp_path, the_den)
-    with secrets_as_shipped(), closing(Doors(DoorFile(tmp_path / "games-doors.db"), time)) as doors:
+    with closing(Doors(DoorFile(tmp_path / "games-doors.db"), time)) as doors:
         doors.set_secret(DESK, "swordfish")
     return tmp_path
 

@@ -29,7 +29,7 @@ from tests.browsing.chromium import (
 )
 from tests.clock import at
 from tests.tui.league.leagues import kept
-from tests.web.halls import secrets_as_shipped, served, served_here
+from tests.web.halls import served, served_here
 from tests.web.table.scoring import PIN, gunderson_league, vsefl_league
 
 WAIT = 60_000
@@ -219,8 +219,6 @@ def test_everything_works_without_a_script(browser: Any, place: Path):
 
 
 def test_a_server_that_dies_loses_no_tap(browser: Any, place: Path):
-    with secrets_as_shipped():
-        set_pins(place)
     with (
         at("2026-05-09 09:00"),
         served(place, "--tables") as (url, server),
