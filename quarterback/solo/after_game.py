@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from league.views.text import percent
 from quarterback.ai.review.model import GradedCall
 from quarterback.game.daily import day_of
 from quarterback.game.options import FIRST_GAME
@@ -102,11 +103,10 @@ def coaching(review: Review | None, side: Side, names: Names) -> str:
 
 
 def learn_from(decision: GradedCall, names: Names) -> str:
-    """Return what was called, what would have been better, and by how much."""
-    more = round(100 * decision.cost)
-    games = "1 more game" if more == 1 else f"{more} more games"
+    """Return what was called, what would have been better, and how often each wins."""
+    own, best = (decision.outlooks[call].expected for call in (decision.call, decision.best))
     return (
         f"The call to learn from: {situation(names, decision.before)}."
-        f" You called {names.call(decision.call).lower()}."
-        f" {names.call(decision.best)} wins {games} in a hundred from there."
+        f" You called {names.call(decision.call).lower()}, which wins {percent(own)} from there."
+        f" {names.call(decision.best)} wins {percent(best)}."
     )

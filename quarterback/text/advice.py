@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from league.views.text import percent
 from quarterback.ai.evaluator import Outlooks
 from quarterback.ai.expected_value import expected, expected_words
-from quarterback.ai.review.words import AS_GOOD, points
+from quarterback.ai.review.words import AS_GOOD, difference
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.ruleset import RuleSet
@@ -71,4 +71,4 @@ def _sentence(worth: dict[str, float], best: str, names: Names) -> str:
     by = worth[best] - worth[others[0]]
     if by < AS_GOOD:
         return f"Toss-up: {names.call(best)} or {names.call(others[0])}."
-    return f"{names.call(best)} is best, by {points(by)} over {names.call(others[0])}."
+    return f"{names.call(best)} is best, by {difference(by)} over {names.call(others[0])}."

@@ -109,8 +109,8 @@ def test_a_punt_at_the_end_is_a_blunder_and_says_what_it_cost() -> None:
     best = max(outlook.expected for outlook in EXACT.values(session.start).values())
     assert made.cost == pytest.approx(best - EXACT.values(session.start)["punt"].expected)
     assert grade(made.cost) == "blunder"
-    assert cost_words(0.61, 0.12) == "cost 12 points of win probability: from 61% to 49%"
-    assert cost_words(0.612, 0.0123) == "cost 1.2 points of win probability: from 61.2% to 60.0%"
+    assert cost_words(0.61, 0.12) == "cost 12%: from 61% to 49%"
+    assert cost_words(0.612, 0.0123) == "cost 1.2%: from 61.2% to 60.0%"
     words = decision_words(made, NAMES)
     assert f"Punt instead of {NAMES.call(made.best)} {cost_words(best, made.cost)}." in words
     assert "Harvard called the better game" in verdict(found, NAMES)

@@ -73,7 +73,7 @@ def test_a_bare_number_is_a_saved_game_and_right_is_explained(tmp_path: Path) ->
     by_number = run("1", *data)
     assert by_number.exit_code == 0, by_number.output
     assert by_number.output == run("--saved", "1", *data).output
-    assert "point of win probability" in by_number.output
+    assert "1% of win probability" in by_number.output
     assert " %" not in by_number.output
     missing = run("7", *data)
     assert missing.exit_code == 1 and "7" in missing.output

@@ -86,12 +86,12 @@ def review_report(
             ReportPart(
                 "Calls to learn from",
                 _decided(review.worst(side=learns), places, names),
-                "No call cost a full point of win probability.",
+                "No call cost 1% of win probability or more.",
             ),
             ReportPart(
                 "Best calls",
                 _decided(review.best(), places, names),
-                "No call gained a full point of win probability over the next best.",
+                "No call gained 1% of win probability or more over the next best.",
             ),
             mattered(review, places, names),
         ),

@@ -1,5 +1,5 @@
-"""A review in football words. What calls and luck changed is in points of win probability, from 0
-to 100; a tie counts as half a win."""
+"""A review in football words. What calls and luck changed is in percent of win probability; a tie
+counts as half a win. A point is on the scoreboard."""
 
 from __future__ import annotations
 
@@ -10,35 +10,25 @@ from rulesets.core.sentences.wording import Names, situation
 from rulesets.core.sides import HOME
 
 AS_GOOD = 0.0005
-"""A difference of less than this, a twentieth of a point, is ignored."""
+"""A difference of less than this, a twentieth of a percent, is ignored."""
 RIGHT = (
-    f"A call is right if it gives up less than {WORTH_SAYING * 100:.0f} point of win probability"
-    " against the best call. A point is one game in a hundred."
+    f"A call is right if it gives up less than {WORTH_SAYING * 100:.0f}% of win probability"
+    " against the best call."
 )
 """The definition of a right call in a review."""
 
 
-def points(share: float) -> str:
-    """A difference of win probabilities, with one decimal: 7.4 points of win probability. Points
-    alone are points on the scoreboard."""
-    return f"{_figure(share)} of win probability"
-
-
 def cost_words(best: float, cost: float) -> str:
-    """What a call cost the team that made it: "cost 12 points of win probability: from 61% to
-    49%". Both shares from 0 to 1; under two points, with a decimal."""
+    """What a call cost the team that made it: "cost 12%: from 61% to 49%". Both
+    shares from 0 to 1; under two percent, with a decimal."""
     digits = 0 if round(cost * 100) > 1 else 1
     top, lost = round(best * 100, digits), round(cost * 100, digits)
-    unit = "point" if lost == 1 else "points"
-    return (
-        f"cost {lost:.{digits}f} {unit} of win probability: from {top:.{digits}f}% to"
-        f" {top - lost:.{digits}f}%"
-    )
+    return f"cost {lost:.{digits}f}%: from {top:.{digits}f}% to {top - lost:.{digits}f}%"
 
 
 def decision_words(decision: GradedCall, names: Names) -> str:
     """Describe a call and its value: "Yale: fourth and 1 at midfield. Punt instead of Line buck
-    cost 7 points of win probability: from 62% to 55%."."""
+    cost 7%: from 62% to 55%."."""
     where = situation(names, decision.before)
     call = names.call(decision.call)
     own = decision.outlooks[decision.call].expected
@@ -47,7 +37,7 @@ def decision_words(decision: GradedCall, names: Names) -> str:
         if decision.margin < AS_GOOD:
             return f"{where}. Toss-up: {call} or {against}."
         return (
-            f"{where}. {call} was right by {points(decision.margin)}: {call} {percent(own)},"
+            f"{where}. {call} was right by {difference(decision.margin)}: {call} {percent(own)},"
             f" {against} {percent(decision.outlooks[other].expected)}."
         )
     best = decision.outlooks[decision.best].expected
@@ -57,7 +47,7 @@ def decision_words(decision: GradedCall, names: Names) -> str:
 
 
 def moment_words(moment: TurningPoint, names: Names) -> str:
-    """Describe a change: "Yale's win probability: from 41% to 55% (+14.3 points)"."""
+    """Describe a change: "Yale's win probability: from 41% to 55% (+14.3%)"."""
     return (
         f"{names.whose(HOME)} win probability: from {percent(moment.chance_before)} to"
         f" {percent(moment.chance_after)} ({_signed(moment.swing)})"
@@ -65,11 +55,11 @@ def moment_words(moment: TurningPoint, names: Names) -> str:
 
 
 def side_words(of: SideReview, names: Names) -> str:
-    """Describe one team: "Yale: 61 of 70 calls right. Its calls cost 3.1 points of win
-    probability in all, and luck was worth +1.2 points"."""
+    """Describe one team: "Yale: 61 of 70 calls right. Its calls cost 3.1% in all, and luck
+    was worth +1.2%"."""
     return (
         f"{names.of(of.side)}: {of.right} of {of.decisions} calls right. Its calls cost"
-        f" {points(of.cost)} in all, and luck was worth {_signed(of.luck)}"
+        f" {difference(of.cost)} in all, and luck was worth {_signed(of.luck)}"
     )
 
 
@@ -80,12 +70,12 @@ def verdict(review: Review, names: Names) -> str:
     side = names.home if calls > 0 else names.visitors
     lucky = names.home if luck > 0 else names.visitors
     called = (
-        f"{side} called the better game, by {points(calls)}"
+        f"{side} called the better game, by {difference(calls)}"
         if abs(calls) >= review.best_from
         else "Both teams called equally well"
     )
     dealt = (
-        f"{lucky} had more luck, worth {points(abs(luck))}"
+        f"{lucky} had more luck, worth {difference(luck)}"
         if abs(luck) >= review.best_from
         else "luck was even"
     )
@@ -94,8 +84,9 @@ def verdict(review: Review, names: Names) -> str:
 
 def _signed(share: float) -> str:
     sign = "" if abs(share) < AS_GOOD else "-" if share < 0 else "+"
-    return f"{sign}{_figure(share)}"
+    return f"{sign}{difference(share)}"
 
 
-def _figure(share: float) -> str:
-    return f"{abs(share) * 100:.1f} points"
+def difference(share: float) -> str:
+    """A difference of win probabilities, without its sign and with one decimal: 7.4%."""
+    return f"{abs(share) * 100:.1f}%"

@@ -74,7 +74,7 @@ def legend(card: Card) -> list[str]:
     return [
         *wrap(text, COLUMNS, break_on_hyphens=False),
         "Down: the spot, own or opponents' side. Across: yards to go; G: to the goal.",
-        f"{NEAR} Toss-up: kicking and going for it are within half a point of win probability.",
+        f"{NEAR} Toss-up: kicking and going for it are within 0.5% of win probability.",
         "Each mark is the best call of the solved game against best play.",
     ]
 

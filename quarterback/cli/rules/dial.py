@@ -123,7 +123,7 @@ def _say_games(current: Dial, plays: int, games: int) -> None:
     say(
         wrapped(
             "How often both teams make each call, where there is a choice, and its worth to"
-            " a team: in points of win probability a game, over the next best call"
+            " a team: in percent of win probability a game, over the next best call"
             " whenever it is the best."
         )
     )

@@ -794,7 +794,7 @@ def _wrong_call(case: Case) -> AngleMatch | None:
         "best": Phrase(_call(names.call(decision.best)), (better,)),
         "bestodds": case.figures.percent(best, better),
         "ownodds": case.figures.percent(own, chosen),
-        "cost": Phrase(f"{round(cost * 100)} points", (claim,)),
+        "cost": Phrase(f"{round(cost * 100)}%", (claim,)),
         "when": case.figures.left(log),
     }
     spot, down = case.figures.snap_spot(log), case.figures.down(log)
@@ -973,9 +973,9 @@ def _luck(case: Case) -> AngleMatch | None:
     luck = Claim("luck", (case.winner,), round(own.luck, 6))
     costs = tuple(Claim("calls_cost", (side.side,), round(side.cost, 6)) for side in (own, other))
     slots: dict[str, Slot] = {
-        "luck": Phrase(f"{round(own.luck * 100)} points", (luck,)),
-        "cost": Phrase(f"{own.cost * 100:.1f} points", (costs[0],)),
-        "theircost": Phrase(f"{other.cost * 100:.1f}", (costs[1],)),
+        "luck": Phrase(f"{round(own.luck * 100)}%", (luck,)),
+        "cost": Phrase(f"{own.cost * 100:.1f}%", (costs[0],)),
+        "theircost": Phrase(f"{other.cost * 100:.1f}%", (costs[1],)),
     }
     return AngleMatch(case.winner, slots, [luck, *costs])
 
@@ -1265,7 +1265,7 @@ def _long_odds(case: Case) -> AngleMatch | None:
     claim = Claim("odds", (side,), odds, (log,))
     made_it = Claim("yards", (side, "complete"), play.stats.yards, (play.last,))
     slots: dict[str, Slot] = {
-        "odds": Phrase(f"{odds} chances in a hundred", (claim,)),
+        "odds": Phrase(f"{odds}%", (claim,)),
         "o": Phrase(str(odds), (claim,)),
         "yards": Phrase(count(play.stats.yards, "yard"), (made_it,)),
         "when": case.figures.left(log),

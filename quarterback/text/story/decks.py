@@ -12,14 +12,14 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{W} <W:trail> by as many as {n}",
         "{deficit} behind, then ahead to stay",
         "Winner was behind by {n}",
-        "Winner once stood at {odds}",
+        "Winner once had a chance of {odds}",
         "{n}-point lead is not enough",
     ),
     2: (
         "Loser led by {n} and lost it {when}",
         "{L} {n} ahead before the end",
         "Loser gave up a {n}-point lead",
-        "Winner once stood at {odds}",
+        "Winner once had a chance of {odds}",
         "{n}-point lead goes in the end",
     ),
     3: (
@@ -180,10 +180,10 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "Ended by a ruling{ruled}",
     ),
     35: (
-        "Winner's luck is worth {luck} of win probability",
+        "Winner's luck is worth {luck}",
         "Winner's calls cost {cost}",
         "Loser calls better: {theircost} to {cost}",
-        "Dial gives winner {luck} of win probability",
+        "Dial gives winner {luck}",
     ),
     36: (
         "{wcoach} makes {calls}, none wrong",
@@ -217,8 +217,8 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
     51: ("The Box gives {A} the ball {when}", "A fumble goes to {A} by the dice"),
     52: (
         "A pass at {odds} is caught",
-        "{A} <A:connect> at {o} in a hundred",
-        "{yards} on a throw at {o} in 100",
+        "{A} <A:connect> at {o}%",
+        "{yards} on a {o}% throw",
     ),
     53: ("A ruling moves {points} {when}", "{points} by ruling of the referee"),
     57: (

@@ -302,13 +302,13 @@ class StoryFigures:
     # --- shares
 
     def percent(self, share: float, claim: Claim) -> Phrase:
-        """A win probability in a hundred: 61 games in a hundred."""
+        """A win probability: 61%."""
         hundredths = round(share * 100)
         if hundredths <= 0:
-            return Phrase("less than one game in a hundred", (claim,))
+            return Phrase("less than 1%", (claim,))
         if hundredths >= 100:
-            return Phrase("better than 99 games in a hundred", (claim,))
-        return Phrase(f"{count(hundredths, 'game')} in a hundred", (claim,))
+            return Phrase("more than 99%", (claim,))
+        return Phrase(f"{hundredths}%", (claim,))
 
     def worth(self, log: int, side: Side) -> Phrase | None:
         """A team's win probability before an input."""

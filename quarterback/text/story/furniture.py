@@ -252,16 +252,16 @@ def graph(case: Case, teller: Teller) -> Graph:
         Claim("low_point", (home.side,), round(worst, 6), (at_worst,)),
     ]
     slots: dict[str, Slot] = {
-        "high": Phrase(f"{round(best * 100)}", (claims[0],)),
-        "low": Phrase(f"{round(worst * 100)}", (claims[1],)),
+        "high": Phrase(f"{round(best * 100)}%", (claims[0],)),
+        "low": Phrase(f"{round(worst * 100)}%", (claims[1],)),
         "start": Phrase(
-            f"{round(line[0] * 100)}", (Claim("worth", ("home",), round(line[0], 6), (1,)),)
+            f"{round(line[0] * 100)}%", (Claim("worth", ("home",), round(line[0], 6), (1,)),)
         ),
     }
     words = teller.sentence(
         (
-            "{H} began at {start} games in a hundred, stood as high as {high} and as low as {low}.",
-            "{H.s} chances: {start} in a hundred at the start, {high} at best, {low} at worst.",
+            "{H} began at {start}, rose to {high} at most and fell to {low}.",
+            "{H.s} chances: {start} at the start, {high} at best, {low} at worst.",
         ),
         claims,
         **slots,
@@ -321,13 +321,11 @@ def _star_by_worth(case: Case, teller: Teller) -> Sentence | None:
     if most < _STAR_SHARE * total or most <= 0:
         return None
     claim = Claim("star", (side, unit), round(most, 6))
-    worth = Phrase(count(round(most * 100), "game") + " in a hundred", (claim,))
     return teller.sentence(
-        ("{A.s} {unit}, worth {worth}.", "The {A.bare} {unit}: {worth}."),
+        ("{A.s} {unit}.",),
         [claim],
         A=_team(teller, side),
         unit=Phrase(_UNITS[unit], (claim,)),
-        worth=worth,
     )
 
 
@@ -385,7 +383,7 @@ def _star_unit(case: Case, teller: Teller) -> Sentence | None:
         return None
     claim = Claim("star_unit", (side, unit), most)
     return teller.sentence(
-        ("{A.s} {unit}, {points}.", "The {A.bare} {unit}: {points}."),
+        ("{A.s} {unit}, {points}.", "{A.s} {unit}: {points}."),
         [claim],
         A=_team(teller, side),
         unit=Phrase(_UNITS[unit], (claim,)),
@@ -484,7 +482,11 @@ def _spoken(case: Case, side: Side) -> Iterator[tuple[str, dict[str, Slot]]]:
         of = account.game.chart.side(side)
         if of.decisions > 1 and of.right:
             claim = Claim("right", (side,), (of.right, of.decisions))
-            yield "right", score | {"k": say(of.right, claim), "n": say(of.decisions, claim)}
+            calls: dict[str, Slot] = {"k": say(of.right, claim), "n": say(of.decisions, claim)}
+            missed: dict[str, Slot] = (
+                {"missed": Phrase(" ", (claim,))} if of.right < of.decisions else {}
+            )
+            yield "right", score | calls | missed
     if stats.punts > 1:
         yield "kick", score | {"n": say(stats.punts, Claim("stat", ("punts", side), stats.punts))}
     if stats.passes > 1 and stats.completions:

@@ -607,8 +607,8 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "j": ("The Box costs {B} the ball, {score}", "A loose ball costs {L}, {score}"),
     },
     52: {
-        "h": ("A throw at {odds}, and {A} <A:have> it", "Thrown at {o} in 100, and caught"),
-        "d": ("A {o}-in-100 pass pays for {A}", "Long odds throw helps {A}, {score}"),
+        "h": ("A throw at {odds}, and {A} <A:have> it", "Thrown at {o}%, and caught"),
+        "d": ("A {o}% pass pays for {A}", "Long odds throw helps {A}, {score}"),
         "q": ("{A} <A:get> {odds}, <A:need> one", "{A} <A:take> {odds}, <A:score>"),
     },
     53: {

@@ -15,8 +15,8 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "[Down|Behind] by as many as {n} points, {W} came back to [beat|defeat] {L}, {scoreto}.",
         "{L} led by {n} and lost to {W}, {scoreto}.",
         "A lead of {n} [did not last|was not enough] for {L}: {W} [passed {L.them}|overtook {L.them}] and won, {scoreto}.",
-        "{oddsleft}, {W} stood to win {odds}. {W} beat {L}, {scoreto}.",
-        "{W} stood at one time to win {odds}, and beat {L}, {scoreto}.",
+        "{oddsleft}, {W} had a chance of {odds}. {W} beat {L}, {scoreto}.",
+        "{W}, once down to a chance of {odds}, beat {L}, {scoreto}.",
     ),
     2: (
         "{L} led by {n} and [let it go|lost the lead] {when}: {W} won, {scoreto}.",
@@ -24,8 +24,8 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "With a lead of {n} gone, {L} lost to {W}, {scoreto}, on {play} {when}.",
         "{W}, once {n} points behind, took the lead {when} and beat {L}, {scoreto}.",
         "{L}, ahead by {n} at one time, fell to {W}, {scoreto}, {when}.",
-        "{oddsleft}, {L} [had all but won|stood to win all but {odds}]. {W} took it, {scoreto}.",
-        "{W} stood to win {odds} {oddsleft}, and beat {L}, {scoreto}.",
+        "{oddsleft}, {L} had all but won. {W} took it, {scoreto}.",
+        "{W} had a chance of {odds} {oddsleft}, and beat {L}, {scoreto}.",
     ),
     3: (
         "{W} beat {L}, {scoreto}, against the ratings: {wcoach} is rated {gap} below {lcoach}.",
@@ -178,8 +178,8 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "Fourth down beat {L} as much as {W} did: {n} failed, in a {score} loss to {W}.",
     ),
     27: (
-        "{down} at {spot}, {when}, {L} called {call}; {best} was worth {bestodds}, {call} {ownodds}. {W} won, {scoreto}.",
-        "{L} called {call} {when} and lost to {W}, {scoreto}. It [stood to win|was worth] {ownodds}; {best}, {bestodds}.",
+        "{down} at {spot}, {when}, {L} called {call}; {best} wins {bestodds} from there, {call} {ownodds}. {W} won, {scoreto}.",
+        "{L} called {call} {when} and lost to {W}, {scoreto}. It wins {ownodds} from there; {best}, {bestodds}.",
         "One call, {call} {when}, took {L} from {bestodds} to {ownodds}. {W} won, {scoreto}.",
         "{W} beat {L}, {scoreto}, and {L} helped: {call} from {spot} where {best} was the call.",
     ),
@@ -231,10 +231,10 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "A ruling ended the game of {H} and {V} {when} at {at}{ruled}.",
     ),
     35: (
-        "{L} made the better calls and {W} had the better spins, worth {luck} of win probability: {W} won, {scoreto}.",
-        "The dial was worth {luck} of win probability to {W}, whose calls cost {cost}; {L} lost, {scoreto}.",
-        "{W} beat {L}, {scoreto}, on luck worth {luck} of win probability: {L} gave up {theircost} by {L.its} calls, {W} {cost}.",
-        "Calls did not win this one. {W}, {scoreto} over {L}, had {luck} of win probability from the dial.",
+        "{L} made the better calls and {W} had the better spins: {W} won, {scoreto}.",
+        "The dial favored {W}, whose calls were the worse; {L} lost, {scoreto}.",
+        "{W} beat {L}, {scoreto}, on luck: {L} made the better calls.",
+        "Calls did not win this one. {W}, {scoreto} over {L}, had the dial.",
     ),
     36: (
         "{wcoach} made {calls} for {W}, none of them wrong, and beat {L}, {scoreto}.",
@@ -323,12 +323,12 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     1: (
         "{W} had been {deficit} behind.",
         "At the worst of it {W} trailed by {n}.",
-        "{oddsleft}, {W} [had stood|stood] to win {odds}.",
+        "{oddsleft}, {W} had a chance of {odds}.",
         "The most that {L} led by was {n}.",
     ),
     2: (
         "{L} had led by {n}.",
-        "{oddsleft}, {W} stood to win {odds}.",
+        "{oddsleft}, {W} had a chance of {odds}.",
         "At one time {W} {W.was} {n} behind.",
         "{W} took the lead {when}.",
     ),
@@ -400,8 +400,8 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
         "{L} gave up the ball {n} times on fourth down.",
     ),
     27: (
-        "{L.s} costliest call was {call} {when}: {best} stood to win {bestodds}, {call} {ownodds}.",
-        "{when}, {L} called {call} where {best} was better by {cost} of win probability.",
+        "{L.s} costliest call was {call} {when}: {best} wins {bestodds} from there, {call} {ownodds}.",
+        "{when}, {L} called {call} where {best} was better by {cost}.",
     ),
     28: (
         "{A} had one drive of {plays} and {yards}, for a {end}.",
@@ -417,8 +417,8 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     33: ("It ended overtime at once.",),
     34: (),
     35: (
-        "Luck was worth {luck} of win probability to {W}.",
-        "{W.s} calls cost {cost} of win probability, {L.s} {theircost}.",
+        "Luck was worth {luck} to {W}.",
+        "{W.s} calls cost {cost}, {L.s} {theircost}.",
     ),
     36: ("{wcoach} made {calls} for {W}, and none was wrong.", "All of {W.s} {calls} were right."),
     37: ("{L} had {theirs}, {W} {ours}.", "The figures favored {L}, {theirs} to {ours}."),

@@ -76,8 +76,8 @@ QUOTES: Final[dict[str, Remarks]] = {
     },
     "sophomore": {
         "right": (
-            "{k} of {n}! The others I knew, I just forgot.",
-            "I had {k} of {n} right. The rest were the noise.",
+            "{k} of {n}!{missed} The others I knew, I just forgot.",
+            "I had {k} of {n} right.{missed} The rest were the noise.",
         ),
         "gift": ("{n} points off turnovers. I was going to call that anyway.",),
         "drive": ("{yards} yards in {plays} plays, and I had the page open the whole time.",),

@@ -84,12 +84,12 @@ THEN: Final = (
     "With that it stood {sc}.",
 )
 TURN: Final = (
-    "The turn came {when}, at {before}: {play}, and {W} went from {p} to {q} games in a hundred.",
-    "{when}, {play} [changed it|turned it]: {W} had stood to win {p} games in a hundred, and now {q}.",
-    "No play moved the game more than {play} {when}. Before it {W} stood to win {p} in a hundred, after it {q}.",
-    "{Play} {when} took {W} from {p} games in a hundred to {q}.",
-    "It turned on {play} {when}, worth {swing} games in a hundred to {W}.",
-    "Before {play} {when}, {W} stood to win {p} games in a hundred; after it, {q}.",
+    "The turn came {when}, at {before}: {play}, and {W} went from {p}% to {q}%.",
+    "{when}, {play} [changed it|turned it]: {W} went from {p}% to {q}%.",
+    "No play moved the game more than {play} {when}. {W} went from {p}% to {q}%.",
+    "{Play} {when} took {W} from {p}% to {q}%.",
+    "It turned on {play} {when}, worth {swing}% to {W}.",
+    "Before {play} {when}, {W} had a {p}% chance; after it, {q}%.",
 )
 STAND: Final = (
     "{A} held {B} on {snaps} at the goal line {when}.",
