@@ -61,6 +61,7 @@ def make_app(hall: Hall) -> Starlette:
         running = [
             asyncio.create_task(changes.follow(hall.store.place, hall.now)),
             asyncio.create_task(changes.beat()),
+            asyncio.create_task(hall.prepare_entries()),
             *(asyncio.create_task(work()) for work in hall.background),
         ]
         for each in running:

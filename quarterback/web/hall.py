@@ -158,6 +158,12 @@ class Hall:
             self._entering = self.store.leagues.open(self.league.number)
         return self._entering
 
+    async def prepare_entries(self) -> None:
+        """Open the league for forms before the first one comes: a long one takes a while."""
+        if self.open_doors and self.league is not None:
+            with suppress(StoreError):  # the first form says so
+                await self.pools.enter(self.entering_league)
+
     def wrote(self) -> None:
         """Say that something was stored: every page that shows it is brought up to date. Call it
         after each write."""

@@ -250,3 +250,11 @@ def test_the_first_answer_after_a_quiet_spell_is_the_newest(
     after = client.get(page)
     assert after.text != before.text
     assert "61" in after.text
+
+
+def test_the_first_form_finds_the_league_open(tmp_path: Path):
+    with hall_at(tmp_path) as hall, browser_of(make_app(hall)):
+        until = time.monotonic() + 60
+        while hall._entering is None and time.monotonic() < until:
+            time.sleep(0.01)
+        assert hall._entering is not None
