@@ -53,7 +53,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "log": (f"{_HERE}.log:log", "Who did what, when and why."),
     "export": (f"{_HERE}.log:export", "Write a whole league to a file."),
     "collect": (f"{_HERE}.merge:collect", "Merge results from tables without a server."),
-    "access": (f"{_HERE}.access:access", "Permissions on a shared server."),
+    "access": (f"{_HERE}.access:access", "What to do instead of logins of scorers."),
     "import": (f"{_HERE}.log:import_", "Add a league from a file."),
     "remove": (f"{_HERE}.log:remove", "Remove a league; it is exported first."),
     "restore": (f"{_HERE}.log:restore", "Restore a league that was removed."),
