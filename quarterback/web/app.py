@@ -130,18 +130,22 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
         # Its words name files of this machine, which are no visitor's business.
         logging.getLogger(__name__).warning("%s", error.message)
         return await _unreachable(
-            hall, request, "The records cannot be reached",
+            hall,
+            request,
+            "The records cannot be reached",
             "The database is busy or away, or its disk is full: the server's terminal says more.",
-        )  # fmt: skip
+        )
 
     async def no_doors(request: Request, error: Exception) -> Response:
         assert isinstance(error, DoorsUnreachable)
         logging.getLogger(__name__).warning("%s", error.message)
         return await _unreachable(
-            hall, request, "The sessions cannot be reached",
+            hall,
+            request,
+            "The sessions cannot be reached",
             "The server cannot read or write its PINs and sessions: its disk may be full, or the"
             " database away. The server's terminal says more.",
-        )  # fmt: skip
+        )
 
     async def not_so(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)

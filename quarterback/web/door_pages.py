@@ -116,12 +116,18 @@ def _page(
 ) -> Response:
     session = hall.sessions.of(request)
     return hall.show(
-        "door.html", hall.door_title(door), None, status=status,
-        door=door, secret_name=secret_name(door), error=error, pin=pin[:20],
+        "door.html",
+        hall.door_title(door),
+        None,
+        status=status,
+        door=door,
+        secret_name=secret_name(door),
+        error=error,
+        pin=pin[:20],
         person=person or ("" if session is None else session.person),
         fields={TOKEN: form_fields(hall, request, 0)[TOKEN]},
         back=_local(request.query_params.get("next", "")),
-    )  # fmt: skip
+    )
 
 
 def _shut(hall: Hall, door: str) -> Response:

@@ -235,12 +235,20 @@ class Hall:
         frame = PageFrame(
             self.name, title, section, notices=self.notices(), wide=wide, links=tuple(self.links)
         )
-        text = templates().get_template(template).render(
-            frame=frame, view=view, root="/", path=page.lstrip("/"),
-            sections=() if self.site is None else SECTIONS,
-            live_version=self.version_of(page) if page else "",
-            at_desk=request is not None and self.is_at_desk(request), **more,
-        )  # fmt: skip
+        text = (
+            templates()
+            .get_template(template)
+            .render(
+                frame=frame,
+                view=view,
+                root="/",
+                path=page.lstrip("/"),
+                sections=() if self.site is None else SECTIONS,
+                live_version=self.version_of(page) if page else "",
+                at_desk=request is not None and self.is_at_desk(request),
+                **more,
+            )
+        )
         return Response(
             text, status, {"cache-control": "no-store"}, media_type="text/html; charset=utf-8"
         )

@@ -149,9 +149,13 @@ def at_door(hall: Hall, session: SignedIn, door: str) -> Visitor:
 
 
 def in_dial_game(
-    hall: Hall, session: SignedIn | None, taken: dict[Side, str], held: frozenset[Side],
-    board: int | None, teams: str,
-) -> list[Visitor]:  # fmt: skip
+    hall: Hall,
+    session: SignedIn | None,
+    taken: dict[Side, str],
+    held: frozenset[Side],
+    board: int | None,
+    teams: str,
+) -> list[Visitor]:
     """Return as whom a browser is in a game with the dial. `taken` has the doors of the sides that
     it took by their links; `held` are the sides that it calls for as the leader; `teams` names
     these."""

@@ -296,8 +296,11 @@ async def _hung_up(request: Request, error: Exception) -> Response:
 
 
 BODY_ERRORS: Final[Mapping[Any, Any]] = {
-    TooLarge: _too_much, TooSlow: _slow, TooMuchAtOnce: _at_once, ClientDisconnect: _hung_up,
-}  # fmt: skip
+    TooLarge: _too_much,
+    TooSlow: _slow,
+    TooMuchAtOnce: _at_once,
+    ClientDisconnect: _hung_up,
+}
 """What an application behind the gate answers when a body is too large, or ends before its end."""
 
 

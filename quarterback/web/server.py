@@ -110,11 +110,20 @@ def serve(
         logging.getLogger(name).setLevel(logging.ERROR)
     file, key = certificate or (None, None)
     config = uvicorn.Config(
-        make_app(hall), http=HallConnection, ws="none", lifespan="on", access_log=False,
-        log_config=None, server_header=False, timeout_keep_alive=30, timeout_graceful_shutdown=1,
-        proxy_headers=behind_proxy, forwarded_allow_ips=[HERE, "::1"], ssl_certfile=file,
+        make_app(hall),
+        http=HallConnection,
+        ws="none",
+        lifespan="on",
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=1,
+        proxy_headers=behind_proxy,
+        forwarded_allow_ips=[HERE, "::1"],
+        ssl_certfile=file,
         ssl_keyfile=key,
-    )  # fmt: skip
+    )
     _HallServer(config, hall, ready).run(list(sockets))
 
 

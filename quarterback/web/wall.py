@@ -105,9 +105,17 @@ def room_page(records: LeagueMoment) -> SitePage:
     boards = tuple(enumerate((each.name for each in records.state.all(Board)), 1))
     frame = frame_of(records, "Screens")
     view = WallRoom(tuple(SCENES.items()), boards)
-    return _room_page("wall_all.html", (frame, view), lambda: {
-        "frame": frame, "view": view, "root": "/", "path": "wall/all", "sections": SECTIONS,
-    })  # fmt: skip
+    return _room_page(
+        "wall_all.html",
+        (frame, view),
+        lambda: {
+            "frame": frame,
+            "view": view,
+            "root": "/",
+            "path": "wall/all",
+            "sections": SECTIONS,
+        },
+    )
 
 
 def choice_of(query: str) -> WallChoice:
@@ -131,14 +139,27 @@ def wall_page(records: LeagueMoment, choice: WallChoice, address: str = "") -> S
     at = choice.at % len(sheets) if sheets else 0
     sheet = sheets[at] if sheets else _empty(records, choice)
     frame = WallFrame(
-        records.name, sheet.title, records.now, _strip(records),
+        records.name,
+        sheet.title,
+        records.now,
+        _strip(records),
         choice.address((at + 1) % len(sheets)) if several else "",
         choice.address((at - 1) % len(sheets)) if several else "",
-        choice.seconds, at + 1, len(sheets), address,
-    )  # fmt: skip
-    return _room_page("wall.html", (frame, sheet.scene, sheet.key), lambda: {
-        "frame": frame, "scene": sheet.scene, "view": sheet.view(), "code": _code(address),
-    })  # fmt: skip
+        choice.seconds,
+        at + 1,
+        len(sheets),
+        address,
+    )
+    return _room_page(
+        "wall.html",
+        (frame, sheet.scene, sheet.key),
+        lambda: {
+            "frame": frame,
+            "scene": sheet.scene,
+            "view": sheet.view(),
+            "code": _code(address),
+        },
+    )
 
 
 _NOTHING: Final = {
@@ -182,14 +203,25 @@ def _board(hall: Hall, template: str, records: LeagueMoment, address: str) -> Si
         games = latest(GameReader(records, records.season).games(), records)
         last = next((each for each in games if each.board == board.name), None)
     view = ScoreBoard(
-        records.name, board.name, 0 if quiet else records.now, now, following, last,
+        records.name,
+        board.name,
+        0 if quiet else records.now,
+        now,
+        following,
+        last,
         "" if quiet else hall.address,
-    )  # fmt: skip
+    )
     notices = () if quiet else _strip(records)
     key = (view, notices)
-    return _room_page(template, key, lambda: {
-        "view": view, "notices": notices, "code": _code(view.address),
-    })  # fmt: skip
+    return _room_page(
+        template,
+        key,
+        lambda: {
+            "view": view,
+            "notices": notices,
+            "code": _code(view.address),
+        },
+    )
 
 
 def _room_page(template: str, key: Any, values: Callable[[], dict[str, Any]]) -> SitePage:

@@ -151,9 +151,11 @@ def _now(records: LeagueMoment) -> Iterator[SceneSheet]:
     key = sorted(records.season_keys.items())
     for part in _chunks(playing, _CARDS) if playing else [()]:
         yield SceneSheet(
-            "now", title, (key, part, following),
+            "now",
+            title,
+            (key, part, following),
             lambda part=part: _now_scene(records, part, following),  # type: ignore[misc]
-        )  # fmt: skip
+        )
 
 
 def _now_scene(
@@ -165,9 +167,7 @@ def _now_scene(
     return NowScene((), following, _beside(records, ()) if short else Beside())
 
 
-def _beside(
-    records: LeagueMoment, following: Sequence[GameCard], *, places: bool = True
-) -> Beside:  # fmt: skip
+def _beside(records: LeagueMoment, following: Sequence[GameCard], *, places: bool = True) -> Beside:
     """What fills the room beside a sheet, the most urgent first: the next games, the latest
     results, and the first places."""
     room, season = _BESIDE, records.season
@@ -238,9 +238,11 @@ def _standings(records: LeagueMoment) -> Iterator[SceneSheet]:
             longest = max(len(records.state.where(Team, division=each.id)) for each in divisions)
             for pair in _chunks(divisions, 4 if longest <= _FOUR else 2):
                 yield SceneSheet(
-                    "standings", stage.name, (key, [each.id for each in pair]),
+                    "standings",
+                    stage.name,
+                    (key, [each.id for each in pair]),
                     lambda stage=stage, pair=pair: _divisions(records, stage, pair),  # type: ignore[misc]
-                )  # fmt: skip
+                )
             continue
         teams = len(records.teams_of(season.id))
         each_sheet = _PLACES if teams <= _PLACES else 2 * _PLACES
@@ -248,11 +250,13 @@ def _standings(records: LeagueMoment) -> Iterator[SceneSheet]:
         following = _coming(records) if short else ()
         for part in range(-(-teams // each_sheet)):
             yield SceneSheet(
-                "standings", "Standings", (key, stage.id, part, following),
+                "standings",
+                "Standings",
+                (key, stage.id, part, following),
                 lambda stage=stage, part=part, size=each_sheet, following=following: (  # type: ignore[misc]
                     _places(records, stage, part, size, following)
                 ),
-            )  # fmt: skip
+            )
 
 
 def _coming(records: LeagueMoment) -> tuple[GameCard, ...]:
@@ -265,9 +269,9 @@ def _divisions(
     records: LeagueMoment, stage: Stage, divisions: Sequence[Division]
 ) -> StandingsScene:
     tables = (table_at(records, stage, each) for each in divisions)
-    return StandingsScene(tuple(
-        msgspec.structs.replace(each, lines=each.lines[: _PLACES - 1]) for each in tables
-    ))  # fmt: skip
+    return StandingsScene(
+        tuple(msgspec.structs.replace(each, lines=each.lines[: _PLACES - 1]) for each in tables)
+    )
 
 
 def _places(
@@ -324,9 +328,11 @@ def _results(records: LeagueMoment) -> Iterator[SceneSheet]:
     key = sorted(records.season_keys.items())
     for part, own in enumerate(_chunks(games, _RESULTS)):
         yield SceneSheet(
-            "results", "Latest results", (key, part),
+            "results",
+            "Latest results",
+            (key, part),
             lambda own=own: tuple(news_item(records, each) for each in own),  # type: ignore[misc]
-        )  # fmt: skip
+        )
 
 
 def _news(records: LeagueMoment) -> Iterator[SceneSheet]:
@@ -345,6 +351,11 @@ def _champion(records: LeagueMoment) -> Iterator[SceneSheet]:
 
 
 _SCENES: Final[dict[str, Callable[[LeagueMoment], Iterator[SceneSheet]]]] = {
-    "now": _now, "tables": _tables, "standings": _standings, "bracket": _bracket,
-    "results": _results, "news": _news, "champion": _champion,
-}  # fmt: skip
+    "now": _now,
+    "tables": _tables,
+    "standings": _standings,
+    "bracket": _bracket,
+    "results": _results,
+    "news": _news,
+    "champion": _champion,
+}

@@ -96,8 +96,7 @@ async def notice_of(office: DeskOffice, request: Request, session: SignedIn) -> 
         text = done or action.success_message or "Saved."
         if detail.startswith(text.removesuffix(".")):
             text, detail = detail, ""  # it says the same, and of what
-        return {"text": text, "detail": detail,
-                "undo": undo, "chain": chain}  # fmt: skip
+        return {"text": text, "detail": detail, "undo": undo, "chain": chain}
 
     return await office.look(look)
 
@@ -230,8 +229,9 @@ class _ActionPages:
 
         form = await office.look_with_log(look, whole=action.reads_log)
         if refused is not None:
-            form = FormPreview(form.fields, form.data, form.current_state, form.preview, refused,
-                               form.seen)  # fmt: skip
+            form = FormPreview(
+                form.fields, form.data, form.current_state, form.preview, refused, form.seen
+            )
         same = fields is not None and fields.get(ABOUT) == about_of(form)
         before = fields.get(BEFORE) if fields is not None and same else None
         return view_of(action, form, filled, office.uploads, errors=errors, before=before)
@@ -267,8 +267,19 @@ class _ActionPages:
         status: int = 200,
     ) -> Response:
         return self.hall.show(
-            "desk_form.html", view.action.title, view, status=status, wide=True,
-            hidden=self.office.hidden(request, seen), capitalized=capitalize, kept=kept,
-            errors=errors, fresh=fresh,
-            back=back, note=note, versions=versions, notice=notice or {}, here="",
-        )  # fmt: skip
+            "desk_form.html",
+            view.action.title,
+            view,
+            status=status,
+            wide=True,
+            hidden=self.office.hidden(request, seen),
+            capitalized=capitalize,
+            kept=kept,
+            errors=errors,
+            fresh=fresh,
+            back=back,
+            note=note,
+            versions=versions,
+            notice=notice or {},
+            here="",
+        )

@@ -70,19 +70,27 @@ def doors_view(office: DeskOffice, session: SignedIn) -> DoorsView:
     hall = office.hall
     sessions = hall.doors.sessions()
     doors = tuple(
-        DoorLine(name, hall.door_title(name), hall.doors.has(name), secret_name(name),
-                 sum(name in each.doors for each in sessions))
+        DoorLine(
+            name,
+            hall.door_title(name),
+            hall.doors.has(name),
+            secret_name(name),
+            sum(name in each.doors for each in sessions),
+        )
         for name in hall.door_names
-    )  # fmt: skip
+    )
     devices = tuple(
         DeviceLine(
-            each.id, ", ".join(dict.fromkeys(each.names.values())) or each.person,
+            each.id,
+            ", ".join(dict.fromkeys(each.names.values())) or each.person,
             ", ".join(_short(hall, door) for door in sorted(each.doors)),
-            each.device, each.code, format_short(minute_of(datetime.fromtimestamp(each.made))),
+            each.device,
+            each.code,
+            format_short(minute_of(datetime.fromtimestamp(each.made))),
             each.id == session.id,
         )
         for each in sessions
-    )  # fmt: skip
+    )
     return DoorsView(doors, devices)
 
 
@@ -111,8 +119,9 @@ class _DoorLists:
             return self.hall.message(
                 "The PIN was shown once",
                 "It is not kept where it could be read again. Go back to the desk and make"
-                " another.", 409,
-            )  # fmt: skip
+                " another.",
+                409,
+            )
         self._used[key] = None
         if len(self._used) > _MOST_KEYS:
             self._used.popitem(last=False)
@@ -128,11 +137,18 @@ class _DoorLists:
         address = f"{base}/door/{quote(door)}?{urlencode({'pin': secret})}"
         local = not self.hall.address and (request.url.hostname or "") in LOOPBACK
         return self.hall.show(
-            "desk_pin.html", f"A new {secret_name(door)}", None, here="", notice={},
-            secret=secret, secret_name=secret_name(door), door_title=self.hall.door_title(door),
+            "desk_pin.html",
+            f"A new {secret_name(door)}",
+            None,
+            here="",
+            notice={},
+            secret=secret,
+            secret_name=secret_name(door),
+            door_title=self.hall.door_title(door),
             qr="" if door == DESK else qr_svg(address, f"Scan to come in: {address}"),
-            address=f"{base}{address_of(self.hall, door)}", local=local,
-        )  # fmt: skip
+            address=f"{base}{address_of(self.hall, door)}",
+            local=local,
+        )
 
     async def sign_out(self, request: Request) -> Response:
         """End a session."""

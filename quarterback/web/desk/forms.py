@@ -172,10 +172,13 @@ def _row(
     wrong = errors and form.error is not None and form.error.field == field.name
     chosen = frozenset(value.split(",")) if field.kind in ("one", "several") else frozenset()
     return FieldRow(
-        field, kept(value), kept(_as_sent(field, value)) if untouched else None, chosen,
+        field,
+        kept(value),
+        kept(_as_sent(field, value)) if untouched else None,
+        chosen,
         form.error.sentence if wrong and form.error else "",
         uploads.name(value) if field.kind == "file" else "",
-    )  # fmt: skip
+    )
 
 
 def _as_sent(field: FormField, value: str) -> str:

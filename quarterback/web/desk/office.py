@@ -64,9 +64,14 @@ class DeskOffice:
         """Return the league as it stands, for who is at the desk."""
         now = self.hall.now()
         return LeagueContext(
-            ledger, moment(now).date().isoformat(), session.names[DESK],
-            fixed=True, rng=SystemRandom(), now=now, photos=self._photos(),
-        )  # fmt: skip
+            ledger,
+            moment(now).date().isoformat(),
+            session.names[DESK],
+            fixed=True,
+            rng=SystemRandom(),
+            now=now,
+            photos=self._photos(),
+        )
 
     def signature(self, session: SignedIn) -> str:
         """Return who an entry of the desk is by, as the log names them."""

@@ -63,15 +63,30 @@ class _DeskPages:
         return digest_of((entry, self.hall.now(), sessions))
 
     async def _show(
-        self, request: Request, session: SignedIn, template: str, title: str, view: Any,
-        seen: int, here: str, **more: Any,
-    ) -> Response:  # fmt: skip
+        self,
+        request: Request,
+        session: SignedIn,
+        template: str,
+        title: str,
+        view: Any,
+        seen: int,
+        here: str,
+        **more: Any,
+    ) -> Response:
         notice = await notice_of(self.office, request, session)
         return self.hall.show(
-            template, title, view, request=request, wide=True, here=here, notice=notice,
-            hidden=self.office.hidden(request, seen), capitalized=capitalize,
-            session=session, **more,
-        )  # fmt: skip
+            template,
+            title,
+            view,
+            request=request,
+            wide=True,
+            here=here,
+            notice=notice,
+            hidden=self.office.hidden(request, seen),
+            capitalized=capitalize,
+            session=session,
+            **more,
+        )
 
     async def today(self, request: Request) -> Response:
         """What is late, what needs a decision, who is not here, what comes next."""
@@ -81,10 +96,18 @@ class _DeskPages:
         )
         last = await self._last_lines(view.seen)
         return await self._show(
-            request, session, "desk_today.html", "The commissioner's desk", view, view.seen,
-            "/desk", late_minutes=LATE_MINUTES, log=last, form_path=form_path,
+            request,
+            session,
+            "desk_today.html",
+            "The commissioner's desk",
+            view,
+            view.seen,
+            "/desk",
+            late_minutes=LATE_MINUTES,
+            log=last,
+            form_path=form_path,
             doors=doors_view(self.office, session),
-        )  # fmt: skip
+        )
 
     async def actions(self, request: Request) -> Response:
         """Every action, in its group; those that are not for now say why."""
@@ -112,8 +135,10 @@ class _DeskPages:
             if fixture is None:
                 return None
             can = forms_of_game(self.office.context(ledger, session), fixture)
-            lines = [(form.title, form.description, form_path(form.action, form.data.items()))
-                     for form in can]  # fmt: skip
+            lines = [
+                (form.title, form.description, form_path(form.action, form.data.items()))
+                for form in can
+            ]
             return capitalize(game_label(ledger.records, number)), lines
 
         view = await self.office.look(look)
@@ -138,9 +163,14 @@ class _DeskPages:
 
         view = await self.office.look(look)
         return await self._show(
-            request, session, "desk_check_in.html", "Who is here", view, view["seen"],
+            request,
+            session,
+            "desk_check_in.html",
+            "Who is here",
+            view,
+            view["seen"],
             "/desk/check-in",
-        )  # fmt: skip
+        )
 
     async def mark(self, request: Request) -> Response:
         """One team is here, or is not: entered as the command does, whatever the others are."""
@@ -162,12 +192,16 @@ class _DeskPages:
         if not await self.office.look(is_known):
             return self.hall.message(
                 "That team is not here to be marked",
-                "It is not a team of this season, or it has withdrawn. Nothing was entered.", 409,
-            )  # fmt: skip
+                "It is not a team of this season, or it has withdrawn. Nothing was entered.",
+                409,
+            )
         entry = await self.office.enter(
             lambda ledger: commands(self.office.context(ledger, session), typed),
-            self.office.signature(session), "", seen_of(fields), key,
-        )  # fmt: skip
+            self.office.signature(session),
+            "",
+            seen_of(fields),
+            key,
+        )
         return RedirectResponse(done_path(back, CHECK_IN.name, entry), 303)
 
     async def log(self, request: Request) -> Response:
@@ -179,9 +213,12 @@ class _DeskPages:
         lines, view = await self._lines(find)
         first = (max(number, 1) - 1) * ENTRIES_ON_A_PAGE
         view |= {
-            "lines": lines[first : first + ENTRIES_ON_A_PAGE], "find": find, "page": number,
-            "more": len(lines) > first + ENTRIES_ON_A_PAGE, "count": len(lines),
-        }  # fmt: skip
+            "lines": lines[first : first + ENTRIES_ON_A_PAGE],
+            "find": find,
+            "page": number,
+            "more": len(lines) > first + ENTRIES_ON_A_PAGE,
+            "count": len(lines),
+        }
         return await self._show(request, session, "desk_log.html", "The log", view, 0, "/desk/log")
 
     async def _last_lines(self, seen: int) -> tuple[LogLine, ...]:
@@ -195,8 +232,11 @@ class _DeskPages:
             applied = [each.seq for each in ledger.in_effect[1:]]
             back = {seq: len(applied) - at for at, seq in enumerate(applied)}
             return log_lines(rows, ledger, find), {
-                "head": head, "together": latest_batch_size(rows, ledger), "back": back,
-                "undone": len(ledger.undone), "can_undo": bool(applied),
-            }  # fmt: skip
+                "head": head,
+                "together": latest_batch_size(rows, ledger),
+                "back": back,
+                "undone": len(ledger.undone),
+                "can_undo": bool(applied),
+            }
 
         return await self.office.look(look)

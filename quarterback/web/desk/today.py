@@ -103,8 +103,10 @@ def today_view(context: LeagueContext) -> TodayView:
         under_way,
         summary_of(day) if under_way else "",
         next_line(day) if under_way else "",
-        tuple(DeskLink(each.description, form_path(each.action, each.initial_data.items()))
-              for each in waits),
+        tuple(
+            DeskLink(each.description, form_path(each.action, each.initial_data.items()))
+            for each in waits
+        ),
         () if under_way else tuple(_step(context, step) for step in checklist(context)),
         _games(context, day.playing),
         _games(context, soon) if under_way else (),
@@ -114,8 +116,10 @@ def today_view(context: LeagueContext) -> TodayView:
         len(later),
         _games(context, over[:MOST_RESULTS]),
         tuple(
-            DeskLink(f"{row.name}: {row.minutes} min late",
-                     form_path("delay", [(GAME, f"board-{row.board}")]))
+            DeskLink(
+                f"{row.name}: {row.minutes} min late",
+                form_path("delay", [(GAME, f"board-{row.board}")]),
+            )
             for row in day.late_boards
         ),
         late,
@@ -123,14 +127,17 @@ def today_view(context: LeagueContext) -> TodayView:
         tuple(_absent(team) for team in day.absent),
         _all_here(context),
         day.announcements,
-        any(game.slot is not None and choices.is_open(context.state, game)
-            for game in choices.season_games(context.state)),
+        any(
+            game.slot is not None and choices.is_open(context.state, game)
+            for game in choices.season_games(context.state)
+        ),
         context.ledger.seq,
         frozenset(
-            each.fixture for each in day.playing
+            each.fixture
+            for each in day.playing
             if each.fixture is not None and is_at_console(context, each.fixture)
         ),
-    )  # fmt: skip
+    )
 
 
 def _pending(context: LeagueContext) -> list[PendingItem]:

@@ -150,9 +150,10 @@ class LookBack:
         text = write_game(book.header, book.rules, book.session)
         name = f'attachment; filename="game-{at.number}.qbk"'
         return Response(
-            text, headers={"content-disposition": name, "cache-control": "no-store"},
+            text,
+            headers={"content-disposition": name, "cache-control": "no-store"},
             media_type="text/plain; charset=utf-8",
-        )  # fmt: skip
+        )
 
 
 async def _solved(known: Knowledge) -> None:

@@ -27,9 +27,15 @@ LENGTHS: Final = {
 """The lengths that are solved in the program, so that advice and win probability are at hand."""
 DIALS: Final = {"shipped": "the program's", ANY: "our own, on the table: we type what it shows"}
 _USUAL: Final = {
-    "home": "Harvard", "visitors": "Yale", "home-color": "crimson", "visitors-color": "navy",
-    "home-caller": HUMAN, "visitors-caller": HUMAN, "length": "60", "dial": "shipped",
-}  # fmt: skip
+    "home": "Harvard",
+    "visitors": "Yale",
+    "home-color": "crimson",
+    "visitors-color": "navy",
+    "home-caller": HUMAN,
+    "visitors-caller": HUMAN,
+    "length": "60",
+    "dial": "shipped",
+}
 
 
 class SideForm(msgspec.Struct, frozen=True):

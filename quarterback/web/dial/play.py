@@ -141,10 +141,16 @@ class DialPages:
             for each in (live, over)
         ]
         return self._hall.show(
-            "dial_new.html", "Play", form, status=code, live=listed[0], over=listed[1],
-            fields=form_fields(self._hall, request, 0), may_begin=self._may_begin(request),
+            "dial_new.html",
+            "Play",
+            form,
+            status=code,
+            live=listed[0],
+            over=listed[1],
+            fields=form_fields(self._hall, request, 0),
+            may_begin=self._may_begin(request),
             fixtures=self._fixtures(self._hall.sessions.of(request)),
-        )  # fmt: skip
+        )
 
     def _fixtures(self, session: SignedIn | None) -> list[DialFixture]:
         """The games of the league that this browser can begin here."""
@@ -154,12 +160,13 @@ class DialPages:
         self._hall.follow()
         visitors = self._at_doors(session)
         return [
-            each for each in dial_fixtures(league.records)
+            each
+            for each in dial_fixtures(league.records)
             if any(
                 not refusal(who, "begin", facts_of(league, each.fixture, self._hall.now()))
                 for who in visitors
             )
-        ]  # fmt: skip
+        ]
 
     def _at_doors(self, session: SignedIn | None) -> list[Visitor]:
         """As whom a browser that has opened doors may begin games, the desk first."""
@@ -240,9 +247,10 @@ class DialPages:
         file = self._disc(digest, ring, dial)
         sent = answer(request, file)
         return Response(
-            sent.body, sent.status_code,
+            sent.body,
+            sent.status_code,
             {**sent.headers, "cache-control": "public, max-age=31536000, immutable"},
-        )  # fmt: skip
+        )
 
     def _disc(self, digest: str, ring: int, dial: Dial) -> PublicFile:
         if (digest, ring) not in self._discs:
@@ -291,14 +299,24 @@ class DialPages:
             at = await self._hall.pools.read(at.as_stored)
         may_sit = not host and not at.seats.taken_by(session) and self._may_lead(session, at)
         view = game_view(
-            at, held, host=host, may_sit=may_sit,
-            chances=review.line if review is not None else (), shows_chances=shows,
+            at,
+            held,
+            host=host,
+            may_sit=may_sit,
+            chances=review.line if review is not None else (),
+            shows_chances=shows,
             whole=request.query_params.get("log") == "all",
-        )  # fmt: skip
+        )
         return self._hall.show(
-            "dial_game.html", view.title, view, request=request, status=code, wide=True,
-            fault=fault, fields=form_fields(self._hall, request, at.game.book.log_length),
-        )  # fmt: skip
+            "dial_game.html",
+            view.title,
+            view,
+            request=request,
+            status=code,
+            wide=True,
+            fault=fault,
+            fields=form_fields(self._hall, request, at.game.book.log_length),
+        )
 
     def _may_lead(self, session: SignedIn | None, at: HallGame) -> bool:
         """Whether a browser may lead a game from now on."""
@@ -347,9 +365,14 @@ class DialPages:
         return done
 
     async def _enter(
-        self, session: SignedIn | None, at: HallGame, facts: GameFacts,
-        fields: Mapping[str, str], what: str, detail: str,
-    ) -> None:  # fmt: skip
+        self,
+        session: SignedIn | None,
+        at: HallGame,
+        facts: GameFacts,
+        fields: Mapping[str, str],
+        what: str,
+        detail: str,
+    ) -> None:
         """Raises AlreadyPlayed, Refused and StoreError."""
         visitors = self._visitors(session, at, facts)
         if what == "back" and at.seats.is_host(session):
@@ -370,9 +393,13 @@ class DialPages:
         await self._do(at, who, fields, lambda: _entry(at, who.sides, what, detail, face)())
 
     async def _do(
-        self, at: HallGame, who: Visitor, fields: Mapping[str, str], entry: Callable[[], object],
+        self,
+        at: HallGame,
+        who: Visitor,
+        fields: Mapping[str, str],
+        entry: Callable[[], object],
         news: str = "",
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Enter something, if the game is as its page showed it. Raises as `_enter`."""
         book, key, seen = at.game.book, key_of(fields), seen_of(fields)
 
@@ -451,10 +478,12 @@ class DialPages:
             ]
 
         return self._hall.show(
-            "dial_invite.html", "A phone for each side", at.number,
+            "dial_invite.html",
+            "A phone for each side",
+            at.number,
             links=await self._hall.pools.at_doors(links),  # a seat without a link gets one
             alone=not self._hall.address,
-        )  # fmt: skip
+        )
 
     async def seat(self, request: Request) -> Response:
         """The invitation to a side."""
@@ -469,10 +498,15 @@ class DialPages:
     def _seat(self, request: Request, at: HallGame, side: Side, fault: str = "") -> Response:
         names, session = at.game.names, self._hall.sessions.of(request)
         return self._hall.show(
-            "dial_seat.html", f"Call for {names.of(side)}", names, side=names.of(side), fault=fault,
-            person="" if session is None else session.person, status=422 if fault else 200,
+            "dial_seat.html",
+            f"Call for {names.of(side)}",
+            names,
+            side=names.of(side),
+            fault=fault,
+            person="" if session is None else session.person,
+            status=422 if fault else 200,
             fields=form_fields(self._hall, request, 0),
-        )  # fmt: skip
+        )
 
     async def sit(self, request: Request) -> Response:
         """Take the side: it is this device's alone, and the link is used up."""

@@ -112,9 +112,15 @@ class DialGameView(msgspec.Struct, frozen=True):
 
 
 def game_view(
-    at: HallGame, held: Collection[Side], *, host: bool, may_sit: bool, chances: tuple[float, ...],
-    shows_chances: bool, whole: bool = False,
-) -> DialGameView:  # fmt: skip
+    at: HallGame,
+    held: Collection[Side],
+    *,
+    host: bool,
+    may_sit: bool,
+    chances: tuple[float, ...],
+    shows_chances: bool,
+    whole: bool = False,
+) -> DialGameView:
     """Return the page of a game for a browser that holds these sides. `chances` is Home's win
     probability so far; `whole`: with every play."""
     game, book = at.game, at.game.book
@@ -151,7 +157,8 @@ def game_view(
         undo_asks=len(held) == 1 and not game.coaches,
         resigns=tuple(
             Choice(f"resign:{side}", f"{names.of(side)}: resign")
-            for side in SIDES if side in held and game.live
+            for side in SIDES
+            if side in held and game.live
         ),
         tie=bool(held) and game.live and not game.coaches,
         clock_words=_clock_words(game, held),
@@ -165,7 +172,7 @@ def game_view(
         chances=_path(chances),
         chance=f"{names.of(HOME)} {percent(chances[-1])}" if chances else "",
         shows_chances=shows_chances,
-    )  # fmt: skip
+    )
 
 
 def status_words(game: GameController) -> str:
@@ -293,9 +300,13 @@ def _proposal(at: HallGame, held: Collection[Side]) -> ProposalView | None:
 def _asks_advice(game: GameController, held: Collection[Side]) -> bool:
     asked = game.awaiting
     return (
-        isinstance(asked, Decide) and asked.side in held and asked.locks and not asked.forced
-        and game.day is None and not game.any_dial
-    )  # fmt: skip
+        isinstance(asked, Decide)
+        and asked.side in held
+        and asked.locks
+        and not asked.forced
+        and game.day is None
+        and not game.any_dial
+    )
 
 
 def _path(chances: tuple[float, ...]) -> str:

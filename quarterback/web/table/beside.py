@@ -130,10 +130,21 @@ def side_named(name: str) -> Side:
 
 
 _BUTTONS: Final[Mapping[str, Callable[[TableTurn, str, Texts], None]]] = {
-    "!timer": _timer, "!time": _time, "!undo": _undo, "!redo": _redo, "!play": _play,
-    "!override": _override, "!timeout": _timeout, "!clock": _clock, "!read": _read,
-    "!names": _names, "!call": _call, "!resign": _resign, "!tie": _tie, "!count": _count,
+    "!timer": _timer,
+    "!time": _time,
+    "!undo": _undo,
+    "!redo": _redo,
+    "!play": _play,
+    "!override": _override,
+    "!timeout": _timeout,
+    "!clock": _clock,
+    "!read": _read,
+    "!names": _names,
+    "!call": _call,
+    "!resign": _resign,
+    "!tie": _tie,
+    "!count": _count,
     "!keep": _keep,
-}  # fmt: skip
+}
 _ALWAYS: Final = frozenset({"!timer", "!time", "!count", "!keep", "!names"})
 """Buttons that mean the same at any point of the game."""

@@ -178,9 +178,13 @@ def _table(records: LeagueState, slug: str, name: str, games: Sequence[DayGame])
 
 
 def _game(
-    records: LeagueState, fixture: Fixture, title: str, home: str, visitors: str,
+    records: LeagueState,
+    fixture: Fixture,
+    title: str,
+    home: str,
+    visitors: str,
     day: DayGame | None = None,
-) -> GameAtTable:  # fmt: skip
+) -> GameAtTable:
     row = records.find(ResultRow, fixture.id)
     over = row is not None and row.kind != "abandoned"
     try:

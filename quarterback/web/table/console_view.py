@@ -164,13 +164,19 @@ def asked_form(game: GameController, tapped: TappedForm) -> AskedForm:
     if not typing and tapped.ahead and before is not None:
         typing = "ahead"
     return AskedForm(
-        tapped.taps, shown,
+        tapped.taps,
+        shown,
         tap_field(game, entry.ball_shown(), asks=typing == "spot"),
-        answers, calls, tuple(_ahead(game, tapped)), _slots(form, shown),
-        tuple(_keypad(form, typing)), typing,
+        answers,
+        calls,
+        tuple(_ahead(game, tapped)),
+        _slots(form, shown),
+        tuple(_keypad(form, typing)),
+        typing,
         "" if verb == "Select" and answers else verb,
-        entry.can_go_back, entry.can_override,
-    )  # fmt: skip
+        entry.can_go_back,
+        entry.can_override,
+    )
 
 
 def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
@@ -189,7 +195,9 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
         asks=sitting.asks,
         teams=tuple(
             BoardTeam(
-                game.names.of(side), points_of(s.score, side), s.possession == side,
+                game.names.of(side),
+                points_of(s.score, side),
+                s.possession == side,
                 points_of(s.timeouts, side) if s.timeouts is not None else None,
             )
             for side in SIDES
@@ -204,8 +212,11 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
         aside=len(game.book.pending) if game.book.needs_review else 0,
         timers=tuple(
             TimerLine(
-                each.timer.name.replace("_", " ").capitalize(), each.reads, each.left,
-                each.running, f"{each.timer.description} ({each.timer.rule})",
+                each.timer.name.replace("_", " ").capitalize(),
+                each.reads,
+                each.left,
+                each.running,
+                f"{each.timer.description} ({each.timer.rule})",
             )
             for each in sitting.timers.all()
         ),
@@ -213,15 +224,13 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
         clock_left=game.clock.left() if kept else 0,
         clock_runs=kept and game.clock.running,
         menu=tuple(_menu(offered)),
-        tasks=frozenset(
-            item.name for _, _, item in offered if isinstance(item, items.ConsoleTask)
-        ),
+        tasks=frozenset(item.name for _, _, item in offered if isinstance(item, items.ConsoleTask)),
         time_example=TIME_EXAMPLE,
         plays=tuple(_plays(turn)),
         why=tuple(reasons(game)),
         card=card_of(game.rules, s).rules,
         teams_about=tuple(team_lines(game.rules, game.names)),
-    )  # fmt: skip
+    )
 
 
 def _answers(
@@ -234,9 +243,13 @@ def _answers(
         fields = answer.option.fields if answer.option is not None and form.report is None else ()
         optional = bool(fields) and not partials.start(fields, form.players).current
         button = TapButton(
-            f"{{pick:{place}}}", item.words, item.description, item.key, item.chosen,
+            f"{{pick:{place}}}",
+            item.words,
+            item.description,
+            item.key,
+            item.chosen,
             f"{{details:{place}}}" if optional else "",
-        )  # fmt: skip
+        )
         (apart if item.apart else main).append(button)
     return tuple(main), tuple(apart)
 

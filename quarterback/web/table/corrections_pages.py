@@ -142,11 +142,13 @@ class CorrectionPages:
         every: list[CorrectionLine | PendingInputs] = [*lines(sitting.book), *pending]
         view = [
             EntryLine(
-                each.number, in_full(each), isinstance(each, PendingInputs),
+                each.number,
+                in_full(each),
+                isinstance(each, PendingInputs),
                 settle_first(each, pending),
             )
             for each in reversed(every)
-        ]  # fmt: skip
+        ]
         return self._pages.show(
             "table_entries.html", "Fix an earlier entry", request, view, address=address, game=game
         )
@@ -169,25 +171,45 @@ class CorrectionPages:
 
     def _show(self, request: Request, game: Any, address: str, entry: EarlierEntry) -> Response:
         number, before = entry.number, entry.how == "before"
-        question = f"Insert before entry {number}" if before else (
-            f"Delete entry {number}" if entry.how == "delete" else
-            f"Entry {number}: enter what it should be"
-        )  # fmt: skip
+        question = (
+            f"Insert before entry {number}"
+            if before
+            else (
+                f"Delete entry {number}"
+                if entry.how == "delete"
+                else f"Entry {number}: enter what it should be"
+            )
+        )
         correction = entry.correction()
         asked = asked_form(entry.game, entry.form) if correction is None else None
         s, names = entry.game.state, entry.game.names
-        timeouts = tuple(
-            (f"!timeout:{side}", f"Timeout: {names.of(side)}") for side in SIDES
-        ) if asked is not None and s.timeouts is not None else ()  # fmt: skip
+        timeouts = (
+            tuple((f"!timeout:{side}", f"Timeout: {names.of(side)}") for side in SIDES)
+            if asked is not None and s.timeouts is not None
+            else ()
+        )
         page = EarlierPage(
-            f"{address}/entry/{number}", question, entry.sitting.version, entry.how, entry.last,
-            entry.message, situation(names, s), asked,
-            tuple(preview_lines(correction)) if correction is not None else (), timeouts,
-        )  # fmt: skip
+            f"{address}/entry/{number}",
+            question,
+            entry.sitting.version,
+            entry.how,
+            entry.last,
+            entry.message,
+            situation(names, s),
+            asked,
+            tuple(preview_lines(correction)) if correction is not None else (),
+            timeouts,
+        )
         return self._pages.show(
-            "table_entry.html", question, request, page, page.seen, address=address, game=game,
+            "table_entry.html",
+            question,
+            request,
+            page,
+            page.seen,
+            address=address,
+            game=game,
             taps=entry.taps,
-        )  # fmt: skip
+        )
 
     async def amend(self, request: Request) -> Response:
         """Tap a button of that form, or apply the correction."""
@@ -249,13 +271,21 @@ class CorrectionPages:
                 error = refused.sentence
         view = {
             "fields": [(name, form.label(name), value) for name, value in values.items()],
-            "why": str(data.get(WHY, "")), "changes": changes, "error": error,
-            "phases": form.phases, "shown": _shown(values),
-        }  # fmt: skip
+            "why": str(data.get(WHY, "")),
+            "changes": changes,
+            "error": error,
+            "phases": form.phases,
+            "shown": _shown(values),
+        }
         return self._pages.show(
-            "table_ruling.html", "Referee's ruling", request, view, sitting.version,
-            address=address, game=game,
-        )  # fmt: skip
+            "table_ruling.html",
+            "Referee's ruling",
+            request,
+            view,
+            sitting.version,
+            address=address,
+            game=game,
+        )
 
     async def rule(self, request: Request) -> Response:
         """Show what a ruling would change, or enter it."""
@@ -274,9 +304,11 @@ class CorrectionPages:
         except Refused as refused:
             return self._show_ruling(request, game, sitting, address, data, refused.sentence)
         turn = await self._pages.take_turn(
-            request, game, {"key": data["key"]},
+            request,
+            game,
+            {"key": data["key"]},
             lambda turn: turn.enter(lambda: turn.game.ruled(ruling)),
-        )  # fmt: skip
+        )
         if not turn.changed and not turn.repeated:
             return self._show_ruling(request, game, sitting, address, data, turn.message)
         return RedirectResponse(address, 303)
@@ -288,9 +320,14 @@ class CorrectionPages:
         view = [(f"!resign:{side}", f"{names.of(side)}: resign") for side in SIDES]
         view.append(("!tie", "A tie: both teams agree"))
         return self._pages.show(
-            "table_end.html", "End the game", request, view, sitting.version, address=address,
+            "table_end.html",
+            "End the game",
+            request,
+            view,
+            sitting.version,
+            address=address,
             game=game,
-        )  # fmt: skip
+        )
 
 
 def _shown(values: dict[str, str]) -> str:

@@ -67,9 +67,17 @@ def tap_field(game: GameController, spot: int | None, *, asks: bool) -> TapField
     yards = [_strip(yard) for yard in range(first, first + 2 * CLOSE + 1)] if asks else []
     lines = [(yard, str(min(yard, GOAL - yard))) for yard in range(0, GOAL + 1, 10)]
     return TapField(
-        game.names.home, game.names.visitors, ball, to_gain, spot, s.possession == HOME, first,
-        tuple(strips), tuple(yards), tuple(lines),
-    )  # fmt: skip
+        game.names.home,
+        game.names.visitors,
+        ball,
+        to_gain,
+        spot,
+        s.possession == HOME,
+        first,
+        tuple(strips),
+        tuple(yards),
+        tuple(lines),
+    )
 
 
 def _strip(yard: int) -> Strip:

@@ -225,9 +225,12 @@ class TablePages:
         self.hall.wrote()
 
     async def take_turn(
-        self, request: Request, game: GameAtTable, data: Mapping[str, str],
+        self,
+        request: Request,
+        game: GameAtTable,
+        data: Mapping[str, str],
         do: Callable[[TableTurn], object],
-    ) -> TableTurn:  # fmt: skip
+    ) -> TableTurn:
         """Let a person do something in a game, in the thread of entries, and return what came of
         it. Raises Refused for one who may not, and StoreError."""
         assert game.stored is not None, "it has begun"
@@ -258,9 +261,14 @@ class TablePages:
         turn.message = turn.message or self.why_not(request, game)
         page = console_page(turn, address_of(table, game), game.title)
         return self.show(
-            "table_console.html", game.title, request, page, page.seen, table=table,
+            "table_console.html",
+            game.title,
+            request,
+            page,
+            page.seen,
+            table=table,
             fixture=game.fixture,
-        )  # fmt: skip
+        )
 
     async def play(self, request: Request) -> Response:
         """Show the console of a game; before it has begun, what can be done with it."""
@@ -269,10 +277,15 @@ class TablePages:
             bare = bool(game.result or game.barred) or not game.code
             notes = () if bare else pregame_notes(self.league.records, game.fixture)
             return self.show(
-                "table_begin.html", game.title, request, game, table=table, notes=notes,
+                "table_begin.html",
+                game.title,
+                request,
+                game,
+                table=table,
+                notes=notes,
                 before=None if game.result else self._before(table, game),
                 why_not="" if game.result else self.why_not(request, game),
-            )  # fmt: skip
+            )
         sitting = await self.at_rest(self.sittings.at(game.stored))
         data = request.query_params
         turn = TableTurn(self.hall, sitting, "", data.get("seen", ""), data.get("taps", ""))
@@ -313,10 +326,13 @@ class TablePages:
         by, hall = self.entering(request, game, "begin").signature, self.hall
         await hall.pools.enter(
             lambda: open_fixture(
-                hall.store, hall.entering_league(), game.fixture, by,
+                hall.store,
+                hall.entering_league(),
+                game.fixture,
+                by,
                 practice=data.get("board") == "practice",
             )
-        )  # fmt: skip
+        )
         hall.wrote()
         return RedirectResponse(address, 303)
 

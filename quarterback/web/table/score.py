@@ -58,9 +58,16 @@ class ScoreForm:
                 error = f"The points of {name} must be a whole number from 0 to {MOST_POINTS}."
             points.append(read or 0)
         sheet = cls(
-            game, (points[0], points[1]), str(data.get("why", "")).strip(), stood, "", (), error,
-            ledger.seq, any(side in data for side in SIDES),
-        )  # fmt: skip
+            game,
+            (points[0], points[1]),
+            str(data.get("why", "")).strip(),
+            stood,
+            "",
+            (),
+            error,
+            ledger.seq,
+            any(side in data for side in SIDES),
+        )
         return sheet if error else sheet._previewed(ledger)
 
     def _previewed(self, ledger: Ledger) -> ScoreForm:

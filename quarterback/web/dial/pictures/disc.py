@@ -25,10 +25,16 @@ _WIDE: Final = 4.2
 _MOST_NUMBERED: Final = 60
 """Sectors up to which there is room for letters."""
 _INKS: Final = {
-    "gain": "#a3b878", "loss": "#b0573a", "no-gain": "#efe4c4", "penalty": "#e3b440",
-    "lost": "#6e1a22", "fumble": "#cf8a50", "incomplete": "#c4b794", "goal": "#3f78a6",
+    "gain": "#a3b878",
+    "loss": "#b0573a",
+    "no-gain": "#efe4c4",
+    "penalty": "#e3b440",
+    "lost": "#6e1a22",
+    "fumble": "#cf8a50",
+    "incomplete": "#c4b794",
+    "goal": "#3f78a6",
     "no-goal": "#a0957b",
-}  # fmt: skip
+}
 _DARK: Final = frozenset({"loss", "lost", "goal"})
 """Inks on which letters are light."""
 _FONT: Final = "Georgia, 'Times New Roman', 'Liberation Serif', serif"
