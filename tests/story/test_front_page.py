@@ -188,3 +188,17 @@ def test_a_safety_is_worth_what_the_rules_say(worth: int, words: str) -> None:
     assert match is not None
     points = match.slots["points"]
     assert isinstance(points, Phrase) and points.text == words
+
+
+@pytest.mark.parametrize("code", EVERY_SET)
+def test_a_name_with_an_article_has_no_second_one(code: str) -> None:
+    for seed in range(4):
+        header, session = simulated(code, seed)
+        named = msgspec.structs.replace(header, home="The First Summer", visitors="The Old Guard")
+        assert not re.search(r"\bthe the\b", words_of(front_page(StoryGame(named, session))), re.I)
+
+
+@pytest.mark.parametrize("code", EVERY_SET)
+def test_none_of_them_is_not_said_of_a_zero(code: str) -> None:
+    for page in pages(code, GAMES):
+        assert not re.search(r"\bno \w+(?: \w+)?, and none of them", words_of(page))

@@ -241,7 +241,7 @@ def _shutout(case: Case) -> AngleMatch | None:
     claim = _claim("shutout", case.winner)
     stats = case.account.stats(case.loser)
     slots: dict[str, Slot] = {}
-    if stats.yards >= 0:
+    if stats.yards > 0:
         slots["their_yards"] = case.figures.stat("yards", case.loser)
     slots["their_downs"] = case.figures.stat("first_downs", case.loser)
     usual = -4 if case.account.dial else -12  # on a board a team is often kept from scoring

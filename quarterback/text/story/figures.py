@@ -144,7 +144,7 @@ class StoryFigures:
             return Phrase("midfield", (Claim("spot", (), ("", MIDFIELD), (log,)),))
         goal: Side = "home" if yard < MIDFIELD else "visitors"
         far = yard if yard < MIDFIELD else GOAL - yard
-        name = self.teams[goal].name
+        name = self.teams[goal].without_article
         words = f"the {name} {far}" if far > 0 else f"the {name} goal line"
         return Phrase(words, (Claim("spot", (), (goal, max(far, 0)), (log,)),))
 

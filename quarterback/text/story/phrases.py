@@ -140,6 +140,11 @@ class TeamName:
     def _has_article(self) -> bool:
         return self.name.casefold().startswith("the ")
 
+    @property
+    def without_article(self) -> str:
+        """The name after an article of the sentence: the Giants 20, of a team named The Giants."""
+        return self.name[len("the ") :] if self._has_article else self.name
+
     def form(self, form: str) -> str:
         """The name in one of its forms."""
         ending = "'" if self.name.endswith(("s", "S")) else "'s"
