@@ -222,6 +222,8 @@ def _read_toss_winner(rules: RuleSet, phase: str, values: Mapping[str, Any]) -> 
         if value is not None:
             raise Refused("before the toss no one has won it: leave toss_winner out")
         return None
+    if phase in rules.profile.no_possession:
+        return None  # Before the toss: earlier versions wrote the home team here.
     if value is None and "toss_winner" in values and rules.profile.toss_optional:
         return None
     return HOME if value is None else one_side(value, "toss_winner")

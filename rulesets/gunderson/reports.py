@@ -245,7 +245,7 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         s = _override_means(rules, s, dice.refused_report(), event.override, facts)
     report = read_report(rules, s, event)
     result: str = report["result"]
-    if rules.reads(NEW_READINGS) and result in _OF_PLAY:
+    if rules.reads(NEW_READINGS) and _is_of_play(report):
         s = play_on(s)
     elif result not in ("miss", "incomplete"):
         s = board_on(s)
@@ -254,6 +254,12 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
 
 _OF_PLAY: Final = (*RESULTS_OF_RUN, "sack", "past_line", *THEN_RUN, "recovered_by_receivers")
 """LG-R58: what happens while the board runs."""
+
+
+def _is_of_play(report: ReportFields) -> bool:
+    """LG-R58: a kick that went out untouched is dead at once, as after a fair catch: no one ran."""
+    untouched = report["result"] == "out_of_bounds" and not report.get("returned", True)
+    return report["result"] in _OF_PLAY and not untouched
 
 
 def _override_means(rules: RuleSet, s: State, refused: Refused, why: str, facts: FactLog) -> State:

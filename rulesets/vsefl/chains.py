@@ -26,6 +26,7 @@ def loose_chain(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) 
     holders = (*play_of(s).possessions, *listed)
     if rules.reads(NEW_READINGS):
         _check_holders(s, side, listed)
+        _check_touched(rules, s, report)
     facts.note("loose_chain", ("VS-R53", "VS-OT-08"), side)
     if snap.phase == TRY:
         spot = GOAL if report["score"] == "td" else 1
@@ -93,6 +94,12 @@ def _had_it_before(s: State, side: Side, listed: tuple[Side, ...]) -> bool:
     return began or side in play_of(s).possessions or side in listed[:-1]
 
 
+def _check_touched(rules: RuleSet, s: State, report: ReportFields) -> None:
+    """VS-R53, VS-OT-11: of a kick from scrimmage alone. Raises Refused."""
+    if report["touched_beyond"] and not _kicked(rules, s):
+        raise Refused("only a kick from scrimmage can be touched beyond the line", "VS-OT-11")
+
+
 def _check_chain(
     rules: RuleSet,
     s: State,
@@ -102,8 +109,7 @@ def _check_chain(
     *,
     touchback: bool,
 ) -> None:
-    if report["touched_beyond"] and not _kicked(rules, s):
-        raise Refused("only a kick from scrimmage can be touched beyond the line", "VS-OT-11")
+    _check_touched(rules, s, report)
     snap, side = snap_of(s), report["end_team"]
     alone = snap.phase == SCRIMMAGE and side == snap.possession and OTHER[side] not in sides
     if touchback and alone:

@@ -108,6 +108,7 @@ def resolve(rules: RuleSet, s: State, event: Spin | Roll | Report, facts: FactLo
         return _apply_roll(rules, s, event, facts)
     if _told_again(s, event):
         return _forget_catch(s)
+    s = _next_play_fouled(s, event)
     _check_moment(s)
     result = _read(rules, s, event)
     if s.phase == PRE_FG:
@@ -164,6 +165,13 @@ def _forget_catch(s: State) -> State:
     play = play_of(s)
     play = replace(play, stops=tuple(stop for stop in play.stops if stop != CAUGHT_OVER))
     return replace(s, play=None if play == NOTHING else play)
+
+
+def _next_play_fouled(s: State, event: Report) -> State:
+    """VS-R63: where no dice are thrown the try comes next, and it may be fouled before its snap: a
+    report of that is not of the catch."""
+    fouled = s.phase == TRY and CAUGHT_OVER in play_of(s).stops and "foul" in event.fields
+    return _forget_catch(s) if fouled else s
 
 
 def _check_moment(s: State) -> None:
@@ -227,7 +235,7 @@ def _check_gain(words: ReportFields, start: int | None) -> None:
     if not isinstance(gain, int | float) or start is None:
         return
     if start + gain >= GOAL:
-        message = f"it is {GOAL - start} yards to the goal line: with that gain report a touchdown"
+        message = f"it is {GOAL - start} yards to the goal line: report a touchdown, without a gain"
         raise Refused(message, "VS-R65")
 
 
@@ -264,6 +272,7 @@ def normalize(rules: RuleSet, s: State, event: Event) -> Event:
     if isinstance(event, Report) and s.phase != TOSS:
         if _told_again(s, event):
             return Report({"result": "touchdown"}, event.tick, event.override)
+        s = _next_play_fouled(s, event)
         _check_moment(s)
         return Report(dict(_read(rules, s, event)), event.tick, event.override)
     return event

@@ -200,7 +200,9 @@ class Game:
         result = f["result"]
         stopped = ("miss", "incomplete", "good", "no_good", "fair_catch", "dead", "blocked",
                    "touchback", "recovered_by_kickers")  # fmt: skip
-        if result not in stopped:  # LG-R58: the board has run
+        kicked = self.call in ("kick", "onside", "punt")
+        untouched = kicked and result == "out_of_bounds" and not f.get("returned")
+        if result not in stopped and not untouched:  # LG-R58: the board has run
             self.running, self.for_pass = self.clock > 0, False
         if self.call in ("fg", "xp"):
             self.at_goal(result == "good")

@@ -771,15 +771,15 @@ class Model:
         if last not in p["held"]:
             p["held"].append(last)
         p["touched_beyond"] = bool(f.get("touched_beyond"))
+        kicked = p["call"] in ("punt", "field_goal")
+        if p["touched_beyond"] and not kicked:
+            raise No("no kick from scrimmage")
         score = f.get("score", "none")
         if self.is_try():
             if score == "none":
                 read(f["end_spot"], last)
             self.over_try(2 if score == "td" and last == side else 0)
             return
-        kicked = p["call"] in ("punt", "field_goal")
-        if p["touched_beyond"] and not kicked:
-            raise No("no kick from scrimmage")
         began = p["phase"] == "scrimmage" and last == side
         if score == "td":
             self.touchdown(last, how="chain")

@@ -171,6 +171,20 @@ def test_a_league_without_end_dice_throws_none():
     assert (s.phase, s.down, s.time_left) == ("scrimmage", 2, 14)
 
 
+def test_where_no_dice_are_thrown_the_try_after_a_catch_may_be_fouled_before_its_snap():
+    """VS-R63."""
+    rules = rule_set("vsefl", tables={"end_dice": {"fumble_on": [], "penalty_on": []}})
+    caught = Report({"result": "complete", "spot": "V-3"})
+    s = after(at(rules, spot="V20"), Call("pass"), caught, rules=rules)
+    assert s.phase == "try"
+    with pytest.raises(Refused):
+        after(s, Report({"tackled": "V3"}), rules=rules)
+    for told_first in ((), (Report({"result": "touchdown"}),)):
+        foul = Report({"foul": "neutral_zone", "by": "visitors"})
+        fouled = after(s, *told_first, foul, rules=rules)
+        assert (fouled.phase, fouled.spot, fouled.play) == ("try", 99, None)
+
+
 def test_dice_that_cannot_have_fallen_are_refused():
     stopped = after(at(), Call("run"), Report({"tackled": "H44"}))
     for pips in ((7, 1, 1, 1), (1, 1, 1, 1, 13), (1, 2, 3, 4, 5, 6)):
