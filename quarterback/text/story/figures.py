@@ -22,7 +22,7 @@ The claims, by name, with what stands in `value`; `log` has the numbers of the i
 | `left(period)`, `period` | plays or seconds left before an input; the period |
 | `down`, `spot` | down and distance (or goal); whose yard line, and which (50 has no owner) |
 | `scored(side, kind, by)` | points with the try; kind: touchdown, field_goal, safety, ruling |
-| `yards(side, kind)` | yards of a play; kind: rush, complete, return, punt, field_goal, penalty ... |
+| `yards(side, kind)` | yards of a play; kind: rush, complete, return, punt, field_goal, ... |
 | `try_good`, `missed_try_decided(side)`, `missed_kick_decided(side)`, `kick_won(side)` | true |
 | `blocked(side)` | true: this team blocked it |
 | `longest(side, kind)` | yards, the most of that kind by that team |
@@ -39,8 +39,9 @@ The claims, by name, with what stands in `value`; `log` has the numbers of the i
 | `forced(side, call)`, `override`, `box(side)`, `odds(side)` | true; true; true; chances in 100 |
 | `injury(side, who)` | for how long |
 | `climate`, `crowd`, `coach(side)`, `label`, `ended` | as the facts or the header have it |
-| `first_score(side)`, `last_score(side)`, `only_score(side)`, `never_led(side)`, `never_trailed(side)` | true |
-"""  # noqa: E501
+| `first_score(side)`, `last_score(side)`, `only_score(side)` | true |
+| `never_led(side)`, `never_trailed(side)` | true |
+"""
 
 from __future__ import annotations
 
