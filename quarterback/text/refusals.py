@@ -30,8 +30,10 @@ def _named(message: str) -> str:
 
 
 def _name(word: str) -> str:
-    """A word as it is; the code of a call or a result by its name."""
+    """A word as it is; the code of a call or a result by its name. A code that is a word of its own
+    name is a word of the sentence: an onside kick is no onside kick off."""
     name = call_name(word)
-    if "_" not in word and name == title(word):
+    of_its_name = word in name.lower().split() and not name.isupper()
+    if "_" not in word and (of_its_name or name == title(word)):
         return word
     return name if name.isupper() else f"{name[:1].lower()}{name[1:]}"
