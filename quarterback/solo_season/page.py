@@ -26,7 +26,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.views.games import RESULT_KINDS
 from league.views.standings import StandingsLine, standings_table
-from league.views.text import number_word, ordinal
+from league.views.text import number_word, ordinal, score_words
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.league_office.story_context import story_of
 from quarterback.solo_season.season import Enter, Play, Simulate, TitleDecided, next_step, season_of
@@ -182,9 +182,7 @@ def _around(
     for *when, game, row in rows:
         if tuple(when) == last and row.home_points is not None:
             home, other = names[str(game.home)], names[str(game.visitors)]
-            one, two = (home, row.home_points), (other, row.visitors_points or 0)
-            first, second = sorted((one, two), key=lambda each: -each[1])
-            lines.append(f"{first[0]} {first[1]}, {second[0]} {second[1]}")
+            lines.append(score_words(home, other, row.home_points, row.visitors_points))
     return tuple(lines)
 
 

@@ -197,7 +197,7 @@ def test_a_disputed_game_has_the_score_of_those_who_played_it(run: Run):
         {"game": 3, "home": final["home"], "visitors": final["visitors"], "points": [21, 20],
          "kind": "played", "disputed": True}
     ]  # fmt: skip
-    assert "Ants 21, Bees 20 (disputed)" in done(run("schedule"))
+    assert "Bees 20, Ants 21 (disputed)" in done(run("schedule"))
 
 
 def test_last_year_s_bracket_has_its_scores(run: Run):

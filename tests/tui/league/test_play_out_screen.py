@@ -207,4 +207,4 @@ def test_points_are_never_cut(width: int, other: str):
         assert cell_len(line) <= width
         assert " 21, " in line
         assert line.endswith(" 14")
-    assert result_line(7, ("Yale", "Army"), (21, 14), 72) == "   7  Yale 21, Army 14"
+    assert result_line(7, ("Yale", "Army"), (21, 14), 72) == "   7  Army 14, Yale 21"
