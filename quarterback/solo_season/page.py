@@ -51,10 +51,16 @@ class SchoolGame(msgspec.Struct, frozen=True):
     at_home: bool
     state: str
     """won, lost, tied, live (at a table), next or open."""
-    score: str = ""
-    """The school's points first."""
+    ended: str = ""
+    """How it ended, where there is no score."""
     saved: int | None = None
     """The stored game."""
+    points: tuple[int, int] | None = None
+    """Of home and visitors."""
+
+    def teams(self, school: str) -> tuple[str, str]:
+        """Return home and visitors, of which the person's school is one."""
+        return (school, self.opponent) if self.at_home else (self.opponent, school)
 
 
 class SeasonPage(msgspec.Struct, frozen=True):
@@ -150,19 +156,18 @@ def _game(
         records.get(Person, other.coach).name,
         at_home,
         state,
-        _score(result, at_home=at_home),
+        "" if result is None else RESULT_KINDS[result.kind],
         None if tie is None else tie.game,
+        _points(result),
     )
 
 
-def _score(result: GameResult | None, *, at_home: bool) -> str:
-    if result is None:
-        return ""
-    if result.kind != "played" or result.home_points is None or result.visitors_points is None:
-        return RESULT_KINDS[result.kind]
-    points = result.home_points, result.visitors_points
-    mine, other = points if at_home else points[::-1]
-    return f"{mine}-{other}"
+def _points(result: GameResult | None) -> tuple[int, int] | None:
+    if result is None or result.kind != "played":
+        return None
+    if result.home_points is None or result.visitors_points is None:
+        return None
+    return result.home_points, result.visitors_points
 
 
 def _around(
@@ -247,8 +252,12 @@ def lines_of(page: SeasonPage) -> tuple[str, ...]:
     lines = [f"{page.school}, {page.year}: {page.record}{place}"]
     for game in page.games:
         letter = {"won": "W", "lost": "L", "tied": "T", "next": ">", "live": ">"}
-        where = "against" if game.at_home else "at"
-        line = f"  {letter.get(game.state, ' ')} {game.score:<8} {where} {game.opponent}"
+        if game.points is not None:
+            teams = game.teams(page.school)
+            words = score_words(*teams, *game.points)
+        else:
+            words = f"{game.ended:<8} {'against' if game.at_home else 'at'} {game.opponent}"
+        line = f"  {letter.get(game.state, ' ')} {words}"
         lines.append(f"{line}, coached by {game.coach}".rstrip())
     lines.append("Standings:")
     for row in page.table:

@@ -20,12 +20,19 @@ def progress_bar(done: int, total: int, width: int, skin: Skin = UNICODE) -> str
 def result_line(
     game: int, names: tuple[str, str], points: tuple[int, int], width: int, skin: Skin = UNICODE
 ) -> str:
-    """A game that is over, from the names and points of home and visitors: names are cut, points
-    never."""
-    number, lines = f"{game:>4}  ", [f" {each}" for each in as_read(*points)]
+    """A game that is over, with its number; names and points are those of home and visitors."""
+    number = f"{game:>4}  "
+    return number + scored_teams(names, points, width - len(number), skin)
+
+
+def scored_teams(
+    names: tuple[str, str], points: tuple[int, int], width: int, skin: Skin = UNICODE
+) -> str:
+    """Both teams of a game, home and visitors, with their points: names are cut, points never."""
+    lines = [f" {each}" for each in as_read(*points)]
     visitors, home = as_read(*names)
-    room = max(width - len(number) - len(", ") - sum(map(len, lines)), 2)
+    room = max(width - len(", ") - sum(map(len, lines)), 2)
     first = max(room - cell_len(home), room // 2)
     visitors = truncate(visitors, first, skin.more)
     home = truncate(home, room - cell_len(visitors), skin.more)
-    return f"{number}{visitors}{lines[0]}, {home}{lines[1]}"
+    return f"{visitors}{lines[0]}, {home}{lines[1]}"
