@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate
+from quarterback.tui.draw.canvas import Canvas, Row, printable, short_name, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
@@ -38,7 +38,7 @@ def status(view: StatusView, width: int, height: int, skin: Skin = UNICODE) -> l
     canvas.put(end, 0, right, "bar-right")
     points = f" {view.visitors_points}, ", f" {view.home_points}"
     room = end - 3
-    left = view.left
+    left = printable(view.left)
     needed = min(cell_len(view.home) + cell_len(view.visitors), _LEAST_NAMES)
     if cell_len(left) + 2 + needed + sum(map(len, points)) > room:
         left = ""
