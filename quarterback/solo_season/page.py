@@ -243,7 +243,18 @@ def data_of(page: SeasonPage) -> dict[str, Any]:
         {**line.data, "record": line.record, "mark": line.mark, "own": line.team == page.team}
         for line in page.table
     ]
-    return {**msgspec.structs.asdict(page), "games": to_builtins(page.games), "table": table}
+    games = [_game_data(game) for game in page.games]
+    return {**msgspec.structs.asdict(page), "games": games, "table": table}
+
+
+def _game_data(game: SchoolGame) -> dict[str, Any]:
+    """Return a game for programs, for which the score has the school's points first."""
+    entries = to_builtins(game)
+    ended = entries.pop("ended")
+    if game.points is None:
+        return {**entries, "score": ended}
+    own, other = game.points if game.at_home else game.points[::-1]
+    return {**entries, "score": f"{own}-{other}"}
 
 
 def lines_of(page: SeasonPage) -> tuple[str, ...]:

@@ -293,7 +293,7 @@ async def saturday_afternoon(room: Room) -> None:
     room.at("15:46", "begin 17", "begin 18", "begin 22", "begin 23")
     room.at("16:30")
     await room.handles(
-        "a wrong score", "@12 e =7 tab =10 tab tab tab =the_sheet f2",
+        "a wrong score", "@12 e =10 tab =7 tab tab tab =the_sheet f2",
         "correct 12 7:10 --why 'the sheet'",
     )  # fmt: skip
     truth.played(12, 7, 10)
