@@ -30,7 +30,9 @@ def false_prints(text: str, truth: Weekend) -> list[str]:
     found: dict[int, str] = {}
     for board, sheet in re.findall(r"<h2>Board (.*?)</h2>(.*?)</section>", text, re.S):
         for row in re.findall(r"<tr><td>(.*?)</tr>", sheet, re.S):
-            cells = [_plain(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", f"<td>{row}", re.S)]
+            cells = [
+                _plain(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", f"<td>{row}", re.S)
+            ]
             if not cells[1].isdecimal():  # its teams are not known yet
                 continue
             time, number, _, visitors, of_visitors, home, of_home = cells[:7]
