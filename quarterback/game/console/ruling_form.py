@@ -14,9 +14,15 @@ from rulesets.core.sides import SIDES, Side
 from rulesets.core.state import State
 
 _LABELS: Final = {
-    "ball": "Ball", "spot": "Spot", "down": "Down", "to_go": "To go",
-    "clock": "Clock", "plays": "Plays left", "period": "Period", "phase": "Next",
-}  # fmt: skip
+    "ball": "Ball",
+    "spot": "Spot",
+    "down": "Down",
+    "to_go": "To go",
+    "clock": "Clock",
+    "plays": "Plays left",
+    "period": "Period",
+    "phase": "Next",
+}
 _OF_TEAMS: Final[dict[str, tuple[str, Side]]] = {
     f"{before}{side}": (label, side)
     for before, label in (("", "Score"), ("timeouts_", "Timeouts"))
