@@ -38,7 +38,7 @@ def test_points_are_told_as_the_rules_gave_them():
     session.play(Ruling({"phase": "scrimmage", "ball": "home", "spot": "H3"}, whole=True))
     session.play(Call("end_run"), Spin("-4"))
     last = session.entries[-1]
-    assert "Safety: one point to Harvard 1, Harvard. Yale 0." in play_by_play(
+    assert "Safety: one point to Harvard. Harvard 1, Yale 0." in play_by_play(
         last.facts, last.before, last.after, NAMES
     )
 
@@ -66,7 +66,7 @@ FOURTH = {"spot": "H30", "down": 4, "to_go": 5}
          "Off tackle for 8 yards, over the Harvard goal line. Touchdown, Yale! Harvard 0, Yale 6."),
         ({"spot": "H3"}, "end_run", "-4",
          "End run for a loss of 3 yards, behind the Yale goal line. Safety: two points to"
-         " Harvard 2, Harvard. Yale 0."),
+         " Harvard. Harvard 2, Yale 0."),
         ({"spot": "H25"}, "pass", "-6",
          "Pass complete for a loss of 6 yards to the Yale 19. Second and 16."),
         ({"spot": "H25"}, "pass", "Inc", "Pass incomplete. Second and 10."),

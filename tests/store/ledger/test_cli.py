@@ -104,9 +104,9 @@ def test_a_correction_is_told_before_it_is_made_and_taken_back(begun: Run):
     assert "corrected: game 1: " in begun("log", "--last", "1").output
     assert " - misread" in begun("log", "--last", "1").output
     assert begun("undo").exit_code == 0
-    assert " 14, " in begun("schedule").output
+    assert begun("schedule").output.splitlines()[0].endswith(" 14")
     assert begun("redo").exit_code == 0
-    assert ", Lions 7" in begun("schedule").output
+    assert begun("schedule").output.splitlines()[0].endswith(" 0")
 
 
 def test_forfeits_withdrawals_and_games_moved(begun: Run):
@@ -371,7 +371,7 @@ def test_a_closed_season_is_looked_up_and_corrected(begun: Run):
     assert answer(begun("standings", "--season", "2026", "--json")) == before
     ran = begun("correct", "1", "0:7", "--season", "2026", "--why", "misread")
     assert ran.exit_code == 0, ran.output
-    assert ", Lions 7" in begun("schedule", "--season", "2026").output.splitlines()[0]
+    assert begun("schedule", "--season", "2026").output.splitlines()[0].endswith(" 0")
     assert answer(begun("standings", "--season", "2026", "--json")) != before
     assert "there is no season 1999" in begun("schedule", "--season", "1999").output
 

@@ -191,7 +191,7 @@ def test_a_disputed_game_has_the_score_of_those_who_played_it(run: Run):
     done(run("correct", "1", "0:7", "--why", "typo"))
     [line] = [line for line in done(run("bracket")).splitlines() if "Final" in line]
     assert "disputed" in line
-    assert f"game 3: {final['home']} 21, {final['visitors']} 20" in line
+    assert f"game 3: {final['visitors']} 20, {final['home']} 21" in line
     [game] = [g for g in answer(run("bracket", "--json"))["games"] if g["title"] == "Final"]
     assert game["games"] == [
         {"game": 3, "home": final["home"], "visitors": final["visitors"], "points": [21, 20],
