@@ -49,7 +49,7 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "Settings": ("Changes take effect at once and are saved.",),
     "Themes": ("Each theme is previewed as you move.",),
-    "Custom keys": ("Any command can have custom keys. The defaults: quarterback help keys.",),
+    "Custom keys": ("Any command can have custom keys. The manual has the defaults under keys.",),
     "Why?": (
         "The result of the last play, fact by fact, each with its rules. Open any of them in the"
         " rule book.",

@@ -35,7 +35,7 @@ _MOUSE = ("Click any row, answer, form field, or key in the last row. The wheel 
 _EVERYBODY = (
     "Nothing is shown by color alone. Settings offer other colors and plain ASCII.",
     "Any key skips animations; settings can turn them off.",
-    "Text mode works with screen readers and slow connections: quarterback help settings.",
+    "Text mode works with screen readers and slow connections; the manual has it under settings.",
 )
 
 
@@ -51,7 +51,7 @@ def help_lines(
     lines += key_rows(here, keymap, ascii_only=ascii_only)
     lines += _dial_game() if _at_dial(screen) else ["", "WITH THE MOUSE", *_MOUSE]
     lines += ["", "ACCESSIBILITY", *_EVERYBODY]
-    return [*lines, "", "Every key of every screen: quarterback help keys"]
+    return [*lines, "", "The manual has every key of every screen under keys."]
 
 
 def _at_dial(screen: Screen[Any]) -> bool:

@@ -22,7 +22,7 @@ SAYS: Final[dict[str, str]] = {
     "plays": "Both teams together, in two halves. The printed game has 160.",
     "minutes": "The clock runs while you think; p stops it.",
     "dial": "Spun here; typed in from your own set; or spun on your own table.",
-    "dial-file": "The file with your dial; see quarterback help dial.",
+    "dial-file": "The file with your dial; the manual says how, under dial.",
     "toss": "Or toss your own coin and enter the winner here.",
     "seed": "Optional. The same number gives the same luck.",
     "place": "Where you play: shown in reports and the newspaper.",
