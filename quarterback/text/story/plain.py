@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from quarterback.text.story.annual import Annual
 from quarterback.text.story.blocks import table_block
 from quarterback.text.story.cells import page_sheet, table_lines, wrapped
@@ -90,5 +92,6 @@ class _AnnualLines:
 
     def _table(self, table: Table | None) -> Iterator[str]:
         if table is not None:
-            lines = table_lines(table_block(table), self._width, ascii_only=self._ascii_only)
-            yield from ("", *lines)
+            # Without bold, capitals set a title off from its rows.
+            block = table_block(replace(table, title=table.title.upper()))
+            yield from ("", *table_lines(block, self._width, ascii_only=self._ascii_only))
