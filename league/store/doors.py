@@ -154,6 +154,10 @@ class DoorRecords(ABC):
             db.execute(delete(DOOR).where(DOOR.c.name == door))
             db.execute(insert(DOOR).values(name=door, digest=digest))
 
+    @abstractmethod
+    def look_again(self) -> None:
+        """Read what another server on the same database has kept since, now."""
+
     def session(self, session: str) -> SignedIn | None:
         """Return a session by its ID, however old it is; None if it was ended, or never was."""
         return self._current(session).sessions.get(session)
@@ -268,6 +272,9 @@ class DoorFile(DoorRecords):
             DOOR_TABLES.create_all(db)
             _make_secret(db)
 
+    def look_again(self) -> None:
+        """Nothing to do: a change of the file is seen at each look."""
+
     def close(self) -> None:
         """Close the file."""
         with self._lock:
@@ -351,6 +358,11 @@ class DoorsOnServer(DoorRecords):
             with suppress(StoreError, StillReading):
                 reread.result(max(wait, 0))
         return self._kept
+
+    def look_again(self) -> None:
+        """Read everything now; while the database is away, what is known stays."""
+        with suppress(StoreError):
+            self._read_again()
 
     def _read_again(self) -> None:
         began = monotonic()

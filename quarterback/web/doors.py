@@ -174,6 +174,10 @@ class Doors:
         session = self._records.session(_id_of(token))
         return session if session is not None and self._lasts(session) else None
 
+    def look_again(self) -> None:
+        """Read what another server on the same database has kept since."""
+        self._records.look_again()
+
     def _lasts(self, session: SignedIn) -> bool:
         return session.made > int(self._clock()) - SESSION_LASTS
 

@@ -345,6 +345,10 @@ class DialPages:
             )
             return done
         session = self._hall.sessions.of(request)
+        if session is not None and not at.seats.held(session):
+            # It may have begun the game at another server of this database, a moment ago.
+            await self._hall.pools.at_doors(self._hall.doors.look_again)
+            session = self._hall.sessions.of(request)
         _, facts = facts_of_stored(self._hall, at.number)
         if what == "sit":
             visitors = self._at_doors(session)
