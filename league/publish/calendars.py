@@ -36,7 +36,7 @@ from league.publish.calendar_marks import marks_since
 from league.publish.pages import SitePage, game_path
 from league.publish.time_zones import minute_in, time_zone_rules
 from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment
-from league.views.text import moment, score_words
+from league.views.text import moment
 from rulesets.core.plain_text import plain_name, plain_text
 
 LENGTH: Final = 60
@@ -303,8 +303,12 @@ def _without_slot(records: LeagueMoment, fixture: Fixture, result: ResultRow | N
 
 
 def outcome(home: str, visitors: str, result: ResultRow) -> str:
-    """Describe a result in a sentence."""
-    score = score_words(home, visitors, result.home_points, result.visitors_points)
+    """Describe a result in a sentence: the winner first."""
+    names = (home, visitors) if result.winner != "visitors" else (visitors, home)
+    points = (result.home_points, result.visitors_points)
+    if result.winner == "visitors":
+        points = points[::-1]
+    score = "" if None in points else f"{names[0]} {points[0]}, {names[1]} {points[1]}"
     match result.kind:
         case "played":
             return f"Final: {score}."
@@ -317,8 +321,7 @@ def outcome(home: str, visitors: str, result: ResultRow) -> str:
     verb = {"forfeit": "won by forfeit", "awarded": "was awarded the game"}.get(
         result.kind, "won: the opponent conceded"
     )
-    winner = visitors if result.winner == "visitors" else home
-    return f"{winner} {verb}." + (f" {score}." if score else "")
+    return f"{names[0]} {verb}." + (f" {score}." if score else "")
 
 
 def _round(records: LeagueMoment, fixture: Fixture) -> str:

@@ -39,7 +39,7 @@ from league.publish.photos import SitePhoto, photo_of
 from league.publish.rosters import BroughtTeam, RosterLine, Rosters, brought_by, number_runs
 from league.views.games import GameCard, GameReader
 from league.views.moment import LeagueMoment
-from league.views.text import full_day, ordinal_figures, percent, score_words
+from league.views.text import full_day, ordinal_figures, percent
 from rulesets.core.plain_text import capitalize
 
 
@@ -74,7 +74,7 @@ class TeamGame(msgspec.Struct, frozen=True):
     letter: str
     """W, L or T where the game counts in the standings."""
     score: str
-    """In words; empty for a game without one."""
+    """The team's points first."""
 
 
 class RivalRecord(msgspec.Struct, frozen=True):
@@ -340,6 +340,8 @@ class _TeamDesk:
         """Return a game from the view of a team."""
         fixture = self.records.state.get(Fixture, game.fixture)
         at_home = fixture.home == team
+        points = (game.home_points, game.visitors_points)
+        own, other = points if at_home else points[::-1]
         letter = ""
         if game.state == "over":
             mine = "home" if at_home else "visitors"
@@ -353,7 +355,7 @@ class _TeamDesk:
             game.visitors if at_home else game.home,
             game.visitors_path if at_home else game.home_path,
             letter,
-            score_words(game.home, game.visitors, game.home_points, game.visitors_points),
+            "" if own is None else f"{own}-{other}",
         )
 
     def rivals(self, franchise: Franchise, lines: tuple[GameLine, ...]) -> Iterator[RivalRecord]:

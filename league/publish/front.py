@@ -19,7 +19,7 @@ from league.publish.teams import TeamLine, team_groups
 from league.views.games import GameCard, GameReader, latest
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable
-from league.views.text import full_day, moment, score_words
+from league.views.text import full_day, moment, points_text
 
 _NEXT: Final = 8
 """Games that are listed as next."""
@@ -184,9 +184,7 @@ def _day_line(records: LeagueMoment, game: DayGame, date: int | None) -> DayLine
     why = "" if game.why.startswith("it is expected at") else game.why  # its time says that
     if game.state == "playing" and game.fixture is not None:
         record = records.games.get(game.fixture)
-    score = ""
-    if record is not None:
-        score = score_words(game.home, game.visitors, record.home_points, record.visitors_points)
+    score = "" if record is None else points_text(record.home_points, record.visitors_points)
     return DayLine(
         game.title,
         game.home,
@@ -223,7 +221,9 @@ def plain_headline(game: GameCard) -> str:
     """Return a headline for a result of which nothing but the score is known."""
     if game.home_points is None or game.visitors_points is None:
         return f"{game.visitors} at {game.home}: {game.note or 'over'}"
-    return score_words(game.home, game.visitors, game.home_points, game.visitors_points)
+    home, visitors = (game.home, game.home_points), (game.visitors, game.visitors_points)
+    first, second = (visitors, home) if game.winner == "visitors" else (home, visitors)
+    return f"{first[0]} {first[1]}, {second[0]} {second[1]}"
 
 
 def _standings(records: LeagueMoment, season: Season) -> StandingsTable | None:

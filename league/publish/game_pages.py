@@ -43,7 +43,6 @@ from league.views.game_record import CitedRule, GameRecord, PlayRecord
 from league.views.moment import LeagueMoment
 from league.views.text import full_day, score_words
 from rulesets.core.plain_text import capitalize
-from rulesets.core.sides import as_read
 from rulesets.registry import REGISTRY
 
 MOST_BYTES: Final = 60_000
@@ -399,7 +398,7 @@ class _GameDesk:
             state = "Called" if today.called == 1 else f"Called {today.called} times"
         meetings = self.meetings(home, visitors)
         return GamePreview(
-            as_read(self.team_preview(season, home), self.team_preview(season, visitors)),
+            (self.team_preview(season, home), self.team_preview(season, visitors)),
             self.series(home, visitors, meetings),
             tuple(self.meeting(line) for line in meetings[: -_LAST_MEETINGS - 1 : -1]),
             state,
@@ -520,7 +519,7 @@ def _groups(record: GameRecord, view: GameTop) -> Iterator[DriveGroup]:
             title = f"{drive_words(drive, team)}. {drive.result}"
         now = plays[-1].home_points, plays[-1].visitors_points
         changed = now != score
-        words = score_words(view.home.name, view.visitors.name, *now) if changed else ""
+        words = f"{view.home.name} {now[0]}, {view.visitors.name} {now[1]}" if changed else ""
         new = plays[0].period if plays[0].period != period else ""
         yield DriveGroup(new, title, words, tuple(plays))
         period, score = plays[-1].period, now

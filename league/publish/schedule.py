@@ -11,7 +11,6 @@ from league.model.ledger.rows import Season
 from league.publish.pages import SitePage, frame_of, html_page, team_path
 from league.views.games import GameCard, GameGroup, GameReader
 from league.views.moment import LeagueMoment
-from league.views.text import score_words
 
 MOST_GAMES: Final = 36
 """Games on one page. A longer schedule has a page for each round, and for each board."""
@@ -150,4 +149,6 @@ def _chip(game: GameCard, path: str) -> str:
     other = game.visitors if at_home else game.home
     if game.home_points is None or game.visitors_points is None:
         return f"{'' if at_home else 'at '}{other} {game.note}"
-    return score_words(game.home, game.visitors, game.home_points, game.visitors_points)
+    points = (game.home_points, game.visitors_points)
+    mine, theirs = points if at_home else points[::-1]
+    return f"{mine}-{theirs} {'' if at_home else 'at '}{other}"

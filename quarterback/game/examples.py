@@ -11,7 +11,6 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from rulesets.core.notation import read_game, read_tags
 from rulesets.core.plain_text import capitalize
-from rulesets.core.sides import as_read
 from rulesets.registry import REGISTRY
 
 _WIDTH: Final = 28
@@ -50,7 +49,9 @@ def _label(name: str, path: Path) -> str:
     header = read_tags(text_files.read(path))
     title = REGISTRY[name].title if name in REGISTRY else capitalize(name.replace("-", " "))
     home, _, visitors = header.result.partition(":")
-    score = ", ".join(as_read(f"{header.home} {home}", f"{header.visitors} {visitors}"))
-    if not visitors:
-        score = f"{header.visitors} at {header.home}, not finished"
+    score = (
+        f"{header.home} {home}, {header.visitors} {visitors}"
+        if visitors
+        else (f"{header.home} and {header.visitors}, not finished")
+    )
     return f"{title:<{_WIDTH}} {score}"

@@ -26,7 +26,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.views.games import RESULT_KINDS
 from league.views.standings import StandingsLine, standings_table
-from league.views.text import number_word, ordinal, score_words
+from league.views.text import number_word, ordinal
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.league_office.story_context import story_of
 from quarterback.solo_season.season import Enter, Play, Simulate, TitleDecided, next_step, season_of
@@ -51,16 +51,10 @@ class SchoolGame(msgspec.Struct, frozen=True):
     at_home: bool
     state: str
     """won, lost, tied, live (at a table), next or open."""
-    ended: str = ""
-    """How it ended, where there is no score."""
+    score: str = ""
+    """The school's points first."""
     saved: int | None = None
     """The stored game."""
-    points: tuple[int, int] | None = None
-    """Of home and visitors."""
-
-    def teams(self, school: str) -> tuple[str, str]:
-        """Return home and visitors, of which the person's school is one."""
-        return (school, self.opponent) if self.at_home else (self.opponent, school)
 
 
 class SeasonPage(msgspec.Struct, frozen=True):
@@ -156,18 +150,19 @@ def _game(
         records.get(Person, other.coach).name,
         at_home,
         state,
-        "" if result is None else RESULT_KINDS[result.kind],
+        _score(result, at_home=at_home),
         None if tie is None else tie.game,
-        _points(result),
     )
 
 
-def _points(result: GameResult | None) -> tuple[int, int] | None:
-    if result is None or result.kind != "played":
-        return None
-    if result.home_points is None or result.visitors_points is None:
-        return None
-    return result.home_points, result.visitors_points
+def _score(result: GameResult | None, *, at_home: bool) -> str:
+    if result is None:
+        return ""
+    if result.kind != "played" or result.home_points is None or result.visitors_points is None:
+        return RESULT_KINDS[result.kind]
+    points = result.home_points, result.visitors_points
+    mine, other = points if at_home else points[::-1]
+    return f"{mine}-{other}"
 
 
 def _around(
@@ -187,7 +182,9 @@ def _around(
     for *when, game, row in rows:
         if tuple(when) == last and row.home_points is not None:
             home, other = names[str(game.home)], names[str(game.visitors)]
-            lines.append(score_words(home, other, row.home_points, row.visitors_points))
+            one, two = (home, row.home_points), (other, row.visitors_points or 0)
+            first, second = sorted((one, two), key=lambda each: -each[1])
+            lines.append(f"{first[0]} {first[1]}, {second[0]} {second[1]}")
     return tuple(lines)
 
 
@@ -243,18 +240,7 @@ def data_of(page: SeasonPage) -> dict[str, Any]:
         {**line.data, "record": line.record, "mark": line.mark, "own": line.team == page.team}
         for line in page.table
     ]
-    games = [_game_data(game) for game in page.games]
-    return {**msgspec.structs.asdict(page), "games": games, "table": table}
-
-
-def _game_data(game: SchoolGame) -> dict[str, Any]:
-    """Return a game for programs, for which the score has the school's points first."""
-    entries = to_builtins(game)
-    ended = entries.pop("ended")
-    if game.points is None:
-        return {**entries, "score": ended}
-    own, other = game.points if game.at_home else game.points[::-1]
-    return {**entries, "score": f"{own}-{other}"}
+    return {**msgspec.structs.asdict(page), "games": to_builtins(page.games), "table": table}
 
 
 def lines_of(page: SeasonPage) -> tuple[str, ...]:
@@ -263,12 +249,8 @@ def lines_of(page: SeasonPage) -> tuple[str, ...]:
     lines = [f"{page.school}, {page.year}: {page.record}{place}"]
     for game in page.games:
         letter = {"won": "W", "lost": "L", "tied": "T", "next": ">", "live": ">"}
-        if game.points is not None:
-            teams = game.teams(page.school)
-            words = score_words(*teams, *game.points)
-        else:
-            words = f"{game.ended:<8} {'against' if game.at_home else 'at'} {game.opponent}"
-        line = f"  {letter.get(game.state, ' ')} {words}"
+        where = "against" if game.at_home else "at"
+        line = f"  {letter.get(game.state, ' ')} {game.score:<8} {where} {game.opponent}"
         lines.append(f"{line}, coached by {game.coach}".rstrip())
     lines.append("Standings:")
     for row in page.table:

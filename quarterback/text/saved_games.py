@@ -10,7 +10,6 @@ from league.model.times import clock_time
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.board import SIMULATED
 from rulesets.core.plain_text import plain_name
-from rulesets.core.sides import as_read
 
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
@@ -42,15 +41,13 @@ def sides(game: GameRow) -> tuple[str, str]:
 
 
 def matchup(game: GameRow) -> str:
-    """Both teams: Yale (Letterman) at Harvard."""
-    return " at ".join(as_read(*sides(game)))
+    """Both teams: Harvard vs. Yale (Letterman)."""
+    return " vs. ".join(sides(game))
 
 
 def points(game: GameRow) -> str:
-    """The score, visitors first; empty before the first entry."""
-    return (
-        "-".join(map(str, as_read(game.home_points, game.visitors_points))) if game.inputs else ""
-    )
+    """The score, home first; empty before the first entry."""
+    return f"{game.home_points}-{game.visitors_points}" if game.inputs else ""
 
 
 def is_practice(game: GameRow) -> bool:

@@ -12,7 +12,6 @@ from quarterback.text.score_lines import ENDED, period_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, place
 from rulesets.core.session import Entry
-from rulesets.core.sides import AS_READ, as_read, points_of
 
 Cells = Sequence[str]
 
@@ -40,17 +39,23 @@ def points_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list
     result = by_period(entries)
     own = len(rules.profile.periods)
     heads = [str(period) if period <= own else "OT" for period, _ in result]
-    rows = [["", *heads, "Total"]]
-    for side in AS_READ:
-        points = [points_of(each, side) for _, each in result]
-        rows.append([names.of(side), *map(str, points), str(sum(points))])
-    return table(rows)
+    home, visitors = (
+        [points.home for _, points in result],
+        [points.visitors for _, points in result],
+    )
+    return table(
+        [
+            ["", *heads, "Total"],
+            [names.home, *map(str, home), str(sum(home))],
+            [names.visitors, *map(str, visitors), str(sum(visitors))],
+        ]
+    )
 
 
 def box_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
     """What each side did, a row for each thing that is counted."""
-    heads = ["", *map(names.of, AS_READ)]
-    return table([heads, *([row.what, *as_read(*row.short)] for row in box_rows(rules, entries))])
+    heads = ["", names.home, names.visitors]
+    return table([heads, *([row.what, *row.short] for row in box_rows(rules, entries))])
 
 
 def drive_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:

@@ -11,7 +11,6 @@ from typing import Any
 import click
 
 from league.model.ledger.rows import Fixture
-from league.views.text import score_words
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import progress_bar
 from quarterback.league_office.simulate_games import (
@@ -106,7 +105,7 @@ def _report(
 ) -> None:
     """Answer; `undo` entries undo all of it, 0 if others have entered something since."""
     lines = [
-        f"Game {each.game}: {score_words(each.home, each.visitors, *each.points)}"
+        f"Game {each.game}: {each.home} {each.points[0]}, {each.visitors} {each.points[1]}"
         for each in played
     ]
     left, waiting = len(out.ready), out.waiting

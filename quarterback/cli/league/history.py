@@ -18,7 +18,6 @@ from league.model.ledger.queries.honors import Honor, all_honors
 from league.model.ledger.queries.profiles import GameOfTeam, TeamProfile, team_profile
 from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.standings.form import rivalry
-from league.views.text import score_words
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.describe_players import seasons
 from quarterback.league_office.lookup import find_named
@@ -89,21 +88,12 @@ def _team_lines(story: TeamProfile) -> list[str]:
         lines.append(f"  Bases: {', '.join(map(str, story.bases))}")
     lines += [f"  Missing: {each}" for each in story.lacks]
     for game in story.games:
-        lines.append(f"  {game.fixture.number:>4} {_game_words(game, story.name)}".rstrip())
+        where = "vs." if game.at_home else "at"
+        lines.append(f"  {game.fixture.number:>4} {where} {game.opponent}  {_score(game)}".rstrip())
     for each in story.against:
         if each.rivalry.games:
             lines.append(f"  vs. {each.name}: {each.rivalry.tally.record}, {each.rivalry.streak}")
     return lines
-
-
-def _game_words(game: GameOfTeam, team: str) -> str:
-    """Return a game of a team: `W Lions 3, Bears 41`; one without a score as `at Lions`."""
-    result = game.result
-    teams = (team, game.opponent) if game.at_home else (game.opponent, team)
-    if result is not None and result.home_points is not None:
-        score = score_words(*teams, result.home_points, result.visitors_points)
-        return f"{game.letter} {score}".strip()
-    return f"{'vs.' if game.at_home else 'at'} {game.opponent}  {_score(game)}".rstrip()
 
 
 def _score(game: GameOfTeam) -> str:
@@ -131,10 +121,8 @@ def game(cli: LeagueCommandContext, number: int) -> None:
     story = story_of(cli.league.ledger, cli.game(number).id)
     notes = league_notes(story)
     title = f": {story.title}" if story.title else f", round {story.round}" if story.round else ""
-    teams = f"{story.visitors} at {story.home}"
-    if story.score is not None:
-        teams = score_words(story.home, story.visitors, *story.score)
-    head = f"{story.season}, game {story.game}{title}: {teams}"
+    score = "" if story.score is None else f" {story.score[0]}-{story.score[1]}"
+    head = f"{story.season}, game {story.game}{title}: {story.visitors} at {story.home}{score}"
     table = () if story.standings is None else story.standings.rows
     data = {**to_builtins(story), "notes": [note.text for note in notes]}
     cli.answer(

@@ -16,7 +16,6 @@ from quarterback.text.story.league_notes import league_notes
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Claim, Masthead, Page, Sentence, Table
 from rulesets.core.plain_text import capitalize
-from rulesets.core.sides import as_read
 from rulesets.registry import REGISTRY
 
 TITLE, ENDED, TIE, QUIET = 45, 34, 31, 57
@@ -182,15 +181,14 @@ class _SmallPage:
         story = self.story
         names = (story.home, story.visitors)
         if story.score is None:
-            lines = as_read(*zip(names, self._outcomes(), strict=True))
-            return Table("Result", ("", ""), lines)
+            return Table("Result", ("", ""), tuple(zip(names, self._outcomes(), strict=True)))
         heads = [
             str(number) if number <= story.regulation else "OT"
             for number, _ in enumerate(story.periods, 1)
         ]
         rows = tuple(
-            (names[at], *(str(period[at]) for period in story.periods), str(story.score[at]))
-            for at in as_read(0, 1)
+            (name, *(str(period[at]) for period in story.periods), str(story.score[at]))
+            for at, name in enumerate(names)
         )
         return Table("Line score", ("", *heads, "Final"), rows)
 

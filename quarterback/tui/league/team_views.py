@@ -94,14 +94,15 @@ def _man(man: SquadMember) -> PlayerLine:
 def _game(
     records: LeagueState, game: GameOfTeam, place: Callable[[LeagueState, Fixture], str]
 ) -> TeamGameLine:
-    result, ended, points = game.result, "", None
-    if result is not None and None not in (result.home_points, result.visitors_points):
-        points = result.home_points or 0, result.visitors_points or 0
+    result, score = game.result, ""
+    if result is not None and result.home_points is not None:
+        points = result.home_points, result.visitors_points
+        score = "{}-{}".format(*(points if game.at_home else points[::-1]))
     elif result is not None:
-        ended = RESULT_KINDS[result.kind]
+        score = RESULT_KINDS[result.kind]
     when = "" if result is not None else place(records, game.fixture)
     number = str(game.fixture.number)
-    return TeamGameLine(number, game.opponent, game.at_home, game.letter, ended, when, points)
+    return TeamGameLine(number, game.opponent, game.at_home, game.letter, score, when)
 
 
 def _rival(each: OpponentRecord, team: str) -> RivalLine:

@@ -30,7 +30,7 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.dial import Dial
 from rulesets.core.events import Spin
-from rulesets.core.sentences.wording import down_and_distance, outcome, score, situation
+from rulesets.core.sentences.wording import down_and_distance, outcome, situation
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, SIDES, Side
 
@@ -201,7 +201,8 @@ def lines_of(game: GameController) -> list[PlayInWords]:
             text = next(texts)
             if text:
                 scored = any(fact.fact in _SCORED for fact in entry.facts)
-                stands = score(game.names, entry.after.score) if scored else ""
+                score = entry.after.score
+                stands = f"{score.home}-{score.visitors}" if scored else ""
                 lines.append(PlayInWords(number, down_and_distance(entry.before), text, stands))
     return lines
 

@@ -9,7 +9,7 @@ import msgspec
 
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, MIDFIELD, from_home
-from rulesets.core.sides import AS_READ, HOME, OTHER, Score, Side, lead, points_of
+from rulesets.core.sides import HOME, OTHER, Score, Side, lead, points_of
 from rulesets.core.snap import Snap
 from rulesets.core.state import (
     CHOICE,
@@ -151,8 +151,8 @@ def down_and_distance(s: State) -> str:
 
 
 def score(names: Names, stands: Score) -> str:
-    """Visitors 3, Home 7: in the order of AS_READ."""
-    return ", ".join(f"{names.of(side)} {points_of(stands, side)}" for side in AS_READ)
+    """Home 7, Visitors 3."""
+    return f"{names.home} {stands.home}, {names.visitors} {stands.visitors}"
 
 
 def points(number: int | None) -> str:

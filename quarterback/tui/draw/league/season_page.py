@@ -9,7 +9,6 @@ from rich.cells import cell_len
 
 from quarterback.solo_season.page import SchoolGame, SeasonPage
 from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate, wrap
-from quarterback.tui.draw.league.progress import scored_teams
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _TOP = 1
@@ -30,7 +29,7 @@ def season_page(
     _head(canvas, view)
     left = width * 3 // 5
     canvas.column(left, _TOP, height - 1, skin.bar, "page-mark")
-    below = _schedule(canvas, view.games, view.school, left)
+    below = _schedule(canvas, view.games, left)
     right = _standings(canvas, view, left + 1, skin)
     _text(canvas, 0, below, left, "News", view.news)
     _text(canvas, left + 1, right, width - left - 1, "Around the league", view.around)
@@ -51,7 +50,7 @@ def _section(canvas: Canvas, x: int, y: int, width: int, words: str) -> None:
     canvas.put(x + 1, y, truncate(words, width - 2), "page-head")
 
 
-def _schedule(canvas: Canvas, games: Sequence[SchoolGame], school: str, width: int) -> int:
+def _schedule(canvas: Canvas, games: Sequence[SchoolGame], width: int) -> int:
     """The games; return the row below them."""
     _section(canvas, 0, _TOP, width, "Schedule")
     y = _TOP + 1
@@ -62,18 +61,14 @@ def _schedule(canvas: Canvas, games: Sequence[SchoolGame], school: str, width: i
             canvas.put(0, y, " " * width, role)
         dim = role if near else "page-dim"
         letter = _LETTERS.get(game.state, "")
+        score = {"live": "playing", "next": "next"}.get(game.state, game.score)
         canvas.put(1, y, letter, role if letter != "W" or near else "page-mark")
+        canvas.put(3, y, truncate(score, _SCORE), role if score else dim)
+        where = "" if game.at_home else "at "
+        room = width - 4 - _SCORE - 1
         coach = game.coach if width >= _WITH_COACH else ""
-        if game.points is not None:
-            room = width - 3 - cell_len(coach) - 2
-            canvas.put(3, y, scored_teams(game.teams(school), game.points, room), role)
-        else:
-            ended = {"live": "playing", "next": "next"}.get(game.state, game.ended)
-            canvas.put(3, y, truncate(ended, _SCORE), role if ended else dim)
-            where = "" if game.at_home else "at "
-            room = width - 4 - _SCORE - 1
-            name = short_name(game.opponent, max(room - cell_len(where) - cell_len(coach) - 2, 8))
-            canvas.put(4 + _SCORE, y, f"{where}{name}", role)
+        name = short_name(game.opponent, max(room - cell_len(where) - cell_len(coach) - 2, 8))
+        canvas.put(4 + _SCORE, y, f"{where}{name}", role)
         if game.label == "Final" and not coach:
             coach = "the final"
         canvas.put(width - cell_len(coach) - 1, y, coach, dim)

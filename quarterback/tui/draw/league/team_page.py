@@ -9,7 +9,6 @@ from typing import Final
 from rich.cells import cell_len
 
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
-from quarterback.tui.draw.league.progress import scored_teams
 from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.draw.league.team_views import PlayerLine, RivalLine, TeamGameLine, TeamView
 from quarterback.tui.theme.glyphs import UNICODE, Skin
@@ -186,21 +185,14 @@ def _games(
     # What was played last, and what comes next, is what is looked for.
     first = first_seen(over, len(view.games), room)
     for y, game in enumerate(view.games[first : first + room], top + 1):
-        _game(canvas, x, y, width, game, view.name, skin)
+        _game(canvas, x, y, width, game, skin)
 
 
-def _game(
-    canvas: Canvas, x: int, y: int, width: int, game: TeamGameLine, team: str, skin: Skin
-) -> None:
+def _game(canvas: Canvas, x: int, y: int, width: int, game: TeamGameLine, skin: Skin) -> None:
     role = "page-row" if game.letter else "page-dim"
-    canvas.put(x, y, game.number.rjust(3), "page-dim")
-    if game.points is not None:
-        names = (team, game.opponent) if game.at_home else (game.opponent, team)
-        canvas.put(x + 4, y, game.letter, _LETTERS.get(game.letter, "page-dim"))
-        canvas.put(x + 7, y, scored_teams(names, game.points, width - 8, skin), role)
-        return
-    text = f"{game.letter} {game.ended}".strip() or game.when
+    text = f"{game.letter} {game.score:>5}" if game.score or game.letter else game.when
     text = truncate(text, width // 2, skin.more)
+    canvas.put(x, y, game.number.rjust(3), "page-dim")
     right = x + width - cell_len(text) - 1
     where = "vs" if game.at_home else "@"
     canvas.put(x + 4, y, where, "page-dim")

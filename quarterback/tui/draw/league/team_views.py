@@ -30,12 +30,9 @@ class TeamGameLine:
     at_home: bool
     letter: str = ""
     """W, L or T; empty while it is not over, or stands in no table."""
-    ended: str = ""
-    """How it ended, where there is no score."""
+    score: str = ""
     when: str = ""
     """Of a game to come."""
-    points: tuple[int, int] | None = None
-    """Of home and visitors."""
 
 
 @dataclass(frozen=True)

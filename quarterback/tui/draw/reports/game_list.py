@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from league.views.text import score_words
 from quarterback.rule_sets import CODES, title_of
 from quarterback.text.saved_games import (
     FINAL,
@@ -24,12 +23,11 @@ from quarterback.text.saved_games import (
 from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from rulesets.core.sentences.wording import title
-from rulesets.core.sides import as_read
 
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
 
-BETWEEN = " at "
+BETWEEN = " vs. "
 _NUMBER, _SCORE, _GAP, _MARK = 5, 7, 2, 2
 _WIDE = 76
 """From this width on there is room for the time of day and the result, ..."""
@@ -70,7 +68,7 @@ def heading(width: int) -> Row:
     canvas, at = Canvas(width, 1, "heading"), columns(width)
     canvas.put(_MARK + _NUMBER - 2, 0, "No")
     canvas.put(at.when[0], 0, "Last played" if at.when[1] >= 11 else "Played")
-    canvas.put(at.teams[0], 0, "Visitors at home")
+    canvas.put(at.teams[0], 0, "Home vs. visitors")
     canvas.put(at.score[0] + 1, 0, "Score")
     canvas.put(at.status[0], 0, "Status")
     return canvas.rows()[0]
@@ -86,8 +84,8 @@ def game_row(
     canvas.put(_MARK, 0, f"{game.id:>{_NUMBER}}", "number")
     canvas.put(at.when[0], 0, _when(game, now, at.when[1]), "when")
     canvas.put(at.teams[0], 0, _teams(game, at.teams[1], skin.more), "who")
-    first, dash, second = points(game).partition("-")
-    canvas.put(at.score[0], 0, f"{first:>3}{dash}{second:<3}"[:_SCORE], "score")
+    home, dash, visitors = points(game).partition("-")
+    canvas.put(at.score[0], 0, f"{home:>3}{dash}{visitors:<3}"[:_SCORE], "score")
     text = _status(game, at.status[1])
     role = "final" if game.finished else "going-on" if game.inputs else "not-begun"
     canvas.put(at.status[0], 0, truncate(text, at.status[1], skin.more), role)
@@ -112,14 +110,14 @@ def _teams(game: GameRow, width: int, more: str) -> str:
     whole = matchup(game)
     if cell_len(whole) <= width:
         return whole
-    visitors, home = as_read(*names(game))
+    home, visitors = names(game)
     coaches = (game.home_coach, game.visitors_coach) if width >= _FOR_INITIALS else ("", "")
-    of_visitors, of_home = as_read(*map(_initial, coaches))
+    of_home, of_visitors = map(_initial, coaches)
     room = width - len(BETWEEN) - len(of_home) - len(of_visitors)
-    for_visitors = max(room // 2, room - cell_len(home))
-    visitors = truncate(visitors, min(for_visitors, cell_len(visitors)), more)
-    home = truncate(home, room - cell_len(visitors), more)
-    return f"{visitors}{of_visitors}{BETWEEN}{home}{of_home}"
+    for_home = max(room // 2, room - cell_len(visitors))
+    home = truncate(home, min(for_home, cell_len(home)), more)
+    visitors = truncate(visitors, room - cell_len(home), more)
+    return f"{home}{of_home}{BETWEEN}{visitors}{of_visitors}"
 
 
 def _initial(coach: str) -> str:
@@ -146,12 +144,12 @@ def detail(game: GameRow, now: datetime, *, away: bool) -> list[str]:
     home, visitors = names(game)
     called = [
         f"the {coach_word(coach)} calls for {side}"
-        for side, coach in as_read((home, game.home_coach), (visitors, game.visitors_coach))
+        for side, coach in ((home, game.home_coach), (visitors, game.visitors_coach))
         if coach
     ]
     practice = ", on the practice board" if is_practice(game) else ""
     return [
-        f"Game {game.id}: {visitors}{BETWEEN}{home}, {_rules(game.ruleset)}{practice}",
+        f"Game {game.id}: {home} vs. {visitors}, {_rules(game.ruleset)}{practice}",
         "; ".join([dates, *called]) + ".",
         f"{_in_full(game)}.",
         _enter(game, away),
@@ -168,8 +166,8 @@ def _in_full(game: GameRow) -> str:
         return "Not started"
     if game.finished:
         return game.situation
-    score = score_words(*names(game), game.home_points, game.visitors_points)
-    return f"{score}. {game.situation}"
+    home, visitors = names(game)
+    return f"{home} {game.home_points}, {visitors} {game.visitors_points}. {game.situation}"
 
 
 def _enter(game: GameRow, away: bool) -> str:
