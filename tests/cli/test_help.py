@@ -117,7 +117,7 @@ def test_every_topic_that_the_program_names_is_there():
         named |= set(re.findall(r"quarterback help\s([a-z][a-z-]+)\b", text)) - {"lists"}
         pages = re.findall(r"\bdocs/([\w/-]+\.md)\b", text)
         assert [page for page in pages if not (ROOT / "docs" / page).is_file()] == [], path
-    assert {"network-setup", "keys"} <= named
+    assert {"network-setup", "referee"} <= named
     assert [name for name in named if name not in {topic.name for topic in topics()}] == []
 
 
