@@ -51,7 +51,7 @@ def help_lines(
     lines += key_rows(here, keymap, ascii_only=ascii_only)
     lines += _dial_game() if _at_dial(screen) else ["", "WITH THE MOUSE", *_MOUSE]
     lines += ["", "ACCESSIBILITY", *_EVERYBODY]
-    return [*lines, "", "The manual has every key of every screen under keys."]
+    return [*lines, "", "Every key of every screen: the manual, under keys"]
 
 
 def _at_dial(screen: Screen[Any]) -> bool:
