@@ -105,9 +105,9 @@ def open_games(league: OpenLeague) -> list[Fixture]:
 def publish(site: LeagueSite, folder: SiteFolder) -> Cost:
     """Publish, and return what it cost."""
     began = process_time()
-    records = site.records(NOW)
+    moment = site.moment(NOW)
     built = process_time()
-    pages = site_pages(records)
+    pages = site_pages(moment)
     for page in pages.values():
         page.digest  # noqa: B018
     keyed = process_time()

@@ -38,55 +38,55 @@ class FeedEntry(msgspec.Struct, frozen=True):
     summary: str = ""
 
 
-def feed_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def feed_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the feed."""
-    entries = tuple(feed_entries(records))
-    key = (records.name, records.identity, records.address, entries)
-    yield SitePage(PATH, key, lambda: feed(records, entries))
+    entries = tuple(feed_entries(moment))
+    key = (moment.name, moment.identity, moment.address, entries)
+    yield SitePage(PATH, key, lambda: feed(moment, entries))
 
 
-def feed_entries(records: LeagueMoment) -> list[FeedEntry]:
+def feed_entries(moment: LeagueMoment) -> list[FeedEntry]:
     """Return the newest entries, the newest first."""
-    entries = [*_results(records), *_announcements(records), *_champions(records)]
+    entries = [*_results(moment), *_announcements(moment), *_champions(moment)]
     return sorted(entries, key=lambda each: (-each.changed.seq, each.key))[:MOST]
 
 
-def _results(records: LeagueMoment) -> Iterator[FeedEntry]:
+def _results(moment: LeagueMoment) -> Iterator[FeedEntry]:
     marks = {
-        row.id: records.last_change([(ResultRow, row.id)]) for row in records.state.all(ResultRow)
+        row.id: moment.last_change([(ResultRow, row.id)]) for row in moment.state.all(ResultRow)
     }
     # Of any season: the first days of a new one would have an empty feed.
     newest = sorted(marks, key=lambda number: (-marks[number].seq, number))[:MOST]
     for number in newest:
-        fixture, result = records.state.get(Fixture, number), records.state.get(ResultRow, number)
-        words = outcome(records.teams[fixture.home], records.teams[fixture.visitors], result)
+        fixture, result = moment.state.get(Fixture, number), moment.state.get(ResultRow, number)
+        words = outcome(moment.teams[fixture.home], moment.teams[fixture.visitors], result)
         yield FeedEntry(
             f"game {fixture.id}",
             words.removeprefix("Final: ").removesuffix("."),
             game_path(fixture.id),
             marks[number],
-            records.versions.get(fixture.id, ""),
+            moment.versions.get(fixture.id, ""),
             fixture.id,
             f"Game {fixture.number}. {words}",
         )
 
 
-def _announcements(records: LeagueMoment) -> Iterator[FeedEntry]:
-    for row in records.state.all(AnnouncementRow):
+def _announcements(moment: LeagueMoment) -> Iterator[FeedEntry]:
+    for row in moment.state.all(AnnouncementRow):
         if not row.down:
-            changed = records.last_change([(AnnouncementRow, row.id)])
+            changed = moment.last_change([(AnnouncementRow, row.id)])
             yield FeedEntry(f"announcement {row.id}", row.text, "index.html", changed)
 
 
-def _champions(records: LeagueMoment) -> Iterator[FeedEntry]:
-    seasons = {season.year: season for season in records.seasons}
-    for champion in records.champions:
+def _champions(moment: LeagueMoment) -> Iterator[FeedEntry]:
+    seasons = {season.year: season for season in moment.seasons}
+    for champion in moment.champions:
         season = seasons[champion.season]
-        brackets = records.state.where(BracketRow, season=season.id)
-        changed = records.last_change([(Season, season.id)])
+        brackets = moment.state.where(BracketRow, season=season.id)
+        changed = moment.last_change([(Season, season.id)])
         if brackets:
-            changed = records.bracket_changes[brackets[-1].id]
-        name = " and ".join(records.franchises[int(team)] for team in champion.teams)
+            changed = moment.bracket_changes[brackets[-1].id]
+        name = " and ".join(moment.franchises[int(team)] for team in champion.teams)
         verb = "shared" if champion.shared_with else "won"
         score = f", {champion.score} in the final" if champion.score else ""
         yield FeedEntry(
@@ -97,26 +97,26 @@ def _champions(records: LeagueMoment) -> Iterator[FeedEntry]:
         )
 
 
-def feed(records: LeagueMoment, entries: tuple[FeedEntry, ...]) -> bytes:
+def feed(moment: LeagueMoment, entries: tuple[FeedEntry, ...]) -> bytes:
     """Return the feed as XML. Links are relative until the site's address is known."""
     root = Element("feed", {"xmlns": _NAMESPACE, "xml:lang": "en"})
-    if records.address:
-        root.set("xml:base", records.address)
-    _text(root, "id", f"urn:uuid:{records.uuid_of('feed')}")
-    _text(root, "title", records.name)
+    if moment.address:
+        root.set("xml:base", moment.address)
+    _text(root, "id", f"urn:uuid:{moment.uuid_of('feed')}")
+    _text(root, "title", moment.name)
     newest = max((each.changed for each in entries), default=None)
-    _text(root, "updated", _when(newest) if newest is not None else _when(_created(records)))
-    _text(SubElement(root, "author"), "name", records.name)
+    _text(root, "updated", _when(newest) if newest is not None else _when(_created(moment)))
+    _text(SubElement(root, "author"), "name", moment.name)
     SubElement(root, "link", {"rel": "self", "type": "application/atom+xml", "href": PATH})
     SubElement(root, "link", {"rel": "alternate", "type": "text/html", "href": "index.html"})
     _text(root, "generator", "Quarterback")
     for each in entries:
         entry = SubElement(root, "entry")
-        _text(entry, "id", f"urn:uuid:{records.uuid_of(each.key)}")
+        _text(entry, "id", f"urn:uuid:{moment.uuid_of(each.key)}")
         _text(entry, "title", each.title)
         _text(entry, "updated", _when(each.changed))
         SubElement(entry, "link", {"rel": "alternate", "type": "text/html", "href": each.path})
-        game = records.games.get(each.fixture) if each.fixture else None
+        game = moment.games.get(each.fixture) if each.fixture else None
         _text(entry, "content", summary_of(each, game))
     indent(root, "")
     written: bytes = tostring(root, encoding="utf-8", xml_declaration=True)
@@ -133,9 +133,9 @@ def summary_of(entry: FeedEntry, game: GameRecord | None) -> str:
     return " ".join([entry.summary, *ended])
 
 
-def _created(records: LeagueMoment) -> EntryMark:
+def _created(moment: LeagueMoment) -> EntryMark:
     """The league's first entry, if it is known."""
-    return min(records.changed.values(), default=FIRST_ENTRY)
+    return min(moment.changed.values(), default=FIRST_ENTRY)
 
 
 def _text(parent: Element, name: str, text: str) -> None:

@@ -64,27 +64,27 @@ class BracketPage(msgspec.Struct, frozen=True):
     """The address of its own style sheet, from the root."""
 
 
-def bracket_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def bracket_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the page of the season's brackets, and those of past seasons, with their styles."""
-    seasons: list[tuple[str, Season | None, bool]] = [(PATH, records.season, False)]
-    for season in records.seasons:
-        if records.finished(season) and brackets_in(records.state, season.id):
+    seasons: list[tuple[str, Season | None, bool]] = [(PATH, moment.season, False)]
+    for season in moment.seasons:
+        if moment.finished(season) and brackets_in(moment.state, season.id):
             seasons.append((season_path(season.year, "bracket.html"), season, True))
     for path, each, past in seasons:
-        yield from _pages(records, path, each, past)
+        yield from _pages(moment, path, each, past)
 
 
 def _pages(
-    records: LeagueMoment, path: str, season: Season | None, past: bool
+    moment: LeagueMoment, path: str, season: Season | None, past: bool
 ) -> Iterator[SitePage]:
     css = path.removesuffix(".html") + ".css"
-    rows = [] if season is None else brackets_in(records.state, season.id)
-    key: Any = None if season is None else (records.season_keys[season.id], css)
-    places = {} if past else places_of(records)
-    playing = () if past else sorted(playing_now(records))
+    rows = [] if season is None else brackets_in(moment.state, season.id)
+    key: Any = None if season is None else (moment.season_keys[season.id], css)
+    places = {} if past else places_of(moment)
+    playing = () if past else sorted(playing_now(moment))
     title = "Bracket" if season is None or not past else f"Bracket of {season.name}"
     frame = frame_of(
-        records,
+        moment,
         title,
         "" if past else "Bracket",
         edition=season.name if season is not None and past else None,
@@ -95,26 +95,26 @@ def _pages(
         path,
         "bracket.html",
         frame,
-        lambda: _page(records, rows, path, css, places),
+        lambda: _page(moment, rows, path, css, places),
         key=(key, sorted(places.items()), playing),
         frozen=past,
     )
-    yield SitePage(css, (key, "css"), lambda: _style(records, rows), past)
+    yield SitePage(css, (key, "css"), lambda: _style(moment, rows), past)
 
 
 def _page(
-    records: LeagueMoment, rows: list[BracketRow], path: str, css: str, places: dict[str, str]
+    moment: LeagueMoment, rows: list[BracketRow], path: str, css: str, places: dict[str, str]
 ) -> BracketPage:
-    links = links_from(records, path)
-    return BracketPage(tuple(_part(records, row, links, places) for row in reversed(rows)), css)
+    links = links_from(moment, path)
+    return BracketPage(tuple(_part(moment, row, links, places) for row in reversed(rows)), css)
 
 
 def _part(
-    records: LeagueMoment, row: BracketRow, links: BracketLinks, places: dict[str, str]
+    moment: LeagueMoment, row: BracketRow, links: BracketLinks, places: dict[str, str]
 ) -> BracketPart:
-    view = view_of(records, row, places)
+    view = view_of(moment, row, places)
     teams = teams_of(view)
-    stories = bracket_stories(records.state, row, lambda state, game: place_of(state, game, places))
+    stories = bracket_stories(moment.state, row, lambda state, game: place_of(state, game, places))
     followed = tuple(teams.items()) if len(teams) <= MOST_FOLLOWED else ()
     # The template marks these three as safe: what comes from the league was escaped in each.
     return BracketPart(
@@ -128,8 +128,8 @@ def _part(
     )
 
 
-def _style(records: LeagueMoment, rows: list[BracketRow]) -> str:
-    teams = [team for row in rows for team in teams_of(view_of(records, row, {}))]
+def _style(moment: LeagueMoment, rows: list[BracketRow]) -> str:
+    teams = [team for row in rows for team in teams_of(view_of(moment, row, {}))]
     follow = follow_css(dict.fromkeys(teams)) if len(teams) <= MOST_FOLLOWED else ""
     # The sheets of `bracket_sheets` have the same rules, but a size of their own.
     return f"{bracket_style()}\n@page {{ size: landscape; }}\n{follow}\n"
@@ -141,18 +141,18 @@ def bracket_style() -> str:
 
 
 def view_of(
-    records: LeagueMoment, row: BracketRow, places: dict[str, str] | None = None
+    moment: LeagueMoment, row: BracketRow, places: dict[str, str] | None = None
 ) -> BracketView:
     """Return a bracket as the site draws it. `places` are times and boards by game and node, those
     of the day where they are not given."""
-    known = places_of(records) if places is None else places
+    known = places_of(moment) if places is None else places
     view = bracket_view(
-        records.state,
+        moment.state,
         row,
         lambda state, game: place_of(state, game, known),
         node_place=lambda node: known.get(f"node {node}", ""),
     )
-    playing = playing_now(records)
+    playing = playing_now(moment)
     games = tuple(
         replace(game, status="live")
         if game.fixture in playing and game.status in ("ready", "level")
@@ -162,23 +162,23 @@ def view_of(
     return replace(view, games=games)
 
 
-def playing_now(records: LeagueMoment) -> frozenset[int]:
+def playing_now(moment: LeagueMoment) -> frozenset[int]:
     """Return the games that began, whether they are played here or at a table of their own."""
-    return frozenset(game.fixture for game in records.day.playing if game.fixture is not None)
+    return frozenset(game.fixture for game in moment.day.playing if game.fixture is not None)
 
 
-def links_from(records: LeagueMoment, path: str) -> BracketLinks:
+def links_from(moment: LeagueMoment, path: str) -> BracketLinks:
     """Return the addresses of games and teams as seen from a page."""
     root = root_of(path)
     return BracketLinks(
-        lambda fixture: root + game_path(fixture), lambda team: root + team_path(records, int(team))
+        lambda fixture: root + game_path(fixture), lambda team: root + team_path(moment, int(team))
     )
 
 
-def places_of(records: LeagueMoment) -> dict[str, str]:
+def places_of(moment: LeagueMoment) -> dict[str, str]:
     """Return the expected time and the board of the games of the day, by `game N` and `node N`."""
     found = {}
-    for game in records.day.games:
+    for game in moment.day.games:
         if game.expected is None:
             continue
         words = short_time(game.expected)

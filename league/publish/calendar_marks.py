@@ -20,7 +20,7 @@ _SHIFTS: Final[frozenset[type[Row]]] = frozenset((DelayRow, GameTimesRow))
 
 
 def marks_since(
-    records: LeagueMoment,
+    moment: LeagueMoment,
     since: Mapping[str, EntryMark],
     now: Sayings,
     forecast: frozenset[str],
@@ -30,7 +30,7 @@ def marks_since(
     that one, which changed its own rows. `forecast` are those whose time follows from any other
     game, not only from delays. `say` reads a calendar from rows."""
     found: dict[str, EntryMark] = {}
-    known: dict[str, tuple[object, EntryMark]] = records.memo.get("calendar marks", 0, dict)
+    known: dict[str, tuple[object, EntryMark]] = moment.memo.get("calendar marks", 0, dict)
     open_: dict[str, EntryMark] = {}
     for uid, own in since.items():
         said = known.get(uid)
@@ -39,13 +39,13 @@ def marks_since(
         else:
             open_[uid] = own
     if open_:
-        found |= _read_backward(records, open_, now, forecast, say)
+        found |= _read_backward(moment, open_, now, forecast, say)
     known.update({uid: (now[uid], mark) for uid, mark in found.items()})
     return found
 
 
 def _read_backward(
-    records: LeagueMoment,
+    moment: LeagueMoment,
     open_: dict[str, EntryMark],
     now: Sayings,
     forecast: frozenset[str],
@@ -53,9 +53,9 @@ def _read_backward(
 ) -> dict[str, EntryMark]:
     found: dict[str, EntryMark] = {}
     rows = LeagueState()
-    for row in records.state:
+    for row in moment.state:
         rows.set_row(type(row), row.id, row)
-    for step in reversed(records.history):
+    for step in reversed(moment.history):
         for uid in [uid for uid, own in open_.items() if own >= step.mark]:
             found[uid] = open_.pop(uid)
         if not open_:

@@ -36,7 +36,7 @@ from league.publish.calendar_marks import marks_since
 from league.publish.pages import SitePage, game_path
 from league.publish.time_zones import minute_in, time_zone_rules
 from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment
-from league.views.text import moment
+from league.views.text import datetime_of
 from rulesets.core.plain_text import plain_name, plain_text
 
 LENGTH: Final = 60
@@ -73,21 +73,21 @@ class CalendarGame(msgspec.Struct, frozen=True):
     url: str = ""
 
 
-def calendar_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def calendar_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the season's calendars, the league's and those of its teams."""
-    games, zone = season_games(records), time_zone(records.state)
+    games, zone = season_games(moment), time_zone(moment.state)
     events = tuple(event for _, event in games)
-    yield _calendar("calendar.ics", records.name, events, zone)
+    yield _calendar("calendar.ics", moment.name, events, zone)
     by_team: dict[int, list[CalendarGame]] = {}
     for both, event in games:
         for number in both:
             by_team.setdefault(number, []).append(event)
-    season = records.season
-    teams = records.state.where(Team, season=season.id) if season is not None else ()
+    season = moment.season
+    teams = moment.state.where(Team, season=season.id) if season is not None else ()
     for team in teams:
-        name = records.teams[team.id]
-        path = f"team/{records.slugs[team.franchise]}/calendar.ics"
-        yield _calendar(path, f"{name}, {records.name}", tuple(by_team.get(team.id, ())), zone)
+        name = moment.teams[team.id]
+        path = f"team/{moment.slugs[team.franchise]}/calendar.ics"
+        yield _calendar(path, f"{name}, {moment.name}", tuple(by_team.get(team.id, ())), zone)
 
 
 def _calendar(path: str, name: str, games: tuple[CalendarGame, ...], zone: str) -> SitePage:
@@ -117,8 +117,8 @@ def calendar(name: str, games: Sequence[CalendarGame], zone: str = "") -> bytes:
 def _years(games: Sequence[CalendarGame]) -> tuple[int, int]:
     """Return the first and the last year in which clocks matter to these games."""
     return (
-        moment(min(game.starts for game in games)).year,
-        moment(max(max(game.ends, game.starts + 1) for game in games)).year,
+        datetime_of(min(game.starts for game in games)).year,
+        datetime_of(max(max(game.ends, game.starts + 1) for game in games)).year,
     )
 
 
@@ -131,7 +131,7 @@ def _event(game: CalendarGame, zone: str) -> bytes:
     event.add("last-modified", at)
     event.add("sequence", game.changed.seq)
     for name, minutes in (("dtstart", game.starts), ("dtend", max(game.ends, game.starts + 1))):
-        time = vDatetime(moment(minutes).replace(tzinfo=None))
+        time = vDatetime(datetime_of(minutes).replace(tzinfo=None))
         if zone:
             time.params["TZID"] = zone
         event.add(name, time)
@@ -146,22 +146,22 @@ def _event(game: CalendarGame, zone: str) -> bytes:
     return bytes(event.to_ical())
 
 
-def season_games(records: LeagueMoment) -> list[tuple[tuple[int, ...], CalendarGame]]:
+def season_games(moment: LeagueMoment) -> list[tuple[tuple[int, ...], CalendarGame]]:
     """Return every game of the season that has a time, in the order of the schedule, each with its
     teams; last the games of brackets whose teams are not known yet."""
-    games = _games(records)
+    games = _games(moment)
     following = {each.event.uid: each for each in games if each.follows}
-    if not following or not records.history:
+    if not following or not moment.history:
         return [(each.teams, each.event) for each in games]
 
     def say(state: LeagueState) -> dict[str, object]:
         earlier = LeagueMoment(
-            state, records.now, day_of(state, records.now), identity=records.identity
+            state, moment.now, day_of(state, moment.now), identity=moment.identity
         )
         return {each.event.uid: _saying(each.event) for each in _games(earlier)}
 
     marks = marks_since(
-        records,
+        moment,
         {uid: each.event.changed for uid, each in following.items()},
         {uid: _saying(each.event) for uid, each in following.items()},
         frozenset(uid for uid, each in following.items() if each.follows == "any game"),
@@ -186,25 +186,25 @@ class _CalendarLine(NamedTuple):
     follows: Literal["", "delays", "any game"]
 
 
-def _games(records: LeagueMoment) -> list[_CalendarLine]:
+def _games(moment: LeagueMoment) -> list[_CalendarLine]:
     """Return the games of the season, marked with the entry that last changed their own rows."""
-    if records.season is None:
+    if moment.season is None:
         return []
-    today = {game.fixture: game for game in records.day.games if game.fixture is not None}
-    first = _first_at_nodes(records)
+    today = {game.fixture: game for game in moment.day.games if game.fixture is not None}
+    first = _first_at_nodes(moment)
     lines: list[_CalendarLine] = []
-    for fixture in records.fixtures[records.season.id]:
+    for fixture in moment.fixtures[moment.season.id]:
         now = today.get(fixture.id)
-        event = _of_fixture(records, fixture, now, first)
+        event = _of_fixture(moment, fixture, now, first)
         if event is not None:
-            open_ = now is not None and records.result(fixture.id) is None
+            open_ = now is not None and moment.result(fixture.id) is None
             follows: Literal["", "delays", "any game"] = (
                 "" if not open_ else "any game" if fixture.slot is None else "delays"
             )
             lines.append(_CalendarLine((fixture.home, fixture.visitors), event, follows))
-    for game in records.day.games:
-        if game.fixture is None and game.node is not None and game.season == records.season.id:
-            event = _of_node(records, game, game.node)
+    for game in moment.day.games:
+        if game.fixture is None and game.node is not None and game.season == moment.season.id:
+            event = _of_node(moment, game, game.node)
             if event is not None:
                 teams = (game.home_team, game.visitors_team)
                 known = tuple(team for team in teams if team is not None)
@@ -212,46 +212,46 @@ def _games(records: LeagueMoment) -> list[_CalendarLine]:
     return lines
 
 
-def _first_at_nodes(records: LeagueMoment) -> dict[int, int]:
+def _first_at_nodes(moment: LeagueMoment) -> dict[int, int]:
     """Return the first game of each node: it takes over the event of the node."""
     first: dict[int, int] = {}
-    for fixture in records.fixtures[records.season.id] if records.season else ():
+    for fixture in moment.fixtures[moment.season.id] if moment.season else ():
         if fixture.node is not None:
             first.setdefault(fixture.node, fixture.id)
     return first
 
 
 def _of_fixture(
-    records: LeagueMoment,
+    moment: LeagueMoment,
     fixture: Fixture,
     now: DayGame | None,
     first: dict[int, int],
 ) -> CalendarGame | None:
-    slot = None if fixture.slot is None else records.state.get(TimeSlot, fixture.slot)
-    result = records.result(fixture.id)
+    slot = None if fixture.slot is None else moment.state.get(TimeSlot, fixture.slot)
+    result = moment.result(fixture.id)
     planned = slot.starts if slot is not None else now.planned if now is not None else None
     starts = now.expected if now is not None and now.expected is not None else planned
     if starts is None:
-        starts = _without_slot(records, fixture, result)
+        starts = _without_slot(moment, fixture, result)
     if starts is None:
         return None
     length = slot.ends - slot.starts if slot is not None else LENGTH
     ends = now.ends if now is not None and now.ends is not None else starts + length
     kinds = (Fixture, ResultRow, DelayRow, GameTimesRow)
-    changed = records.last_change((kind, fixture.id) for kind in kinds)
+    changed = moment.last_change((kind, fixture.id) for kind in kinds)
     key = f"game {fixture.id}"
     if fixture.node is not None and first[fixture.node] == fixture.id:
         key = f"node {fixture.node}"
-    home, visitors = records.teams[fixture.home], records.teams[fixture.visitors]
-    board = now.board_name if now is not None and now.board_name else _board(records, fixture)
-    notes = [f"Game {fixture.number}, {_round(records, fixture)}"]
+    home, visitors = moment.teams[fixture.home], moment.teams[fixture.visitors]
+    board = now.board_name if now is not None and now.board_name else _board(moment, fixture)
+    notes = [f"Game {fixture.number}, {_round(moment, fixture)}"]
     if planned is not None and starts != planned and result is None:
         notes.append(f"Planned for {clock_time(planned)}, expected at {clock_time(starts)}.")
     if result is not None:
         notes.append(outcome(home, visitors, result))
     not_played = result is not None and result.kind in ("void", "forfeit", "double_forfeit")
     return CalendarGame(
-        records.uuid_of(key),
+        moment.uuid_of(key),
         f"{visitors} at {home}",
         starts,
         ends,
@@ -259,19 +259,19 @@ def _of_fixture(
         changed,
         board,
         tuple(notes),
-        records.address + game_path(fixture.id) if records.address else "",
+        moment.address + game_path(fixture.id) if moment.address else "",
     )
 
 
-def _of_node(records: LeagueMoment, game: DayGame, node: int) -> CalendarGame | None:
+def _of_node(moment: LeagueMoment, game: DayGame, node: int) -> CalendarGame | None:
     """A game of a bracket before both teams are known."""
     starts = game.expected if game.expected is not None else game.planned
     if starts is None:
         return None
-    changed = records.last_change([(NodeRow, node)])
+    changed = moment.last_change([(NodeRow, node)])
     notes = [f"{game.title}. The teams are not known yet."]
     return CalendarGame(
-        records.uuid_of(f"node {node}"),
+        moment.uuid_of(f"node {node}"),
         f"{game.title}: {game.visitors} at {game.home}",
         starts,
         game.ends if game.ends is not None else starts + LENGTH,
@@ -282,24 +282,24 @@ def _of_node(records: LeagueMoment, game: DayGame, node: int) -> CalendarGame | 
     )
 
 
-def _without_slot(records: LeagueMoment, fixture: Fixture, result: ResultRow | None) -> int | None:
+def _without_slot(moment: LeagueMoment, fixture: Fixture, result: ResultRow | None) -> int | None:
     """When a game was that has no time slot, and is no longer part of the day: when it began; a
     void game, at the time of the one that is played in its place, or when it was declared void."""
-    times = records.state.find(GameTimesRow, fixture.id)
+    times = moment.state.find(GameTimesRow, fixture.id)
     if times is not None and times.began is not None:
         return times.began
     if result is None or result.kind != "void":
         return None
     instead = (
         game.expected or game.planned
-        for game in records.day.games
+        for game in moment.day.games
         if fixture.node is not None and game.node == fixture.node
     )
     when = next((time for time in instead if time is not None), None)
     if when is not None:
         return when
-    declared = records.last_change([(ResultRow, fixture.id)])
-    return minute_in(time_zone(records.state), declared.at)
+    declared = moment.last_change([(ResultRow, fixture.id)])
+    return minute_in(time_zone(moment.state), declared.at)
 
 
 def outcome(home: str, visitors: str, result: ResultRow) -> str:
@@ -324,14 +324,14 @@ def outcome(home: str, visitors: str, result: ResultRow) -> str:
     return f"{names[0]} {verb}." + (f" {score}." if score else "")
 
 
-def _round(records: LeagueMoment, fixture: Fixture) -> str:
-    node = None if fixture.node is None else records.state.find(NodeRow, fixture.node)
+def _round(moment: LeagueMoment, fixture: Fixture) -> str:
+    node = None if fixture.node is None else moment.state.find(NodeRow, fixture.node)
     if node is not None:
         return node.title
     if fixture.round:
         return f"round {fixture.round}"
-    return records.state.get(Stage, fixture.stage).name
+    return moment.state.get(Stage, fixture.stage).name
 
 
-def _board(records: LeagueMoment, fixture: Fixture) -> str:
-    return "" if fixture.board is None else records.state.get(Board, fixture.board).name
+def _board(moment: LeagueMoment, fixture: Fixture) -> str:
+    return "" if fixture.board is None else moment.state.get(Board, fixture.board).name

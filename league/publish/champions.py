@@ -49,54 +49,54 @@ class HallPage(msgspec.Struct, frozen=True):
     seasons: tuple[ChampionLine, ...]
 
 
-def champion_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def champion_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the hall of champions."""
-    frame = frame_of(records, "Champions", "Champions")
-    state = records.state
+    frame = frame_of(moment, "Champions", "Champions")
+    state = moment.state
     shown = [state.all(kind) for kind in (AwardRow, PhotoRow, PlayerRow)]
-    key = (sorted(records.season_keys.items()), shown)
-    yield html_page("champions/index.html", "champions.html", frame, lambda: hall(records), key=key)
+    key = (sorted(moment.season_keys.items()), shown)
+    yield html_page("champions/index.html", "champions.html", frame, lambda: hall(moment), key=key)
 
 
-def hall(records: LeagueMoment) -> HallPage:
+def hall(moment: LeagueMoment) -> HallPage:
     """Return the hall of champions, the last season first."""
-    won = {each.season: each for each in records.champions}
+    won = {each.season: each for each in moment.champions}
     titles = hall_of_champions(won.values())
-    lines = [season_line(records, each, won.get(each.year)) for each in records.seasons]
+    lines = [season_line(moment, each, won.get(each.year)) for each in moment.seasons]
     return HallPage(
         tuple(
-            (records.franchises[int(key)], franchise_path(records, int(key)), count)
+            (moment.franchises[int(key)], franchise_path(moment, int(key)), count)
             for key, count in titles
         ),
         tuple(each for each in lines if each.champion or each.path or each.awards),
     )
 
 
-def season_line(records: LeagueMoment, season: Season, won: Champion | None) -> ChampionLine:
+def season_line(moment: LeagueMoment, season: Season, won: Champion | None) -> ChampionLine:
     """Return a season as the hall shows it."""
-    path = season_path(season.year) if records.finished(season) else ""
-    line = ChampionLine(season.name, season.year, path, awards=awards_of(records, season))
+    path = season_path(season.year) if moment.finished(season) else ""
+    line = ChampionLine(season.name, season.year, path, awards=awards_of(moment, season))
     if won is None:
         return line
     second = int(won.runner_up) if won.runner_up else 0
     return msgspec.structs.replace(
         line,
-        champion=" and ".join(records.franchises[int(team)] for team in won.teams),
-        champion_path=franchise_path(records, int(won.team)),
+        champion=" and ".join(moment.franchises[int(team)] for team in won.teams),
+        champion_path=franchise_path(moment, int(won.team)),
         coach=" and ".join(won.coaches),
-        runner_up=records.franchises[second] if second else "",
-        runner_up_path=franchise_path(records, second) if second else "",
+        runner_up=moment.franchises[second] if second else "",
+        runner_up_path=franchise_path(moment, second) if second else "",
         score=won.score,
-        photo=photo_of(records, "champion", season.id),
+        photo=photo_of(moment, "champion", season.id),
     )
 
 
-def awards_of(records: LeagueMoment, season: Season) -> tuple[AwardLine, ...]:
+def awards_of(moment: LeagueMoment, season: Season) -> tuple[AwardLine, ...]:
     """Return the awards of a season, in the order in which they were given."""
-    state = records.state
+    state = moment.state
     result = []
     for row in state.where(AwardRow, season=season.id):
-        team = "" if row.team is None else records.teams[row.team]
+        team = "" if row.team is None else moment.teams[row.team]
         name = row.name
         if row.person is not None:
             name = state.get(Person, row.person).name

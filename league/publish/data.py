@@ -34,7 +34,7 @@ from league.publish.pages import SitePage, franchise_path, game_path, season_pat
 from league.publish.standings import table_at
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsLine, tables_by_division
-from league.views.text import iso, moment
+from league.views.text import datetime_of, iso
 from rulesets.core.plain_text import escaped_json, table_cell
 
 FORMAT: Final = "quarterback-league/1"
@@ -206,126 +206,126 @@ class LeagueData(msgspec.Struct, frozen=True):
     """The IANA name of the zone that its times are in; empty where that is not known."""
 
 
-def data_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def data_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return every file of data."""
-    season = records.season
+    season = moment.season
     key: Any = None
     if season is not None:
-        moved = tuple((g.fixture, g.expected, g.board_name, g.state) for g in records.day.games)
-        key = (records.season_keys[season.id], moved)
-    now = cache(lambda: None if season is None else season_data(records, season))
-    whole = (key, records.name, records.identity, announcements(records), champions(records))
-    yield SitePage("league.json", whole, lambda: json_of(league_data(records, now())))
+        moved = tuple((g.fixture, g.expected, g.board_name, g.state) for g in moment.day.games)
+        key = (moment.season_keys[season.id], moved)
+    now = cache(lambda: None if season is None else season_data(moment, season))
+    whole = (key, moment.name, moment.identity, announcements(moment), champions(moment))
+    yield SitePage("league.json", whole, lambda: json_of(league_data(moment, now())))
     yield SitePage(SCHEMA_PATH, FORMAT, schema)
-    yield SitePage("data/games.csv", key, lambda: games_csv(records, season, now()))
+    yield SitePage("data/games.csv", key, lambda: games_csv(moment, season, now()))
     yield SitePage("data/standings.csv", key, lambda: standings_csv(now()))
-    for past in records.seasons:
-        if records.finished(past):
-            made = partial(_past, records, past)
+    for past in moment.seasons:
+        if moment.finished(past):
+            made = partial(_past, moment, past)
             path = season_path(past.year, "season.json")
-            yield SitePage(path, records.season_keys[past.id], made, frozen=True)
-    yield from _sheets(records)
+            yield SitePage(path, moment.season_keys[past.id], made, frozen=True)
+    yield from _sheets(moment)
 
 
-def _past(records: LeagueMoment, season: Season) -> bytes:
-    return json_of(season_data(records, season))
+def _past(moment: LeagueMoment, season: Season) -> bytes:
+    return json_of(season_data(moment, season))
 
 
-def _sheets(records: LeagueMoment) -> Iterator[SitePage]:
+def _sheets(moment: LeagueMoment) -> Iterator[SitePage]:
     """The sheet and the tables of every stored game, and the players of all of them."""
     stored = []
-    for fixture in sorted(records.games):
-        version = records.versions.get(fixture, "")
-        sheet = partial(_of_game, records, fixture, "sheet")
-        if fixture in records.stored:
+    for fixture in sorted(moment.games):
+        version = moment.versions.get(fixture, "")
+        sheet = partial(_of_game, moment, fixture, "sheet")
+        if fixture in moment.stored:
             stored.append((fixture, version))
             yield SitePage(f"game/{fixture}/game.qbk", (version, "sheet"), sheet)
-            plays = partial(_of_game, records, fixture, "plays_csv")
+            plays = partial(_of_game, moment, fixture, "plays_csv")
             yield SitePage(f"game/{fixture}/plays.csv", (version, "plays"), plays)
-    season = records.season
-    own = {game.id for game in records.fixtures[season.id]} if season is not None else set()
+    season = moment.season
+    own = {game.id for game in moment.fixtures[season.id]} if season is not None else set()
     now = tuple(each for each in stored if each[0] in own)
-    yield SitePage("data/players.csv", now, lambda: players_csv(records, [n for n, _ in now]))
+    yield SitePage("data/players.csv", now, lambda: players_csv(moment, [n for n, _ in now]))
 
 
-def _of_game(records: LeagueMoment, fixture: int, what: str) -> str:
-    text: str = getattr(records.games[fixture], what)
+def _of_game(moment: LeagueMoment, fixture: int, what: str) -> str:
+    text: str = getattr(moment.games[fixture], what)
     return text
 
 
-def league_data(records: LeagueMoment, now: SeasonData | None) -> LeagueData:
+def league_data(moment: LeagueMoment, now: SeasonData | None) -> LeagueData:
     """Return the league as it is published, with the season that is in progress or was last."""
     past = {
         str(each.year): season_path(each.year, "season.json")
-        for each in records.seasons
-        if records.finished(each)
+        for each in moment.seasons
+        if moment.finished(each)
     }
     return LeagueData(
         FORMAT,
-        records.name,
-        records.identity,
+        moment.name,
+        moment.identity,
         now,
         past,
-        champions(records),
-        announcements(records),
-        time_zone(records.state),
+        champions(moment),
+        announcements(moment),
+        time_zone(moment.state),
     )
 
 
-def announcements(records: LeagueMoment) -> tuple[AnnouncementData, ...]:
+def announcements(moment: LeagueMoment) -> tuple[AnnouncementData, ...]:
     """Return the announcements that have not been taken down, the first made first."""
-    rows = records.state.all(AnnouncementRow)
+    rows = moment.state.all(AnnouncementRow)
     return tuple(AnnouncementData(iso(row.at), row.text) for row in rows if not row.down)
 
 
-def champions(records: LeagueMoment) -> tuple[ChampionData, ...]:
+def champions(moment: LeagueMoment) -> tuple[ChampionData, ...]:
     """Return the champions of all seasons, the first season first."""
     return tuple(
         ChampionData(
             each.season,
-            records.franchises[int(each.team)],
+            moment.franchises[int(each.team)],
             each.coach,
-            records.franchises[int(each.runner_up)] if each.runner_up else "",
+            moment.franchises[int(each.runner_up)] if each.runner_up else "",
             each.score,
-            franchise_path(records, int(each.team)),
-            records.franchises[int(each.shared_with)] if each.shared_with else "",
+            franchise_path(moment, int(each.team)),
+            moment.franchises[int(each.shared_with)] if each.shared_with else "",
         )
-        for each in records.champions
+        for each in moment.champions
     )
 
 
-def season_data(records: LeagueMoment, season: Season) -> SeasonData:
+def season_data(moment: LeagueMoment, season: Season) -> SeasonData:
     """Return a season as it is published."""
     return SeasonData(
         season.year,
         season.name,
         season.phase,
-        tuple(_teams(records, season)),
-        tuple(_games(records, season)),
-        tuple(_tables(records, season)),
-        tuple(_bracket(view_of(records, row)) for row in brackets_in(records.state, season.id)),
+        tuple(_teams(moment, season)),
+        tuple(_games(moment, season)),
+        tuple(_tables(moment, season)),
+        tuple(_bracket(view_of(moment, row)) for row in brackets_in(moment.state, season.id)),
     )
 
 
-def _teams(records: LeagueMoment, season: Season) -> Iterator[TeamData]:
-    for team in records.state.where(Team, season=season.id):
-        division = None if team.division is None else records.state.get(Division, team.division)
+def _teams(moment: LeagueMoment, season: Season) -> Iterator[TeamData]:
+    for team in moment.state.where(Team, season=season.id):
+        division = None if team.division is None else moment.state.get(Division, team.division)
         yield TeamData(
             team.id,
-            records.teams[team.id],
-            records.state.get(Person, team.coach).name,
-            team_path(records, team.id),
+            moment.teams[team.id],
+            moment.state.get(Person, team.coach).name,
+            team_path(moment, team.id),
             "" if division is None else division.name,
             "" if division is None else division.conference,
             team.withdrawn,
         )
 
 
-def _games(records: LeagueMoment, season: Season) -> Iterator[GameData]:
-    today = {game.fixture: game for game in records.day.games if game.fixture is not None}
-    for fixture in records.fixtures[season.id]:
-        result, now = records.result(fixture.id), today.get(fixture.id)
-        planned = _planned(records, fixture)
+def _games(moment: LeagueMoment, season: Season) -> Iterator[GameData]:
+    today = {game.fixture: game for game in moment.day.games if game.fixture is not None}
+    for fixture in moment.fixtures[season.id]:
+        result, now = moment.result(fixture.id), today.get(fixture.id)
+        planned = _planned(moment, fixture)
         expected = now.expected if now is not None and now.expected is not None else planned
         playing = now is not None and now.state == "playing"
         state = "playing" if playing else "postponed" if fixture.postponed else "scheduled"
@@ -333,15 +333,15 @@ def _games(records: LeagueMoment, season: Season) -> Iterator[GameData]:
         yield GameData(
             fixture.id,
             fixture.number,
-            records.state.get(Stage, fixture.stage).name,
+            moment.state.get(Stage, fixture.stage).name,
             fixture.round,
             fixture.home,
             fixture.visitors,
             game_path(fixture.id),
-            _title(records, fixture),
+            _title(moment, fixture),
             None if planned is None else iso(planned),
             None if expected is None else iso(expected),
-            _board(records, fixture),
+            _board(moment, fixture),
             state if result is None else result.kind,
             None if result is None else result.home_points,
             None if result is None else result.visitors_points,
@@ -350,22 +350,22 @@ def _games(records: LeagueMoment, season: Season) -> Iterator[GameData]:
         )
 
 
-def _planned(records: LeagueMoment, fixture: Fixture) -> int | None:
-    return None if fixture.slot is None else records.state.get(TimeSlot, fixture.slot).starts
+def _planned(moment: LeagueMoment, fixture: Fixture) -> int | None:
+    return None if fixture.slot is None else moment.state.get(TimeSlot, fixture.slot).starts
 
 
-def _board(records: LeagueMoment, fixture: Fixture) -> str:
-    return "" if fixture.board is None else records.state.get(Board, fixture.board).name
+def _board(moment: LeagueMoment, fixture: Fixture) -> str:
+    return "" if fixture.board is None else moment.state.get(Board, fixture.board).name
 
 
-def _title(records: LeagueMoment, fixture: Fixture) -> str:
-    node = None if fixture.node is None else records.state.find(NodeRow, fixture.node)
+def _title(moment: LeagueMoment, fixture: Fixture) -> str:
+    node = None if fixture.node is None else moment.state.find(NodeRow, fixture.node)
     return "" if node is None else node.title
 
 
-def _tables(records: LeagueMoment, season: Season) -> Iterator[TableData]:
-    for stage, division in tables_by_division(records.state, season):
-        table = table_at(records, stage, division)
+def _tables(moment: LeagueMoment, season: Season) -> Iterator[TableData]:
+    for stage, division in tables_by_division(moment.state, season):
+        table = table_at(moment, stage, division)
         yield TableData(table.stage, table.division, tuple(map(_place, table.lines)))
 
 
@@ -464,19 +464,19 @@ GAME_COLUMNS: Final = (
 points minus the visitors'; `stadium` is the board."""
 
 
-def games_csv(records: LeagueMoment, season: Season | None, data: SeasonData | None) -> str:
+def games_csv(moment: LeagueMoment, season: Season | None, data: SeasonData | None) -> str:
     """Return the games of a season as a table."""
     if season is None or data is None:
         return _csv(GAME_COLUMNS, ())
     coaches = {
-        team.id: records.state.get(Person, team.coach).name
-        for team in records.state.where(Team, season=season.id)
+        team.id: moment.state.get(Person, team.coach).name
+        for team in moment.state.where(Team, season=season.id)
     }
     rows: list[dict[str, str | int | None]] = []
-    for game, fixture in zip(data.games, records.fixtures[season.id], strict=True):
+    for game, fixture in zip(data.games, moment.fixtures[season.id], strict=True):
         home, away = game.home_points, game.visitors_points
         scored = home is not None and away is not None
-        at = _planned(records, fixture)
+        at = _planned(moment, fixture)
         rows.append(
             {
                 "game_id": f"{season.year}_{fixture.round:02}_{game.number}",
@@ -484,11 +484,11 @@ def games_csv(records: LeagueMoment, season: Season | None, data: SeasonData | N
                 "game_type": "POST" if fixture.node is not None else "REG",
                 "week": fixture.round or None,
                 "gameday": None if at is None else iso(at)[:10],
-                "weekday": None if at is None else f"{moment(at):%A}",
+                "weekday": None if at is None else f"{datetime_of(at):%A}",
                 "gametime": None if at is None else iso(at)[11:],
-                "away_team": records.teams[game.visitors],
+                "away_team": moment.teams[game.visitors],
                 "away_score": away,
-                "home_team": records.teams[game.home],
+                "home_team": moment.teams[game.home],
                 "home_score": home,
                 "result": (home or 0) - (away or 0) if scored else None,
                 "total": (home or 0) + (away or 0) if scored else None,
@@ -499,7 +499,7 @@ def games_csv(records: LeagueMoment, season: Season | None, data: SeasonData | N
                 "stage": game.stage,
                 "title": game.title or None,
                 "state": game.state,
-                "winner": None if game.winner is None else records.teams[game.winner],
+                "winner": None if game.winner is None else moment.teams[game.winner],
                 "counts": int(game.counts),
                 "expected": game.expected,
                 "page": game.page,
@@ -573,12 +573,12 @@ def standings_csv(data: SeasonData | None) -> str:
     return _csv(STANDINGS_COLUMNS, rows)
 
 
-def players_csv(records: LeagueMoment, fixtures: Iterable[int]) -> str:
+def players_csv(moment: LeagueMoment, fixtures: Iterable[int]) -> str:
     """Return the figures of all players named in these games as one table, a row for each player
     and game. `game` is the number of the game's page."""
     head, lines = "", []
     for fixture in fixtures:
-        first, _, rest = records.games[fixture].players_csv.partition("\n")
+        first, _, rest = moment.games[fixture].players_csv.partition("\n")
         head = head or first
         lines += [f"{fixture},{line}" for line in rest.splitlines()]
     return "\n".join([f"game,{head}" if head else "game", *lines]) + "\n"

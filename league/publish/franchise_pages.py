@@ -142,36 +142,36 @@ class FranchisePage(msgspec.Struct, frozen=True):
     """The address of its calendar; empty for a team of the past."""
 
 
-def franchise_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def franchise_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the page of every team that is in the league, or was."""
-    desk = _TeamDesk(records)
-    for franchise in records.state.all(Franchise):
-        frame = frame_of(records, franchise.name, "Teams")
+    desk = _TeamDesk(moment)
+    for franchise in moment.state.all(Franchise):
+        frame = frame_of(moment, franchise.name, "Teams")
         view = desk.page(franchise)
         if view is not None:
-            yield html_page(franchise_path(records, franchise.id), "team.html", frame, view)
+            yield html_page(franchise_path(moment, franchise.id), "team.html", frame, view)
 
 
-def franchise_view(records: LeagueMoment, number: int) -> FranchisePage | None:
+def franchise_view(moment: LeagueMoment, number: int) -> FranchisePage | None:
     """Return what the page of a franchise shows; None where there is no such team."""
-    franchise = records.state.find(Franchise, number)
-    desk = records.memo.get("team desk", records, lambda: _TeamDesk(records))
+    franchise = moment.state.find(Franchise, number)
+    desk = moment.memo.get("team desk", moment, lambda: _TeamDesk(moment))
     return None if franchise is None else desk.page(franchise)
 
 
 class _TeamDesk:
     """What the pages of teams share, computed once for all of them."""
 
-    def __init__(self, records: LeagueMoment) -> None:
-        self.records = records
-        self.rosters = Rosters(records)
+    def __init__(self, moment: LeagueMoment) -> None:
+        self.moment = moment
+        self.rosters = Rosters(moment)
         self.teams: dict[int, list[Team]] = {}
-        years = {season.id: season.year for season in records.seasons}
-        for team in sorted(records.state.all(Team), key=lambda each: years[each.season]):
+        years = {season.id: season.year for season in moment.seasons}
+        for team in sorted(moment.state.all(Team), key=lambda each: years[each.season]):
             self.teams.setdefault(team.franchise, []).append(team)
         self.season_of = {
             fixture.id: season
-            for season, fixtures in records.fixtures.items()
+            for season, fixtures in moment.fixtures.items()
             for fixture in fixtures
         }
         self._games: dict[int, dict[int, list[GameCard]]] = {}
@@ -180,7 +180,7 @@ class _TeamDesk:
     def notes(self) -> dict[tuple[int, int], str]:
         """Champions and runners-up, by franchise and year."""
         result: dict[tuple[int, int], str] = {}
-        for each in self.records.champions:
+        for each in self.moment.champions:
             note = "Shared the title" if each.shared_with else "Champion"
             result |= {(int(team), each.season): note for team in each.teams}
             if each.runner_up:
@@ -192,8 +192,8 @@ class _TeamDesk:
         known = self._games.get(season.id)
         if known is None:
             known = self._games[season.id] = {}
-            reader = GameReader(self.records, season)
-            for fixture in self.records.fixtures[season.id]:
+            reader = GameReader(self.moment, season)
+            for fixture in self.moment.fixtures[season.id]:
                 game = reader.game(fixture)
                 for team in (fixture.home, fixture.visitors):
                     known.setdefault(team, []).append(game)
@@ -204,27 +204,27 @@ class _TeamDesk:
         teams = self.teams.get(franchise.id)
         if not teams:
             return None
-        records, team = self.records, teams[-1]
-        state = records.state
+        moment, team = self.moment, teams[-1]
+        state = moment.state
         season = state.get(Season, team.season)
-        lines = self.records.all_time.lines[str(franchise.id)]
+        lines = self.moment.all_time.lines[str(franchise.id)]
         games = self.games(season).get(team.id, [])
         division = None if team.division is None else state.get(Division, team.division)
         here = state.find(CheckInRow, team.id)
-        current = records.season is not None and season.id == records.season.id
+        current = moment.season is not None and season.id == moment.season.id
         return FranchisePage(
             franchise.name,
             season.name,
             state.get(Person, team.coach).name,
             "" if division is None else f"{division.conference} {division.name}".strip(),
             "" if here is None or not current else "here" if here.here else "not here",
-            photo_of(records, "team", team.id),
+            photo_of(moment, "team", team.id),
             self.next_game(team) if current else None,
             self.standing(season, team, lines),
             tuple(self.team_game(team.id, each) for each in games),
             self.rosters.of(franchise.id, season),
             number_runs(self.rosters.bases(franchise.id, season)),
-            brought_by(records, team),
+            brought_by(moment, team),
             tuple(self.rivals(franchise, lines)),
             add_up(lines).record,
             tuple(self.seasons(franchise, teams, lines)),
@@ -234,7 +234,7 @@ class _TeamDesk:
                 if who == franchise.id and note == "Champion"
             ),
             tuple(self.awards(teams)),
-            f"{dirname(franchise_path(records, franchise.id))}/calendar.ics" if current else "",
+            f"{dirname(franchise_path(moment, franchise.id))}/calendar.ics" if current else "",
         )
 
     def next_game(self, team: Team) -> NextGame | None:
@@ -242,7 +242,7 @@ class _TeamDesk:
         today = next(
             (
                 each
-                for each in self.records.day.games
+                for each in self.moment.day.games
                 if team.id in (each.home_team, each.visitors_team) and each.state != "over"
             ),
             None,
@@ -252,7 +252,7 @@ class _TeamDesk:
         return None
 
     def _next_of_day(self, team: Team, game: DayGame) -> NextGame:
-        records, at_home = self.records, game.home_team == team.id
+        moment, at_home = self.moment, game.home_team == team.id
         other = game.visitors_team if at_home else game.home_team
         expected = game.expected if game.expected is not None else game.planned
         moved = game.planned is not None and expected != game.planned
@@ -268,7 +268,7 @@ class _TeamDesk:
             "" if game.fixture is None else game_path(game.fixture),
             game.title,
             game.visitors if at_home else game.home,
-            "" if other is None else franchise_path(records, records.franchise_of(other)),
+            "" if other is None else franchise_path(moment, moment.franchise_of(other)),
             at_home,
             "" if expected is None else self._when(expected),
             clock_time(game.planned) if moved and game.planned is not None else "",
@@ -281,21 +281,21 @@ class _TeamDesk:
 
     def _when(self, minutes: int) -> str:
         time = clock_time(minutes)
-        return time if self.records.is_today(minutes) else f"{full_day(minutes)}, {time}"
+        return time if self.moment.is_today(minutes) else f"{full_day(minutes)}, {time}"
 
     def standing(
         self, season: Season, team: Team, lines: tuple[GameLine, ...]
     ) -> TeamStanding | None:
         """Return a team's place in the first standings of its season."""
-        records = self.records
-        stage = records.state.where(Stage, season=season.id)[0]
+        moment = self.moment
+        stage = moment.state.where(Stage, season=season.id)[0]
         if stage.form == "bracket":
             return None
-        rows = records.ranked(stage.id)
+        rows = moment.ranked(stage.id)
         row = next((each for each in rows if each.team == str(team.id)), None)
         if row is None:
             return None
-        known = records.odds.get(team.id)
+        known = moment.odds.get(team.id)
         odds = []
         if known is not None and row.state == "open":
             shares = (
@@ -333,12 +333,12 @@ class _TeamDesk:
         if own is not None and len(own.among) > 2 and own.among == reason.among:
             reason = msgspec.structs.replace(reason, among=())
         idle = {each.team for each in rows if not each.tally.games}
-        behind = describe_deficit(reason, above, names_of(self.records.state), idle)
+        behind = describe_deficit(reason, above, names_of(self.moment.state), idle)
         return behind if row.why.startswith("last") else f"{behind}; {row.why}"
 
     def team_game(self, team: int, game: GameCard) -> TeamGame:
         """Return a game from the view of a team."""
-        fixture = self.records.state.get(Fixture, game.fixture)
+        fixture = self.moment.state.get(Fixture, game.fixture)
         at_home = fixture.home == team
         points = (game.home_points, game.visitors_points)
         own, other = points if at_home else points[::-1]
@@ -346,7 +346,7 @@ class _TeamDesk:
         if game.state == "over":
             mine = "home" if at_home else "visitors"
             letter = "T" if not game.winner else "W" if game.winner == mine else "L"
-            result = self.records.result(game.fixture)
+            result = self.moment.result(game.fixture)
             if result is not None and result.kind == "double_forfeit":
                 letter = "L"
         return TeamGame(
@@ -363,12 +363,12 @@ class _TeamDesk:
         met: dict[str, list[GameLine]] = {}
         for line in lines:
             met.setdefault(line.opponent, []).append(line)
-        names = self.records.franchises
+        names = self.moment.franchises
         for key, games in sorted(met.items(), key=lambda it: (-len(it[1]), names[int(it[0])])):
             tally = add_up(games)
             yield RivalRecord(
                 names[int(key)],
-                franchise_path(self.records, int(key)),
+                franchise_path(self.moment, int(key)),
                 tally.record,
                 f"{tally.scored}-{tally.allowed}",
                 form(games).streak,
@@ -378,7 +378,7 @@ class _TeamDesk:
         self, franchise: Franchise, teams: list[Team], lines: tuple[GameLine, ...]
     ) -> Iterator[TeamSeason]:
         """Yield the franchise's seasons, the last one first."""
-        state = self.records.state
+        state = self.moment.state
         by_season: dict[int, list[GameLine]] = {}
         for line in lines:
             by_season.setdefault(self.season_of[int(line.fixture)], []).append(line)
@@ -387,7 +387,7 @@ class _TeamDesk:
             tally = add_up(by_season.get(season.id, []))
             yield TeamSeason(
                 season.name,
-                season_path(season.year) if self.records.finished(season) else "",
+                season_path(season.year) if self.moment.finished(season) else "",
                 state.get(Person, team.coach).name,
                 tally.record,
                 f"{tally.scored}-{tally.allowed}",
@@ -396,7 +396,7 @@ class _TeamDesk:
 
     def awards(self, teams: list[Team]) -> Iterator[tuple[str, str, str]]:
         """Yield the awards of a franchise's teams, players and coaches."""
-        state = self.records.state
+        state = self.moment.state
         own = {team.id: team for team in teams}
         for row in state.all(AwardRow):
             player = None if row.player is None else state.find(PlayerRow, row.player)

@@ -19,7 +19,7 @@ from league.publish.teams import TeamLine, team_groups
 from league.views.games import GameCard, GameReader, latest
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable
-from league.views.text import full_day, moment, points_text
+from league.views.text import datetime_of, full_day, points_text
 
 _NEXT: Final = 8
 """Games that are listed as next."""
@@ -113,31 +113,31 @@ class FrontPage(msgspec.Struct, frozen=True):
     """In the place of the standings, as long."""
 
 
-def front_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def front_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the front page."""
-    day = day_box(records)
-    frame = frame_of(records, "Today", "Today")
+    day = day_box(moment)
+    frame = frame_of(moment, "Today", "Today")
     key = (
         day,
-        sorted(records.season_keys.items()),
-        [records.state.all(kind) for kind in (AwardRow, PhotoRow)],
+        sorted(moment.season_keys.items()),
+        [moment.state.all(kind) for kind in (AwardRow, PhotoRow)],
     )
-    yield html_page("index.html", "front.html", frame, lambda: front_page(records, day), key=key)
+    yield html_page("index.html", "front.html", frame, lambda: front_page(moment, day), key=key)
 
 
-def front_page(records: LeagueMoment, day: DayBox) -> FrontPage:
+def front_page(moment: LeagueMoment, day: DayBox) -> FrontPage:
     """Return the front page of the season in progress."""
-    season = records.season
+    season = moment.season
     if season is None:
         return FrontPage(dateline(day, ""), day, None, None, (), None, (), "preparing", None)
-    reader = GameReader(records, season)
+    reader = GameReader(moment, season)
     games = reader.games()
-    news = [news_item(records, each) for each in latest(games, records)[: _NEWS + 1]]
-    won = records.champion(season)
-    champion = None if won is None else season_line(records, season, won)
+    news = [news_item(moment, each) for each in latest(games, moment)[: _NEWS + 1]]
+    won = moment.champion(season)
+    champion = None if won is None else season_line(moment, season, won)
     lead = None if champion is not None or not news else news.pop(0)
     begun = bool(news) or lead is not None
-    teams = [team for group in team_groups(records, season) for team in group.teams]
+    teams = [team for group in team_groups(moment, season) for team in group.teams]
     times = [each.starts for each in games if each.starts is not None]
     return FrontPage(
         dateline(day, season.name),
@@ -145,23 +145,23 @@ def front_page(records: LeagueMoment, day: DayBox) -> FrontPage:
         champion,
         lead,
         tuple(news[:_NEWS]),
-        _standings(records, season) if begun else None,
-        tuple(bracket_lines(records, season)),
+        _standings(moment, season) if begun else None,
+        tuple(bracket_lines(moment, season)),
         season.phase,
         min(times) if times and not begun else None,
         season.name,
-        () if begun else tuple(hall(records).seasons[:_PAST]),
+        () if begun else tuple(hall(moment).seasons[:_PAST]),
         () if begun else tuple(sorted(teams, key=lambda each: each.name.lower())),
     )
 
 
-def day_box(records: LeagueMoment) -> DayBox:
+def day_box(moment: LeagueMoment) -> DayBox:
     """Return the day that the front page is about: today, if a game is played or planned today;
     else the next day with a game, or the last one."""
-    day = records.day
+    day = moment.day
     timed = [(each.expected, each) for each in day.games if each.expected is not None]
     days = sorted({minutes // 1440 for minutes, _ in timed})
-    today = records.now // 1440
+    today = moment.now // 1440
     date = next((each for each in days if each >= today), days[-1] if days else None)
     own = [game for minutes, game in timed if minutes // 1440 == date]
     waiting = [each for each in day.queue if each.state != "playing"]
@@ -172,25 +172,25 @@ def day_box(records: LeagueMoment) -> DayBox:
         sum(each.state == "over" for each in own),
         len(own),
         tuple((each.name, each.minutes) for each in day.late_boards if each.minutes),
-        tuple(_day_line(records, each, date) for each in day.playing),
-        tuple(_day_line(records, each, date) for each in shown),
+        tuple(_day_line(moment, each, date) for each in day.playing),
+        tuple(_day_line(moment, each, date) for each in shown),
         len(waiting) - len(shown),
     )
 
 
-def _day_line(records: LeagueMoment, game: DayGame, date: int | None) -> DayLine:
+def _day_line(moment: LeagueMoment, game: DayGame, date: int | None) -> DayLine:
     record = None
     other_day = game.expected is not None and game.expected // 1440 != date
     why = "" if game.why.startswith("it is expected at") else game.why  # its time says that
     if game.state == "playing" and game.fixture is not None:
-        record = records.games.get(game.fixture)
+        record = moment.games.get(game.fixture)
     score = "" if record is None else points_text(record.home_points, record.visitors_points)
     return DayLine(
         game.title,
         game.home,
         game.visitors,
-        "" if game.home_team is None else team_path(records, game.home_team),
-        "" if game.visitors_team is None else team_path(records, game.visitors_team),
+        "" if game.home_team is None else team_path(moment, game.home_team),
+        "" if game.visitors_team is None else team_path(moment, game.visitors_team),
         "" if game.fixture is None else game_path(game.fixture),
         game.board_name,
         game.state,
@@ -200,19 +200,19 @@ def _day_line(records: LeagueMoment, game: DayGame, date: int | None) -> DayLine
         why,
         score,
         "" if record is None else record.live,
-        f"{moment(game.expected):%a}" if other_day and game.expected is not None else "",
+        f"{datetime_of(game.expected):%a}" if other_day and game.expected is not None else "",
     )
 
 
-def news_item(records: LeagueMoment, game: GameCard) -> NewsItem:
+def news_item(moment: LeagueMoment, game: GameCard) -> NewsItem:
     """Return a result with its headline."""
-    record = records.games.get(game.fixture)
+    record = moment.games.get(game.fixture)
     headline = "" if record is None else record.headline
     return NewsItem(
         game,
         headline or plain_headline(game),
         "" if record is None else record.deck,
-        photo_of(records, "game", game.fixture),
+        photo_of(moment, "game", game.fixture),
         len(headline) > _LONG,
     )
 
@@ -226,23 +226,23 @@ def plain_headline(game: GameCard) -> str:
     return f"{first[0]} {first[1]}, {second[0]} {second[1]}"
 
 
-def _standings(records: LeagueMoment, season: Season) -> StandingsTable | None:
-    for stage in records.state.where(Stage, season=season.id):
+def _standings(moment: LeagueMoment, season: Season) -> StandingsTable | None:
+    for stage in moment.state.where(Stage, season=season.id):
         if stage.form != "bracket":
-            table = table_at(records, stage, odds=records.odds)
+            table = table_at(moment, stage, odds=moment.odds)
             through = table.through if table.through < _PLACES else 0
             lines = table.lines[:_PLACES]
             return msgspec.structs.replace(table, lines=lines, through=through)
     return None
 
 
-def bracket_lines(records: LeagueMoment, season: Season) -> Iterator[BracketLine]:
+def bracket_lines(moment: LeagueMoment, season: Season) -> Iterator[BracketLine]:
     """Return the games of the last bracket that matter now: those of the latest round in which a
     game has both teams, the final first once it has."""
-    brackets = brackets_in(records.state, season.id)
+    brackets = brackets_in(moment.state, season.id)
     if not brackets:
         return
-    view = bracket_view(records.state, brackets[-1], lambda state, fixture: "")
+    view = bracket_view(moment.state, brackets[-1], lambda state, fixture: "")
     for game in _matter(view.games):
         sides = tuple(
             (f"{side.seed} {side.name or 'to be decided'}".strip(), side.score, side.won)

@@ -174,14 +174,14 @@ class PlaysView(msgspec.Struct, frozen=True):
         return [places[rule] for rule in play.cited]
 
 
-def game_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def game_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the pages of every game, played or not, those of the first season first."""
-    desk = _GameDesk(records)
-    for season in reversed(records.seasons):
-        if records.finished(season):
+    desk = _GameDesk(moment)
+    for season in reversed(moment.seasons):
+        if moment.finished(season):
             # Such a season has no part in the day.
-            version = records.season_keys[season.id], sorted(desk.photographed)
-            yield from records.memo.get(("games", season.id), version, partial(desk.season, season))
+            version = moment.season_keys[season.id], sorted(desk.photographed)
+            yield from moment.memo.get(("games", season.id), version, partial(desk.season, season))
         else:
             yield from desk.season(season)
 
@@ -199,17 +199,17 @@ def sheet_path(fixture: int) -> str:
 class _GameDesk:
     """What the pages of games share: computed once for all of them, and only if one needs it."""
 
-    def __init__(self, records: LeagueMoment) -> None:
-        self.records = records
+    def __init__(self, moment: LeagueMoment) -> None:
+        self.moment = moment
         self.photographed = {
-            each.number for each in records.state.all(PhotoRow) if each.subject == "game"
+            each.number for each in moment.state.all(PhotoRow) if each.subject == "game"
         }
         self.day: Mapping[int, DayGame] = {
-            each.fixture: each for each in records.day.games if each.fixture is not None
+            each.fixture: each for each in moment.day.games if each.fixture is not None
         }
         self.of_team: dict[int, list[Fixture]] = {}
         self.at: dict[tuple[int, int], int] = {}
-        for games in records.fixtures.values():
+        for games in moment.fixtures.values():
             for each in games:
                 for team in (each.home, each.visitors):
                     own = self.of_team.setdefault(team, [])
@@ -219,19 +219,19 @@ class _GameDesk:
 
     def season(self, season: Season) -> list[SitePage]:
         """Return the pages of all games of a season."""
-        fixtures = self.records.fixtures[season.id]
+        fixtures = self.moment.fixtures[season.id]
         return [page for each in fixtures for page in self.pages(season, each)]
 
     def pages(self, season: Season, fixture: Fixture) -> Iterator[SitePage]:
         """Return the pages of one game."""
-        records, frozen = self.records, self.records.finished(season)
+        moment, frozen = self.moment, self.moment.finished(season)
         view = self.view(season, fixture)
-        version = records.versions.get(fixture.id, "")
+        version = moment.versions.get(fixture.id, "")
         path, plays = game_path(fixture.id), plays_path(fixture.id)
-        has_log = fixture.id in records.stored
+        has_log = fixture.id in moment.stored
         tabs = (("The game", path), ("Play by play", plays)) if has_log else ()
         frame = frame_of(
-            records,
+            moment,
             view.title,
             "Schedule",
             edition=season.name,
@@ -259,7 +259,7 @@ class _GameDesk:
 
     def details(self, view: GameTop, fixture: int, *, has_log: bool) -> GameDetails:
         """Return what the page of a game shows, with its record."""
-        record = self.records.games.get(fixture) or GameRecord(fixture)
+        record = self.moment.games.get(fixture) or GameRecord(fixture)
         names = view.home.name, view.visitors.name
         if view.live:
             view = _live_score(view, record)
@@ -274,7 +274,7 @@ class _GameDesk:
 
     def play_by_play(self, path: str, frame: PageFrame, view: GameTop, fixture: int) -> str:
         """Make the page of a play-by-play, with as much of *Why?* as it has room for."""
-        record = self.records.games.get(fixture) or GameRecord(fixture)
+        record = self.moment.games.get(fixture) or GameRecord(fixture)
         if view.live:
             view = _live_score(view, record)
         groups = tuple(_groups(record, view))
@@ -291,9 +291,9 @@ class _GameDesk:
 
     def view(self, season: Season, fixture: Fixture) -> GameTop:
         """Return what a game's page shows around its record."""
-        state = self.records.state
+        state = self.moment.state
         result = state.find(ResultRow, fixture.id)
-        live = result is None and fixture.id in self.records.versions
+        live = result is None and fixture.id in self.moment.versions
         home, visitors = self.side(fixture, result, home=True), self.side(fixture, result)
         today = self.day.get(fixture.id)
         planned = None if fixture.slot is None else state.get(TimeSlot, fixture.slot).starts
@@ -302,7 +302,7 @@ class _GameDesk:
         open_game = result is None
         late = today.late if today is not None and open_game else 0
         expected = today.expected if today is not None and open_game else None
-        over = self.records.finished(season)
+        over = self.moment.finished(season)
         stands = "In progress" if live else "Postponed" if fixture.postponed else ""
         if result is not None:
             stands = _STATUS[result.kind]
@@ -311,7 +311,7 @@ class _GameDesk:
         certified = state.find(Certification, fixture.id)
         photo = None
         if fixture.id in self.photographed:
-            photo = photo_of(self.records, "game", fixture.id)
+            photo = photo_of(self.moment, "game", fixture.id)
         return GameTop(
             f"{visitors.name} at {home.name}",
             tuple(filter(None, self.kicker(season, fixture))),
@@ -334,7 +334,7 @@ class _GameDesk:
 
     def kicker(self, season: Season, fixture: Fixture) -> Iterator[str]:
         """Yield what game it is: number, round or title, rules."""
-        state = self.records.state
+        state = self.moment.state
         yield f"Game {fixture.number}"
         if fixture.node is not None:
             yield state.get(NodeRow, fixture.node).title
@@ -351,11 +351,11 @@ class _GameDesk:
         """Return where a game is played; empty if that is not known."""
         if today is not None and today.board_name:
             return today.board_name
-        return "" if fixture.board is None else self.records.state.get(Board, fixture.board).name
+        return "" if fixture.board is None else self.moment.state.get(Board, fixture.board).name
 
     def side(self, fixture: Fixture, result: ResultRow | None, *, home: bool = False) -> GameSide:
         """Return one of the two teams, with its points."""
-        records = self.records
+        moment = self.moment
         team = fixture.home if home else fixture.visitors
         won = result is not None and result.winner == ("home" if home else "visitors")
         points = ""
@@ -366,8 +366,8 @@ class _GameDesk:
                 points = "won" if won else _INSTEAD.get(result.kind, "lost")
         known = self._teams.get(team)
         if known is None:
-            coach = records.state.get(Person, records.state.get(Team, team).coach).name
-            known = self._teams[team] = (records.teams[team], team_path(records, team), coach)
+            coach = moment.state.get(Person, moment.state.get(Team, team).coach).name
+            known = self._teams[team] = (moment.teams[team], team_path(moment, team), coach)
         return GameSide(*known, points, won)
 
     def around(self, team: int, fixture: Fixture) -> Iterator[GameLink]:
@@ -378,7 +378,7 @@ class _GameDesk:
             if 0 <= n < len(games):
                 other = games[n]
                 away = other.visitors == team
-                name = self.records.teams[other.home if away else other.visitors]
+                name = self.moment.teams[other.home if away else other.visitors]
                 text = f"at {name}" if away else name
                 yield GameLink(text, game_path(other.id), word)
 
@@ -386,8 +386,8 @@ class _GameDesk:
 
     def ranked(self, season: Season) -> dict[str, RankedTeam]:
         """Return the rows of a season's first standings by team."""
-        stage = self.records.state.where(Stage, season=season.id)[0]
-        rows = self.records.ranked(stage.id) if stage.form != "bracket" else ()
+        stage = self.moment.state.where(Stage, season=season.id)[0]
+        rows = self.moment.ranked(stage.id) if stage.form != "bracket" else ()
         return {row.team: row for row in rows}
 
     def preview(self, season: Season, fixture: Fixture, today: DayGame | None) -> GamePreview:
@@ -408,7 +408,7 @@ class _GameDesk:
     def team_preview(self, season: Season, team: int) -> TeamPreview:
         """Return a team before a game."""
         row = self.ranked(season).get(str(team))
-        records = self.records
+        moment = self.moment
         cells: tuple[str, ...] = ("0-0", "", "", "")
         if row is not None and row.tally.games:
             tally = row.tally
@@ -419,12 +419,12 @@ class _GameDesk:
                 row.form.last,
                 f"{tally.scored}-{tally.allowed}",
             )
-        return TeamPreview(records.teams[team], team_path(records, team), cells)
+        return TeamPreview(moment.teams[team], team_path(moment, team), cells)
 
     def meetings(self, home: int, visitors: int) -> tuple[GameLine, ...]:
         """Return all games between two teams, from the view of the home team."""
-        one, other = (self.records.franchise_of(each) for each in (home, visitors))
-        return self.records.all_time.against(str(one), [str(other)])
+        one, other = (self.moment.franchise_of(each) for each in (home, visitors))
+        return self.moment.all_time.against(str(one), [str(other)])
 
     def series(self, home: int, visitors: int, meetings: tuple[GameLine, ...]) -> str:
         """Say how a series stands."""
@@ -432,7 +432,7 @@ class _GameDesk:
             return "They have not met before."
         tally = add_up(meetings)
         ties = f" ({tally.tied} tied)" if tally.tied else ""
-        one, other = self.records.teams[home], self.records.teams[visitors]
+        one, other = self.moment.teams[home], self.moment.teams[visitors]
         if tally.won == tally.lost:
             return f"All games between them: {tally.won}-{tally.lost}{ties}."
         leads, won, lost = (
@@ -444,11 +444,11 @@ class _GameDesk:
 
     def meeting(self, line: GameLine) -> GameLink:
         """Return a link to an earlier game."""
-        records = self.records
-        fixture = records.state.get(Fixture, int(line.fixture))
-        year = records.state.get(Season, fixture.season).year
-        home, visitors = records.teams[fixture.home], records.teams[fixture.visitors]
-        result = records.state.find(ResultRow, fixture.id)
+        moment = self.moment
+        fixture = moment.state.get(Fixture, int(line.fixture))
+        year = moment.state.get(Season, fixture.season).year
+        home, visitors = moment.teams[fixture.home], moment.teams[fixture.visitors]
+        result = moment.state.find(ResultRow, fixture.id)
         text = f"{visitors} at {home}, {_STATUS[result.kind].lower() if result else ''}"
         if result is not None and result.home_points is not None:
             text = score_words(home, visitors, result.home_points, result.visitors_points)

@@ -82,7 +82,7 @@ class PageFrame(msgspec.Struct, frozen=True):
 
 
 def frame_of(
-    records: LeagueMoment,
+    moment: LeagueMoment,
     title: str,
     section: str = "",
     *,
@@ -93,13 +93,13 @@ def frame_of(
 ) -> PageFrame:
     """Return the frame of a page. `live` pages show the announcements; pages of games and of past
     years do not, so that an announcement changes few pages."""
-    season = records.season
+    season = moment.season
     if edition is None:
         edition = season.name if season is not None else ""
-    notices = records.notices if live else ()
-    address = records.address if live else ""
-    links = records.links if live else ()
-    return PageFrame(records.name, title, section, edition, notices, tabs, wide, address, links)
+    notices = moment.notices if live else ()
+    address = moment.address if live else ""
+    links = moment.links if live else ()
+    return PageFrame(moment.name, title, section, edition, notices, tabs, wide, address, links)
 
 
 def html_page(
@@ -155,14 +155,14 @@ def root_of(path: str) -> str:
     return "../" * path.count("/")
 
 
-def team_path(records: LeagueMoment, team: int) -> str:
+def team_path(moment: LeagueMoment, team: int) -> str:
     """Return the address of the page of a team of any season: that of its franchise."""
-    return franchise_path(records, records.franchise_of(team))
+    return franchise_path(moment, moment.franchise_of(team))
 
 
-def franchise_path(records: LeagueMoment, franchise: int) -> str:
+def franchise_path(moment: LeagueMoment, franchise: int) -> str:
     """Return the address of the page of a franchise."""
-    return team_address(franchise, records.franchises[franchise])
+    return team_address(franchise, moment.franchises[franchise])
 
 
 def game_path(fixture: int) -> str:

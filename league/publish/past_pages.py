@@ -31,41 +31,41 @@ class PastSeason(msgspec.Struct, frozen=True):
     """The season before: its name and address; empty for the first."""
 
 
-def past_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def past_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the page and the standings of every finished season."""
-    past = [each for each in reversed(records.seasons) if records.finished(each)]
+    past = [each for each in reversed(moment.seasons) if moment.finished(each)]
     for at, season in enumerate(past):
         before = (past[at - 1].name, season_path(past[at - 1].year)) if at else ("", "")
-        frame = frame_of(records, season.name, "Champions", edition=season.name, live=False)
+        frame = frame_of(moment, season.name, "Champions", edition=season.name, live=False)
         yield html_page(
             season_path(season.year),
             "season.html",
             frame,
-            partial(past_season, records, season, before),
-            key=(records.season_keys[season.id], before),
+            partial(past_season, moment, season, before),
+            key=(moment.season_keys[season.id], before),
             frozen=True,
         )
-        if _tables(records, season):
-            yield past_standings(records, season)
+        if _tables(moment, season):
+            yield past_standings(moment, season)
 
 
-def _tables(records: LeagueMoment, season: Season) -> list[Stage]:
-    stages = records.state.where(Stage, season=season.id)
+def _tables(moment: LeagueMoment, season: Season) -> list[Stage]:
+    stages = moment.state.where(Stage, season=season.id)
     return [stage for stage in stages if stage.form != "bracket"]
 
 
-def past_season(records: LeagueMoment, season: Season, before: tuple[str, str]) -> PastSeason:
+def past_season(moment: LeagueMoment, season: Season, before: tuple[str, str]) -> PastSeason:
     """Return what the page of a finished season shows."""
-    won = records.champion(season)
-    tables = _tables(records, season)
-    brackets = records.state.where(BracketRow, season=season.id)
+    won = moment.champion(season)
+    tables = _tables(moment, season)
+    brackets = moment.state.where(BracketRow, season=season.id)
     return PastSeason(
         season.name,
-        season_line(records, season, won),
-        tuple(table_at(records, stage) for stage in tables),
+        season_line(moment, season, won),
+        tuple(table_at(moment, stage) for stage in tables),
         season_path(season.year, "standings/index.html") if tables else "",
         season_path(season.year, "bracket.html") if brackets else "",
-        records.leaders.get(season.year, ()),
-        GameReader(records, season).by_round(),
+        moment.leaders.get(season.year, ()),
+        GameReader(moment, season).by_round(),
         before,
     )

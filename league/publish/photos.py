@@ -21,11 +21,11 @@ class SitePhoto(msgspec.Struct, frozen=True):
     caption: str
 
 
-def photo_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def photo_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return every picture that belongs to the league, under its digest."""
-    for digest in sorted({row.digest for row in records.state.all(PhotoRow)}):
-        if digest in records.photos:
-            yield SitePage(photo_path(digest), digest, lambda name=digest: records.photos[name])  # type: ignore[misc]
+    for digest in sorted({row.digest for row in moment.state.all(PhotoRow)}):
+        if digest in moment.photos:
+            yield SitePage(photo_path(digest), digest, lambda name=digest: moment.photos[name])  # type: ignore[misc]
 
 
 def photo_path(digest: str) -> str:
@@ -34,10 +34,10 @@ def photo_path(digest: str) -> str:
 
 
 def photo_of(
-    records: LeagueMoment, subject: Literal["team", "champion", "game"], number: int
+    moment: LeagueMoment, subject: Literal["team", "champion", "game"], number: int
 ) -> SitePhoto | None:
     """Return the picture of a team, of a season's champion or of a game, if there is one."""
-    for row in records.state.all(PhotoRow):
-        if (row.subject, row.number) == (subject, number) and row.digest in records.photos:
+    for row in moment.state.all(PhotoRow):
+        if (row.subject, row.number) == (subject, number) and row.digest in moment.photos:
             return SitePhoto(photo_path(row.digest), row.width, row.height, row.caption)
     return None

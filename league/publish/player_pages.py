@@ -78,17 +78,17 @@ class _Year(msgspec.Struct, frozen=True):
     fixtures: tuple[int, ...]
 
 
-def player_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def player_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return a page for every player who was ever drafted."""
-    rosters = Rosters(records)
+    rosters = Rosters(moment)
     if not rosters.exist:
         return
-    games = _games_by_franchise(records)
+    games = _games_by_franchise(moment)
     for player in rosters.careers.players.values():
-        years = tuple(_years(records, rosters, games, player))
-        key = _key(records, rosters, player, years)
+        years = tuple(_years(moment, rosters, games, player))
+        key = _key(moment, rosters, player, years)
         frame = frame_of(
-            records,
+            moment,
             player_name(player),
             "Teams",
             edition=years[-1].season.name if years else "",
@@ -97,49 +97,49 @@ def player_pages(records: LeagueMoment) -> Iterator[SitePage]:
             player_path(int(player.key)),
             "player.html",
             frame,
-            partial(player_page, records, rosters, player, years),
+            partial(player_page, moment, rosters, player, years),
             key=key,
         )
 
 
-def _games_by_franchise(records: LeagueMoment) -> dict[tuple[int, int], list[Fixture]]:
+def _games_by_franchise(moment: LeagueMoment) -> dict[tuple[int, int], list[Fixture]]:
     """The games of each franchise in each season, by the numbers of franchise and season."""
     result: dict[tuple[int, int], list[Fixture]] = {}
-    for season, fixtures in records.fixtures.items():
+    for season, fixtures in moment.fixtures.items():
         for fixture in fixtures:
             for team in (fixture.home, fixture.visitors):
-                result.setdefault((records.franchise_of(team), season), []).append(fixture)
+                result.setdefault((moment.franchise_of(team), season), []).append(fixture)
     return result
 
 
 def _years(
-    records: LeagueMoment,
+    moment: LeagueMoment,
     rosters: Rosters,
     games: dict[tuple[int, int], list[Fixture]],
     player: CareerPlayer,
 ) -> Iterator[_Year]:
-    for season in reversed(records.seasons):
+    for season in reversed(moment.seasons):
         released = player.released == season.year
         if not (player.plays_in(season.year) or released):
             continue
         own = games.get((int(player.team), season.id), [])
         over = sum(each.finished and player.team in each.teams for each in rosters.results(season))
-        logs = tuple(each.id for each in own if each.id in records.stored)
+        logs = tuple(each.id for each in own if each.id in moment.stored)
         yield _Year(season, player.seasons_left(season.year), released, over, logs)
 
 
 def _key(
-    records: LeagueMoment, rosters: Rosters, player: CareerPlayer, years: tuple[_Year, ...]
+    moment: LeagueMoment, rosters: Rosters, player: CareerPlayer, years: tuple[_Year, ...]
 ) -> Any:
-    versions = [records.versions[each] for year in years for each in year.fixtures]
+    versions = [moment.versions[each] for year in years for each in year.fixtures]
     can = rosters.availability(years[-1].season).get(player.key) if years else None
-    names = records.franchises[int(player.team)]
+    names = moment.franchises[int(player.team)]
     hurts = rosters.injuries.get(player.key, ())
-    return (player, years, versions, can, names, hurts, _awards(records, player))
+    return (player, years, versions, can, names, hurts, _awards(moment, player))
 
 
-def _awards(records: LeagueMoment, player: CareerPlayer) -> tuple[tuple[str, str], ...]:
-    state = records.state
+def _awards(moment: LeagueMoment, player: CareerPlayer) -> tuple[tuple[str, str], ...]:
+    state = moment.state
     return tuple(
         (state.get(Season, row.season).name, row.category)
         for row in state.all(AwardRow)
@@ -148,10 +148,10 @@ def _awards(records: LeagueMoment, player: CareerPlayer) -> tuple[tuple[str, str
 
 
 def player_page(
-    records: LeagueMoment, rosters: Rosters, player: CareerPlayer, years: tuple[_Year, ...]
+    moment: LeagueMoment, rosters: Rosters, player: CareerPlayer, years: tuple[_Year, ...]
 ) -> PlayerPage:
     """Return what a player's page shows."""
-    games = {year.season.id: _game_figures(records, player, year) for year in years}
+    games = {year.season.id: _game_figures(moment, player, year) for year in years}
     with_figures = [year for year in years if games[year.season.id]]
     last = with_figures[-1] if with_figures else None
     columns = tuple(title for title, _ in _COLUMNS.get(player.position, ()))
@@ -160,8 +160,8 @@ def player_page(
     return PlayerPage(
         player_name(player),
         player.position,
-        records.franchises[franchise],
-        franchise_path(records, franchise),
+        moment.franchises[franchise],
+        franchise_path(moment, franchise),
         now,
         well,
         tuple(_facts(player)),
@@ -169,7 +169,7 @@ def player_page(
         tuple(_season_lines(player, years, games)),
         tuple(
             FiguresLine(
-                _opponent(records, each, franchise),
+                _opponent(moment, each, franchise),
                 game_path(each.id),
                 f"Game {each.number}",
                 _cells(player.position, figures),
@@ -179,19 +179,19 @@ def player_page(
         if last is not None
         else (),
         last.season.name if last is not None else "",
-        tuple(_injury_lines(records, rosters, player)),
-        _awards(records, player),
+        tuple(_injury_lines(moment, rosters, player)),
+        _awards(moment, player),
     )
 
 
 def _game_figures(
-    records: LeagueMoment, player: CareerPlayer, year: _Year
+    moment: LeagueMoment, player: CareerPlayer, year: _Year
 ) -> tuple[tuple[Fixture, Figures], ...]:
     result = []
     for fixture in year.fixtures:
-        figures = records.games[fixture].figures.get(player.key)
+        figures = moment.games[fixture].figures.get(player.key)
         if figures is not None:
-            result.append((records.state.get(Fixture, fixture), figures))
+            result.append((moment.state.get(Fixture, fixture), figures))
     return tuple(result)
 
 
@@ -233,7 +233,7 @@ def _now(rosters: Rosters, player: CareerPlayer, years: tuple[_Year, ...]) -> tu
     if player.released is not None:
         return f"Released in {player.released}", False
     can = rosters.availability(years[-1].season).get(player.key) if years else None
-    if can is None or (rosters.records.season or years[-1].season).year > years[-1].season.year:
+    if can is None or (rosters.moment.season or years[-1].season).year > years[-1].season.year:
         return "Career over", False
     missed = games_out(can.out)
     return (f"Injured: misses {missed}", False) if missed else ("Can play", True)
@@ -249,20 +249,20 @@ def _facts(player: CareerPlayer) -> Iterator[tuple[str, str]]:
         yield "Figure", player.figure
 
 
-def _opponent(records: LeagueMoment, fixture: Fixture, franchise: int) -> str:
-    home = records.franchise_of(fixture.home) == franchise
-    other = records.teams[fixture.visitors if home else fixture.home]
+def _opponent(moment: LeagueMoment, fixture: Fixture, franchise: int) -> str:
+    home = moment.franchise_of(fixture.home) == franchise
+    other = moment.teams[fixture.visitors if home else fixture.home]
     return other if home else f"at {other}"
 
 
 def _injury_lines(
-    records: LeagueMoment, rosters: Rosters, player: CareerPlayer
+    moment: LeagueMoment, rosters: Rosters, player: CareerPlayer
 ) -> Iterator[FiguresLine]:
     for hurt in rosters.injuries.get(player.key, ()):
-        fixture = records.state.find(Fixture, int(hurt.fixture))
+        fixture = moment.state.find(Fixture, int(hurt.fixture))
         if fixture is None:
             continue
         dice = f" (dice {', '.join(map(str, hurt.dice))})" if hurt.dice else ""
-        title = f"{_opponent(records, fixture, int(player.team))}, game {fixture.number}"
+        title = f"{_opponent(moment, fixture, int(player.team))}, game {fixture.number}"
         note = f"misses {INJURY_WORDS[hurt.length]}{dice}"
         yield FiguresLine(f"{hurt.season}: {title}", game_path(fixture.id), note, ())

@@ -56,56 +56,56 @@ class RecordsPage(msgspec.Struct, frozen=True):
     all_time: tuple[CareerLine, ...]
 
 
-def record_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def record_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the records book, and the leaders of the season and of all seasons."""
-    key = sorted(records.season_keys.items())
+    key = sorted(moment.season_keys.items())
     tabs = (("Records", "records/index.html"), ("Leaders", "records/leaders.html"))
-    frame = frame_of(records, "Records", "Records", tabs=tabs)
-    yield html_page(tabs[0][1], "records.html", frame, lambda: records_page(records), key=key)
-    frame = frame_of(records, "Leaders", "Records", tabs=tabs)
-    yield html_page(tabs[1][1], "leaders.html", frame, lambda: _leaders(records), key=key)
+    frame = frame_of(moment, "Records", "Records", tabs=tabs)
+    yield html_page(tabs[0][1], "records.html", frame, lambda: records_page(moment), key=key)
+    frame = frame_of(moment, "Leaders", "Records", tabs=tabs)
+    yield html_page(tabs[1][1], "leaders.html", frame, lambda: _leaders(moment), key=key)
 
 
-def _leaders(records: LeagueMoment) -> tuple[tuple[str, tuple[LeaderLine, ...]], ...]:
-    season = records.season
+def _leaders(moment: LeagueMoment) -> tuple[tuple[str, tuple[LeaderLine, ...]], ...]:
+    season = moment.season
     if season is None:
         return ()
-    result = [(season.name, records.leaders.get(season.year, ()))]
-    if len(records.seasons) > 1:
-        result.append(("all seasons", records.leaders.get(0, ())))
+    result = [(season.name, moment.leaders.get(season.year, ()))]
+    if len(moment.seasons) > 1:
+        result.append(("all seasons", moment.leaders.get(0, ())))
     return tuple((title, lines) for title, lines in result if lines)
 
 
-def records_page(records: LeagueMoment) -> RecordsPage:
+def records_page(moment: LeagueMoment) -> RecordsPage:
     """Return everything in the records book."""
-    played = records.results
+    played = moment.results
     book = records_book(played)
-    paths = {str(each): franchise_path(records, each) for each in records.franchises}
-    careers = all_time(played, records.champions)
+    paths = {str(each): franchise_path(moment, each) for each in moment.franchises}
+    careers = all_time(played, moment.champions)
     return RecordsPage(
-        tuple(_record(records, TITLES[key], book[key], paths) for key in TITLES if key in book),
-        tuple(_career(records, each, paths) for each in careers),
+        tuple(_record(moment, TITLES[key], book[key], paths) for key in TITLES if key in book),
+        tuple(_career(moment, each, paths) for each in careers),
     )
 
 
 def _record(
-    records: LeagueMoment, title: str, entry: RecordEntry, paths: Mapping[str, str]
+    moment: LeagueMoment, title: str, entry: RecordEntry, paths: Mapping[str, str]
 ) -> RecordRow:
     holders = []
     for mark in entry.holders[:_MOST_HOLDERS]:
-        other = records.franchises.get(int(mark.opponent)) if mark.opponent else None
+        other = moment.franchises.get(int(mark.opponent)) if mark.opponent else None
         words = f"vs. {other}, {mark.season}" if other else str(mark.season)
         game = game_path(int(mark.fixture)) if mark.fixture else ""
-        name = records.franchises[int(mark.team)]
+        name = moment.franchises[int(mark.team)]
         holders.append(RecordHolder(name, paths[mark.team], words, game))
     more = max(len(entry.holders) - _MOST_HOLDERS, 0)
     return RecordRow(title, entry.text, tuple(holders), more)
 
 
-def _career(records: LeagueMoment, each: Career, paths: Mapping[str, str]) -> CareerLine:
+def _career(moment: LeagueMoment, each: Career, paths: Mapping[str, str]) -> CareerLine:
     tally = each.tally
     return CareerLine(
-        records.franchises[int(each.name)],
+        moment.franchises[int(each.name)],
         paths[each.name],
         len(each.seasons),
         tally.record,

@@ -63,14 +63,14 @@ class BroughtTeam(msgspec.Struct, frozen=True):
 NOTHING_BROUGHT: Final = BroughtTeam()
 
 
-def brought_by(records: LeagueMoment, team: Team) -> BroughtTeam:
+def brought_by(moment: LeagueMoment, team: Team) -> BroughtTeam:
     """Return the roster and ratings that a team brings."""
-    brought = sheet_of(records.state, team)
+    brought = sheet_of(moment.state, team)
     if not brought:
         return NOTHING_BROUGHT
     listed = brought.get(KEY)
     players = tuple(map(_brought, listed)) if isinstance(listed, list) else ()
-    code = rule_set_in(records.state, records.state.get(Season, team.season))
+    code = rule_set_in(moment.state, moment.state.get(Season, team.season))
     sheet = rule_set(code).team_sheet if code else None
     lines = sheet.tells(brought) if sheet is not None and sheet.tells is not None else ()
     return BroughtTeam(players, tuple(lines))
@@ -87,20 +87,20 @@ def _brought(player: object) -> BroughtPlayer:
 class Rosters:
     """The players of a league at one moment. A league without drafts has none."""
 
-    def __init__(self, records: LeagueMoment) -> None:
-        self.records = records
+    def __init__(self, moment: LeagueMoment) -> None:
+        self.moment = moment
         self._results: dict[int, list[GameResult]] = {}
         self._can: dict[int, dict[str, Availability]] = {}
 
     @cached_property
     def careers(self) -> Careers:
         """All players and bases."""
-        return careers_of(self.records.state)
+        return careers_of(self.moment.state)
 
     @cached_property
     def exist(self) -> bool:
         """Whether any players or bases are recorded."""
-        return bool(self.records.state.rows[CareerRow])
+        return bool(self.moment.state.rows[CareerRow])
 
     @cached_property
     def injuries(self) -> Mapping[str, tuple[Injured, ...]]:
@@ -114,7 +114,7 @@ class Rosters:
         """Return the results of a season by franchise."""
         known = self._results.get(season.id)
         if known is None:
-            known = self._results[season.id] = results_by_franchise(self.records.state, season)
+            known = self._results[season.id] = results_by_franchise(self.moment.state, season)
         return known
 
     def availability(self, season: Season) -> dict[str, Availability]:

@@ -40,21 +40,21 @@ class TeamGames(msgspec.Struct, frozen=True):
     next: GameCard | None = None
 
 
-def schedule_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def schedule_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the schedule of the season in progress."""
-    if records.season is None:
-        frame = frame_of(records, "Schedule", "Schedule")
+    if moment.season is None:
+        frame = frame_of(moment, "Schedule", "Schedule")
         yield html_page("schedule/index.html", "schedule.html", frame, ScheduleView("Schedule", ()))
         return
-    yield from season_schedule(records, records.season, "schedule", live=True)
+    yield from season_schedule(moment, moment.season, "schedule", live=True)
 
 
 def season_schedule(
-    records: LeagueMoment, season: Season, folder: str, *, live: bool
+    moment: LeagueMoment, season: Season, folder: str, *, live: bool
 ) -> Iterator[SitePage]:
     """Return the pages of a season's schedule in a folder of the site. Those of a finished season
     are not `live`."""
-    reader = GameReader(records, season)
+    reader = GameReader(moment, season)
     tabs = (
         ("By round", f"{folder}/index.html"),
         ("By board", f"{folder}/boards.html"),
@@ -63,7 +63,7 @@ def season_schedule(
 
     def page(path: str, template: str, title: str, view: object) -> SitePage:
         section = "Schedule" if live else "Champions"
-        frame = frame_of(records, title, section, edition=season.name, live=live, tabs=tabs)
+        frame = frame_of(moment, title, section, edition=season.name, live=live, tabs=tabs)
         return html_page(f"{folder}/{path}", template, frame, view, frozen=not live)
 
     rounds = reader.by_round()
@@ -72,7 +72,7 @@ def season_schedule(
     for path, view in _split("Boards", "boards.html", folder, reader.by_board()):
         view = msgspec.structs.replace(view, by_board=True)
         yield page(path, "schedule.html", "Schedule by board", view)
-    teams = team_games(records, season, reader.games())
+    teams = team_games(moment, season, reader.games())
     yield page("teams.html", "schedule_teams.html", "Schedule by team", teams)
 
 
@@ -107,7 +107,7 @@ def _current(groups: Sequence[GameGroup]) -> tuple[GameGroup, ...]:
 
 
 def team_games(
-    records: LeagueMoment, season: Season, games: Sequence[GameCard]
+    moment: LeagueMoment, season: Season, games: Sequence[GameCard]
 ) -> tuple[TeamGames, ...]:
     """Return the games of every team, by name."""
     own: dict[str, list[GameCard]] = {}
@@ -116,8 +116,8 @@ def team_games(
             own.setdefault(path, []).append(game)
     few = len(games) > MOST_GAMES
     result = []
-    for team in records.teams_of(season.id):
-        name, path = records.teams[team.id], team_path(records, team.id)
+    for team in moment.teams_of(season.id):
+        name, path = moment.teams[team.id], team_path(moment, team.id)
         result.append(_team(name, path, own.get(path, []), _FEW_CHIPS if few else _CHIPS))
     return tuple(sorted(result, key=lambda each: each.name.lower()))
 

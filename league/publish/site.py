@@ -72,9 +72,9 @@ class LazySite:
     """The site at one moment, of which only those groups are listed that someone asks for. A group
     is known by the folders in which it had pages."""
 
-    def __init__(self, records: LeagueMoment, folders: dict[str, set[int]] | None = None) -> None:
+    def __init__(self, moment: LeagueMoment, folders: dict[str, set[int]] | None = None) -> None:
         """`folders` is what earlier moments have learned of the groups: hand on the same one."""
-        self.records = records
+        self.moment = moment
         self._folders = {} if folders is None else folders
         self._listed: dict[int, dict[str, SitePage]] = {}
 
@@ -94,25 +94,25 @@ class LazySite:
     def _group(self, number: int) -> dict[str, SitePage]:
         listed = self._listed.get(number)
         if listed is None:
-            listed = {page.path: page for page in GROUPS[number](self.records)}
+            listed = {page.path: page for page in GROUPS[number](self.moment)}
             self._listed[number] = listed
             for path in listed:
                 self._folders.setdefault(path.partition("/")[0], set()).add(number)
         return listed
 
 
-def site_pages(records: LeagueMoment) -> dict[str, SitePage]:
+def site_pages(moment: LeagueMoment) -> dict[str, SitePage]:
     """Return every file of the site by its address, none of them made yet."""
     pages: dict[str, SitePage] = {}
     for group in GROUPS:
-        for page in group(records):
+        for page in group(moment):
             assert page.path not in pages, f"two pages have the address {page.path}"
             pages[page.path] = page
     return pages
 
 
-def site(records: LeagueMoment, cache: SiteCache | None = None) -> Mapping[str, bytes]:
+def site(moment: LeagueMoment, cache: SiteCache | None = None) -> Mapping[str, bytes]:
     """Return every file of the site of a league, by its address. With a cache, only pages whose
     keys have changed are made."""
     made = cache or SiteCache()
-    return {path: made.bytes_of(page) for path, page in site_pages(records).items()}
+    return {path: made.bytes_of(page) for path, page in site_pages(moment).items()}

@@ -37,63 +37,63 @@ class StandingsPage(msgspec.Struct, frozen=True):
     """Why the season in progress has no odds; empty where it has, or is too early for them."""
 
 
-def standings_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def standings_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the standings of the season in progress."""
-    if records.season is None:
-        frame = frame_of(records, "Standings", "Standings")
+    if moment.season is None:
+        frame = frame_of(moment, "Standings", "Standings")
         empty = StandingsPage((), (), False, ())
         yield html_page("standings/index.html", "standings.html", frame, empty)
         return
-    yield season_standings(records, records.season, "standings/index.html", live=True)
+    yield season_standings(moment, moment.season, "standings/index.html", live=True)
 
 
-def season_standings(records: LeagueMoment, season: Season, path: str, *, live: bool) -> SitePage:
+def season_standings(moment: LeagueMoment, season: Season, path: str, *, live: bool) -> SitePage:
     """Return the standings of a season at an address of the site. Those of a finished season are
     not `live`."""
     section = "Standings" if live else "Champions"
-    frame = frame_of(records, "Standings", section, edition=season.name, live=live)
+    frame = frame_of(moment, "Standings", section, edition=season.name, live=live)
     # Odds rest on the ratings of all seasons.
-    key = sorted(records.season_keys.items()) if live else records.season_keys[season.id]
+    key = sorted(moment.season_keys.items()) if live else moment.season_keys[season.id]
     return html_page(
         path,
         "standings.html",
         frame,
-        lambda: standings_page(records, season, live=live),
+        lambda: standings_page(moment, season, live=live),
         key=key,
         frozen=not live,
     )
 
 
-def past_standings(records: LeagueMoment, season: Season) -> SitePage:
+def past_standings(moment: LeagueMoment, season: Season) -> SitePage:
     """Return the standings of a finished season, under its year."""
     path = season_path(season.year, "standings/index.html")
-    return season_standings(records, season, path, live=False)
+    return season_standings(moment, season, path, live=False)
 
 
-def standings_page(records: LeagueMoment, season: Season, *, live: bool) -> StandingsPage:
+def standings_page(moment: LeagueMoment, season: Season, *, live: bool) -> StandingsPage:
     """Return every table of a season; with odds, if it is in progress."""
-    state = records.state
-    odds = records.odds if live else {}
+    state = moment.state
+    odds = moment.odds if live else {}
     groups = list(tables_in(state, season))
-    tables = [table_at(records, stage, division, odds=odds) for stage, division in groups]
+    tables = [table_at(moment, stage, division, odds=odds) for stage, division in groups]
     chains = [(stage.name, chain_words(stage)) for stage, division in groups if division is None]
     needs = tuple(
-        TeamNeeds(records.teams[team.id], team_path(records, team.id), known.needs)
-        for team in records.teams_of(season.id)
+        TeamNeeds(moment.teams[team.id], team_path(moment, team.id), known.needs)
+        for team in moment.teams_of(season.id)
         if (known := odds.get(team.id)) is not None and known.needs
     )
     exact = any(each.exact for each in odds.values())
     return StandingsPage(
         *(tuple(tables), _in_order(needs, tables), exact, tuple(chains)),
-        _why_no_odds(records, season) if live and not odds else "",
+        _why_no_odds(moment, season) if live and not odds else "",
     )
 
 
-def _why_no_odds(records: LeagueMoment, season: Season) -> str:
+def _why_no_odds(moment: LeagueMoment, season: Season) -> str:
     """Say that a league ranked by points has no odds: its games to come are not known."""
     by_points = any(
         ranking_rules(stage.settings).formula is not None
-        for stage in records.state.where(Stage, season=season.id)
+        for stage in moment.state.where(Stage, season=season.id)
         if stage.form != "bracket"
     )
     if not by_points:
@@ -116,15 +116,15 @@ def chain_words(stage: Stage) -> tuple[str, ...]:
 
 
 def table_at(
-    records: LeagueMoment,
+    moment: LeagueMoment,
     stage: Stage,
     division: Division | None = None,
     *,
     odds: Mapping[int, TeamOdds] | None = None,
 ) -> StandingsTable:
     """Return the standings of a stage or of a division in it, whose teams are ranked once."""
-    rows = records.ranked(stage.id, None if division is None else division.id)
-    return standings_table(records.state, stage, division, rows=rows, odds=odds)
+    rows = moment.ranked(stage.id, None if division is None else division.id)
+    return standings_table(moment.state, stage, division, rows=rows, odds=odds)
 
 
 def share_words(tally: Tally) -> str:

@@ -9,7 +9,7 @@ from league.publish.pages import SitePage, environment
 from league.views.moment import LeagueMoment
 
 
-def style_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def style_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the style sheets, the same for every league: one for most pages and one for games,
     what large pages have of each (brackets, plays), and one for games in progress."""
     for name in ("style.css", "base.css", "game.css", "plays.css", "on_air.css"):

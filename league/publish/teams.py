@@ -28,25 +28,25 @@ class TeamGroup(msgspec.Struct, frozen=True):
     teams: tuple[TeamLine, ...]
 
 
-def team_pages(records: LeagueMoment) -> Iterator[SitePage]:
+def team_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the index of teams."""
-    frame = frame_of(records, "Teams", "Teams")
-    yield html_page("team/index.html", "teams.html", frame, team_groups(records, records.season))
+    frame = frame_of(moment, "Teams", "Teams")
+    yield html_page("team/index.html", "teams.html", frame, team_groups(moment, moment.season))
 
 
-def team_groups(records: LeagueMoment, season: Season | None) -> tuple[TeamGroup, ...]:
+def team_groups(moment: LeagueMoment, season: Season | None) -> tuple[TeamGroup, ...]:
     """Return the teams of a season by division, and by name in each."""
     if season is None:
         return ()
-    state = records.state
+    state = moment.state
     out = withdrawn_from(state, season.id)
     groups: dict[str, list[TeamLine]] = {}
     for team in state.where(Team, season=season.id):
         division = None if team.division is None else state.get(Division, team.division)
         title = "" if division is None else f"{division.conference} {division.name}".strip()
         line = TeamLine(
-            records.teams[team.id],
-            team_path(records, team.id),
+            moment.teams[team.id],
+            team_path(moment, team.id),
             state.get(Person, team.coach).name,
             str(team.id) in out,
         )

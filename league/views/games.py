@@ -334,50 +334,50 @@ class GameGroup(msgspec.Struct, frozen=True):
 class GameReader:
     """Reads the games of a season for its lists."""
 
-    def __init__(self, records: LeagueMoment, season: Season) -> None:
-        self._records, self.season = records, season
-        state = records.state
+    def __init__(self, moment: LeagueMoment, season: Season) -> None:
+        self._moment, self.season = moment, season
+        state = moment.state
         self._boards = {each.id: each.name for each in state.all(Board)}
         self._slots = {each.id: each.starts for each in state.all(TimeSlot)}
-        self._day = {each.fixture: each for each in records.day.games if each.fixture is not None}
+        self._day = {each.fixture: each for each in moment.day.games if each.fixture is not None}
         self._disputed = disputed_in(state, season.id)
         self.stages = {each.id: each for each in state.where(Stage, season=season.id)}
         self._paths = {
-            team.id: team_address(team.franchise, records.teams[team.id])
-            for team in records.teams_of(season.id)
+            team.id: team_address(team.franchise, moment.teams[team.id])
+            for team in moment.teams_of(season.id)
         }
 
     def games(self) -> tuple[GameCard, ...]:
         """All games of the season, in the order of the schedule."""
-        return tuple(self.game(each) for each in self._records.fixtures[self.season.id])
+        return tuple(self.game(each) for each in self._moment.fixtures[self.season.id])
 
     def game(self, fixture: Fixture) -> GameCard:
         """One game."""
-        records, today = self._records, self._day.get(fixture.id)
-        result = records.result(fixture.id)
+        moment, today = self._moment, self._day.get(fixture.id)
+        result = moment.result(fixture.id)
         home_path, visitors_path = self._paths[fixture.home], self._paths[fixture.visitors]
         if today is not None and result is None:
-            record = records.games.get(fixture.id)
+            record = moment.games.get(fixture.id)
             disputed = fixture.id in self._disputed
-            note = note_of(records.state, fixture, result, disputed=disputed)
-            game = day_game(records.state, today, record=record, note=note)
+            note = note_of(moment.state, fixture, result, disputed=disputed)
+            game = day_game(moment.state, today, record=record, note=note)
             # The schedule names its own board; that of the day may be the one it is expected on.
             board = self._boards.get(fixture.board or 0, "")
             return msgspec.structs.replace(
                 game, board=board, home_path=home_path, visitors_path=visitors_path
             )
-        game = fixture_game(records.state, fixture, disputed=fixture.id in self._disputed)
+        game = fixture_game(moment.state, fixture, disputed=fixture.id in self._disputed)
         return msgspec.structs.replace(game, home_path=home_path, visitors_path=visitors_path)
 
     def _node(self, fixture: Fixture) -> NodeRow | None:
         if fixture.node is None:
             return None
-        return self._records.state.find(NodeRow, fixture.node)
+        return self._moment.state.find(NodeRow, fixture.node)
 
     def by_round(self) -> tuple[GameGroup, ...]:
         """The games by stage and round."""
         rounds: dict[tuple[int, int, int], list[Fixture]] = {}
-        for fixture in self._records.fixtures[self.season.id]:
+        for fixture in self._moment.fixtures[self.season.id]:
             node = self._node(fixture)
             number = fixture.round if node is None else node.round
             key = (self.stages[fixture.stage].number, number, fixture.stage)
@@ -399,7 +399,7 @@ class GameReader:
                 continue  # it was played, and no one needs to find its board
             boards.setdefault(game.board, []).append(game)
         names = [*self._boards.values(), ""]
-        late = {each.name: each.minutes for each in self._records.day.late_boards}
+        late = {each.name: each.minutes for each in self._moment.day.late_boards}
         return tuple(
             GameGroup(
                 name or "No board yet",
@@ -433,12 +433,12 @@ def winner_of(result: ResultRow | None) -> Literal["home", "visitors", ""]:
     return "home" if margin > 0 else "visitors" if margin < 0 else ""
 
 
-def latest(games: Iterable[GameCard], records: LeagueMoment) -> list[GameCard]:
+def latest(games: Iterable[GameCard], moment: LeagueMoment) -> list[GameCard]:
     """Return the games that are over, the last one to end first."""
     over = [each for each in games if each.state == "over"]
 
     def order(game: GameCard) -> int:
-        result = records.result(game.fixture)
+        result = moment.result(game.fixture)
         return 0 if result is None else result.finished
 
     return sorted(over, key=order, reverse=True)

@@ -19,13 +19,13 @@ from rulesets.core.sides import as_read
 __all__ = [
     "FILTERS",
     "clock_time",
+    "datetime_of",
     "day_name",
     "duration",
     "full_day",
     "iso",
     "lateness",
     "minus",
-    "moment",
     "number_text",
     "number_word",
     "optional_number",
@@ -81,7 +81,7 @@ def score_words(
     return ", ".join(as_read(f"{home} {home_points}", f"{visitors} {visitors_points}"))
 
 
-def moment(minutes: int) -> datetime:
+def datetime_of(minutes: int) -> datetime:
     """Return a time of a league."""
     # Not by `fromtimestamp`, which on Windows has no years before 1970.
     return _EPOCH + timedelta(minutes=minutes)
@@ -89,13 +89,13 @@ def moment(minutes: int) -> datetime:
 
 def day_name(minutes: int) -> str:
     """Return a day: Saturday, May 9."""
-    at = moment(minutes)
+    at = datetime_of(minutes)
     return f"{at:%A}, {at:%B} {at.day}"
 
 
 def short_day(minutes: int) -> str:
     """Return a day where the year goes without saying: Sat, May 9."""
-    at = moment(minutes)
+    at = datetime_of(minutes)
     return f"{at:%a}, {at:%b} {at.day}"
 
 
@@ -106,12 +106,12 @@ def short_time(minutes: int) -> str:
 
 def full_day(minutes: int) -> str:
     """Return a day with its year: Saturday, May 9, 2026."""
-    return f"{day_name(minutes)}, {moment(minutes).year}"
+    return f"{day_name(minutes)}, {datetime_of(minutes).year}"
 
 
 def iso(minutes: int) -> str:
     """Return a time for programs, without a zone: 2026-05-09T10:00."""
-    return f"{moment(minutes):%Y-%m-%dT%H:%M}"
+    return f"{datetime_of(minutes):%Y-%m-%dT%H:%M}"
 
 
 def minus(text: str) -> str:

@@ -38,7 +38,7 @@ from league.views.standings import (
     columns_of,
     standings_table,
 )
-from league.views.text import moment
+from league.views.text import datetime_of
 from quarterback.league_office.choices import table_stage
 from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_brackets import (
@@ -180,7 +180,7 @@ def _playing(game: DayGame) -> str:
 def _coming(game: DayGame, now: int) -> str:
     parts = []
     if game.expected is not None:
-        same_day = moment(game.expected).date() == moment(now).date()
+        same_day = datetime_of(game.expected).date() == datetime_of(now).date()
         parts.append((clock_time if same_day else format_short)(game.expected))
     if game.board_name:
         parts.append(game.board_name)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 from league.model.times import clock_time
-from league.views.text import moment, short_day, short_time
+from league.views.text import datetime_of, short_day, short_time
 
 SATURDAY = 5
 
@@ -20,12 +20,12 @@ def parse_time(text: str) -> int:
 
 def input_time(minutes: int) -> str:
     """A time as it is typed: 2026-05-09 10:00."""
-    return f"{moment(minutes):%Y-%m-%d %H:%M}"
+    return f"{datetime_of(minutes):%Y-%m-%d %H:%M}"
 
 
 def format_time(minutes: int) -> str:
     """A time in words: Sat, May 9, 2026, 10:00 AM."""
-    return f"{short_day(minutes)}, {moment(minutes).year}, {clock_time(minutes)}"
+    return f"{short_day(minutes)}, {datetime_of(minutes).year}, {clock_time(minutes)}"
 
 
 def format_short(minutes: int) -> str:
@@ -90,7 +90,7 @@ def is_clock(text: str) -> bool:
 
 def input_clock(minutes: int) -> str:
     """A time of day as it is typed: 14:37."""
-    return f"{moment(minutes):%H:%M}"
+    return f"{datetime_of(minutes):%H:%M}"
 
 
 def next_saturday(today: str) -> str:
@@ -101,4 +101,4 @@ def next_saturday(today: str) -> str:
 
 def day_after(minutes: int) -> str:
     """The day after a time, ISO 8601."""
-    return f"{moment(minutes) + timedelta(days=1):%Y-%m-%d}"
+    return f"{datetime_of(minutes) + timedelta(days=1):%Y-%m-%d}"

@@ -426,10 +426,10 @@ def print_bracket(request: PrintRequest) -> str:
     rows = brackets_in(request.records, request.season.id)
     if not rows:
         raise Refused(f"{request.season.name} has no bracket yet")
-    site = LeagueMoment(request.records, request.day.now, request.day)
+    moment = LeagueMoment(request.records, request.day.now, request.day)
     paper = {"a4": A4, "letter": LETTER}[request.paper]
     sheets = [
-        sheet for row in reversed(rows) for sheet in bracket_sheets(view_of(site, row), paper)
+        sheet for row in reversed(rows) for sheet in bracket_sheets(view_of(moment, row), paper)
     ]
     drawn = tuple(BracketPrint(sheet.title, sheet.svg) for sheet in sheets)
     return pages.bracket_print(request.head, request.paper, drawn)

@@ -17,7 +17,7 @@ from league.publish.print_score_sheets import (
     SheetTeam,
     score_sheets_print,
 )
-from league.views.text import moment
+from league.views.text import datetime_of
 from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_commands import board_title
 from quarterback.league_office.printing import PrintRequest, fixtures_of
@@ -54,7 +54,7 @@ def print_score_sheets(request: PrintRequest, pages: int = 2, address: str = "")
 
 def sheet_header(records: LeagueState, fixture: Fixture, planned: int | None) -> Header:
     """Return the header of a game that is played on paper: the league's, on its planned day."""
-    day = "" if planned is None else f"{moment(planned):%Y-%m-%d}"
+    day = "" if planned is None else f"{datetime_of(planned):%Y-%m-%d}"
     return header_of_fixture(records, fixture.id, day)
 
 

@@ -79,15 +79,15 @@ class LeagueSite:
 
     def pages(self, now: int, address: str = "") -> dict[str, SitePage]:
         """Return every page as of a minute, none of them made yet. Raises StoreError."""
-        return site_pages(self.records(now, address))
+        return site_pages(self.moment(now, address))
 
-    def moment(
+    def lazy_site(
         self, now: int, folders: dict[str, set[int]], left_out: LeftOut | None = None
     ) -> LazySite:
         """Return the site as of a minute, to ask for single pages. `folders` as LazySite has it.
         With `left_out`, what takes long to compute is left out of pages, or as it was before the
         last change, and noted there. Raises StoreError."""
-        return LazySite(self._records(now, "", self.links, left_out), folders)
+        return LazySite(self._moment(now, "", self.links, left_out), folders)
 
     def twin(self) -> LeagueSite:
         """Return the same site for another thread, which follows the league on its own. What it
@@ -97,12 +97,12 @@ class LeagueSite:
         made.links, self._computed_odds = self.links, made._odds
         return made
 
-    def records(self, now: int, address: str = "", *, links: Links = ()) -> LeagueMoment:
+    def moment(self, now: int, address: str = "", *, links: Links = ()) -> LeagueMoment:
         """Return the league as of a minute, with what others have entered. `address` and `links`
         as LeagueMoment has them. Raises StoreError."""
-        return self._records(now, address, links, None)
+        return self._moment(now, address, links, None)
 
-    def _records(
+    def _moment(
         self, now: int, address: str, links: Links, left_out: LeftOut | None
     ) -> LeagueMoment:
         self._league.catch_up()
@@ -116,7 +116,7 @@ class LeagueSite:
         if left_out is not None:
             odds = _OddsSoFar(self._computed_odds, self._league.head, left_out)
             games = _GamesSoFar(self._games, left_out)
-        result = LeagueMoment(
+        moment = LeagueMoment(
             state,
             now,
             day_of(state, now),
@@ -133,8 +133,8 @@ class LeagueSite:
             address=address,
             links=links,
         )
-        self._odds.follow(state, result.season, self._league.head, result.season_keys)
-        return result
+        self._odds.follow(state, moment.season, self._league.head, moment.season_keys)
+        return moment
 
 
 class LeftOut:

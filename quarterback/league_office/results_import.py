@@ -13,7 +13,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture, Kind, ResultRow, Season, SideName, TimeSlot
 from league.model.ledger.state import LeagueState
-from league.views.text import moment
+from league.views.text import datetime_of
 from quarterback.files.spreadsheet import (
     Spreadsheet,
     SpreadsheetRow,
@@ -251,7 +251,7 @@ class _Results:
         return (
             None
             if game.slot is None
-            else moment(self.records.get(TimeSlot, game.slot).starts).date()
+            else datetime_of(self.records.get(TimeSlot, game.slot).starts).date()
         )
 
     def _result(self, row: SpreadsheetRow, game: Fixture, faults: list[str]) -> ResultInput | None:

@@ -19,7 +19,7 @@ from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.game_results import CountedResult, count_game
 from league.store.ledger.leagues import OpenLeague
-from league.views.text import moment
+from league.views.text import datetime_of
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from rulesets.core.awaiting import Over
@@ -106,7 +106,7 @@ def _tag_name(line: str) -> str:
 def _day_of(records: LeagueState, fixture: int) -> str:
     """The day for which a game is planned, ISO 8601; empty while it has none."""
     slot = records.get(Fixture, fixture).slot
-    return "" if slot is None else f"{moment(records.get(TimeSlot, slot).starts):%Y-%m-%d}"
+    return "" if slot is None else f"{datetime_of(records.get(TimeSlot, slot).starts):%Y-%m-%d}"
 
 
 def _faults(sheet: GameSheet) -> list[str]:

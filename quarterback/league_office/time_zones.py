@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, Literal
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from league.views.text import moment
+from league.views.text import datetime_of
 from quarterback.league_office.datetimes import format_time
 
 ClockChange = Literal["", "skipped", "repeated"]
@@ -108,7 +108,7 @@ def clock_change(zone: str, minutes: int) -> ClockChange:
     if place is None:
         return ""
     try:
-        at = moment(minutes).replace(tzinfo=place)
+        at = datetime_of(minutes).replace(tzinfo=place)
         earlier, later = at.utcoffset(), at.replace(fold=1).utcoffset()
     except OverflowError:  # the first and the last days of the calendar
         return ""
@@ -133,6 +133,6 @@ def clock_changes(zone: str, times: Iterable[int]) -> Iterator[str]:
 
 def _gap(zone: str, minutes: int) -> int:
     """How far clocks go forward over a time."""
-    at = moment(minutes).replace(tzinfo=_zone(zone))
+    at = datetime_of(minutes).replace(tzinfo=_zone(zone))
     over = (at.replace(fold=1).utcoffset() or timedelta()) - (at.utcoffset() or timedelta())
     return int(over.total_seconds()) // 60

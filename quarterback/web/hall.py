@@ -274,8 +274,8 @@ class Hall:
                 )
                 called = bool(records.rows[CallRow])
                 day = day_of(records, now) if called else Day(now, announcements=notices)
-                site = LeagueMoment(records, now, day, links=tuple(self.links))
-                self._notices, self._notices_at = site.notices, at
+                moment = LeagueMoment(records, now, day, links=tuple(self.links))
+                self._notices, self._notices_at = moment.notices, at
         return self._notices
 
     def message(

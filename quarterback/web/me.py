@@ -80,32 +80,32 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and 0 < len(text) < 9
 
 
-def _my_team(hall: Hall, records: LeagueMoment, address: str) -> SitePage | None:
+def _my_team(hall: Hall, moment: LeagueMoment, address: str) -> SitePage | None:
     """The page of an address: the choice of a team, or a team."""
     choice = address.partition("?")[0].removeprefix("me/")
     if choice == "choose":
-        return choose_page(records)
-    return my_page(records, int(choice), hall.open_doors) if _is_number(choice) else None
+        return choose_page(moment)
+    return my_page(moment, int(choice), hall.open_doors) if _is_number(choice) else None
 
 
-def choose_page(records: LeagueMoment) -> SitePage:
+def choose_page(moment: LeagueMoment) -> SitePage:
     """Return the page on which a coach chooses a team."""
-    numbers = {franchise_path(records, each.id): each.id for each in records.state.all(Franchise)}
+    numbers = {franchise_path(moment, each.id): each.id for each in moment.state.all(Franchise)}
     groups = tuple(
         (group.title, tuple((numbers[each.path], each.name, each.coach) for each in group.teams))
-        for group in team_groups(records, records.season)
+        for group in team_groups(moment, moment.season)
     )
-    return _page(records, "me_choose.html", "Choose your team", groups)
+    return _page(moment, "me_choose.html", "Choose your team", groups)
 
 
-def my_page(records: LeagueMoment, number: int, open_doors: frozenset[str]) -> SitePage | None:
+def my_page(moment: LeagueMoment, number: int, open_doors: frozenset[str]) -> SitePage | None:
     """Return the page of a franchise for its coach; None if there is no such team."""
-    team = franchise_view(records, number)
+    team = franchise_view(moment, number)
     if team is None:
         return None
     report = _report_at(team.next) if "tables" in open_doors else ""
-    view = MyTeam(number, team, franchise_path(records, number), report)
-    return _page(records, "me.html", team.name, view)
+    view = MyTeam(number, team, franchise_path(moment, number), report)
+    return _page(moment, "me.html", team.name, view)
 
 
 def _report_at(game: NextGame | None) -> str:
@@ -115,8 +115,8 @@ def _report_at(game: NextGame | None) -> str:
     return f"table/{quote(slug_of(game.board))}" if game.board else "table"
 
 
-def _page(records: LeagueMoment, template: str, title: str, view: object) -> SitePage:
-    frame = frame_of(records, title, "My team")
+def _page(moment: LeagueMoment, template: str, title: str, view: object) -> SitePage:
+    frame = frame_of(moment, title, "My team")
     return SitePage(
         template,
         (template, frame, view),

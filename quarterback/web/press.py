@@ -238,11 +238,11 @@ class Press:
         moment = self._moments.get(whole)
         if moment is None or moment.at != (number, minute):
             asked = None if whole else self._left_out
-            site = self._sites[whole].moment(minute, self._folders, asked)
+            site = self._sites[whole].lazy_site(minute, self._folders, asked)
             moment = self._moments[whole] = _SiteMoment((number, minute), site)
         left_out = LeftOut() if whole else self._left_out
         room = self._hall.room_pages.get(folder_of(path))
-        page = moment.site.page(path) if room is None else room(moment.site.records, path)
+        page = moment.site.page(path) if room is None else room(moment.site.moment, path)
         moment.incomplete |= left_out.taken()
         if page is None:
             return _Printed(number, "", _elsewhere(path, moment.site))

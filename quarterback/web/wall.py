@@ -90,20 +90,20 @@ def routes(hall: Hall) -> list[BaseRoute]:
     return []
 
 
-def _wall(hall: Hall, records: LeagueMoment, address: str) -> SitePage | None:
+def _wall(hall: Hall, moment: LeagueMoment, address: str) -> SitePage | None:
     path, _, query = address.partition("?")
     parts = path.split("/")
     if len(parts) == 3 and parts[1] == "board":
-        return _board(hall, "wall_board.html", records, address)
+        return _board(hall, "wall_board.html", moment, address)
     if parts == ["wall", "all"]:
-        return room_page(records)
-    return wall_page(records, choice_of(query), hall.address) if parts == ["wall"] else None
+        return room_page(moment)
+    return wall_page(moment, choice_of(query), hall.address) if parts == ["wall"] else None
 
 
-def room_page(records: LeagueMoment) -> SitePage:
+def room_page(moment: LeagueMoment) -> SitePage:
     """Return the page that lists what a screen can show, with the address of each."""
-    boards = tuple(enumerate((each.name for each in records.state.all(Board)), 1))
-    frame = frame_of(records, "Screens")
+    boards = tuple(enumerate((each.name for each in moment.state.all(Board)), 1))
+    frame = frame_of(moment, "Screens")
     view = WallRoom(tuple(SCENES.items()), boards)
     return _room_page(
         "wall_all.html",
@@ -132,17 +132,17 @@ def _number(asked: dict[str, list[str]], name: str, usual: int) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else usual
 
 
-def wall_page(records: LeagueMoment, choice: WallChoice, address: str = "") -> SitePage:
+def wall_page(moment: LeagueMoment, choice: WallChoice, address: str = "") -> SitePage:
     """Return a page of the wall. `address` is that of the server, for its QR code."""
-    sheets = sheets_of(records, choice.scenes)
+    sheets = sheets_of(moment, choice.scenes)
     several = len(sheets) > 1
     at = choice.at % len(sheets) if sheets else 0
-    sheet = sheets[at] if sheets else _empty(records, choice)
+    sheet = sheets[at] if sheets else _empty(moment, choice)
     frame = WallFrame(
-        records.name,
+        moment.name,
         sheet.title,
-        records.now,
-        _strip(records),
+        moment.now,
+        _strip(moment),
         choice.address((at + 1) % len(sheets)) if several else "",
         choice.address((at - 1) % len(sheets)) if several else "",
         choice.seconds,
@@ -171,47 +171,47 @@ _NOTHING: Final = {
 """What a wall says that shows this scene alone, while it has nothing to show."""
 
 
-def _empty(records: LeagueMoment, choice: WallChoice) -> SceneSheet:
+def _empty(moment: LeagueMoment, choice: WallChoice) -> SceneSheet:
     """The page of a wall none of whose scenes has anything to show."""
     alone = choice.scenes[0] if len(choice.scenes) == 1 else ""
     text = _NOTHING.get(alone, "No game is on the schedule yet.")
-    title = SCENES.get(alone, records.name)
+    title = SCENES.get(alone, moment.name)
     return SceneSheet("empty", title, text, lambda: text)
 
 
-def _strip(records: LeagueMoment) -> tuple[tuple[str, str], ...]:
+def _strip(moment: LeagueMoment) -> tuple[tuple[str, str], ...]:
     """The lines at the foot of the wall, which has room for one or two: the newest announcement
     comes before the games that were called, as those are marked in their own place, too."""
-    called = [each for each in records.notices if each[0] == "Called"]
-    said = [each for each in records.notices if each[0] != "Called"]
+    called = [each for each in moment.notices if each[0] == "Called"]
+    said = [each for each in moment.notices if each[0] != "Called"]
     return (*said[:1], *called, *said[1:])
 
 
-def _board(hall: Hall, template: str, records: LeagueMoment, address: str) -> SitePage | None:
+def _board(hall: Hall, template: str, moment: LeagueMoment, address: str) -> SitePage | None:
     """The scoreboard of a board, by the number at the end of its address: the boards are counted
     from 1 in the order in which they were added."""
     quiet = template == "overlay.html"
     typed = address.partition("?")[0].rpartition("/")[2]
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 0
-    boards = records.state.all(Board)
+    boards = moment.state.all(Board)
     if not 0 < number <= len(boards) or address.count("/") != (1 if quiet else 2):
         return None
     board = boards[number - 1]
-    now, following = board_games(records, board.id)
+    now, following = board_games(moment, board.id)
     last = None
-    if now is None and records.season is not None:
-        games = latest(GameReader(records, records.season).games(), records)
+    if now is None and moment.season is not None:
+        games = latest(GameReader(moment, moment.season).games(), moment)
         last = next((each for each in games if each.board == board.name), None)
     view = ScoreBoard(
-        records.name,
+        moment.name,
         board.name,
-        0 if quiet else records.now,
+        0 if quiet else moment.now,
         now,
         following,
         last,
         "" if quiet else hall.address,
     )
-    notices = () if quiet else _strip(records)
+    notices = () if quiet else _strip(moment)
     key = (view, notices)
     return _room_page(
         template,

@@ -120,15 +120,15 @@ class SceneSheet:
     view: Callable[[], Any]
 
 
-def sheets_of(records: LeagueMoment, scenes: Sequence[str]) -> list[SceneSheet]:
+def sheets_of(moment: LeagueMoment, scenes: Sequence[str]) -> list[SceneSheet]:
     """Return the sheets of these scenes, in order; a scene with nothing to show has none."""
-    return [sheet for name in scenes for sheet in _SCENES[name](records)]
+    return [sheet for name in scenes for sheet in _SCENES[name](moment)]
 
 
-def wall_game(records: LeagueMoment, game: DayGame) -> GameCard:
+def wall_game(moment: LeagueMoment, game: DayGame) -> GameCard:
     """Return a game of the day, with what is known of it while it is played."""
-    record = None if game.fixture is None else records.games.get(game.fixture)
-    return day_game(records.state, game, record=record, now=records.now)
+    record = None if game.fixture is None else moment.games.get(game.fixture)
+    return day_game(moment.state, game, record=record, now=moment.now)
 
 
 def _chunks(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
@@ -138,72 +138,72 @@ def _chunks(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
         yield tuple(items[len(items) * n // parts : len(items) * (n + 1) // parts])
 
 
-def _now(records: LeagueMoment) -> Iterator[SceneSheet]:
-    playing = [wall_game(records, each) for each in records.day.playing]
-    queue = [each for each in records.day.queue if each.expected is not None]
-    near = [each for each in records.day.queue if each.state != "waiting"]
-    coming = queue or near or records.day.queue
+def _now(moment: LeagueMoment) -> Iterator[SceneSheet]:
+    playing = [wall_game(moment, each) for each in moment.day.playing]
+    queue = [each for each in moment.day.queue if each.expected is not None]
+    near = [each for each in moment.day.queue if each.state != "waiting"]
+    coming = queue or near or moment.day.queue
     most = _NEXT if playing else _ALONE
-    following = tuple(wall_game(records, each) for each in coming[:most])
+    following = tuple(wall_game(moment, each) for each in coming[:most])
     if not playing and not following:
         return
     title = "On the field" if playing else "Next up"
-    key = sorted(records.season_keys.items())
+    key = sorted(moment.season_keys.items())
     for part in _chunks(playing, _CARDS) if playing else [()]:
         yield SceneSheet(
             "now",
             title,
             (key, part, following),
-            lambda part=part: _now_scene(records, part, following),  # type: ignore[misc]
+            lambda part=part: _now_scene(moment, part, following),  # type: ignore[misc]
         )
 
 
 def _now_scene(
-    records: LeagueMoment, playing: tuple[GameCard, ...], following: tuple[GameCard, ...]
+    moment: LeagueMoment, playing: tuple[GameCard, ...], following: tuple[GameCard, ...]
 ) -> NowScene:
     if playing:
-        return NowScene(playing, following, _beside(records, following))
+        return NowScene(playing, following, _beside(moment, following))
     short = len(following) <= _SHORT
-    return NowScene((), following, _beside(records, ()) if short else Beside())
+    return NowScene((), following, _beside(moment, ()) if short else Beside())
 
 
-def _beside(records: LeagueMoment, following: Sequence[GameCard], *, places: bool = True) -> Beside:
+def _beside(moment: LeagueMoment, following: Sequence[GameCard], *, places: bool = True) -> Beside:
     """What fills the room beside a sheet, the most urgent first: the next games, the latest
     results, and the first places."""
-    room, season = _BESIDE, records.season
+    room, season = _BESIDE, moment.season
     first = tuple(following[:_NEXT])
     room -= _HEADING + _NEXT_GAME * len(first) if first else 0
     if season is None:
         return Beside(first)
     lines = min(int((room - _HEADING) / _LINE), _MOST_LINES)
-    games = latest(GameReader(records, season).games(), records)
+    games = latest(GameReader(moment, season).games(), moment)
     results = tuple(games[:lines]) if lines >= _FEWEST else ()
     room -= _HEADING + _LINE * len(results) if results else 0
     lines = int((room - _HEADING) / _LINE)
     top: tuple[StandingsLine, ...] = ()
     stages = [
-        each for each in records.state.where(Stage, season=season.id) if each.form != "bracket"
+        each for each in moment.state.where(Stage, season=season.id) if each.form != "bracket"
     ]
     if (
         places
         and lines >= _FEWEST
         and stages
-        and not records.state.where(Division, season=season.id)
+        and not moment.state.where(Division, season=season.id)
     ):
-        table = table_at(records, stages[-1])
+        table = table_at(moment, stages[-1])
         if any(line.games for line in table.lines):
             top = table.lines[:lines]
     return Beside(first, results, top)
 
 
-def _tables(records: LeagueMoment) -> Iterator[SceneSheet]:
+def _tables(moment: LeagueMoment) -> Iterator[SceneSheet]:
     cells = []
-    for board in records.state.all(Board):
-        now, _ = board_games(records, board.id)
-        coming = [each for each in records.day.queue if each.board == board.id]
+    for board in moment.state.all(Board):
+        now, _ = board_games(moment, board.id)
+        coming = [each for each in moment.day.queue if each.board == board.id]
         if now is not None or coming:
             most = max(_FOLLOWING.values())
-            following = tuple(wall_game(records, each) for each in coming[:most])
+            following = tuple(wall_game(moment, each) for each in coming[:most])
             cells.append(BoardCell(board.name, now, following))
     for part in _chunks(cells, _BOARDS):
         most = _FOLLOWING.get(len(part), 1)
@@ -211,76 +211,74 @@ def _tables(records: LeagueMoment) -> Iterator[SceneSheet]:
         yield SceneSheet("tables", "Who plays where", own, lambda own=own: own)  # type: ignore[misc]
 
 
-def board_games(records: LeagueMoment, board: int) -> tuple[GameCard | None, GameCard | None]:
+def board_games(moment: LeagueMoment, board: int) -> tuple[GameCard | None, GameCard | None]:
     """Return the game on a board, and the next one there."""
-    day = records.day
+    day = moment.day
     now = next((each for each in day.playing if each.board == board), None)
     coming = next((each for each in day.queue if each.board == board), None)
     return (
-        None if now is None else wall_game(records, now),
-        None if coming is None else wall_game(records, coming),
+        None if now is None else wall_game(moment, now),
+        None if coming is None else wall_game(moment, coming),
     )
 
 
 # The season.
 
 
-def _standings(records: LeagueMoment) -> Iterator[SceneSheet]:
-    season = records.season
+def _standings(moment: LeagueMoment) -> Iterator[SceneSheet]:
+    season = moment.season
     if season is None:
         return
-    key = sorted(records.season_keys.items())
-    divisions = records.state.where(Division, season=season.id)
-    for stage in records.state.where(Stage, season=season.id):
+    key = sorted(moment.season_keys.items())
+    divisions = moment.state.where(Division, season=season.id)
+    for stage in moment.state.where(Stage, season=season.id):
         if stage.form == "bracket" or season.phase == "preparing":
             continue
         if divisions:
-            longest = max(len(records.state.where(Team, division=each.id)) for each in divisions)
+            longest = max(len(moment.state.where(Team, division=each.id)) for each in divisions)
             for pair in _chunks(divisions, 4 if longest <= _FOUR else 2):
                 yield SceneSheet(
                     "standings",
                     stage.name,
                     (key, [each.id for each in pair]),
-                    lambda stage=stage, pair=pair: _divisions(records, stage, pair),  # type: ignore[misc]
+                    lambda stage=stage, pair=pair: _divisions(moment, stage, pair),  # type: ignore[misc]
                 )
             continue
-        teams = len(records.teams_of(season.id))
+        teams = len(moment.teams_of(season.id))
         each_sheet = _PLACES if teams <= _PLACES else 2 * _PLACES
         short = teams <= _SHORT
-        following = _coming(records) if short else ()
+        following = _coming(moment) if short else ()
         for part in range(-(-teams // each_sheet)):
             yield SceneSheet(
                 "standings",
                 "Standings",
                 (key, stage.id, part, following),
                 lambda stage=stage, part=part, size=each_sheet, following=following: (  # type: ignore[misc]
-                    _places(records, stage, part, size, following)
+                    _places(moment, stage, part, size, following)
                 ),
             )
 
 
-def _coming(records: LeagueMoment) -> tuple[GameCard, ...]:
+def _coming(moment: LeagueMoment) -> tuple[GameCard, ...]:
     """The games in progress and those that come next, for the room beside a short table."""
-    games = (*records.day.playing, *records.day.queue)
-    return tuple(wall_game(records, each) for each in games[: _NEXT // 2])
+    games = (*moment.day.playing, *moment.day.queue)
+    return tuple(wall_game(moment, each) for each in games[: _NEXT // 2])
 
 
-def _divisions(
-    records: LeagueMoment, stage: Stage, divisions: Sequence[Division]
-) -> StandingsScene:
-    tables = (table_at(records, stage, each) for each in divisions)
+def _divisions(moment: LeagueMoment, stage: Stage, divisions: Sequence[Division]) -> StandingsScene:
+    tables = (table_at(moment, stage, each) for each in divisions)
     return StandingsScene(
         tuple(msgspec.structs.replace(each, lines=each.lines[: _PLACES - 1]) for each in tables)
     )
 
 
 def _places(
-    records: LeagueMoment, stage: Stage, part: int, size: int, following: tuple[GameCard, ...]
+    moment: LeagueMoment, stage: Stage, part: int, size: int, following: tuple[GameCard, ...]
 ) -> StandingsScene:
     """The columns of a sheet; one that has room for it shows the odds, too, and a short one what
     comes next and what was played."""
     wide = size == _PLACES
-    table = table_at(records, stage, odds=records.odds if wide else None)
+    table = table_at(moment, stage, odds=moment.odds if wide else None)
     lines = table.lines[part * size : (part + 1) * size]
     columns = [lines] if wide else list(_chunks(lines, _PLACES))
     begins, result = part * size, []
@@ -290,17 +288,17 @@ def _places(
         result.append(msgspec.structs.replace(table, title="", lines=column, through=own))
         begins += len(column)
     short = wide and len(lines) <= _SHORT
-    beside = _beside(records, following, places=False) if short else Beside()
+    beside = _beside(moment, following, places=False) if short else Beside()
     return StandingsScene(tuple(result), beside)
 
 
-def _bracket(records: LeagueMoment) -> Iterator[SceneSheet]:
-    season = records.season
-    rows = [] if season is None else brackets_in(records.state, season.id)
+def _bracket(moment: LeagueMoment) -> Iterator[SceneSheet]:
+    season = moment.season
+    rows = [] if season is None else brackets_in(moment.state, season.id)
     if season is None or not rows:
         return
-    view = view_of(records, rows[-1])
-    key = (records.season_keys[season.id], [(g.place, g.status) for g in view.games])
+    view = view_of(moment, rows[-1])
+    key = (moment.season_keys[season.id], [(g.place, g.status) for g in view.games])
     title = view.title or "Bracket"
     width, height = size_of(planned(view, WIDE))
     if min(_ROOM[0] / width, _ROOM[1] / height) >= _READABLE:
@@ -320,33 +318,33 @@ def _matter(view: BracketView) -> list[GameView]:
     return [each for each in shown if each.round in (first, first + 1)]
 
 
-def _results(records: LeagueMoment) -> Iterator[SceneSheet]:
-    season = records.season
+def _results(moment: LeagueMoment) -> Iterator[SceneSheet]:
+    season = moment.season
     if season is None:
         return
-    games = latest(GameReader(records, season).games(), records)[:_RECENT]
-    key = sorted(records.season_keys.items())
+    games = latest(GameReader(moment, season).games(), moment)[:_RECENT]
+    key = sorted(moment.season_keys.items())
     for part, own in enumerate(_chunks(games, _RESULTS)):
         yield SceneSheet(
             "results",
             "Latest results",
             (key, part),
-            lambda own=own: tuple(news_item(records, each) for each in own),  # type: ignore[misc]
+            lambda own=own: tuple(news_item(moment, each) for each in own),  # type: ignore[misc]
         )
 
 
-def _news(records: LeagueMoment) -> Iterator[SceneSheet]:
-    notices = [notice for notice in records.notices if notice[0] != "Called"]
+def _news(moment: LeagueMoment) -> Iterator[SceneSheet]:
+    notices = [notice for notice in moment.notices if notice[0] != "Called"]
     for part in _chunks(notices, _NOTICES):
         yield SceneSheet("news", "Announcements", part, lambda part=part: part)  # type: ignore[misc]
 
 
-def _champion(records: LeagueMoment) -> Iterator[SceneSheet]:
-    season: Season | None = records.season
-    won = None if season is None else records.champion(season)
+def _champion(moment: LeagueMoment) -> Iterator[SceneSheet]:
+    season: Season | None = moment.season
+    won = None if season is None else moment.champion(season)
     if season is None or won is None:
         return
-    line = season_line(records, season, won)
+    line = season_line(moment, season, won)
     yield SceneSheet("champion", season.name, line, lambda: line)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from league.views.text import moment
+from league.views.text import datetime_of
 from quarterback.cli import main
 from quarterback.tui.league.action_screen import ActionScreen
 from quarterback.tui.league.front_page import FrontPageScreen
@@ -173,7 +173,7 @@ def room(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
         "league_office.datetimes",
     ):  # fmt: skip
         monkeypatch.setattr(f"quarterback.{place}.wall_clock", lambda: room.truth.now)
-    clock = staticmethod(lambda: moment(room.truth.now).replace(tzinfo=None))
+    clock = staticmethod(lambda: datetime_of(room.truth.now).replace(tzinfo=None))
     monkeypatch.setattr(LeagueScreen, "clock", clock)
     return room
 

@@ -18,7 +18,7 @@ from quarterback.league_office import choices
 from quarterback.league_office.results_import import ImportedResults, check_results, result_commands
 from rulesets.core.refusal import Refused
 from tests.league_office.desk import Desk
-from tests.publish.sites import records_of
+from tests.publish.sites import moment_of
 
 
 def season_of(desk: Desk) -> Season:
@@ -256,7 +256,7 @@ def test_the_games_of_our_own_site_read_back():
     desk = Desk().begun(6)
     for game, result in zip(choices.season_games(desk.records), KINDS, strict=False):
         desk.do("result", game=game.id, **result)
-    table = site(records_of(desk.ledger))["data/games.csv"].decode()
+    table = site(moment_of(desk.ledger))["data/games.csv"].decode()
     again = Desk().begun(6)
     found = look(again, table)
     assert found.faults == []

@@ -20,7 +20,7 @@ from league.publish.site import site
 from league.store.ledger.queries import digest_of
 from quarterback.league_office import choices
 from tests.league_office.desk import Desk
-from tests.publish.sites import records_of
+from tests.publish.sites import moment_of
 
 
 @pytest.fixture
@@ -200,7 +200,7 @@ def test_a_time_for_all_games_may_be_said(file):
 def test_the_schedule_of_our_own_site_reads_back(file):
     """`data/games.csv` of a league whose games have places and brackets."""
     desk = Desk().begun(6)
-    table = site(records_of(desk.ledger))["data/games.csv"].decode()
+    table = site(moment_of(desk.ledger))["data/games.csv"].decode()
     again = Desk().founded(6)
     again.do("boards", names="North\nSouth\nEast")
     again.do("schedule-file", file=file(table), minutes=90)

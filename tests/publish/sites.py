@@ -13,8 +13,8 @@ from league.views.moment import EntryMark, LeagueMoment, LedgerStep
 from tests.tui.league.leagues import SATURDAY
 
 
-def records_of(ledger: Ledger, now: int = SATURDAY, **more: object) -> LeagueMoment:
-    """The records of a league at a moment, without stored games. Entry N was made N minutes after
+def moment_of(ledger: Ledger, now: int = SATURDAY, **more: object) -> LeagueMoment:
+    """A league at one moment, without stored games. Entry N was made N minutes after
     the start of 2026."""
     first = datetime(2026, 1, 1, tzinfo=UTC)
     changed = {
@@ -29,8 +29,8 @@ def records_of(ledger: Ledger, now: int = SATURDAY, **more: object) -> LeagueMom
     return LeagueMoment(ledger.records, now, **{**known, **more})  # type: ignore[arg-type]
 
 
-def records_at(ledger: Ledger, now: int = SATURDAY, **more: object) -> LeagueMoment:
-    """The records of a league at a moment, with its day."""
+def moment_at(ledger: Ledger, now: int = SATURDAY, **more: object) -> LeagueMoment:
+    """A league at one moment, with its day."""
     return LeagueMoment(ledger.records, now, day_of(ledger.records, now), **more)  # type: ignore[arg-type]
 
 

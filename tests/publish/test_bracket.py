@@ -23,7 +23,7 @@ from league.publish.bracket_list import bracket_rounds
 from league.publish.bracket_sheets import A4, LEGIBLE, LETTER, MARGIN, bracket_sheets
 from league.publish.bracket_svg import CLOSE, NO_LINKS, WIDE, bracket_svg, fitted, label
 from tests.browsing.chromium import PHONE, accessibility_faults, sideways_scroll
-from tests.publish.sites import records_at, records_of
+from tests.publish.sites import moment_at, moment_of
 from tests.publish.svg import NAMESPACE, parsed, svg_faults, texts_of
 from tests.tui.league.leagues import HOSTILE, SATURDAY, knockout, names, play_next, still_open
 from tests.tui.league.test_bracket_drawing import FORMS, made
@@ -31,12 +31,12 @@ from tests.tui.league.test_bracket_drawing import FORMS, made
 
 def view(ledger: Ledger) -> BracketView:
     """The bracket of a league."""
-    return view_of(records_of(ledger), ledger.records.all(BracketRow)[0])
+    return view_of(moment_of(ledger), ledger.records.all(BracketRow)[0])
 
 
 def picture(ledger: Ledger) -> str:
     """The same, drawn, with links."""
-    return bracket_svg(view(ledger), links_from(records_of(ledger), "bracket/index.html"))
+    return bracket_svg(view(ledger), links_from(moment_of(ledger), "bracket/index.html"))
 
 
 def played_out(ledger: Ledger) -> Ledger:
@@ -149,7 +149,7 @@ def test_hostile_names_are_text():
     ledger = knockout(single_elimination(len(teams)), 4, teams)
     svg = picture(ledger)
     assert svg_faults(svg) == []
-    page = site(records_of(ledger))["bracket/index.html"].decode()
+    page = site(moment_of(ledger))["bracket/index.html"].decode()
     assert "<script" not in page
     assert 'onload="x' not in page
     assert "\u202e" not in page
@@ -168,7 +168,7 @@ def test_a_long_name_is_cut_and_a_short_one_is_whole():
 def test_lists_have_every_game_and_where_winners_go(form):
     for size in (4, 6, 8, 13):
         ledger = knockout(made(form, size), size // 2)
-        lists = bracket_rounds(view(ledger), links_from(records_of(ledger), "bracket/index.html"))
+        lists = bracket_rounds(view(ledger), links_from(moment_of(ledger), "bracket/index.html"))
         root = ElementTree.fromstring(lists)
         assert len(root.findall(".//li")) == len(view(ledger).games)
         text = "".join(root.itertext())
@@ -217,21 +217,21 @@ def test_up_to_64_teams_are_on_one_sheet():
 def test_a_league_without_a_bracket_has_the_page():
     ledger = Ledger()
     ledger.enter(c.CreateLeague("The Den"))
-    assert b"There is no bracket yet" in site(records_of(ledger))["bracket/index.html"]
+    assert b"There is no bracket yet" in site(moment_of(ledger))["bracket/index.html"]
 
 
 def test_the_bracket_of_a_past_season_stays():
     ledger = played_out(knockout(single_elimination(4)))
     season = ledger.records.all(Season)[0].id
     ledger.enter(c.EnterPhase(season, "over"))
-    files = site(records_of(ledger))
+    files = site(moment_of(ledger))
     assert b"Champion" in files["season/2026/bracket.html"]
     assert b"Champion" in files["bracket/index.html"]
 
 
 def test_a_page_fits_a_phone_and_follows_a_team(browser, tmp_path):
     ledger = knockout(made("double", 8), 9)
-    for path, content in site(records_of(ledger)).items():
+    for path, content in site(moment_of(ledger)).items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(content)
     address = (tmp_path / "bracket/index.html").as_uri()
@@ -259,11 +259,11 @@ def test_a_game_that_began_is_live():
     first = still_open(ledger.records)[0]
     assert "live" not in texts_of(picture(ledger))
     ledger.enter(BeginGame(first.id, SATURDAY))
-    records = records_of(ledger, day=day_of(ledger.records, SATURDAY + 5))
-    shown = view_of(records, ledger.records.all(BracketRow)[0])
+    moment = moment_of(ledger, day=day_of(ledger.records, SATURDAY + 5))
+    shown = view_of(moment, ledger.records.all(BracketRow)[0])
     assert [game.status for game in shown.games].count("live") == 1
     assert "live" in texts_of(bracket_svg(shown, NO_LINKS))
-    assert b">live<" in site(records)["bracket/index.html"]
+    assert b">live<" in site(moment)["bracket/index.html"]
 
 
 def test_a_name_that_is_a_little_too_long_is_set_narrower_and_not_cut():
@@ -280,13 +280,13 @@ def test_a_name_that_is_a_little_too_long_is_set_narrower_and_not_cut():
 @pytest.mark.parametrize(("teams", "most"), [(4, 5_600), (8, 9_600), (12, 15_000), (16, 17_600)])
 def test_a_page_of_a_bracket_is_small(teams: int, most: int):
     ledger = knockout(single_elimination(teams), teams)
-    page = dict(site(records_at(ledger)))["bracket/index.html"]
+    page = dict(site(moment_at(ledger)))["bracket/index.html"]
     assert len(page) < most
 
 
 @pytest.mark.parametrize("played", [0, 6, 11])
 def test_a_bracket_of_twelve_teams_is_small_with_its_style_sheets(played: int):
-    files = dict(site(records_at(knockout(single_elimination(12), played))))
+    files = dict(site(moment_at(knockout(single_elimination(12), played))))
     page = files["bracket/index.html"]
     sheets = re.findall(rb'<link rel="stylesheet" href="\.\./([^"]+)"', page)
     assert sheets == [b"base.css", b"bracket/index.css"]

@@ -18,7 +18,7 @@ from league.publish import site
 from league.publish.calendars import CalendarGame, calendar
 from league.publish.time_zones import time_zone_rules
 from league.views.moment import EntryMark
-from tests.publish.sites import records_of
+from tests.publish.sites import moment_of
 from tests.tui.league.leagues import HOSTILE, SATURDAY, knockout, names, season_of_games, still_open
 
 
@@ -79,13 +79,13 @@ def first_with_time(ledger: Ledger) -> Fixture:
 
 def pair(ledger: Ledger, game: Fixture) -> str:
     """A game as a calendar names it."""
-    teams = records_of(ledger).teams
+    teams = moment_of(ledger).teams
     return f"{teams[game.visitors]} at {teams[game.home]}"
 
 
 def test_the_season_and_each_team_have_a_calendar():
     ledger = season_of_games(names(6), played=4)
-    files = site(records_of(ledger))
+    files = site(moment_of(ledger))
     games = ledger.records.all(Fixture)
     timed = [game for game in games if game.slot is not None]
     assert len(events(files)) == len(timed) > 4
@@ -97,7 +97,7 @@ def test_the_season_and_each_team_have_a_calendar():
 
 
 def test_the_checks_find_faults():
-    good = site(records_of(season_of_games(names(4))))["calendar.ics"]
+    good = site(moment_of(season_of_games(names(4))))["calendar.ics"]
     assert ics_faults(good) == []
     assert ics_faults(good.replace(b"\r\n", b"\n"))
     assert ics_faults(good.replace(b"SUMMARY:", b"SUMMARY:" + b"x" * 80, 1))
@@ -107,30 +107,30 @@ def test_the_checks_find_faults():
 def test_an_event_has_its_time_board_and_page():
     ledger = season_of_games(names(4))
     game = first_with_time(ledger)
-    event = events(site(records_of(ledger, address="https://example.org/den/")))[pair(ledger, game)]
+    event = events(site(moment_of(ledger, address="https://example.org/den/")))[pair(ledger, game)]
     assert event["DTSTART"].to_ical() == b"20260509T090000"
     assert event["DTEND"].to_ical() == b"20260509T102000"
     assert event["LOCATION"] == "North"
     assert event["URL"] == f"https://example.org/den/game/{game.id}/index.html"
     assert event["STATUS"] == "CONFIRMED"
     assert event["DESCRIPTION"].startswith("Game 1, round 1")
-    assert "URL" not in events(site(records_of(ledger)))[pair(ledger, game)]
+    assert "URL" not in events(site(moment_of(ledger)))[pair(ledger, game)]
 
 
 def test_a_result_keeps_the_event_and_raises_its_sequence():
     ledger = season_of_games(names(4))
     game = first_with_time(ledger)
-    before = events(site(records_of(ledger)))[pair(ledger, game)]
-    again = events(site(records_of(ledger, now=SATURDAY + 500)))[pair(ledger, game)]
+    before = events(site(moment_of(ledger)))[pair(ledger, game)]
+    again = events(site(moment_of(ledger, now=SATURDAY + 500)))[pair(ledger, game)]
     assert again.to_ical() == before.to_ical()
     ledger.enter(c.EnterResult(game.id, c.ResultInput("played", 20, 7)))
-    after = events(site(records_of(ledger)))[pair(ledger, game)]
+    after = events(site(moment_of(ledger)))[pair(ledger, game)]
     assert after["UID"] == before["UID"]
     assert after["SEQUENCE"] == ledger.seq > before["SEQUENCE"]
     assert after["LAST-MODIFIED"].dt > before["LAST-MODIFIED"].dt
     assert "Final: " in after["DESCRIPTION"]
     ledger.enter(c.UndoEntries(1))
-    undone = events(site(records_of(ledger)))[pair(ledger, game)]
+    undone = events(site(moment_of(ledger)))[pair(ledger, game)]
     assert undone["SEQUENCE"] > after["SEQUENCE"]
     assert undone["DESCRIPTION"] == before["DESCRIPTION"]
 
@@ -139,7 +139,7 @@ def test_a_void_game_is_canceled():
     ledger = season_of_games(names(4))
     game = first_with_time(ledger)
     ledger.enter(c.EnterResult(game.id, c.ResultInput("void", None, None)))
-    event = events(site(records_of(ledger)))[pair(ledger, game)]
+    event = events(site(moment_of(ledger)))[pair(ledger, game)]
     assert event["STATUS"] == "CANCELLED"
     assert "Canceled" in event["DESCRIPTION"]
 
@@ -153,7 +153,7 @@ def test_a_late_game_moves_and_says_from_when():
         late=25, board_name="South", ends=SATURDAY + 105,
     )  # fmt: skip
     day = Day(SATURDAY, (late,))
-    event = events(site(records_of(ledger, day=day)))[pair(ledger, game)]
+    event = events(site(moment_of(ledger, day=day)))[pair(ledger, game)]
     assert event["DTSTART"].to_ical() == b"20260509T092500"
     assert event["LOCATION"] == "South"
     assert event["SEQUENCE"] == ledger.seq
@@ -168,7 +168,7 @@ def test_a_bracket_s_game_is_the_same_event_before_and_after_its_teams_are_known
         None, final.id, "Final", "Winner of Semifinal 1", "Winner of Semifinal 2", None,
         SATURDAY, SATURDAY, "waiting", season=season,
     )  # fmt: skip
-    before = events(site(records_of(ledger, day=Day(SATURDAY, (waiting,)))))
+    before = events(site(moment_of(ledger, day=Day(SATURDAY, (waiting,)))))
     [(summary, event)] = before.items()
     assert summary == "Final: Winner of Semifinal 2 at Winner of Semifinal 1"
     assert event["STATUS"] == "TENTATIVE"
@@ -178,7 +178,7 @@ def test_a_bracket_s_game_is_the_same_event_before_and_after_its_teams_are_known
     known = DayGame(
         game.id, final.id, "Final", "", "", None, SATURDAY, SATURDAY, "ready", season=season
     )
-    after = events(site(records_of(ledger, day=Day(SATURDAY, (known,)))))[pair(ledger, game)]
+    after = events(site(moment_of(ledger, day=Day(SATURDAY, (known,)))))[pair(ledger, game)]
     assert after["UID"] == event["UID"]
     assert after["SEQUENCE"] > event["SEQUENCE"]
     assert after["STATUS"] == "CONFIRMED"
@@ -187,7 +187,7 @@ def test_a_bracket_s_game_is_the_same_event_before_and_after_its_teams_are_known
 def test_hostile_names_stay_in_their_lines():
     teams = (*HOSTILE[:5], "a\r\nBEGIN:VALARM", "b;c,d\\n", "c\u202ed")
     ledger = season_of_games(teams)
-    files = site(records_of(ledger))
+    files = site(moment_of(ledger))
     for path, content in files.items():
         if path.endswith(".ics"):
             assert ics_faults(content) == []
@@ -198,14 +198,14 @@ def test_hostile_names_stay_in_their_lines():
 
 def sequences(ledger: Ledger) -> dict[str, int]:
     """The number of each event, by its UID."""
-    content = site(records_of(ledger, day=day_of(ledger.records, SATURDAY)))["calendar.ics"]
+    content = site(moment_of(ledger, day=day_of(ledger.records, SATURDAY)))["calendar.ics"]
     assert ics_faults(content) == []
     return {str(event["UID"]): int(event["SEQUENCE"]) for event in events_in(content)}
 
 
 def said(ledger: Ledger) -> dict[str, tuple[object, ...]]:
     """What each event says of its game, by its UID."""
-    content = site(records_of(ledger, day=day_of(ledger.records, SATURDAY)))["calendar.ics"]
+    content = site(moment_of(ledger, day=day_of(ledger.records, SATURDAY)))["calendar.ics"]
     names = ("SUMMARY", "STATUS", "LOCATION", "DESCRIPTION")
     return {
         str(event["UID"]): (
@@ -254,7 +254,7 @@ def test_a_delay_is_news_for_the_games_after_it_only():
     north = [game for game in games if game.board == games[0].board]
     ledger.enter(c.Delay(games[0].season, minutes=25, fixture=north[1].id))
     after = sequences(ledger)
-    uid = records_of(ledger).uuid_of
+    uid = moment_of(ledger).uuid_of
     assert after[uid(f"game {north[0].id}")] == before[uid(f"game {north[0].id}")]
     assert after[uid(f"game {north[1].id}")] == ledger.seq
 
@@ -265,7 +265,7 @@ def test_a_void_game_of_a_bracket_is_canceled_and_keeps_its_uid():
         game = still_open(ledger.records)[0]
         if placed:
             ledger.enter(c.Reschedule(game.id, ledger.records.all(TimeSlot)[0].id, None))
-        node = records_of(ledger).uuid_of(f"node {game.node}")
+        node = moment_of(ledger).uuid_of(f"node {game.node}")
         before = said(ledger)[node]
         ledger.enter(c.EnterResult(game.id, c.ResultInput("void", None, None)))
         after = said(ledger)[node]
@@ -280,7 +280,7 @@ def test_every_text_is_escaped():
     evil = "Den; Lions, \\ & Co"
     ledger = Ledger()
     ledger.enter(c.CreateLeague(evil))
-    content = site(records_of(ledger))["calendar.ics"].decode()
+    content = site(moment_of(ledger))["calendar.ics"].decode()
     for name in ("NAME", "X-WR-CALNAME"):
         assert f"\r\n{name}:Den\\; Lions\\, \\\\ & Co\r\n" in content
     mark = EntryMark(1, "2026-01-01T00:00:00+00:00")
@@ -295,7 +295,7 @@ def test_times_are_in_the_zone_of_the_league():
     ledger = season_of_games(names(4))
     game = first_with_time(ledger)
     ledger.enter(c.SetTimeZone("America/New_York"))
-    files = site(records_of(ledger))
+    files = site(moment_of(ledger))
     for path in files:
         if path.endswith(".ics"):
             assert ics_faults(files[path]) == []
@@ -303,10 +303,10 @@ def test_times_are_in_the_zone_of_the_league():
     event = events(files)[pair(ledger, game)]
     assert event["DTSTART"].dt.isoformat() == "2026-05-09T09:00:00-04:00"
     ledger.enter(c.SetTimeZone(""))
-    assert b"TZID" not in site(records_of(ledger))["calendar.ics"]
+    assert b"TZID" not in site(moment_of(ledger))["calendar.ics"]
     # A zone of another machine's database: better without than wrong.
     ledger.enter(c.SetTimeZone("Mars/Olympus_Mons"))
-    content = site(records_of(ledger))["calendar.ics"]
+    content = site(moment_of(ledger))["calendar.ics"]
     assert ics_faults(content) == []
     assert b"TZID" not in content
 
@@ -338,4 +338,4 @@ def test_the_clocks_of_a_zone_are_those_of_its_night():
 def test_a_league_without_a_season_has_an_empty_calendar():
     ledger = Ledger()
     ledger.enter(c.CreateLeague("The Den"))
-    assert events(site(records_of(ledger))) == {}
+    assert events(site(moment_of(ledger))) == {}

@@ -19,7 +19,7 @@ from league.publish import site
 from league.publish.data import GAME_COLUMNS, STANDINGS_COLUMNS, schema
 from league.publish.qr import qr_of, qr_svg
 from league.views.game_record import GameRecord
-from tests.publish.sites import records_of
+from tests.publish.sites import moment_of
 from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, season_of_games
 
 SCHEMA = Path(__file__).resolve().parents[2] / "docs" / "league.schema.json"
@@ -58,7 +58,7 @@ def test_the_schema_is_the_one_in_the_documentation():
 @pytest.mark.parametrize("played", [0, 5, 40])
 def test_a_season_follows_the_schema(played):
     ledger = season_of_games(names(6), played=played)
-    files = site(records_of(ledger))
+    files = site(moment_of(ledger))
     value = check(files["league.json"])
     assert value["league"] == "The Den"
     season = value["season"]
@@ -73,7 +73,7 @@ def test_a_season_follows_the_schema(played):
 
 def test_a_bracket_and_past_years_follow_the_schema():
     ledger = over(knockout(double_elimination(6)))
-    files = site(records_of(ledger))
+    files = site(moment_of(ledger))
     value = check(files["league.json"])
     assert value["past"] == {"2026": "season/2026/season.json"}
     past = check(files["season/2026/season.json"])
@@ -84,7 +84,7 @@ def test_a_bracket_and_past_years_follow_the_schema():
 
 def test_games_and_standings_are_tables():
     ledger = season_of_games(names(6), played=5)
-    files = site(records_of(ledger))
+    files = site(moment_of(ledger))
     games = rows_of(files["data/games.csv"])
     assert tuple(games[0]) == GAME_COLUMNS
     first = games[0]
@@ -102,7 +102,7 @@ def test_games_and_standings_are_tables():
 
 def test_no_cell_is_a_formula():
     teams = (*HOSTILE[:5], "=HYPERLINK(1)", "+1", "-2+3", "@SUM(A1)", " =1", '"=1')
-    files = site(records_of(season_of_games(teams, played=8)))
+    files = site(moment_of(season_of_games(teams, played=8)))
     for path in ("data/games.csv", "data/standings.csv"):
         for row in rows_of(files[path]):
             for name, cell in row.items():
@@ -120,7 +120,7 @@ def test_each_stored_game_has_its_sheet_and_tables():
         other.id: GameRecord(other.id),
     }  # fmt: skip
     versions = {one.id: "a", other.id: "b"}
-    files = site(records_of(ledger, games=games, versions=versions, stored=(one.id,)))
+    files = site(moment_of(ledger, games=games, versions=versions, stored=(one.id,)))
     assert files[f"game/{one.id}/game.qbk"] == b"[Home]\n"
     assert files[f"game/{one.id}/plays.csv"] == b"play_id\n1\n"
     assert f"game/{other.id}/game.qbk" not in files
@@ -131,7 +131,7 @@ def test_each_stored_game_has_its_sheet_and_tables():
 def test_a_new_name_is_in_the_data():
     ledger = season_of_games(names(4), played=2)
     ledger.enter(c.Rename(ledger.records.all(Franchise)[0].id, "Bruins"))
-    files = site(records_of(ledger))
+    files = site(moment_of(ledger))
     assert b'"Bruins"' in files["league.json"]
     assert b"Bruins" in files["data/games.csv"]
 
@@ -163,6 +163,6 @@ def test_a_code_is_the_modules_of_its_address():
 
 def test_a_page_on_paper_has_the_code_of_its_address():
     ledger = season_of_games(names(4))
-    page = site(records_of(ledger, address="https://example.org/den/"))["team/index.html"].decode()
+    page = site(moment_of(ledger, address="https://example.org/den/"))["team/index.html"].decode()
     assert qr_svg("https://example.org/den/team/", "The address of this page") in page
-    assert "qr" not in site(records_of(ledger))["team/index.html"].decode()
+    assert "qr" not in site(moment_of(ledger))["team/index.html"].decode()

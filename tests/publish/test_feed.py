@@ -14,7 +14,7 @@ from league.model.ledger.rows import Fixture, ResultRow, Season
 from league.publish import site
 from league.publish.atom import MOST
 from league.views.game_record import GameRecord, StorySentence
-from tests.publish.sites import records_of
+from tests.publish.sites import moment_of
 from tests.tui.league.leagues import HOSTILE, PIN, knockout, names, play_next, season_of_games
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -65,7 +65,7 @@ def entries(content: bytes) -> list[dict[str, str]]:
 
 def feed_of(ledger: Ledger, **more: object) -> list[dict[str, str]]:
     """The entries of a league's feed."""
-    return entries(site(records_of(ledger, **more))["feed.atom"])  # type: ignore[arg-type]
+    return entries(site(moment_of(ledger, **more))["feed.atom"])  # type: ignore[arg-type]
 
 
 def test_results_are_entries_the_newest_first():
@@ -75,13 +75,13 @@ def test_results_are_entries_the_newest_first():
     times = [datetime.fromisoformat(each["updated"]) for each in found]
     assert times == sorted(times, reverse=True)
     last = ledger.records.all(Fixture)[3]
-    teams = records_of(ledger).teams
+    teams = moment_of(ledger).teams
     assert teams[last.home] in found[0]["title"]
     assert found[0]["content"].startswith(f"Game {last.number}. Final: ")
 
 
 def test_the_checks_find_faults():
-    good = site(records_of(season_of_games(names(4), played=2)))["feed.atom"]
+    good = site(moment_of(season_of_games(names(4), played=2)))["feed.atom"]
     assert feed_faults(good) == []
     assert feed_faults(good.replace(b"author>", b"contributor>"))
     assert feed_faults(re.sub(rb"<updated>.*?</updated>", b"<updated>today</updated>", good))
@@ -134,14 +134,14 @@ def test_a_feed_has_an_end_and_a_league_without_games_a_feed():
 
 def test_links_are_absolute_once_the_address_is_known():
     ledger = season_of_games(names(4), played=1)
-    content = site(records_of(ledger, address="https://example.org/den/"))["feed.atom"]
+    content = site(moment_of(ledger, address="https://example.org/den/"))["feed.atom"]
     assert b'xml:base="https://example.org/den/"' in content
-    assert b"xml:base" not in site(records_of(ledger))["feed.atom"]
+    assert b"xml:base" not in site(moment_of(ledger))["feed.atom"]
 
 
 def test_hostile_names_are_text():
     teams = (*HOSTILE, "<script>x</script>", "]]></title>", "a\u202eb")
-    content = site(records_of(season_of_games(teams, played=4)))["feed.atom"]
+    content = site(moment_of(season_of_games(teams, played=4)))["feed.atom"]
     assert feed_faults(content) == []
     assert b"<script" not in content
     assert "\u202e".encode() not in content

@@ -23,8 +23,8 @@ WITH_ALL = 25_000
 
 
 def files_of(ledger: Ledger, now: int = SATURDAY, **more: object) -> dict[str, str]:
-    records = LeagueMoment(ledger.records, now, day_of(ledger.records, now), **more)  # type: ignore[arg-type]
-    return {path: content.decode() for path, content in site(records).items()}
+    moment = LeagueMoment(ledger.records, now, day_of(ledger.records, now), **more)  # type: ignore[arg-type]
+    return {path: content.decode() for path, content in site(moment).items()}
 
 
 def words(page: str) -> str:

@@ -23,7 +23,7 @@ from quarterback.text.story.writer import front_page
 from rulesets.core.header import Header, Remark
 from rulesets.core.session import Session
 from rulesets.core.state import OVER
-from tests.publish.sites import records_at, records_of
+from tests.publish.sites import moment_at, moment_of
 from tests.story.games import EVERY_SET, simulated
 from tests.tui.league.leagues import HOSTILE, SATURDAY, names, season_of_games
 
@@ -53,9 +53,7 @@ class Stored:
     def pages(self) -> tuple[str, str]:
         """The game's page, and its play-by-play."""
         games, versions = {self.fixture: self.record}, {self.fixture: "1"}
-        files = site(
-            records_of(self.ledger, games=games, versions=versions, stored=(self.fixture,))
-        )
+        files = site(moment_of(self.ledger, games=games, versions=versions, stored=(self.fixture,)))
         return files[game_path(self.fixture)].decode(), files[plays_path(self.fixture)].decode()
 
 
@@ -189,7 +187,7 @@ def test_a_typed_result_has_a_small_story():
     periods = ((7, 0), (3, 7), (0, 0), (7, 3))
     ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", 17, 10, periods=periods)))
     record = record_of_result(fixture.id, story_of(ledger, fixture.id))
-    site_records = records_of(ledger, games={fixture.id: record}, versions={fixture.id: "1"})
+    site_records = moment_of(ledger, games={fixture.id: record}, versions={fixture.id: "1"})
     files = site(site_records)
     page = files[game_path(fixture.id)].decode()
     assert record.headline in page
@@ -203,7 +201,7 @@ def test_a_forfeit_shows_no_points():
     ledger = season_of_games(names(4), played=0)
     fixture = ledger.records.all(Fixture)[0]
     ledger.enter(c.EnterResult(fixture.id, c.ResultInput("forfeit", winner="home")))
-    page = site(records_of(ledger))[game_path(fixture.id)].decode()
+    page = site(moment_of(ledger))[game_path(fixture.id)].decode()
     assert "Forfeit" in page
     assert "forfeited" in page
     assert ">0<" not in page
@@ -213,7 +211,7 @@ def test_a_preview_says_who_meets_and_what_was():
     ledger = season_of_games(names(4), played=2)
     records = ledger.records
     open_game = [f for f in records.all(Fixture) if records.find(ResultRow, f.id) is None][-1]
-    page = site(records_of(ledger))[game_path(open_game.id)].decode()
+    page = site(moment_of(ledger))[game_path(open_game.id)].decode()
     assert "They have not met before." in page
     assert "Saturday, May 9, 2026" in page
     assert "Before the game" in page
@@ -229,7 +227,7 @@ def test_hostile_names_and_reasons_stay_text():
         assert not [name for name in (*bad, "</title><h1>") if "<" in name and name in page]
         assert not {"\u202e", "\x1b"} & set(page)
     ledger = season_of_games((*HOSTILE, "<img src=x onerror=alert(1)>"), played=4)
-    for path, content in site(records_of(ledger)).items():
+    for path, content in site(moment_of(ledger)).items():
         if path.startswith("game/"):
             assert "<img src=x" not in content.decode()
 
@@ -237,7 +235,7 @@ def test_hostile_names_and_reasons_stay_text():
 def test_a_game_leads_to_the_games_before_and_after_it():
     ledger = season_of_games(names(4), played=2)
     games = ledger.records.all(Fixture)
-    page = site(records_of(ledger))[game_path(games[2].id)].decode()
+    page = site(moment_of(ledger))[game_path(games[2].id)].decode()
     team = games[2].home
     own = [game for game in games if team in (game.home, game.visitors)]
     at = own.index(games[2])
@@ -255,7 +253,7 @@ def test_a_record_survives_a_file():
 def test_a_game_without_a_log_has_no_play_by_play():
     ledger = season_of_games(names(4), played=2)
     assert not ledger.records.all(FixtureGame)
-    assert not [path for path in site(records_of(ledger)) if "/plays/" in path]
+    assert not [path for path in site(moment_of(ledger)) if "/plays/" in path]
 
 
 def test_a_game_shows_its_photo():
@@ -264,7 +262,7 @@ def test_a_game_shows_its_photo():
     digest = "a" * 64
     for game in (games[0], games[-1]):
         ledger.enter(d.AttachPhoto("game", game.id, digest, 640, 480, "Fourth <down>"))
-    files = site(records_of(ledger, photos={digest: b"a picture"}))
+    files = site(moment_of(ledger, photos={digest: b"a picture"}))
     for game in (games[0], games[-1]):
         page = files[game_path(game.id)].decode()
         assert 'width="640"' in page
@@ -277,7 +275,7 @@ def test_a_game_shows_its_photo():
 def test_an_announcement_is_on_the_pages_of_the_season_in_progress():
     ledger = season_of_games(names(4), played=2)
     ledger.enter(d.Announce("Lunch at noon", SATURDAY))
-    files = site(records_at(ledger))
+    files = site(moment_at(ledger))
     for game in ledger.records.all(Fixture):
         assert "Lunch at noon" in files[game_path(game.id)].decode()
 
@@ -286,7 +284,7 @@ def test_a_play_by_play_fits_and_says_why_in_fewer_words():
     header, session = simulated("lions-den", 0)
     stored = Stored(header, session)
     files = site(
-        records_of(
+        moment_of(
             stored.ledger,
             games={stored.fixture: stored.record},
             versions={stored.fixture: "1"},

@@ -12,7 +12,7 @@ from league.publish import site
 from league.publish.game_pages import plays_path
 from league.publish.pages import game_path
 from tests.browsing.chromium import DESKTOP, PHONE, TABLET, accessibility_faults, sideways_scroll
-from tests.publish.sites import records_at, records_of
+from tests.publish.sites import moment_at, moment_of
 from tests.publish.test_game_pages import Stored
 from tests.publish.test_team_pages import league_with_a_past
 from tests.story.games import simulated
@@ -31,7 +31,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
         stored = Stored(*simulated(code, 3), teams)
         games, versions = {stored.fixture: stored.record}, {stored.fixture: "1"}
         for path, content in site(
-            records_of(stored.ledger, games=games, versions=versions, stored=(stored.fixture,))
+            moment_of(stored.ledger, games=games, versions=versions, stored=(stored.fixture,))
         ).items():
             file = folder / name / path
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -40,7 +40,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
         pages += [f"{name}/{path}" for path in shown]
     last = max(int(each.name) for each in (folder / "board" / "game").iterdir())
     pages.append(f"board/{game_path(last)}")
-    files = site(records_at(league_with_a_past()))
+    files = site(moment_at(league_with_a_past()))
     for path, content in files.items():
         file = folder / "past" / path
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -178,14 +178,14 @@ def test_feeds_have_the_times_of_the_ledger(league):
     with opened(league) as store:
         found = store.leagues.open(1)
         site = LeagueSite(store, found, photos_at(store.place, 1))
-        records = site.records(0)
+        moment = site.moment(0)
         rows = found.entries()
-        assert records.identity == rows[0].hash
+        assert moment.identity == rows[0].hash
         last = max(row.id for row in found.records.all(ResultRow))
-        mark = records.last_change([(ResultRow, last)])
+        mark = moment.last_change([(ResultRow, last)])
         assert rows[mark.seq - 1].at == mark.at
         assert rows[mark.seq - 1].kind in ("enter_result", "correct")
         found.enter(c.Correct(last, c.ResultInput("played", 3, 0)), "Ann", "a typo")
-        again = site.records(0).last_change([(ResultRow, last)])
+        again = site.moment(0).last_change([(ResultRow, last)])
         assert again.seq == len(rows) + 1
         assert again.at == found.entries(len(rows))[0].at

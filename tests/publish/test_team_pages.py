@@ -28,7 +28,7 @@ from league.views.game_record import GameRecord
 from league.views.moment import TeamOdds
 from quarterback.league_office.rollover import roll_over
 from tests.league_office.desk import Desk
-from tests.publish.sites import broken_links, records_at
+from tests.publish.sites import broken_links, moment_at
 from tests.tui.league.leagues import HOSTILE, SATURDAY, names, season_of_games, still_open
 
 NO_ODDS: Mapping[int, TeamOdds] = {}
@@ -36,9 +36,9 @@ NO_ODDS: Mapping[int, TeamOdds] = {}
 
 def team_page(ledger: Ledger, franchise: str, odds: Mapping[int, TeamOdds] = NO_ODDS) -> str:
     """The page of a team."""
-    records = records_at(ledger, odds=odds)
+    moment = moment_at(ledger, odds=odds)
     [row] = [each for each in ledger.records.all(Franchise) if each.name == franchise]
-    return site(records)[franchise_path(records, row.id)].decode()
+    return site(moment)[franchise_path(moment, row.id)].decode()
 
 
 def plain(page: str) -> str:
@@ -71,7 +71,7 @@ def test_a_coach_reads_where_to_play_next():
 def test_a_coach_reads_why_the_team_has_its_place():
     ledger = season_of_games(names(4), played=4)
     stage = ledger.records.all(Stage)[0]
-    rows = records_at(ledger).ranked(stage.id)
+    rows = moment_at(ledger).ranked(stage.id)
     odds = {int(rows[1].team): TeamOdds(0.61, 0.2, 0.1, True, ("Beat the Lions, or tie.",))}
     second = ledger.records.get(Franchise, ledger.records.get(Team, int(rows[1].team)).franchise)
     words = plain(team_page(ledger, second.name, odds=odds))
@@ -85,7 +85,7 @@ def test_a_coach_reads_why_the_team_has_its_place():
 
 def test_a_team_has_its_games_and_rivals():
     ledger = season_of_games(names(4), played=4)
-    records = records_at(ledger)
+    moment = moment_at(ledger)
     for franchise in ledger.records.all(Franchise):
         [team] = ledger.records.where(Team, franchise=franchise.id)
         page = team_page(ledger, franchise.name)
@@ -97,7 +97,7 @@ def test_a_team_has_its_games_and_rivals():
                 points = (result.home_points, result.visitors_points)
                 mine = points if fixture.home == team.id else points[::-1]
                 assert "{}-{}".format(*mine) in page
-        tally = next(r.tally for r in records.ranked(team_stage(ledger)) if r.team == str(team.id))
+        tally = next(r.tally for r in moment.ranked(team_stage(ledger)) if r.team == str(team.id))
         assert tally.record in plain(page)
 
 
@@ -139,7 +139,7 @@ def _play_all(ledger: Ledger, most: int | None = None) -> None:
 
 
 def test_a_past_season_keeps_its_pages(past):
-    files = site(records_at(past))
+    files = site(moment_at(past))
     first, second = sorted(past.records.all(Season), key=lambda each: each.year)
     page = files[season_path(first.year)].decode()
     words = plain(page)
@@ -151,13 +151,13 @@ def test_a_past_season_keeps_its_pages(past):
     assert season_path(second.year) not in files
     assert f"../../season/{first.year}/bracket.html" in page
     franchise = past.records.all(Franchise)[0]
-    team = files[franchise_path(records_at(past), franchise.id)].decode()
+    team = files[franchise_path(moment_at(past), franchise.id)].decode()
     assert f"../../{season_path(first.year)}" in team
     assert "Good sport" in team
 
 
 def test_pages_of_a_past_season_do_not_change(past):
-    before = site(records_at(past))
+    before = site(moment_at(past))
     first, second = sorted(past.records.all(Season), key=lambda each: each.year)
     own = [game_path(each.id) for each in past.records.where(Fixture, season=first.id)]
     frozen = [path for path in before if path.startswith(f"season/{first.year}/")] + own
@@ -169,7 +169,7 @@ def test_pages_of_a_past_season_do_not_change(past):
     desk.do("release")
     past.enter(d.Announce("Lunch at noon", SATURDAY))
     _play_all(past)
-    after = site(records_at(past, SATURDAY + 500))
+    after = site(moment_at(past, SATURDAY + 500))
     assert [path for path in frozen if before[path] != after[path]] == []
 
 
@@ -179,18 +179,18 @@ def test_a_game_of_a_past_season_that_was_never_played_says_so():
     _play_all(desk.ledger, 3)
     [missed, *_] = still_open(desk.records)
     desk.ledger.enter(roll_over(desk.records, season, season.year + 1))
-    before = site(records_at(desk.ledger))[game_path(missed.id)]
+    before = site(moment_at(desk.ledger))[game_path(missed.id)]
     assert "Not played" in plain(before.decode())
     for act in ("draw-up", "release"):
         desk.do(act)
     _play_all(desk.ledger)
-    assert site(records_at(desk.ledger))[game_path(missed.id)] == before
+    assert site(moment_at(desk.ledger))[game_path(missed.id)] == before
 
 
 def test_hostile_names_are_text_on_every_page():
     bad = (*HOSTILE, "<script>alert(1)</script>", "a\u202eb", '" onclick="x', "{{ 1 + 1 }}")
     ledger = season_of_games(bad[: len(bad) // 2 * 2], played=7)
-    for path, content in site(records_at(ledger)).items():
+    for path, content in site(moment_at(ledger)).items():
         if path.endswith(".html"):
             page = content.decode()
             assert "<script" not in page, path
@@ -199,7 +199,7 @@ def test_hostile_names_are_text_on_every_page():
 
 
 def test_every_link_of_a_league_with_a_past_leads_somewhere(past):
-    assert broken_links(dict(site(records_at(past)))) == {}
+    assert broken_links(dict(site(moment_at(past)))) == {}
 
 
 def draft(ledger: Ledger) -> None:
@@ -214,13 +214,13 @@ def test_players_have_pages():
     records = desk.records
     draft(desk.ledger)
     [player] = records.all(PlayerRow)
-    files = site(records_at(desk.ledger))
+    files = site(moment_at(desk.ledger))
     page = plain(files[player_path(player.id)].decode())
     assert "Can play" in page
     assert "dice 8, 9" in page
     assert "witnessed by" in page
     bears = records.all(Franchise)[0]
-    team = files[franchise_path(records_at(desk.ledger), bears.id)].decode()
+    team = files[franchise_path(moment_at(desk.ledger), bears.id)].decode()
     assert f"../../{player_path(player.id)}" in team
     assert broken_links(dict(files)) == {}
 
@@ -248,7 +248,7 @@ def test_a_player_has_the_figures_of_his_games():
     desk.ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", 20, 7)))
     figures = Figures(passes=20, completions=11, passing_yards=143, passing_touchdowns=2)
     games = {fixture.id: GameRecord(fixture.id, figures={str(player.id): figures})}
-    made = records_at(desk.ledger, games=games, versions={fixture.id: "1"}, stored=(fixture.id,))
+    made = moment_at(desk.ledger, games=games, versions={fixture.id: "1"}, stored=(fixture.id,))
     page = plain(site(made)[player_path(player.id)].decode())
     assert "11/20" in page
     assert "143" in page

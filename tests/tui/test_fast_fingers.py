@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, GameTimesRow
-from league.views.text import moment
+from league.views.text import datetime_of
 from quarterback.league_office.actions.registry import ACTS
 from quarterback.league_office.datetimes import minute_of
 from quarterback.tui.app import TableApp
@@ -30,7 +30,7 @@ from tests.tui.conftest import open_app, until
 from tests.tui.league.desk import Commissioner, commissioner
 from tests.tui.league.leagues import SATURDAY, kept, names, season_of_games
 
-MORNING = moment(SATURDAY - 5).replace(tzinfo=None)
+MORNING = datetime_of(SATURDAY - 5).replace(tzinfo=None)
 """Five minutes before the first games."""
 
 

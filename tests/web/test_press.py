@@ -18,7 +18,7 @@ from quarterback.web import press as press_module
 from quarterback.web.hall import Hall
 from quarterback.web.press import Press, site_address
 from quarterback.web.public_file import PublicFile
-from tests.publish.sites import records_at
+from tests.publish.sites import moment_at
 from tests.tui.league.leagues import SATURDAY, kept
 from tests.web.halls import enter_result, hall_of, the_den
 
@@ -153,12 +153,12 @@ def test_a_path_means_an_address(path: str, address: str):
 
 def test_single_pages_are_those_of_the_whole_site(store: Store):
     ledger = store.leagues.open(1).ledger
-    whole = site_pages(records_at(ledger, SATURDAY))
+    whole = site_pages(moment_at(ledger, SATURDAY))
     folders: dict[str, set[int]] = {}
     for path in reversed(whole):
-        page = LazySite(records_at(ledger, SATURDAY), folders).page(path)
+        page = LazySite(moment_at(ledger, SATURDAY), folders).page(path)
         assert page is not None
         assert page.digest == whole[path].digest
-    assert LazySite(records_at(ledger, SATURDAY), folders).page("nothing") is None
-    assert LazySite(records_at(ledger, SATURDAY)).pages().keys() == whole.keys()
+    assert LazySite(moment_at(ledger, SATURDAY), folders).page("nothing") is None
+    assert LazySite(moment_at(ledger, SATURDAY)).pages().keys() == whole.keys()
     assert {number for numbers in folders.values() for number in numbers} <= set(range(len(GROUPS)))

@@ -22,7 +22,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.planning.schedule_inputs import times_ahead
-from league.views.text import moment
+from league.views.text import datetime_of
 from quarterback.league_office import choices, datetimes, time_zones
 from quarterback.league_office.actions.action import (
     BY,
@@ -202,7 +202,7 @@ def _slot_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
         last = datetimes.day_after(slots[-1].ends)
         if not times_ahead(context.state):  # a new season, on a Saturday of its own
             last = datetimes.next_saturday(max(context.today, last))
-        first = f"{last} {moment(slots[0].starts):%H:%M}"
+        first = f"{last} {datetime_of(slots[0].starts):%H:%M}"
         length = slots[-1].ends - slots[-1].starts
     fields = (
         FormField("first", "First game", "time", "Day and time, such as 2026-05-09 09:00.", first),

@@ -8,12 +8,12 @@ from league.model.day.timeline import moved_times
 from league.model.ledger.rows import Board, Fixture, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time
-from league.views.text import moment
+from league.views.text import datetime_of
 
 
 def day(minutes: int) -> str:
     """Such as Sat, May 9, 2026."""
-    when = moment(minutes)
+    when = datetime_of(minutes)
     return f"{when:%a}, {when:%b} {when.day}, {when:%Y}"
 
 
@@ -28,7 +28,7 @@ def places_at(records: LeagueState, now: int) -> Callable[[LeagueState, Fixture]
             starts = records.get(TimeSlot, fixture.slot).starts
             late = moved.get(fixture.id)
             expected = "" if late is None else f" (now {clock_time(late)})"
-            text.append(f"{moment(starts):%a} {clock_time(starts)}{expected}")
+            text.append(f"{datetime_of(starts):%a} {clock_time(starts)}{expected}")
         if fixture.board is not None:
             text.append(records.get(Board, fixture.board).name)
         return " ".join(text)

@@ -23,7 +23,7 @@ from league.store.doors import SignedIn
 from league.store.errors import AlreadyEntered
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.photos import PhotoFolder
-from league.views.text import moment
+from league.views.text import datetime_of
 from quarterback.game.places import photos_at
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.entry_log import EntryLog
@@ -65,7 +65,7 @@ class DeskOffice:
         now = self.hall.now()
         return LeagueContext(
             ledger,
-            moment(now).date().isoformat(),
+            datetime_of(now).date().isoformat(),
             session.names[DESK],
             fixed=True,
             rng=SystemRandom(),

@@ -9,7 +9,7 @@ from league.model.ledger.commands.day import CallGame
 from league.model.ledger.rows import Fixture, Season, Team
 from league.views.game_record import GameRecord
 from league.views.games import GameCard, GameReader, day_game, latest
-from tests.publish.sites import records_at
+from tests.publish.sites import moment_at
 from tests.tui.league.leagues import SATURDAY, knockout, names, season_of_games
 
 
@@ -49,7 +49,7 @@ def test_why_a_game_waits():
 def test_the_games_of_a_season_under_their_headings():
     ledger = season_of_games(names(4), played=2)
     ledger.enter(CallGame(ledger.records.all(Fixture)[2].id, SATURDAY))
-    reader = GameReader(records_at(ledger), ledger.records.all(Season)[0])
+    reader = GameReader(moment_at(ledger), ledger.records.all(Season)[0])
     rounds = reader.by_round()
     assert [(group.title, group.over, len(group.games)) for group in rounds] == [
         ("Round 1", 2, 2), ("Round 2", 0, 2), ("Round 3", 0, 2),
@@ -57,7 +57,7 @@ def test_the_games_of_a_season_under_their_headings():
     assert [each.state for each in rounds[1].games] == ["called", "planned"]
     assert rounds[0].games[0].home_path.startswith("team/")
     assert [group.title for group in reader.by_board()] == ["North", "South"]
-    newest = latest(reader.games(), records_at(ledger))
+    newest = latest(reader.games(), moment_at(ledger))
     assert [each.number for each in newest] == [2, 1]
 
 
@@ -84,7 +84,7 @@ def test_a_forfeit_is_noted():
     ledger = season_of_games(names(4))
     fixture = ledger.records.all(Fixture)[0]
     ledger.enter(c.EnterResult(fixture.id, c.ResultInput("forfeit", winner="home")))
-    reader = GameReader(records_at(ledger), ledger.records.all(Season)[0])
+    reader = GameReader(moment_at(ledger), ledger.records.all(Season)[0])
     line = reader.game(ledger.records.get(Fixture, fixture.id))
     assert (line.note, line.winner, line.state, line.full_note) == (
         "forfeit", "home", "over", "forfeit",

@@ -12,7 +12,7 @@ import pytest
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import CallRow, GameTimesRow, ResultRow
 from league.model.ledger.state import LeagueState
-from league.views.text import moment
+from league.views.text import datetime_of
 from quarterback.league_office.datetimes import minute_of
 from quarterback.tui.league import action_form
 from quarterback.tui.league.front_page import FrontPageScreen
@@ -39,7 +39,7 @@ def afternoon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def clock() -> datetime:
-    return moment(NOW).replace(tzinfo=None)
+    return datetime_of(NOW).replace(tzinfo=None)
 
 
 @asynccontextmanager

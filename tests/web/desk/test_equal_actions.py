@@ -14,7 +14,7 @@ from league.model.ledger.commands.league import decode_command
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Board, Fixture, Team
 from league.store.games.store import open_store
-from league.views.text import moment
+from league.views.text import datetime_of
 from quarterback.cli import main
 from quarterback.league_office.actions.action import LeagueAction, LeagueContext
 from quarterback.league_office.actions.form_preview import (
@@ -40,7 +40,7 @@ def fresh(ledger: Ledger) -> None:
 
 def context_of(ann: WebCommissioner) -> LeagueContext:
     """The league as the terminal would have it."""
-    today = moment(SATURDAY).date().isoformat()
+    today = datetime_of(SATURDAY).date().isoformat()
     log = EntryLog(ann.league.entries(), ann.league.games_entered_by)
     return LeagueContext(
         ann.league.ledger, today, "Ann", fixed=True, rng=Random(1), now=SATURDAY, log=log
