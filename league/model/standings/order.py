@@ -15,13 +15,7 @@ from fractions import Fraction
 import msgspec
 
 from league.model.standings.chains import Chain
-from league.model.standings.steps import (
-    STEPS,
-    Marks,
-    TossStep,
-    share_text,
-    unknown_touchdowns,
-)
+from league.model.standings.steps import STEPS, Marks, StepInput, TossStep, share_text
 from league.model.standings.tallies import SeasonTally, number_text
 
 RECORD = "record"
@@ -122,14 +116,16 @@ def unused_steps(
     group = (place.team, *place.shared)
     if not place.shared and reason is not None:
         last, group = chain.steps.index(reason.step), reason.among
-    result = []
-    for name in chain.steps[:last]:
-        if STEPS[name](season, group, chain.limits, tuple(tosses)) is None:
-            divided = any(each.division for each in season.groups.values())
-            if name != "division" or divided:
-                games = unknown_touchdowns(season, group) if name == "touchdowns" else ()
-                result.append(Unused(name, group, games))
-    return tuple(result)
+    tied = StepInput(season, group, chain.limits, tuple(tosses))
+    divided = any(each.division for each in season.groups.values())
+    unused = (
+        step
+        for step in map(STEPS.__getitem__, chain.steps[:last])
+        if (divided or not step.needs_divisions) and step.values(tied) is None
+    )
+    return tuple(
+        Unused(step.name, group, step.unknown(tied) if step.unknown else ()) for step in unused
+    )
 
 
 def unresolved(places: Sequence[RankedPlace]) -> tuple[tuple[str, ...], ...]:
@@ -231,8 +227,9 @@ def _separating(
     tosses: tuple[TossStep, ...],
 ) -> tuple[str, Marks] | None:
     """Return the first step that does not give all the same value."""
+    tied = StepInput(season, teams, chain.limits, tosses)
     for name in chain.steps:
-        marks = STEPS[name](season, teams, chain.limits, tosses)
+        marks = STEPS[name].values(tied)
         if marks is None:
             continue
         if len({mark.value.as_integer_ratio() for mark in marks.values()}) > 1:

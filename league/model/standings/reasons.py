@@ -6,25 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from league.model.standings.order import RECORD, WINS, RankedPlace, RankReason, Unused
+from league.model.standings.steps import STEPS
 
 STEP_NAMES: Final = {
     RECORD: "record",
     WINS: "wins",
     "points": "points",
-    "head_to_head": "head-to-head",
-    "head_to_head_or_sweep": "head-to-head",
-    "division": "games in the division",
-    "common": "games against common opponents",
-    "conference": "games in the conference",
-    "victory": "strength of victory",
-    "schedule": "strength of schedule",
-    "net_common": "net points against common opponents",
-    "net_conference": "net points in the conference",
-    "net": "net points",
-    "scored": "points scored",
-    "touchdowns": "net touchdowns",
-    "toss": "a recorded toss",
     "division_winner": "winning the division",
+    **{name: step.title for name, step in STEPS.items()},
 }
 _ALONE: Final = ("head_to_head", "head_to_head_or_sweep")
 
@@ -74,23 +63,13 @@ def _games_listed(games: Sequence[str], numbers: Mapping[str, int]) -> str:
 def skipped_words(unused: Unused, numbers: Mapping[str, int]) -> str:
     """Return why a step was not used: `head-to-head not used: not all three had met`; empty for
     one that no one would expect."""
-    count = len(unused.among)
+    step, count = STEPS[unused.step], len(unused.among)
+    why = step.unused_by_two if count == 2 and step.unused_by_two else step.unused
+    if not why or (step.unknown and not unused.games):
+        return ""
     number = _COUNTS[count] if count < len(_COUNTS) else str(count)
-    match unused.step:
-        case "head_to_head":
-            why = "they had not met" if count == 2 else f"not all {number} had met"
-        case "head_to_head_or_sweep":
-            why = f"none of the {number} had beaten or lost to all the others"
-            why = "they had not met" if count == 2 else why
-        case "division":
-            why = "they are not of one division"
-        case "common" | "net_common":
-            why = "too few games against them"
-        case "touchdowns" if unused.games:
-            why = f"touchdowns of {_games_listed(unused.games, numbers)} are not known"
-        case _:
-            return ""
-    return f"{STEP_NAMES[unused.step]} not used: {why}"
+    games = _games_listed(unused.games, numbers)
+    return f"{step.title} not used: {why.format(number=number, games=games)}"
 
 
 def describe_lead(reason: RankReason, names: Mapping[str, str], idle: Collection[str] = ()) -> str:

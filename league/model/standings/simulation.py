@@ -16,15 +16,13 @@ import numpy as np
 from league.model.games import SeasonGame
 from league.model.standings.chains import Chain
 from league.model.standings.qualify import Chains
-from league.model.standings.steps import TossStep
+from league.model.standings.steps import STEPS, Limits, TossStep
 from league.model.standings.tallies import WIN, SeasonTally
 from rulesets.core.refusal import Refused
 
 Floats = np.ndarray[Any, Any]
 Integers = np.ndarray[Any, Any]
 Flags = np.ndarray[Any, Any]
-POINT_STEPS: Final = frozenset({"net_common", "net_conference", "net", "scored", "touchdowns"})
-"""Steps that depend on the scores of games, not only on who won."""
 _LAST: Final = 1_000
 
 
@@ -274,10 +272,10 @@ class SimulatedSeasons:
             for step in chain.steps:
                 if not left.size:
                     break
-                group = _Group(rows[left], teams[left])
-                values, parted, stuck = self._values(step, group, chain)
+                tied = _Tied(rows[left], teams[left], chain.limits)
+                values, parted, stuck = self._values(step, tied)
                 at = left[parted]
-                teams[at] = group.wide(values == values.max(axis=1, keepdims=True))[parted]
+                teams[at] = tied.wide(values == values.max(axis=1, keepdims=True))[parted]
                 again.append(at)
                 if single and stuck.any():
                     at = left[stuck]
@@ -310,11 +308,11 @@ class SimulatedSeasons:
                     some = np.flatnonzero(here.sum(axis=1) > 1)
                     if not some.size:
                         continue
-                    group = _Group(rows[again[some]], here[some])
-                    values, parted, undecided = self._values(step, group, chain)
+                    tied = _Tied(rows[again[some]], here[some], chain.limits)
+                    values, parted, undecided = self._values(step, tied)
                     ahead = (values[:, None, :] > values[:, :, None]).sum(axis=2)
                     ahead[~parted] = 0
-                    after[some] += group.wide(ahead)
+                    after[some] += tied.wide(ahead)
                     stuck[again[some[undecided]]] |= here[some[undecided]]
                     parted_now[again[some[parted]]] |= here[some[parted]]
                 level[again] = np.where(teams[again], after, -1)
@@ -330,44 +328,45 @@ class SimulatedSeasons:
 
     # Steps
 
-    def _values(self, step: str, group: _Group, chain: Chain) -> tuple[Floats, Flags, Flags]:
+    def _values(self, step: str, tied: _Tied) -> tuple[Floats, Flags, Flags]:
         """Return the values of a step for tied teams, -inf beyond them; the rows in which it
         separates some; and those in which it depends on scores that are not known."""
-        values, usable = _STEPS[step](self, group, chain)
-        values = np.where(group.valid, values, np.nan)
+        compute: Callable[[_Tied], tuple[Floats, Flags]] = getattr(self, step)
+        values, usable = compute(tied)
+        values = np.where(tied.valid, values, np.nan)
         least, most = np.nanmin(values, axis=1), np.nanmax(values, axis=1)
-        values = np.where(group.valid, values, -np.inf)
-        stuck: Flags = np.zeros(len(group.rows), bool)
-        if step in POINT_STEPS:
-            open_scores = ~_all(~(self._to_come[group.teams] & group.valid), 1)
-            self.by_points[group.rows] |= open_scores
+        values = np.where(tied.valid, values, -np.inf)
+        stuck: Flags = np.zeros(len(tied.rows), bool)
+        if STEPS[step].by_points:
+            open_scores = ~_all(~(self._to_come[tied.teams] & tied.valid), 1)
+            self.by_points[tied.rows] |= open_scores
             if self.points is None:
                 stuck = open_scores
         return values, usable & (most != least) & ~stuck, stuck
 
-    def head_to_head(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def head_to_head(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.head_to_head`."""
-        unmet = ~_all(~group.among(self._unmet[None]), (1, 2))
-        values, usable = self.sweep(group, chain)
-        halves = group.among(self._halves).sum(axis=2)
-        games = group.among(self._met[None]).sum(axis=2)
+        unmet = ~_all(~tied.among(self._unmet[None]), (1, 2))
+        values, usable = self.sweep(tied)
+        halves = tied.among(self._halves).sum(axis=2)
+        games = tied.among(self._met[None]).sum(axis=2)
         shares = halves / np.maximum(2 * games, 1)
         return np.where(unmet[:, None], values, shares), usable | ~unmet
 
-    def sweep(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def sweep(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.sweep`."""
-        halves, games = group.among(self._halves), group.among(self._met[None])
-        met_all = _all(~group.among(self._unmet[None]), 2) & group.valid
+        halves, games = tied.among(self._halves), tied.among(self._met[None])
+        met_all = _all(~tied.among(self._unmet[None]), 2) & tied.valid
         beat = met_all & (halves == WIN * games).all(axis=2)
         lost = met_all & (halves == 0).all(axis=2)
         values = beat.astype(float) - lost
         return values, ~_all(values == 0, 1)
 
-    def head_to_head_or_sweep(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def head_to_head_or_sweep(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.head_to_head_or_sweep`."""
-        two = group.valid.sum(axis=1) == 2
-        met, met_usable = self.head_to_head(group, chain)
-        swept, usable = self.sweep(group, chain)
+        two = tied.valid.sum(axis=1) == 2
+        met, met_usable = self.head_to_head(tied)
+        swept, usable = self.sweep(tied)
         return np.where(two[:, None], met, swept), np.where(two, met_usable, usable)
 
     @cached_property
@@ -381,26 +380,26 @@ class SimulatedSeasons:
             ),
         }
 
-    def division(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def division(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.division`."""
         named = np.array([bool(self.season.groups[team].division) for team in self.season.teams])
-        same = group.among(self._alike["division"][None], fill=True).all(axis=(1, 2))
-        values, usable = self._shares_inside(group, "division")
-        return values, usable & same & named[group.teams[:, 0]]
+        same = tied.among(self._alike["division"][None], fill=True).all(axis=(1, 2))
+        values, usable = self._shares_inside(tied, "division")
+        return values, usable & same & named[tied.teams[:, 0]]
 
-    def conference(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def conference(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.conference`."""
-        values, usable = self._shares_inside(group, "conference")
+        values, usable = self._shares_inside(tied, "conference")
         return values, usable & self._conferences
 
     @cached_property
     def _conferences(self) -> bool:
         return len({group.conference for group in self.season.groups.values()}) > 1
 
-    def _shares_inside(self, group: _Group, what: str) -> tuple[Floats, Flags]:
+    def _shares_inside(self, tied: _Tied, what: str) -> tuple[Floats, Flags]:
         alike = self._alike[what]
-        games = np.where(group.valid, (self._met * alike).sum(axis=1)[group.teams], 1)
-        return group.of(self._halves_inside[what]) / np.maximum(2 * games, 1), _all(games, 1)
+        games = np.where(tied.valid, (self._met * alike).sum(axis=1)[tied.teams], 1)
+        return tied.of(self._halves_inside[what]) / np.maximum(2 * games, 1), _all(games, 1)
 
     @cached_property
     def _halves_inside(self) -> dict[str, Integers]:
@@ -409,24 +408,24 @@ class SimulatedSeasons:
             for what, alike in self._alike.items()
         }
 
-    def _common(self, group: _Group, chain: Chain) -> tuple[Flags, Integers, Flags]:
-        """Return the opponents that all of a group have met, each team's games against them, and
+    def _common(self, tied: _Tied) -> tuple[Flags, Integers, Flags]:
+        """Return the opponents that all of them have met, each team's games against them, and
         whether there are enough."""
-        shared = _all((self._met > 0)[group.teams] | ~group.valid[:, :, None], 1)
-        games = np.einsum("rij,rj->ri", self._met[group.teams], shared)
-        least = np.minimum(2 * chain.limits.common_games, self._games[group.teams])
+        shared = _all((self._met > 0)[tied.teams] | ~tied.valid[:, :, None], 1)
+        games = np.einsum("rij,rj->ri", self._met[tied.teams], shared)
+        least = np.minimum(2 * tied.limits.common_games, self._games[tied.teams])
         enough = (games > 0) & (2 * games >= least)
-        return shared, games, _all(enough | ~group.valid, 1)
+        return shared, games, _all(enough | ~tied.valid, 1)
 
-    def common(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def common(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.common`."""
-        shared, games, usable = self._common(group, chain)
-        halves = np.einsum("rij,rj->ri", group.lines(self._halves), shared, dtype=np.int64)
+        shared, games, usable = self._common(tied)
+        halves = np.einsum("rij,rj->ri", tied.lines(self._halves), shared, dtype=np.int64)
         return halves / np.maximum(2 * games, 1), usable
 
-    def victory(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def victory(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.victory`."""
-        return group.of(self._victory), np.ones(len(group.rows), bool)
+        return tied.of(self._victory), np.ones(len(tied.rows), bool)
 
     @cached_property
     def _victory(self) -> Floats:
@@ -435,38 +434,38 @@ class SimulatedSeasons:
         result: Floats = halves / np.maximum(2 * games, 1)
         return result
 
-    def schedule(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def schedule(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.schedule`."""
-        return group.of(self._schedule), np.ones(len(group.rows), bool)
+        return tied.of(self._schedule), np.ones(len(tied.rows), bool)
 
     @cached_property
     def _schedule(self) -> Floats:
         result: Floats = (self.totals @ self._met) / np.maximum(2 * (self._met @ self._games), 1)
         return result
 
-    def net_common(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def net_common(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.net_common`."""
-        shared, _, usable = self._common(group, chain)
-        lines = group.lines(self._net(chain.limits.net_cap))
+        shared, _, usable = self._common(tied)
+        lines = tied.lines(self._net(tied.limits.net_cap))
         return np.einsum("rij,rj->ri", lines, shared, dtype=float), usable
 
-    def net_conference(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def net_conference(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.net_conference`."""
-        lines = group.lines(self._net(chain.limits.net_cap))
-        inside = self._alike["conference"][group.teams]
-        usable = np.full(len(group.rows), self._conferences)
+        lines = tied.lines(self._net(tied.limits.net_cap))
+        inside = self._alike["conference"][tied.teams]
+        usable = np.full(len(tied.rows), self._conferences)
         return np.einsum("rij,rij->ri", lines, inside, dtype=float), usable
 
-    def net(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def net(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.net`."""
-        cap = chain.limits.net_cap
+        cap = tied.limits.net_cap
         if cap not in self._net_totals:
             self._net_totals[cap] = self._net(cap).sum(axis=2)
-        return group.of(self._net_totals[cap]), np.ones(len(group.rows), bool)
+        return tied.of(self._net_totals[cap]), np.ones(len(tied.rows), bool)
 
-    def scored(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def scored(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.scored`."""
-        return group.of(self._scored), np.ones(len(group.rows), bool)
+        return tied.of(self._scored), np.ones(len(tied.rows), bool)
 
     @cached_property
     def _scored(self) -> Floats:
@@ -479,61 +478,61 @@ class SimulatedSeasons:
                     result[team] += self.points[:, at, side]
         return np.ascontiguousarray(result.T)
 
-    def touchdowns(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def touchdowns(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.touchdowns`: none where a game to come has no count of them."""
         lines = [self.season.lines[team] for team in self.season.teams]
         net = np.array([float(sum(line.touchdowns for line in own)) for own in lines])
         known = np.array([all(line.has_touchdowns for line in own) for own in lines])
         known &= ~self._to_come
-        return net[group.teams], _all(known[group.teams] | ~group.valid, 1)
+        return net[tied.teams], _all(known[tied.teams] | ~tied.valid, 1)
 
-    def toss(self, group: _Group, chain: Chain) -> tuple[Floats, Flags]:
+    def toss(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.toss`."""
-        values = np.zeros(group.teams.shape)
-        open_rows = np.ones(len(group.rows), bool)
+        values = np.zeros(tied.teams.shape)
+        open_rows = np.ones(len(tied.rows), bool)
         for toss in reversed(self.tosses):
             place = np.full(self.count, np.nan)
             for at, team in enumerate(toss.order):
                 if team in self.number:
                     place[self.number[team]] = -at
-            own = np.where(group.valid, place[group.teams], 0.0)
+            own = np.where(tied.valid, place[tied.teams], 0.0)
             fits = open_rows & ~np.isnan(own).any(axis=1)
             values[fits] = own[fits]
             open_rows &= ~fits
         return values, ~open_rows
 
 
-class _Group:
-    """Tied teams in some rows, listed from the left: at most as many columns as the most of them
-    that are tied."""
+class _Tied:
+    """Tied teams in some rows, as `StepInput` has those of one season. They are listed from the
+    left: at most as many columns as the most of them that are tied."""
 
-    def __init__(self, rows: Integers, teams: Flags) -> None:
-        self.rows, self.shape = rows, teams.shape
+    def __init__(self, rows: Integers, teams: Flags, limits: Limits) -> None:
+        self.rows, self.shape, self.limits = rows, teams.shape, limits
         size = teams.sum(axis=1)
         most = int(size.max())
         self.teams: Integers = np.argsort(~teams, axis=1, kind="stable")[:, :most]
         self.valid: Flags = np.arange(most) < size[:, None]
 
     def wide(self, values: Integers | Flags) -> Integers:
-        """Return values by all teams, 0 for those that are not of the group."""
+        """Return values by all teams, 0 for those that are not tied."""
         result = np.zeros(self.shape, values.dtype)
         np.put_along_axis(result, self.teams, np.where(self.valid, values, 0), axis=1)
         return result
 
     def among(self, pairs: Integers | Flags, *, fill: bool = False) -> Integers:
-        """Return the values of pairs of teams for those of the group; `fill` beyond it."""
+        """Return the values of pairs of teams for the tied ones; `fill` beyond them."""
         rows = np.zeros_like(self.rows) if len(pairs) == 1 else self.rows
         found = pairs[rows[:, None, None], self.teams[:, :, None], self.teams[:, None, :]]
         both = self.valid[:, :, None] & self.valid[:, None, :]
         return np.where(both, found, found.dtype.type(fill))
 
     def lines(self, pairs: Integers) -> Integers:
-        """Return the values of each team of the group against every team."""
+        """Return the values of each tied team against every team."""
         result: Integers = pairs[self.rows[:, None], self.teams]
         return result
 
     def of(self, values: Integers | Floats) -> Floats:
-        """Return a value of each team of the group."""
+        """Return a value of each tied team."""
         result: Floats = values[self.rows[:, None], self.teams]
         return result
 
@@ -551,20 +550,3 @@ def _compact(level: Integers) -> Integers:
     new = np.diff(np.take_along_axis(behind, order, axis=1), axis=1, prepend=-1) > 0
     number, place = new.cumsum(axis=1) - 1, order.argsort(axis=1)
     return np.where(level < 0, -1, np.take_along_axis(number, place, axis=1))
-
-
-_STEPS: Final[dict[str, Callable[[SimulatedSeasons, _Group, Chain], tuple[Floats, Flags]]]] = {
-    "head_to_head": SimulatedSeasons.head_to_head,
-    "head_to_head_or_sweep": SimulatedSeasons.head_to_head_or_sweep,
-    "division": SimulatedSeasons.division,
-    "common": SimulatedSeasons.common,
-    "conference": SimulatedSeasons.conference,
-    "victory": SimulatedSeasons.victory,
-    "schedule": SimulatedSeasons.schedule,
-    "net_common": SimulatedSeasons.net_common,
-    "net_conference": SimulatedSeasons.net_conference,
-    "net": SimulatedSeasons.net,
-    "scored": SimulatedSeasons.scored,
-    "touchdowns": SimulatedSeasons.touchdowns,
-    "toss": SimulatedSeasons.toss,
-}

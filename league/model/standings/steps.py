@@ -1,7 +1,8 @@
 """Tiebreaker steps for teams with equal records: each gives every team a value, or no values at
 all.
 
-A step that does not apply gives no values, and the next one is used.
+A step that does not apply gives no values, and the next one is used. `STEPS` describes each; the
+values are computed here for one season, exactly, and in `simulation` for many at once.
 """
 
 from __future__ import annotations
@@ -23,17 +24,17 @@ from league.model.standings.tallies import (
     strength_of_victory,
 )
 
-Teams = tuple[str, ...]
-
 
 class TiebreakValue(msgspec.Struct, frozen=True):
-    """A team's value in a step: the higher is ahead. `shown` is its text."""
+    """A team's value in a step: the higher is ahead."""
 
     value: Fraction
     text: str
 
 
 Marks = dict[str, TiebreakValue]
+Lines = dict[str, tuple[GameLine, ...]]
+"""Games by team."""
 
 
 class TossStep(msgspec.Struct, frozen=True):
@@ -54,7 +55,33 @@ class Limits(msgspec.Struct, frozen=True):
     """The most points by which one game counts in net points."""
 
 
-Step = Callable[[SeasonTally, Teams, Limits, tuple[TossStep, ...]], Marks | None]
+class StepInput(msgspec.Struct, frozen=True):
+    """Tied teams, and everything that a step may compare."""
+
+    season: SeasonTally
+    teams: tuple[str, ...]
+    limits: Limits = Limits()
+    tosses: tuple[TossStep, ...] = ()
+    """In the order in which they were recorded."""
+
+
+class TiebreakStep(msgspec.Struct, frozen=True):
+    """A step. `SimulatedSeasons` has a method of its name, which computes the same values."""
+
+    name: str
+    title: str
+    """What it compares, as reasons say it."""
+    values: Callable[[StepInput], Marks | None]
+    by_points: bool = False
+    """Whether it depends on the scores of games, not only on who won."""
+    unused: str = ""
+    """Why it may have given no values, where one would expect some; `{number}` are the tied teams,
+    `{games}` those that `unknown` returns."""
+    unused_by_two: str = ""
+    """The same of two teams, where that is said in another way."""
+    unknown: Callable[[StepInput], tuple[str, ...]] | None = None
+    """Returns the games of which it would have to know more."""
+    needs_divisions: bool = False
 
 
 def share_text(share: Fraction) -> str:
@@ -63,33 +90,29 @@ def share_text(share: Fraction) -> str:
     return f"{thousandths / 1000:.3f}".removeprefix("0" if thousandths < 1000 else "")
 
 
-def _shares(lines: dict[str, tuple[GameLine, ...]]) -> Marks | None:
+def _shares(lines: Lines | None) -> Marks | None:
     """Return each team's winning percentage in some games; None if a team has none of them."""
-    if not all(lines.values()):
+    if lines is None or not all(lines.values()):
         return None
     tallies = {team: add_up(items) for team, items in lines.items()}
     return {team: TiebreakValue(tally.share, tally.record) for team, tally in tallies.items()}
 
 
-def head_to_head(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
+def head_to_head(tied: StepInput) -> Marks | None:
     """LD-R46: return the percentage in games among them, if every two of them have met;
     otherwise `sweep`."""
-    met, every = {}, frozenset(teams)
-    for team in teams:
-        met[team] = season.against(team, every)
+    met, every = {}, frozenset(tied.teams)
+    for team in tied.teams:
+        met[team] = tied.season.against(team, every)
         if {line.opponent for line in met[team]} != every - {team}:
-            return sweep(season, teams, limits, tosses)
+            return sweep(tied)
     return _shares(met)
 
 
-def sweep(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
+def sweep(tied: StepInput) -> Marks | None:
     """Put a team ahead that has beaten each of the others, and one behind that has lost to each."""
-    every = frozenset(teams)
-    values = {team: _swept(season.lines[team], every) for team in teams}
+    season, every = tied.season, frozenset(tied.teams)
+    values = {team: _swept(season.lines[team], every) for team in tied.teams}
     if not any(values.values()):
         return None
     return {
@@ -113,31 +136,17 @@ def _swept(lines: Iterable[GameLine], teams: frozenset[str]) -> int:
     return {WIN: 1, LOSS: -1}.get(ended, 0)
 
 
-def head_to_head_or_sweep(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
+def head_to_head_or_sweep(tied: StepInput) -> Marks | None:
     """Compare two teams by the games in which they met; more than two only by a sweep."""
-    step = head_to_head if len(teams) == 2 else sweep
-    return step(season, teams, limits, tosses)
+    return head_to_head(tied) if len(tied.teams) == 2 else sweep(tied)
 
 
-def division(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
+def division(tied: StepInput) -> Marks | None:
     """Return the percentage against teams of the same division; for teams of one division."""
-    own = {season.groups[team] for team in teams}
+    own = {tied.season.groups[team] for team in tied.teams}
     if len(own) > 1 or not next(iter(own)).division:
         return None
-    return _shares({team: _inside(season, team, "division") for team in teams})
-
-
-def conference(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
-    """Return the percentage against teams of the same conference, where there are two or more."""
-    if len({group.conference for group in season.groups.values()}) < 2:
-        return None
-    return _shares({team: _inside(season, team, "conference") for team in teams})
+    return _shares({team: _inside(tied.season, team, "division") for team in tied.teams})
 
 
 def _inside(season: SeasonTally, team: str, what: str) -> tuple[GameLine, ...]:
@@ -151,138 +160,164 @@ def _inside(season: SeasonTally, team: str, what: str) -> tuple[GameLine, ...]:
     return season.against(team, alike)
 
 
-def _common(
-    season: SeasonTally, teams: Teams, limits: Limits
-) -> dict[str, tuple[GameLine, ...]] | None:
+def _in_conference(tied: StepInput) -> Lines | None:
+    """Return games inside each team's conference, where there are two or more."""
+    if len({group.conference for group in tied.season.groups.values()}) < 2:
+        return None
+    return {team: _inside(tied.season, team, "conference") for team in tied.teams}
+
+
+def _common(tied: StepInput) -> Lines | None:
     """Return games against opponents that all of them have played, if there are enough."""
-    shared = frozenset.intersection(*(season.opponents(team) for team in teams))
-    lines = {team: season.against(team, shared) for team in teams}
+    season, least = tied.season, 2 * tied.limits.common_games
+    shared = frozenset.intersection(*(season.opponents(team) for team in tied.teams))
+    lines = {team: season.against(team, shared) for team in tied.teams}
     for team, items in lines.items():
-        if not items or 2 * len(items) < min(2 * limits.common_games, season.tallies[team].games):
+        if not items or 2 * len(items) < min(least, season.tallies[team].games):
             return None
     return lines
 
 
-def common(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
+def conference(tied: StepInput) -> Marks | None:
+    """Return the percentage against teams of the same conference, where there are two or more."""
+    return _shares(_in_conference(tied))
+
+
+def common(tied: StepInput) -> Marks | None:
     """Return the percentage against common opponents."""
-    lines = _common(season, teams, limits)
-    return None if lines is None else _shares(lines)
+    return _shares(_common(tied))
 
 
-def victory(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
+def victory(tied: StepInput) -> Marks | None:
     """Return strength of victory."""
-    return _of_shares((team, strength_of_victory(season, team)) for team in teams)
+    return _of_shares((team, strength_of_victory(tied.season, team)) for team in tied.teams)
 
 
-def schedule(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
+def schedule(tied: StepInput) -> Marks | None:
     """Return strength of schedule."""
-    return _of_shares((team, strength_of_schedule(season, team)) for team in teams)
+    return _of_shares((team, strength_of_schedule(tied.season, team)) for team in tied.teams)
 
 
 def _of_shares(shares: Iterable[tuple[str, Fraction]]) -> Marks:
     return {team: TiebreakValue(share, share_text(share)) for team, share in shares}
 
 
-def _net(lines: dict[str, tuple[GameLine, ...]], limits: Limits) -> Marks:
-    cap = limits.net_cap
-    result = {}
-    for team, items in lines.items():
-        net = 0
-        for line in items:
-            by = line.scored - line.allowed
-            net += by if cap is None else max(-cap, min(cap, by))
-        result[team] = _net_points(net)
-    return result
-
-
-def _net_points(net: int) -> TiebreakValue:
-    return TiebreakValue(Fraction(net), signed(net))
-
-
-def net_common(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
-    """Return net points against common opponents."""
-    lines = _common(season, teams, limits)
-    return None if lines is None else _net(lines, limits)
-
-
-def net_conference(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
-    """Return net points in conference games, where there are two or more conferences."""
-    if len({group.conference for group in season.groups.values()}) < 2:
+def _net(lines: Lines | None, cap: int | None) -> Marks | None:
+    """Return net points in some games, each up to a cap."""
+    if lines is None:
         return None
-    return _net({team: _inside(season, team, "conference") for team in teams}, limits)
+    nets = {}
+    for team, items in lines.items():
+        by = [line.scored - line.allowed for line in items]
+        nets[team] = sum(by if cap is None else (max(-cap, min(cap, each)) for each in by))
+    return _signed(nets)
 
 
-def net(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
+def _signed(nets: dict[str, int]) -> Marks:
+    return {team: TiebreakValue(Fraction(net), signed(net)) for team, net in nets.items()}
+
+
+def net_common(tied: StepInput) -> Marks | None:
+    """Return net points against common opponents."""
+    return _net(_common(tied), tied.limits.net_cap)
+
+
+def net_conference(tied: StepInput) -> Marks | None:
+    """Return net points in conference games, where there are two or more conferences."""
+    return _net(_in_conference(tied), tied.limits.net_cap)
+
+
+def net(tied: StepInput) -> Marks | None:
     """LD-R46: return net points in all games."""
-    if limits.net_cap is None:
-        return {team: _net_points(season.tallies[team].net) for team in teams}
-    return _net({team: season.lines[team] for team in teams}, limits)
+    if tied.limits.net_cap is None:
+        return _signed({team: tied.season.tallies[team].net for team in tied.teams})
+    return _net({team: tied.season.lines[team] for team in tied.teams}, tied.limits.net_cap)
 
 
-def scored(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
+def scored(tied: StepInput) -> Marks | None:
     """LD-R46: return points scored in all games."""
-    points = {team: season.tallies[team].scored for team in teams}
+    points = {team: tied.season.tallies[team].scored for team in tied.teams}
     return {team: TiebreakValue(Fraction(each), str(each)) for team, each in points.items()}
 
 
-def touchdowns(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
+def touchdowns(tied: StepInput) -> Marks | None:
     """Return net touchdowns, if every game of these teams has them."""
-    if unknown_touchdowns(season, teams):
+    if unknown_touchdowns(tied):
         return None
-    result = {team: sum(line.touchdowns for line in season.lines[team]) for team in teams}
-    return {team: TiebreakValue(Fraction(each), signed(each)) for team, each in result.items()}
+    lines = tied.season.lines
+    return _signed({team: sum(line.touchdowns for line in lines[team]) for team in tied.teams})
 
 
-def unknown_touchdowns(season: SeasonTally, teams: Iterable[str]) -> tuple[str, ...]:
+def unknown_touchdowns(tied: StepInput) -> tuple[str, ...]:
     """Return the games of these teams whose touchdowns are not known, in the order in which they
     were finished."""
-    lines = [line for team in teams for line in season.lines[team] if not line.has_touchdowns]
-    lines.sort(key=lambda line: line.order)
+    every = (line for team in tied.teams for line in tied.season.lines[team])
+    lines = sorted((line for line in every if not line.has_touchdowns), key=lambda each: each.order)
     return tuple(dict.fromkeys(line.fixture for line in lines))
 
 
-def toss(
-    season: SeasonTally, teams: Teams, limits: Limits, tosses: tuple[TossStep, ...]
-) -> Marks | None:
+def toss(tied: StepInput) -> Marks | None:
     """LD-R46: use the latest toss or percentile roll that was recorded for these teams."""
-    for latest in reversed(tosses):
-        if set(teams) <= set(latest.order):
+    for latest in reversed(tied.tosses):
+        if set(tied.teams) <= set(latest.order):
             throws = dict(zip(latest.order, latest.shown, strict=False))
             return {
                 team: TiebreakValue(Fraction(-latest.order.index(team)), throws.get(team, ""))
-                for team in teams
+                for team in tied.teams
             }
     return None
 
 
-STEPS: Final[dict[str, Step]] = {
-    "head_to_head": head_to_head,
-    "head_to_head_or_sweep": head_to_head_or_sweep,
-    "division": division,
-    "common": common,
-    "conference": conference,
-    "victory": victory,
-    "schedule": schedule,
-    "net_common": net_common,
-    "net_conference": net_conference,
-    "net": net,
-    "scored": scored,
-    "touchdowns": touchdowns,
-    "toss": toss,
+_FEW: Final = "too few games against them"
+STEPS: Final = {
+    step.name: step
+    for step in (
+        TiebreakStep(
+            "head_to_head",
+            "head-to-head",
+            head_to_head,
+            unused="not all {number} had met",
+            unused_by_two="they had not met",
+        ),
+        TiebreakStep(
+            "head_to_head_or_sweep",
+            "head-to-head",
+            head_to_head_or_sweep,
+            unused="none of the {number} had beaten or lost to all the others",
+            unused_by_two="they had not met",
+        ),
+        TiebreakStep(
+            "division",
+            "games in the division",
+            division,
+            unused="they are not of one division",
+            needs_divisions=True,
+        ),
+        TiebreakStep("common", "games against common opponents", common, unused=_FEW),
+        TiebreakStep("conference", "games in the conference", conference),
+        TiebreakStep("victory", "strength of victory", victory),
+        TiebreakStep("schedule", "strength of schedule", schedule),
+        TiebreakStep(
+            "net_common",
+            "net points against common opponents",
+            net_common,
+            by_points=True,
+            unused=_FEW,
+        ),
+        TiebreakStep(
+            "net_conference", "net points in the conference", net_conference, by_points=True
+        ),
+        TiebreakStep("net", "net points", net, by_points=True),
+        TiebreakStep("scored", "points scored", scored, by_points=True),
+        TiebreakStep(
+            "touchdowns",
+            "net touchdowns",
+            touchdowns,
+            by_points=True,
+            unused="touchdowns of {games} are not known",
+            unknown=unknown_touchdowns,
+        ),
+        TiebreakStep("toss", "a recorded toss", toss),
+    )
 }
+"""Every step by its name, as chains name it."""
