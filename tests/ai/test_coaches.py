@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from quarterback.ai import array_files
-from quarterback.ai.coaches import COACHES, Leaning, all_american, freshman, leaning, letterman
+from quarterback.ai.coaches import COACHES, Style, all_american, freshman, letterman, styled_coach
 from quarterback.ai.coaches.letterman import as_good
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.rule_sets import rule_set, shipped_dial
@@ -240,7 +240,7 @@ def test_while_the_game_is_not_solved_the_letterman_stands_in():
                                "to_go": 8, "toss_winner": "home"})  # fmt: skip
     wanted = awaiting(rules, s)
     assert isinstance(wanted, Decide)
-    for make in (all_american, partial(leaning, Leaning(points=True))):
+    for make in (all_american, partial(styled_coach, Style(points=True))):
         assert make(Random(1), patience=0)(rules, s, wanted) in as_good(rules, s, wanted)
     assert knowledge_of(rules).wait() is not None
     answers = knowledge_of(rules).answers

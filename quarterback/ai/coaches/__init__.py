@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from quarterback.ai.coaches.all_american import all_american
-from quarterback.ai.coaches.bias import Bias, Leaning, leaning
+from quarterback.ai.coaches.bias import Bias, Style, styled_coach
 from quarterback.ai.coaches.captain import captain
 from quarterback.ai.coaches.freshman import freshman
 from quarterback.ai.coaches.letterman import letterman
@@ -25,12 +25,12 @@ __all__ = [
     "COACHES",
     "EVERY_COACH",
     "Coach",
-    "Leaning",
+    "Style",
     "all_american",
     "captain",
     "freshman",
-    "leaning",
     "letterman",
+    "styled_coach",
 ]
 
 
@@ -42,15 +42,15 @@ class Coach(msgspec.Struct, frozen=True):
     make: Callable[[Random], Decider]
     solves: bool = False
     """Whether he needs the game solved; until it is, the Letterman stands in."""
-    leans: Leaning | None = None
-    """His bias on the solved game; None for one who does not use it."""
+    style: Style | None = None
+    """How he uses the solved game; None for one who does not use it."""
     rating: int | None = None
     """In the dial game, the Letterman's being 1000; None for a coach of games on a board."""
 
 
-def _leaning(title: str, message: str, leans: Leaning, rating: int) -> Coach:
-    make = partial(leaning, leans)
-    return Coach(title, message, make, solves=True, leans=leans, rating=rating)
+def _coach_of(title: str, description: str, style: Style, rating: int) -> Coach:
+    make = partial(styled_coach, style)
+    return Coach(title, description, make, solves=True, style=style, rating=rating)
 
 
 COACHES: Final = {
@@ -60,22 +60,22 @@ COACHES: Final = {
         freshman,
         rating=823,
     ),
-    "sophomore": _leaning(
+    "sophomore": _coach_of(
         "the Sophomore",
         "Has studied, and forgets half of it under fire: often takes the second best.",
-        Leaning(careless=0.02),
+        Style(temperature=0.02),
         rating=865,
     ),
-    "junior": _leaning(
+    "junior": _coach_of(
         "the Junior",
         "Wants points now: looks three plays ahead and no further.",
-        Leaning(sees=3),
+        Style(horizon=3),
         rating=950,
     ),
-    "senior": _leaning(
+    "senior": _coach_of(
         "the Senior",
         "Knows nearly all, and is wrong only where it is close.",
-        Leaning(careless=0.005),
+        Style(temperature=0.005),
         rating=971,
     ),
     "letterman": Coach(
@@ -84,10 +84,10 @@ COACHES: Final = {
         letterman,
         rating=1000,
     ),
-    "scorer": _leaning(
+    "scorer": _coach_of(
         "the Scorer",
         "Plays every down for points, whatever the score and the time left.",
-        Leaning(points=True),
+        Style(points=True),
         rating=1014,
     ),
     "all-american": Coach(
@@ -95,25 +95,25 @@ COACHES: Final = {
         "Never makes a wrong call: he has solved the whole game.",
         all_american,
         solves=True,
-        leans=Leaning(),
+        style=Style(),
         rating=1024,
     ),
-    "gambler": _leaning(
+    "gambler": _coach_of(
         "the Gambler",
         "Knows what the book says, and goes for it on fourth down.",
-        Leaning(fancies=(Bias("punt", -0.05), Bias("field_goal", -0.03))),
+        Style(biases=(Bias("punt", -0.05), Bias("field_goal", -0.03))),
         rating=941,
     ),
-    "punter": _leaning(
+    "punter": _coach_of(
         "the Punter",
         "Trusts his kicker: kicks early, and waits for the other side's mistakes.",
-        Leaning(fancies=(Bias("punt", 0.02, (2, 3)), Bias("punt", 0.04, (4,)))),
+        Style(biases=(Bias("punt", 0.02, (2, 3)), Bias("punt", 0.04, (4,)))),
         rating=933,
     ),
-    "passer": _leaning(
+    "passer": _coach_of(
         "the Passer",
         "Has seen Notre Dame throw, and has thought of little else since.",
-        Leaning(fancies=(Bias("pass", 0.02),)),
+        Style(biases=(Bias("pass", 0.02),)),
         rating=910,
     ),
 }

@@ -1,7 +1,7 @@
 """Coaches who know the values of calls, and distort them: all short of perfect.
 
 Each is honest: he uses the solved game within his limits, and never knows the next spin. The same
-`Leaning` serves one game and thousands at once.
+`Style` serves one game and thousands at once.
 """
 
 from __future__ import annotations
@@ -36,31 +36,31 @@ class Bias(msgspec.Struct, frozen=True):
     downs: tuple[int, ...] = (1, 2, 3, 4)
 
 
-class Leaning(msgspec.Struct, frozen=True):
-    """How a coach distorts the values of calls."""
+class Style(msgspec.Struct, frozen=True):
+    """How a coach who knows the values of calls departs from them."""
 
-    sees: int | None = None
+    horizon: int | None = None
     """Plays that he looks ahead, not past the half: he calls for the most points until then.
     None: to the end of the game, for the chance to win it."""
     points: bool = False
     """Whether he counts points, whatever the score, though he looks ahead to the end."""
-    careless: float = 0.0
+    temperature: float = 0.0
     """How much better a call must be, in win probability, to be made e times as often as the
     other. 0: he never makes the worse one."""
-    fancies: tuple[Bias, ...] = ()
+    biases: tuple[Bias, ...] = ()
 
     @property
     def counts_points(self) -> bool:
         """Whether he looks only at points."""
-        return self.points or self.sees is not None
+        return self.points or self.horizon is not None
 
-    def fancied(self, call: str, down: int | None) -> float:
-        """Return how much more he values a call than it is worth."""
-        return sum(f.by for f in self.fancies if f.call == call and down in f.downs)
+    def bias_on(self, call: str, down: int | None) -> float:
+        """Return how much more he values a call than it is worth, in win probability."""
+        return sum(bias.by for bias in self.biases if bias.call == call and down in bias.downs)
 
 
-def leaning(lean: Leaning, random: Random, patience: float | None = AT_MOST) -> Decider:
-    """Return a coach with this leaning. Until the game is solved the Letterman calls for him;
+def styled_coach(style: Style, random: Random, patience: float | None = AT_MOST) -> Decider:
+    """Return a coach with this style. Until the game is solved the Letterman calls for him;
     `patience`: how many seconds to wait in all, None: until it is solved."""
     stands_in = letterman(random)
 
@@ -68,29 +68,29 @@ def leaning(lean: Leaning, random: Random, patience: float | None = AT_MOST) -> 
         if decide.forced:
             return decide.options[0].call
         answers = knowledge_of(rules).within(patience)
-        values = None if answers is None else answers.values(_seen(rules, s, lean.sees))
+        values = None if answers is None else answers.values(_within(rules, s, style.horizon))
         if not values:
             return stands_in(rules, s, decide)
         names = list(values)
-        result = [w.points if lean.counts_points else w.expected for w in values.values()]
-        liked = [v + lean.fancied(name, s.down) for v, name in zip(result, names, strict=True)]
-        return names[_chosen(liked, lean.careless, random)]
+        known = [w.points if style.counts_points else w.expected for w in values.values()]
+        felt = [v + style.bias_on(name, s.down) for v, name in zip(known, names, strict=True)]
+        return names[_chosen(felt, style.temperature, random)]
 
     return calls
 
 
-def _seen(rules: RuleSet, s: State, sees: int | None) -> State:
-    """Return the situation with the plays he looks ahead."""
-    if sees is None:
+def _within(rules: RuleSet, s: State, horizon: int | None) -> State:
+    """Return the situation as if the game ended at a coach's horizon."""
+    if horizon is None:
         return s
-    most = sees if rules.profile.counts_plays else round(sees * SECONDS_A_PLAY)
+    most = horizon if rules.profile.counts_plays else round(horizon * SECONDS_A_PLAY)
     return replace(s, time_left=min(s.time_left, most), period=len(rules.profile.periods))
 
 
-def _chosen(liked: Sequence[float], careless: float, random: Random) -> int:
-    """Return the index of the call to make."""
-    if careless:
-        liked = [value / careless - log(-log(1 - random.random())) for value in liked]
-        return liked.index(max(liked))
-    enough = max(liked) - AS_GOOD
-    return next(place for place, value in enumerate(liked) if value >= enough)
+def _chosen(felt: Sequence[float], temperature: float, random: Random) -> int:
+    """Return the index of the call to make, from what a coach feels each to be worth."""
+    if temperature:
+        felt = [value / temperature - log(-log(1 - random.random())) for value in felt]
+        return felt.index(max(felt))
+    enough = max(felt) - AS_GOOD
+    return next(place for place, value in enumerate(felt) if value >= enough)

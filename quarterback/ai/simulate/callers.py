@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from quarterback.ai.coaches import COACHES
-from quarterback.ai.coaches.bias import AS_GOOD, Leaning
+from quarterback.ai.coaches.bias import AS_GOOD, Style
 from quarterback.ai.coaches.freshman import PRESSURES, by_feel, pressure
 from quarterback.ai.coaches.letterman import NO_DIFFERENCE
 from quarterback.ai.coaches.moods import chances
@@ -72,8 +72,8 @@ class Training:
         """Return a coach by name, his moods by a seed. Raises Unknowable."""
         coach = COACHES[name]
         random = Luck(seed, MOODS)
-        if coach.leans is not None:
-            return self.leaning(coach.leans, random)
+        if coach.style is not None:
+            return self.styled(coach.style, random)
         if name == "letterman":
             return self._letterman(random)
         if name == "freshman":
@@ -96,48 +96,48 @@ class Training:
             )
         return self._slabs[(objective, calls)]
 
-    def leaning(self, lean: Leaning, random: Luck) -> Caller:
-        """Return a coach with this leaning."""
-        if lean == Leaning():
+    def styled(self, style: Style, random: Luck) -> Caller:
+        """Return a coach with this style. Raises Unknowable."""
+        if style == Style():
             return best_caller(self._solved("win", calls=True))
-        judge = self.judge("points" if lean.counts_points else "win")
-        scale = 1.0 if lean.counts_points else 0.5  # win less loss into chances
-        fancied = self._fancied(lean)
+        judge = self.judge("points" if style.counts_points else "win")
+        scale = 1.0 if style.counts_points else 0.5  # win less loss into chances
+        bias_on = self._biases(style)
 
         def calls(moment: BatchMoment) -> Ints:
-            liked = judge(_seen(moment, lean.sees)) * scale
-            if lean.fancies:
-                liked = liked + fancied(moment, liked.shape[1])
-            if lean.careless:
-                liked = liked / lean.careless - np.log(
-                    -np.log(1 - _moods(random, moment, liked.shape[1]))
+            felt = judge(_within(moment, style.horizon)) * scale
+            if style.biases:
+                felt = felt + bias_on(moment, felt.shape[1])
+            if style.temperature:
+                felt = felt / style.temperature - np.log(
+                    -np.log(1 - _moods(random, moment, felt.shape[1]))
                 )
-                array: Ints = liked.argmax(axis=1)
-                return array
-            result: Ints = (liked >= liked.max(axis=1, keepdims=True) - AS_GOOD).argmax(axis=1)
-            return result
+                chosen: Ints = felt.argmax(axis=1)
+                return chosen
+            first: Ints = (felt >= felt.max(axis=1, keepdims=True) - AS_GOOD).argmax(axis=1)
+            return first
 
         return calls
 
-    def _fancied(self, lean: Leaning) -> Any:
+    def _biases(self, style: Style) -> Any:
         """Return the bias on each call of each position."""
         k = self.kernel
         down = np.repeat(k.down, np.diff(k.pair_of))
         by_pair = np.array(
             [
-                lean.fancied(k.calls[call], None if at < 0 else at)
+                style.bias_on(k.calls[call], None if at < 0 else at)
                 for call, at in zip(k.call.tolist(), down.tolist(), strict=True)
             ]
-            if lean.fancies
+            if style.biases
             else []
         )
 
-        def fancied(moment: BatchMoment, widest: int) -> Floats:
+        def bias_on(moment: BatchMoment, widest: int) -> Floats:
             at = k.pair_of[moment.position][:, None] + np.arange(widest)
             array: Floats = by_pair[np.minimum(at, len(by_pair) - 1)]
             return array
 
-        return fancied
+        return bias_on
 
     def _letterman(self, random: Luck) -> Caller:
         if self._eye is None:
@@ -237,12 +237,12 @@ def _kinds(kernel: Kernel) -> Ints:
     return array
 
 
-def _seen(moment: BatchMoment, sees: int | None) -> BatchMoment:
-    """Return the games with the plays that a coach looks ahead."""
-    if sees is None:
+def _within(moment: BatchMoment, horizon: int | None) -> BatchMoment:
+    """Return the games as if they ended at a coach's horizon."""
+    if horizon is None:
         return moment
     return moment._replace(
-        left=np.minimum(moment.left, sees),
+        left=np.minimum(moment.left, horizon),
         period=np.full_like(moment.period, 2),
         owner=np.zeros_like(moment.owner),
     )

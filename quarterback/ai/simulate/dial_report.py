@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from quarterback.ai.coaches.bias import Leaning
+from quarterback.ai.coaches.bias import Style
 from quarterback.ai.simulate.batch import BatchMoment, by_chance, play
 from quarterback.ai.simulate.callers import Training
 from quarterback.ai.simulate.luck import Luck
@@ -48,7 +48,7 @@ class _Watched:
     def __init__(self, training: Training, side: int, last: Ints) -> None:
         self._kernel = training.kernel
         self._judge = training.judge("win")
-        self._caller = training.leaning(Leaning(), Luck(0))
+        self._caller = training.styled(Style(), Luck(0))
         self._side, self._last = side, last
         self._scrimmage = training.kernel.phases.index(SCRIMMAGE)
         self.calls_made = np.zeros(len(training.kernel.calls))

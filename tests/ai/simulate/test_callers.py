@@ -11,7 +11,7 @@ import pytest
 
 from quarterback.ai import array_files
 from quarterback.ai.coaches import COACHES
-from quarterback.ai.coaches.bias import Leaning, leaning
+from quarterback.ai.coaches.bias import Style, styled_coach
 from quarterback.ai.coaches.freshman import GAMBLES, TRAILS, pressure
 from quarterback.ai.coaches.letterman import as_good
 from quarterback.ai.kernel import kernel_for
@@ -33,7 +33,7 @@ from tests.ai.simulate.test_batch import replayed
 from tests.ai.tiny import CACHE, any_state, tiny_kernel, tiny_rules
 
 PLAYS = 4
-SURE = sorted(n for n, c in COACHES.items() if c.leans is not None and not c.leans.careless)
+SURE = sorted(n for n, c in COACHES.items() if c.style is not None and not c.style.temperature)
 
 
 @pytest.fixture(autouse=True)
@@ -126,9 +126,9 @@ def test_pressure_is_felt_alike_in_numbers_and_arrays(behind: int, left: int):
 @pytest.mark.long
 def test_the_careless_are_as_careless_in_one_game_as_in_many():
     t = training()
-    lean = Leaning(careless=0.05)
-    caller = t.leaning(lean, Luck(5))
-    decider = leaning(lean, Random(6))
+    style = Style(temperature=0.05)
+    caller = t.styled(style, Luck(5))
+    decider = styled_coach(style, Random(6))
     apart = 0
     for s, decide in situations(7, 6):
         many = repeated(moment_of(s), 1500)
