@@ -23,8 +23,8 @@ from league.model.ledger.rows import Fixture, ResultRow
 from league.store.games.store import open_store
 from league.store.ledger.leagues import OpenLeague
 from quarterback.rule_sets import of_header
-from quarterback.web.hall import Hall, open_hall
 from quarterback.web.server import listen, serve
+from quarterback.web.server_state import ServerState, open_server_state
 
 
 def enter_next_result(league: OpenLeague) -> float:
@@ -41,17 +41,17 @@ def enter_next_result(league: OpenLeague) -> float:
 def serve_league(file: Path) -> None:
     """Serve the first league of a file until the end of the input."""
     with open_store(file, of_header) as store:
-        hall = open_hall(store, store.leagues.open(1), open_doors=frozenset({"games"}))
-        hall.background.append(lambda: _obey(hall))
+        server = open_server_state(store, store.leagues.open(1), open_doors=frozenset({"games"}))
+        server.background.append(lambda: _obey(server))
         listening = listen("127.0.0.1", 0)
-        serve(hall, [listening], lambda: _say(listening.getsockname()[1]))
+        serve(server, [listening], lambda: _say(listening.getsockname()[1]))
 
 
-async def _obey(hall: Hall) -> None:
-    assert hall.league is not None
+async def _obey(server: ServerState) -> None:
+    assert server.league is not None
     while await asyncio.to_thread(sys.stdin.readline):
-        stored = await hall.pools.enter(lambda: enter_next_result(hall.entering_league()))
-        hall.wrote()
+        stored = await server.pools.enter(lambda: enter_next_result(server.entering_league()))
+        server.wrote()
         _say(stored)
 
 

@@ -21,7 +21,7 @@ from rulesets.core.refusal import Refused
 if TYPE_CHECKING:
     from league.store.location import StoreLocation
     from quarterback.web.doors import Doors
-    from quarterback.web.hall import Hall
+    from quarterback.web.server_state import ServerState
 
 PORT: Final = 8014
 HERE: Final = "127.0.0.1"
@@ -98,9 +98,9 @@ def serve(
     from league.store.server_logins import expect_owner
     from quarterback.cli.league.context import find_league
     from quarterback.web.certificate import read_certificate
-    from quarterback.web.hall import open_hall
     from quarterback.web.server import ALL, CannotServe, listen
     from quarterback.web.server import serve as run
+    from quarterback.web.server_state import open_server_state
 
     doors = {"desk": desk, "tables": tables, "games": games}
     place = games_place(data_dir, database)
@@ -113,7 +113,7 @@ def serve(
             certificate = read_certificate(cert, cert_key) if cert else None
             names = (*hosts, *(certificate.names if certificate else ()))
             open_doors = frozenset(name for name, opens in doors.items() if opens)
-            hall = open_hall(
+            server = open_server_state(
                 store,
                 find_league(store, which),
                 open_doors=open_doors,
@@ -139,9 +139,9 @@ def serve(
             _end_with_parent()
         try:
             run(
-                hall,
+                server,
                 [listening],
-                lambda: _say_where(hall, at, new_pins),
+                lambda: _say_where(server, at, new_pins),
                 certificate=certificate and (certificate.file, certificate.key),
                 behind_proxy=behind_proxy,
             )
@@ -223,17 +223,17 @@ class _ServerPlace(NamedTuple):
         return address(host, self.port, self.secure)
 
 
-def _say_where(hall: Hall, at: _ServerPlace, new_pins: bool) -> None:
+def _say_where(server: ServerState, at: _ServerPlace, new_pins: bool) -> None:
     """Print the addresses, a QR code, and which doors are open."""
     from league.model.ledger.handlers.setup import time_zone
     from quarterback.league_office.time_zones import FLOATING
     from quarterback.web.server import lan_addresses
 
-    say(f"{plain_name(hall.name)} is served. Press Ctrl-C to stop.")
+    say(f"{plain_name(server.name)} is served. Press Ctrl-C to stop.")
     found = lan_addresses() if at.lan else [at.host]
     if at.proxy:
-        hall.address = f"https://{at.proxy}/"
-        say(f"  Behind the proxy: {hall.address}")
+        server.address = f"https://{at.proxy}/"
+        say(f"  Behind the proxy: {server.address}")
     if not at.is_open:
         say(f"  On this machine: {at.address(at.host)}")
         if not at.proxy:
@@ -245,15 +245,15 @@ def _say_where(hall: Hall, at: _ServerPlace, new_pins: bool) -> None:
         if not found:
             say(f"  This machine is on no network yet. Here: {at.address(HERE)}")
         elif not at.proxy:
-            hall.address = at.address(at.name or found[0])
+            server.address = at.address(at.name or found[0])
         screen = at.address(HERE if at.lan else at.host)
         say(f"  For a screen in the room: {screen}wall (choices: wall/all)")
-    if hall.league is not None and not time_zone(hall.league.records):
+    if server.league is not None and not time_zone(server.league.records):
         say(f"  {FLOATING} Set it: quarterback league time-zone")
-    if hall.address:
-        say(qr_code(hall.address))
+    if server.address:
+        say(qr_code(server.address))
     _say_how_safe(at)
-    _say_doors(hall, new_pins)
+    _say_doors(server, new_pins)
 
 
 def _say_how_safe(at: _ServerPlace) -> None:
@@ -266,19 +266,19 @@ def _say_how_safe(at: _ServerPlace) -> None:
         say("  Plain HTTP: anyone on this network can read what is sent.")
 
 
-def _say_doors(hall: Hall, new_pins: bool) -> None:
+def _say_doors(server: ServerState, new_pins: bool) -> None:
     """Print the open doors. Those without a PIN get one, which is printed now and never again."""
     from quarterback.web.door_pages import address_of
     from quarterback.web.doors import secret_name
 
-    doors = hall.door_names
+    doors = server.door_names
     if not doors:
         say("  No door for writing is open: --desk, --tables and --games open one.")
         return
     say("  Open doors:")
     for door in doors:
-        title, path = hall.door_title(door), address_of(hall, door)
-        made = hall.doors.new_secret(door) if new_pins or not hall.doors.has(door) else ""
+        title, path = server.door_title(door), address_of(server, door)
+        made = server.doors.new_secret(door) if new_pins or not server.doors.has(door) else ""
         said = f"{secret_name(door)} {made or 'as before'}"
         say(f"    {plain_name(title)}: {path}  {said}")
     say("  --new-pins makes new ones. Only digests of them are kept.")

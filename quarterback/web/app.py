@@ -27,8 +27,8 @@ from league.store.errors import (
 )
 from quarterback.files.last_fault import record_fault
 from quarterback.web.door_pages import to_door
-from quarterback.web.hall import Hall, page_of
 from quarterback.web.security import BODY_ERRORS, Gate
+from quarterback.web.server_state import ServerState, page_of
 from quarterback.web.sessions import DoorClosed
 from quarterback.web.stream import EventStreams
 from rulesets.core.refusal import Refused
@@ -45,24 +45,24 @@ PARTS: Final = (
     "quarterback.web.desk.routes",
     "quarterback.web.public",
 )
-"""Every part of the server: a module with `routes(hall)`. The public pages are last, because they
+"""Every part of the server: a module with `routes(server)`. The public pages are last, because they
 answer whatever no one else does."""
 
 
-def make_app(hall: Hall) -> Starlette:
-    """Return the application for a hall."""
+def make_app(server: ServerState) -> Starlette:
+    """Return the application of a server."""
     routes: list[BaseRoute] = []
     for part in PARTS:
-        routes += import_module(part).routes(hall)
+        routes += import_module(part).routes(server)
 
     @asynccontextmanager
     async def open_doors(app: Starlette) -> AsyncIterator[None]:
-        changes = hall.changes
+        changes = server.changes
         running = [
-            asyncio.create_task(changes.follow(hall.store.place, hall.now)),
+            asyncio.create_task(changes.follow(server.store.place, server.now)),
             asyncio.create_task(changes.beat()),
-            asyncio.create_task(hall.prepare_entries()),
-            *(asyncio.create_task(work()) for work in hall.background),
+            asyncio.create_task(server.prepare_entries()),
+            *(asyncio.create_task(work()) for work in server.background),
         ]
         for each in running:
             each.add_done_callback(_report_end)
@@ -72,9 +72,11 @@ def make_app(hall: Hall) -> Starlette:
             for each in running:
                 each.cancel()
             await asyncio.gather(*running, return_exceptions=True)
-            hall.pools.close()
+            server.pools.close()
 
-    return HallApp(hall, routes=routes, lifespan=open_doors, exception_handlers=_error_pages(hall))
+    return ServerApp(
+        server, routes=routes, lifespan=open_doors, exception_handlers=_error_pages(server)
+    )
 
 
 def _report_end(task: asyncio.Task[None]) -> None:
@@ -88,49 +90,51 @@ def _report_end(task: asyncio.Task[None]) -> None:
         )
 
 
-class HallApp(Starlette):
+class ServerApp(Starlette):
     """The application, behind its gate."""
 
-    def __init__(self, hall: Hall, **more: Any) -> None:
+    def __init__(self, server: ServerState, **more: Any) -> None:
         super().__init__(**more)
-        self._hall = hall
+        self._server = server
         self._gate = Gate(
-            super().__call__, hall.hosts, hall.ready, EventStreams(hall), self._takes_files
+            super().__call__, server.hosts, server.ready, EventStreams(server), self._takes_files
         )
 
     def _takes_files(self, scope: Scope) -> bool:
         """Whether the sender of a form of several parts has come in at the desk: the only forms
         with files are there. While the doors cannot be asked, the form says so itself."""
         with suppress(DoorsUnreachable):
-            return "desk" in self._hall.open_doors and self._hall.is_at_desk(HTTPConnection(scope))
+            return "desk" in self._server.open_doors and self._server.is_at_desk(
+                HTTPConnection(scope)
+            )
         return True
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        before, self._hall.asked = self._hall.asked, monotonic()
-        if self._hall.asked - before > QUIET_SECONDS and scope["type"] == "http":
+        before, self._server.asked = self._server.asked, monotonic()
+        if self._server.asked - before > QUIET_SECONDS and scope["type"] == "http":
             # What another program entered, or the laptop slept through, is on the first page, too.
-            await self._hall.changes.look()
+            await self._server.changes.look()
         await self._gate(scope, receive, send)
 
 
-def _error_pages(hall: Hall) -> dict[Any, Any]:
+def _error_pages(server: ServerState) -> dict[Any, Any]:
     """Return what answers each kind of error: a page that says what happened and what to do."""
 
     async def refused(request: Request, error: Exception) -> Response:
         assert isinstance(error, Refused)
-        return hall.message("That cannot be done", error.sentence, 409)
+        return server.message("That cannot be done", error.sentence, 409)
 
     async def no_store(request: Request, error: Exception) -> Response:
         assert isinstance(error, StoreError)
         if isinstance(error, NoSuchGame):
-            return hall.missing()
+            return server.missing()
         if isinstance(error, (AlreadyEntered, EditConflict, StaleGame)):
-            return hall.message("Someone was faster", error.message, 409)
+            return server.message("Someone was faster", error.message, 409)
         # Its words name files of this machine, which are no visitor's business.
         logging.getLogger(__name__).warning("%s", error.message)
         return await _unreachable(
-            hall,
+            server,
             request,
             "The records cannot be reached",
             "The database is busy or away, or its disk is full: the server's terminal says more.",
@@ -140,7 +144,7 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
         assert isinstance(error, DoorsUnreachable)
         logging.getLogger(__name__).warning("%s", error.message)
         return await _unreachable(
-            hall,
+            server,
             request,
             "The sessions cannot be reached",
             "The server cannot read or write its PINs and sessions: its disk may be full, or the"
@@ -150,17 +154,17 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
     async def not_so(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
         if error.status_code == 404:
-            return hall.missing()
+            return server.missing()
         said = error.detail if error.detail.endswith(".") else f"{error.detail}."
-        return hall.message("That did not work", said, error.status_code, error.headers)
+        return server.message("That did not work", said, error.status_code, error.headers)
 
     async def closed(request: Request, error: Exception) -> Response:
         assert isinstance(error, DoorClosed)
-        return to_door(hall, request, error.door)
+        return to_door(server, request, error.door)
 
     async def fault(request: Request, error: Exception) -> Response:
         record_fault(error)
-        return hall.message(
+        return server.message(
             "Something is wrong with the program",
             "This page could not be made. Nothing that was stored is lost. What happened is in the"
             " terminal of the server; `quarterback doctor --report` reports it.",
@@ -178,17 +182,17 @@ def _error_pages(hall: Hall) -> dict[Any, Any]:
     }
 
 
-async def _unreachable(hall: Hall, request: Request, title: str, text: str) -> Response:
+async def _unreachable(server: ServerState, request: Request, title: str, text: str) -> Response:
     """Return the page for a request that cannot be answered now. A form that was sent is in it, to
     be sent again: its key enters it once."""
     if request.method in ("GET", "HEAD"):
-        return hall.message(title, f"{text} Load this page again in a moment.", 503)
+        return server.message(title, f"{text} Load this page again in a moment.", 503)
     text += " Nothing was entered. Try again in a moment."
     sent: list[tuple[str, str]] = []
     with suppress(HTTPException, *BODY_ERRORS):  # what cannot be read is not offered again
         sent = [(n, v) for n, v in (await request.form()).multi_items() if isinstance(v, str)]
     if not sent or "secret" in dict(sent):  # a secret stays in no page
-        return hall.message(title, text, 503)
-    return hall.message(
+        return server.message(title, text, 503)
+    return server.message(
         title, f"{text} What you typed is kept.", 503, again=(page_of(request), sent)
     )

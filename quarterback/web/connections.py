@@ -22,7 +22,7 @@ MOST_CONNECTIONS: Final = 100
 """Of one device. A browser has six, and one more for each page that it keeps live."""
 
 
-class HallConnection(HttpToolsProtocol):
+class ServerConnection(HttpToolsProtocol):
     """A connection that ends when its device has too many, or if it does not come to the point."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -76,6 +76,6 @@ class HallConnection(HttpToolsProtocol):
         device = self.client[0] if self.client else ""
         if is_here(device):  # this machine, or the proxy in front of it
             return False
-        others = (each for each in self.connections if isinstance(each, HallConnection))
+        others = (each for each in self.connections if isinstance(each, ServerConnection))
         theirs = sum(each.client is not None and each.client[0] == device for each in others)
         return theirs > MOST_CONNECTIONS

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from quarterback.web.doors import DESK, GAMES, TABLE, TooManyTries, secret_name
-from quarterback.web.hall import Hall
+from quarterback.web.server_state import ServerState
 from quarterback.web.sessions import TOKEN, device_of
 from quarterback.web.table.boards import table_path
 from quarterback.web.writing import form_fields, read_form
@@ -20,41 +20,41 @@ from rulesets.core.plain_text import plain_name
 LONGEST_NAME: Final = 60
 
 
-def routes(hall: Hall) -> list[Route]:
+def routes(server: ServerState) -> list[Route]:
     """Return the routes of the doors."""
 
     async def door(request: Request) -> Response:
         name = request.path_params["door"]
-        if not hall.is_open(name):
-            return _shut(hall, name)
+        if not server.is_open(name):
+            return _shut(server, name)
         pin = request.query_params.get("pin", "")
-        return _page(hall, request, name, pin=pin)
+        return _page(server, request, name, pin=pin)
 
     async def knock(request: Request) -> Response:
         name = request.path_params["door"]
-        if not hall.is_open(name):
-            return _shut(hall, name)
-        fields = await read_form(hall, request)
+        if not server.is_open(name):
+            return _shut(server, name)
+        fields = await read_form(server, request)
         person = plain_name(fields.get("person", "").strip())[:LONGEST_NAME]
         secret = fields.get("secret", "").strip()
         if not person:
-            return _page(hall, request, name, "Enter your name: it stands in the log.", secret)
+            return _page(server, request, name, "Enter your name: it stands in the log.", secret)
         try:
-            right = await to_thread.run_sync(hall.doors.opens, name, secret, device_of(request))
+            right = await to_thread.run_sync(server.doors.opens, name, secret, device_of(request))
         except TooManyTries as many:
             said = f"Too many tries. Wait {_words(many.seconds)}, then try again."
-            return _page(hall, request, name, said, person=person, status=429)
+            return _page(server, request, name, said, person=person, status=429)
         if not right:
             said = f"Wrong {secret_name(name)}."
-            return _page(hall, request, name, said, person=person, status=403)
-        answer = RedirectResponse(_local(fields.get("next", "")) or home_of(hall, name), 303)
-        await hall.pools.at_doors(lambda: hall.sessions.enter(request, answer, person, name))
+            return _page(server, request, name, said, person=person, status=403)
+        answer = RedirectResponse(_local(fields.get("next", "")) or home_of(server, name), 303)
+        await server.pools.at_doors(lambda: server.sessions.enter(request, answer, person, name))
         return answer
 
     async def leave(request: Request) -> Response:
-        await read_form(hall, request)
+        await read_form(server, request)
         answer = RedirectResponse("/", 303)
-        await hall.pools.at_doors(lambda: hall.sessions.leave(request, answer))
+        await server.pools.at_doors(lambda: server.sessions.leave(request, answer))
         return answer
 
     return [
@@ -64,15 +64,15 @@ def routes(hall: Hall) -> list[Route]:
     ]
 
 
-def to_door(hall: Hall, request: Request, door: str) -> Response:
+def to_door(server: ServerState, request: Request, door: str) -> Response:
     """Return the answer to a request that needs a door to be opened first."""
-    if not hall.is_open(door):
-        return _shut(hall, door)
+    if not server.is_open(door):
+        return _shut(server, door)
     if request.method == "GET":
         query = f"?{request.url.query}" if request.url.query else ""
         back = urlencode({"next": f"{request.url.path}{query}"})
         return RedirectResponse(f"/door/{quote(door)}?{back}", 303)
-    return hall.message(
+    return server.message(
         "The door is closed",
         "You are not signed in here, or no longer. Nothing was entered. Go back, sign in at"
         f" /door/{quote(door)}, then enter it again.",
@@ -80,25 +80,25 @@ def to_door(hall: Hall, request: Request, door: str) -> Response:
     )
 
 
-def home_of(hall: Hall, door: str) -> str:
+def home_of(server: ServerState, door: str) -> str:
     """Return the page behind a door."""
     if door == DESK:
         return "/desk"
     if door.startswith(TABLE):
-        return _table(hall, door) or "/"
+        return _table(server, door) or "/"
     return "/play" if door == GAMES else "/"
 
 
-def address_of(hall: Hall, door: str) -> str:
+def address_of(server: ServerState, door: str) -> str:
     """Return the address that people are given: a table's own page, which leads to its door, by
     the name of the board; else the door."""
-    return (_table(hall, door) if door.startswith(TABLE) else "") or f"/door/{quote(door)}"
+    return (_table(server, door) if door.startswith(TABLE) else "") or f"/door/{quote(door)}"
 
 
-def _table(hall: Hall, door: str) -> str:
-    if hall.league is None or not hall.table_name(door):
+def _table(server: ServerState, door: str) -> str:
+    if server.league is None or not server.table_name(door):
         return ""
-    return table_path(hall.league.records, int(door.removeprefix(TABLE)))
+    return table_path(server.league.records, int(door.removeprefix(TABLE)))
 
 
 def _words(seconds: int) -> str:
@@ -106,7 +106,7 @@ def _words(seconds: int) -> str:
 
 
 def _page(
-    hall: Hall,
+    server: ServerState,
     request: Request,
     door: str,
     error: str = "",
@@ -114,10 +114,10 @@ def _page(
     person: str = "",
     status: int = 200,
 ) -> Response:
-    session = hall.sessions.of(request)
-    return hall.show(
+    session = server.sessions.of(request)
+    return server.show(
         "door.html",
-        hall.door_title(door),
+        server.door_title(door),
         None,
         status=status,
         door=door,
@@ -125,13 +125,13 @@ def _page(
         error=error,
         pin=pin[:20],
         person=person or ("" if session is None else session.person),
-        fields={TOKEN: form_fields(hall, request, 0)[TOKEN]},
+        fields={TOKEN: form_fields(server, request, 0)[TOKEN]},
         back=_local(request.query_params.get("next", "")),
     )
 
 
-def _shut(hall: Hall, door: str) -> Response:
-    return hall.message(
+def _shut(server: ServerState, door: str) -> Response:
+    return server.message(
         "This door is shut",
         "The server was started without it. The commissioner opens it in the terminal: see"
         " quarterback serve --help.",

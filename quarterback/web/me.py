@@ -17,7 +17,7 @@ from league.publish.franchise_pages import FranchisePage, NextGame, franchise_vi
 from league.publish.pages import SECTIONS, SitePage, frame_of, franchise_path
 from league.publish.teams import team_groups
 from league.views.moment import LeagueMoment
-from quarterback.web.hall import Hall, templates
+from quarterback.web.server_state import ServerState, templates
 from quarterback.web.sessions import is_secure
 from quarterback.web.table.boards import slug_of
 
@@ -39,12 +39,12 @@ class MyTeam(msgspec.Struct, frozen=True):
     """The address of the table where its game is reported; empty where no such door is open."""
 
 
-def routes(hall: Hall) -> list[BaseRoute]:
-    """Return the routes of a coach's own page. The page itself is made by the press."""
-    if hall.site is None:
+def routes(server: ServerState) -> list[BaseRoute]:
+    """Return the routes of a coach's own page. The page itself is made by `PageMaker`."""
+    if server.site is None:
         return []
-    hall.links.append(("My team", "me"))
-    hall.room_pages["me"] = partial(_my_team, hall)
+    server.links.append(("My team", "me"))
+    server.room_pages["me"] = partial(_my_team, server)
 
     async def mine(request: Request) -> Response:
         number = request.cookies.get(COOKIE, "")
@@ -80,12 +80,12 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and 0 < len(text) < 9
 
 
-def _my_team(hall: Hall, moment: LeagueMoment, address: str) -> SitePage | None:
+def _my_team(server: ServerState, moment: LeagueMoment, address: str) -> SitePage | None:
     """The page of an address: the choice of a team, or a team."""
     choice = address.partition("?")[0].removeprefix("me/")
     if choice == "choose":
         return choose_page(moment)
-    return my_page(moment, int(choice), hall.open_doors) if _is_number(choice) else None
+    return my_page(moment, int(choice), server.open_doors) if _is_number(choice) else None
 
 
 def choose_page(moment: LeagueMoment) -> SitePage:

@@ -25,7 +25,7 @@ from league.store.ledger.stored_games import fixture_of
 from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.signatures import sign
 from quarterback.web.doors import DESK, GAMES, TABLE
-from quarterback.web.hall import Hall
+from quarterback.web.server_state import ServerState
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import Side
@@ -136,7 +136,7 @@ def first_who_may(
     return next(may, None) or require(next(iter(visitors), STRANGER), what, game, side)
 
 
-def at_door(hall: Hall, session: SignedIn, door: str) -> Visitor:
+def at_door(server: ServerState, session: SignedIn, door: str) -> Visitor:
     """Return who someone is at a door that their session has opened: the desk's opens every one,
     and signs by the name that was given there."""
     if DESK in session.names:
@@ -144,12 +144,12 @@ def at_door(hall: Hall, session: SignedIn, door: str) -> Visitor:
     person = session.names[door]
     if door.startswith(TABLE):
         board = int(door.removeprefix(TABLE))
-        return Visitor("board", person, f"at {hall.table_name(door)}", session.code, board)
+        return Visitor("board", person, f"at {server.table_name(door)}", session.code, board)
     return Visitor("games", person, "with the games PIN", session.code)
 
 
 def in_dial_game(
-    hall: Hall,
+    server: ServerState,
     session: SignedIn | None,
     taken: dict[Side, str],
     held: frozenset[Side],
@@ -167,7 +167,7 @@ def in_dial_game(
         return [Visitor("coach", person, place, session.code, None, frozenset(taken))]
     own = f"{TABLE}{board}"
     doors = [door for door in (DESK, own, GAMES) if door in session.names]
-    found = [at_door(hall, session, door) for door in doors]
+    found = [at_door(server, session, door) for door in doors]
     if not held:
         return found
     return [who._replace(place=f"{who.place} {place}", sides=held) for who in found]
@@ -210,17 +210,17 @@ def _is_of_today(
     )
 
 
-def facts_of_stored(hall: Hall, game: int) -> tuple[int | None, GameFacts]:
+def facts_of_stored(server: ServerState, game: int) -> tuple[int | None, GameFacts]:
     """Return the game of the schedule that a stored game is, None for none, and what counts about
     it. Raises StoreError."""
-    found = fixture_of(hall.store, game)
+    found = fixture_of(server.store, game)
     if found is None:
         return None, CASUAL
     number, fixture = found
-    if hall.league is None or hall.league.number != number:
+    if server.league is None or server.league.number != number:
         return None, GameFacts(in_league=True)  # of another league: it has no board here
-    hall.follow()
-    return fixture, facts_of(hall.league, fixture, hall.now())
+    server.follow()
+    return fixture, facts_of(server.league, fixture, server.now())
 
 
 def sentence(why: str) -> str:

@@ -12,8 +12,7 @@ from starlette.routing import Route
 from starlette.types import Scope
 
 from league.publish.pages import environment
-from quarterback.web.hall import Hall, page_of, static_files
-from quarterback.web.press import Press
+from quarterback.web.page_maker import PageMaker
 from quarterback.web.public_file import (
     PublicFile,
     answer,
@@ -22,6 +21,7 @@ from quarterback.web.public_file import (
     with_link_to_desk,
 )
 from quarterback.web.security import ReadyAnswer
+from quarterback.web.server_state import ServerState, page_of, static_files
 from quarterback.web.sessions import COOKIE
 
 MOST_ADDRESSES: Final = 4_000
@@ -30,38 +30,40 @@ _SESSION: Final = f"{COOKIE}=".encode()
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def routes(hall: Hall) -> list[Route]:
+def routes(server: ServerState) -> list[Route]:
     """Return the routes of the site and of the files that pages use."""
     static = {f"/{name}": public_file(name, content) for name, content in static_files().items()}
 
     async def shared(request: Request) -> Response:
         return answer(request, static[request.scope["path"]])
 
-    if hall.site is None:
+    if server.site is None:
         sheet = environment().get_template("style.css").render()
         static["/style.css"] = public_file("style.css", sheet.encode())
-        page = _no_league(hall)
+        page = _no_league(server)
     else:
-        hall.site.links = tuple(hall.links)
-        page = _of_league(hall, Press(hall, hall.site), static)
+        server.site.links = tuple(server.links)
+        page = _of_league(server, PageMaker(server, server.site), static)
     return [
         *(Route(path, shared, methods=["GET"]) for path in static),
         Route("/{path:path}", page, methods=["GET"]),
     ]
 
 
-def _of_league(hall: Hall, press: Press, static: Mapping[str, PublicFile]) -> Endpoint:
+def _of_league(
+    server: ServerState, page_maker: PageMaker, static: Mapping[str, PublicFile]
+) -> Endpoint:
     addresses: dict[tuple[str, bytes], str] = {}
     """Of pages that were asked for here: who asks again need not be led here again."""
 
     async def page(request: Request) -> Response:
-        path = press.address_of(page_of(request))
-        found = press.ready(path) or await press.page(path)
+        path = page_maker.address_of(page_of(request))
+        found = page_maker.ready(path) or await page_maker.page(path)
         if found is None:
-            return hall.missing()
+            return server.missing()
         if isinstance(found, str):
             return RedirectResponse(f"/{found}")
-        if hall.is_at_desk(request) and path.endswith(".html"):
+        if server.is_at_desk(request) and path.endswith(".html"):
             return with_link_to_desk(request, found)
         if len(addresses) >= MOST_ADDRESSES:
             addresses.clear()
@@ -73,22 +75,22 @@ def _of_league(hall: Hall, press: Press, static: Mapping[str, PublicFile]) -> En
             return None  # who has come in may see more
         path = scope["path"]
         address = addresses.get((path, scope["query_string"]))
-        file = static.get(path) if address is None else press.ready(address)
+        file = static.get(path) if address is None else page_maker.ready(address)
         return None if file is None else ready_answer(heads, file)
 
     async def prepare(page: str) -> None:
-        await press.page(press.address_of(page))
+        await page_maker.page(page_maker.address_of(page))
 
-    hall.ready = ready
-    hall.keep_live("/", lambda page: press.version(press.address_of(page)), prepare)
-    hall.background.append(press.follow)
+    server.ready = ready
+    server.keep_live("/", lambda page: page_maker.version(page_maker.address_of(page)), prepare)
+    server.background.append(page_maker.follow)
     return page
 
 
-def _no_league(hall: Hall) -> Endpoint:
+def _no_league(server: ServerState) -> Endpoint:
     async def page(request: Request) -> Response:
         if request.scope["path"] not in ("/", "/index.html"):
-            return hall.missing()
-        return hall.show("no_league.html", "Welcome")
+            return server.missing()
+        return server.show("no_league.html", "Welcome")
 
     return page

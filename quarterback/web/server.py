@@ -18,8 +18,8 @@ import uvicorn
 
 from quarterback.memory import use_one_heap
 from quarterback.web.app import make_app
-from quarterback.web.connections import HallConnection
-from quarterback.web.hall import Hall
+from quarterback.web.connections import ServerConnection
+from quarterback.web.server_state import ServerState
 
 SILENT_MS: Final = 30_000
 """After which the system ends a connection whose other side acknowledges nothing more."""
@@ -91,7 +91,7 @@ def lan_addresses() -> list[str]:
 
 
 def serve(
-    hall: Hall,
+    server: ServerState,
     sockets: Iterable[socket.socket],
     ready: Callable[[], object],
     *,
@@ -110,8 +110,8 @@ def serve(
         logging.getLogger(name).setLevel(logging.ERROR)
     file, key = certificate or (None, None)
     config = uvicorn.Config(
-        make_app(hall),
-        http=HallConnection,
+        make_app(server),
+        http=ServerConnection,
         ws="none",
         lifespan="on",
         access_log=False,
@@ -124,7 +124,7 @@ def serve(
         ssl_certfile=file,
         ssl_keyfile=key,
     )
-    _HallServer(config, hall, ready).run(list(sockets))
+    _TournamentServer(config, server, ready).run(list(sockets))
 
 
 def _allow_many_connections() -> None:
@@ -141,13 +141,15 @@ def _allow_many_connections() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
-class _HallServer(uvicorn.Server):
+class _TournamentServer(uvicorn.Server):
     """Ends its streams before it waits for connections to end, and notices at once that it is to
     end."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, ready: Callable[[], object]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, server: ServerState, ready: Callable[[], object]
+    ) -> None:
         super().__init__(config)
-        self._hall, self._ready = hall, ready
+        self._server, self._ready = server, ready
         self._ending: asyncio.Event | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -164,7 +166,7 @@ class _HallServer(uvicorn.Server):
             with suppress(TimeoutError):
                 async with asyncio.timeout(0.1):
                     await self._ending.wait()
-        self._hall.changes.stop()
+        self._server.changes.stop()
         await asyncio.sleep(0)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:

@@ -18,7 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from league.store.errors import StoreError
 from quarterback.web.changes import BEAT_SECONDS
-from quarterback.web.hall import Hall
+from quarterback.web.server_state import ServerState
 
 PATH: Final = "/events"
 SEND_SECONDS: Final = 20.0
@@ -32,9 +32,9 @@ _HEADERS: Final = [
 ]
 
 
-def routes(hall: Hall) -> list[Route]:
+def routes(server: ServerState) -> list[Route]:
     """Return the route of the stream."""
-    stream = Route(PATH, EventStreams(hall), methods=["GET"])
+    stream = Route(PATH, EventStreams(server), methods=["GET"])
     # An answer without its body would never end, and no one would count it.
     assert stream.methods is not None
     stream.methods.discard("HEAD")
@@ -44,8 +44,8 @@ def routes(hall: Hall) -> list[Route]:
 class EventStreams:
     """Streams of the versions of pages."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, server: ServerState) -> None:
+        self._server = server
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the versions of the page that a request names until the client goes, or the server
@@ -58,15 +58,15 @@ class EventStreams:
         if why_not is not None:
             await why_not(scope, receive, send)
             return
-        await EventStream(self._hall, page, seen).follow(receive, send)
+        await EventStream(self._server, page, seen).follow(receive, send)
 
     async def _why_not(self, page: str) -> Response | None:
         if not 0 < len(page) <= LONGEST_PAGE:
             return PlainTextResponse("Which page? /events?page=PATH\n", 404)
         try:
-            if not self._hall.version_of(page):
-                await self._hall.prepare(page)
-            kept_live = bool(self._hall.version_of(page))
+            if not self._server.version_of(page):
+                await self._server.prepare(page)
+            kept_live = bool(self._server.version_of(page))
         except StoreError as error:
             return PlainTextResponse(f"{error.message}\n", 503)
         return None if kept_live else PlainTextResponse("This page is not kept live.\n", 404)
@@ -75,12 +75,12 @@ class EventStreams:
 class EventStream:
     """A stream of a page's versions, for one client."""
 
-    def __init__(self, hall: Hall, page: str, seen: str) -> None:
-        self._hall, self._page, self._seen = hall, page, seen
+    def __init__(self, server: ServerState, page: str, seen: str) -> None:
+        self._server, self._page, self._seen = server, page, seen
 
     async def follow(self, receive: Receive, send: Send) -> None:
         """Send until the client goes, or the server ends."""
-        watched = self._hall.changes.watched
+        watched = self._server.changes.watched
         watched[self._page] += 1
         sending = asyncio.create_task(self._send(send))
         leaving = asyncio.create_task(_gone(receive))
@@ -96,13 +96,13 @@ class EventStream:
                 await sending
 
     async def _send(self, send: Send) -> None:
-        changes, last = self._hall.changes, monotonic()
+        changes, last = self._server.changes, monotonic()
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
         await _event(send, b"retry: 1000\n\n")
         while not changes.stopping:
             version = self._seen
             with suppress(StoreError):  # the database is away: the page stays as it is
-                version = self._hall.version_of(self._page)
+                version = self._server.version_of(self._page)
             # Whoever was sending did not hear of a change meanwhile: look again before waiting.
             if version != self._seen:
                 self._seen, last = version, monotonic()

@@ -16,7 +16,7 @@ from league.publish.pages import SECTIONS, SitePage, frame_of
 from league.publish.qr import qr_svg
 from league.views.games import GameCard, GameReader, latest
 from league.views.moment import LeagueMoment
-from quarterback.web.hall import Hall, templates
+from quarterback.web.server_state import ServerState, templates
 from quarterback.web.wall_scenes import SCENES, SceneSheet, board_games, sheets_of
 
 SECONDS: Final = 12
@@ -82,22 +82,22 @@ class WallRoom(msgspec.Struct, frozen=True):
     boards: tuple[tuple[int, str], ...]
 
 
-def routes(hall: Hall) -> list[BaseRoute]:
-    """Let the press make the pages of the wall: it answers at their addresses, and keeps them
+def routes(server: ServerState) -> list[BaseRoute]:
+    """Let `PageMaker` make the pages of the wall: it answers at their addresses, and keeps them
     live."""
-    hall.room_pages["wall"] = partial(_wall, hall)
-    hall.room_pages["overlay"] = partial(_board, hall, "overlay.html")
+    server.room_pages["wall"] = partial(_wall, server)
+    server.room_pages["overlay"] = partial(_board, server, "overlay.html")
     return []
 
 
-def _wall(hall: Hall, moment: LeagueMoment, address: str) -> SitePage | None:
+def _wall(server: ServerState, moment: LeagueMoment, address: str) -> SitePage | None:
     path, _, query = address.partition("?")
     parts = path.split("/")
     if len(parts) == 3 and parts[1] == "board":
-        return _board(hall, "wall_board.html", moment, address)
+        return _board(server, "wall_board.html", moment, address)
     if parts == ["wall", "all"]:
         return room_page(moment)
-    return wall_page(moment, choice_of(query), hall.address) if parts == ["wall"] else None
+    return wall_page(moment, choice_of(query), server.address) if parts == ["wall"] else None
 
 
 def room_page(moment: LeagueMoment) -> SitePage:
@@ -187,7 +187,9 @@ def _strip(moment: LeagueMoment) -> tuple[tuple[str, str], ...]:
     return (*said[:1], *called, *said[1:])
 
 
-def _board(hall: Hall, template: str, moment: LeagueMoment, address: str) -> SitePage | None:
+def _board(
+    server: ServerState, template: str, moment: LeagueMoment, address: str
+) -> SitePage | None:
     """The scoreboard of a board, by the number at the end of its address: the boards are counted
     from 1 in the order in which they were added."""
     quiet = template == "overlay.html"
@@ -209,7 +211,7 @@ def _board(hall: Hall, template: str, moment: LeagueMoment, address: str) -> Sit
         now,
         following,
         last,
-        "" if quiet else hall.address,
+        "" if quiet else server.address,
     )
     notices = () if quiet else _strip(moment)
     key = (view, notices)

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from league.store.errors import AlreadyEntered, EditConflict, NoSuchGame, StaleGame, StoreError
-from quarterback.web.hall import Hall
+from quarterback.web.server_state import ServerState
 from quarterback.web.sessions import TOKEN
 
 if TYPE_CHECKING:
@@ -41,13 +41,13 @@ def new_key() -> str:
     return secrets.token_urlsafe(18)
 
 
-def form_fields(hall: Hall, request: Request, seen: int) -> dict[str, str]:
+def form_fields(server: ServerState, request: Request, seen: int) -> dict[str, str]:
     """Return the hidden fields of a form for this visitor. `seen` is the number of the last entry
     of the league, or of the game's log, that the page shows."""
-    return {TOKEN: hall.sessions.token(request), KEY: new_key(), SEEN: str(seen)}
+    return {TOKEN: server.sessions.token(request), KEY: new_key(), SEEN: str(seen)}
 
 
-async def read_form(hall: Hall, request: Request) -> dict[str, str]:
+async def read_form(server: ServerState, request: Request) -> dict[str, str]:
     """Return the fields of a form that was sent; those with several values are joined with commas.
     Files are left out. Raises HTTPException for a form without its token, or one that is too
     large."""
@@ -55,7 +55,7 @@ async def read_form(hall: Hall, request: Request) -> dict[str, str]:
     if not parts and (await request.body()).count(b"&") >= MOST_VALUES:
         raise HTTPException(413, "That form has too many fields.")
     form = await request.form(max_files=1, max_fields=MOST_FIELDS, max_part_size=LONGEST_FIELD * 4)
-    if not hall.sessions.has_token(request, str(form.get(TOKEN, ""))):
+    if not server.sessions.has_token(request, str(form.get(TOKEN, ""))):
         raise HTTPException(403, STALE_FORM)
     values: dict[str, list[str]] = {}
     for name, value in form.multi_items():

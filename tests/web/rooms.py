@@ -1,4 +1,4 @@
-"""A hall in mid-tournament for the tests of what a room sees: games in progress, called, late."""
+"""A server in mid-tournament, for tests of what a room sees: games in progress, called, late."""
 
 from __future__ import annotations
 

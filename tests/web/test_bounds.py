@@ -14,21 +14,21 @@ from quarterback.game.options import PlayOptions
 from quarterback.game.saved import begin
 from quarterback.rule_sets import of_header
 from quarterback.web import doors as doors_module
-from quarterback.web import hall as hall_module
 from quarterback.web import public, security
-from quarterback.web.desk import office
-from quarterback.web.desk.office import Uploads
+from quarterback.web import server_state as server_state_module
+from quarterback.web.desk import session as session_module
+from quarterback.web.desk.session import Uploads
 from quarterback.web.dial import games as dial_module
-from quarterback.web.dial.games import HallGames
+from quarterback.web.dial.games import ServerGames
 from quarterback.web.dial.play import DialPages
 from quarterback.web.doors import Doors, TooManyTries
-from quarterback.web.hall import Hall
 from quarterback.web.security import Gate
-from quarterback.web.table import sittings as sittings_module
-from quarterback.web.table.sittings import Sittings
+from quarterback.web.server_state import ServerState
+from quarterback.web.table import scored_games as scored_games_module
+from quarterback.web.table.scored_games import ScoredGames
 from tests.tui.league.leagues import kept
 from tests.web.dial.games_by_http import room
-from tests.web.halls import browser_of, hall_of, the_den
+from tests.web.servers import browser_of, server_of, the_den
 from tests.web.test_limits import scope_of, status_of
 
 BOARD_GAME = PlayOptions(ruleset="solitaire-coach", board="simulated")
@@ -41,16 +41,16 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def hall(store: Store) -> Hall:
-    return Hall(store, open_doors=frozenset(("games",)))
+def server(store: Store) -> ServerState:
+    return ServerState(store, open_doors=frozenset(("games",)))
 
 
 def test_dial_games_that_were_used_longest_ago_are_closed(
-    hall: Hall, store: Store, monkeypatch: pytest.MonkeyPatch
+    server: ServerState, store: Store, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(dial_module, "MOST_OPEN", 3)
     numbers = [begin(store, PlayOptions()).id or 0 for _ in range(5)]
-    games = HallGames(hall)
+    games = ServerGames(server)
     opened = {number: games.find(number) for number in numbers}
     newest_first = numbers[::-1]
     still = [number for number in newest_first if games.find(number) is opened[number]]
@@ -58,38 +58,38 @@ def test_dial_games_that_were_used_longest_ago_are_closed(
 
 
 def test_sittings_that_are_over_are_closed_first(
-    hall: Hall, store: Store, monkeypatch: pytest.MonkeyPatch
+    server: ServerState, store: Store, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(sittings_module, "MOST_OPEN", 3)
+    monkeypatch.setattr(scored_games_module, "MOST_OPEN", 3)
     numbers = [begin(store, BOARD_GAME).id or 0 for _ in range(4)]
-    sittings = Sittings(hall)
-    first, second, third = (sittings.at(number) for number in numbers[:3])
+    scored_games = ScoredGames(server)
+    first, second, third = (scored_games.at(number) for number in numbers[:3])
     second.game.draw()
     assert second.over
-    sittings.at(numbers[3])
-    assert (sittings.at(numbers[0]), sittings.at(numbers[2])) == (first, third)
-    again = sittings.at(numbers[1])
+    scored_games.at(numbers[3])
+    assert (scored_games.at(numbers[0]), scored_games.at(numbers[2])) == (first, third)
+    again = scored_games.at(numbers[1])
     assert again is not second
     assert again.over, "it is in the store"
-    assert len(sittings._open) == 3
+    assert len(scored_games._open) == 3
 
 
 def test_the_longest_unused_sitting_is_closed_where_none_is_over(
-    hall: Hall, store: Store, monkeypatch: pytest.MonkeyPatch
+    server: ServerState, store: Store, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(sittings_module, "MOST_OPEN", 2)
+    monkeypatch.setattr(scored_games_module, "MOST_OPEN", 2)
     numbers = [begin(store, BOARD_GAME).id or 0 for _ in range(3)]
-    sittings = Sittings(hall)
-    first, second = sittings.at(numbers[0]), sittings.at(numbers[1])
-    assert sittings.at(numbers[0]) is first
-    sittings.at(numbers[2])
-    assert sittings.at(numbers[0]) is first
-    assert sittings.at(numbers[1]) is not second
+    scored_games = ScoredGames(server)
+    first, second = scored_games.at(numbers[0]), scored_games.at(numbers[1])
+    assert scored_games.at(numbers[0]) is first
+    scored_games.at(numbers[2])
+    assert scored_games.at(numbers[0]) is first
+    assert scored_games.at(numbers[1]) is not second
 
 
-def test_discs_of_dials_that_no_open_game_has_are_forgotten(hall: Hall):
-    games = HallGames(hall)
-    pages = DialPages(hall, games)
+def test_discs_of_dials_that_no_open_game_has_are_forgotten(server: ServerState):
+    games = ServerGames(server)
+    pages = DialPages(server, games)
     [(digest, dial)] = games.dials().items()
     for gone in range(20):
         pages._disc(f"gone-{gone}", 1, dial)
@@ -106,8 +106,8 @@ def test_pages_for_watchers_are_those_of_the_open_games(
     kept_pages: list[DialPages] = []
     usual = DialPages.__init__
 
-    def noted(self: DialPages, hall: Hall, games: HallGames) -> None:
-        usual(self, hall, games)
+    def noted(self: DialPages, server: ServerState, games: ServerGames) -> None:
+        usual(self, server, games)
         kept_pages.append(self)
 
     monkeypatch.setattr(DialPages, "__init__", noted)
@@ -122,13 +122,13 @@ def test_pages_for_watchers_are_those_of_the_open_games(
 
 
 def test_versions_are_kept_of_a_limited_number_of_pages(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
+    server: ServerState, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(hall_module, "MOST_VERSIONS", 10)
-    hall.keep_live("/play/", lambda page: f"version of {page}")
+    monkeypatch.setattr(server_state_module, "MOST_VERSIONS", 10)
+    server.keep_live("/play/", lambda page: f"version of {page}")
     for number in range(35):
-        assert hall.version_of(f"/play/1?x={number}") == f"version of /play/1?x={number}"
-    assert len(hall._versions) <= 10
+        assert server.version_of(f"/play/1?x={number}") == f"version of /play/1?x={number}"
+    assert len(server._versions) <= 10
 
 
 async def test_rates_are_kept_of_a_limited_number_of_devices(monkeypatch: pytest.MonkeyPatch):
@@ -170,7 +170,7 @@ def test_addresses_of_pages_are_forgotten_beyond_a_number(
     monkeypatch.setattr(public, "MOST_ADDRESSES", 5)
     kept(tmp_path, the_den)
     with open_store(tmp_path / "games.db", of_header) as store:
-        made = hall_of(store)
+        made = server_of(store)
         with browser_of(make_app(made)) as client:
             for number in range(12):
                 assert client.get(f"/index.html?x={number}").status_code == 200
@@ -183,9 +183,9 @@ def test_addresses_of_pages_are_forgotten_beyond_a_number(
 
 def test_uploads_are_deleted_beyond_a_number():
     uploads = Uploads()
-    tokens = [uploads.keep(b"picture", "a.png") for _ in range(office.MOST_UPLOADS + 3)]
+    tokens = [uploads.keep(b"picture", "a.png") for _ in range(session_module.MOST_UPLOADS + 3)]
     paths = [uploads.path(token) for token in tokens]
     assert paths[:3] == ["", "", ""]
     folder = Path(paths[-1]).parents[1]
-    assert len(list(folder.iterdir())) == office.MOST_UPLOADS
+    assert len(list(folder.iterdir())) == session_module.MOST_UPLOADS
     assert all(Path(path).is_file() for path in paths[3:])

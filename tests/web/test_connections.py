@@ -16,9 +16,9 @@ from starlette.responses import PlainTextResponse
 from uvicorn.server import ServerState
 
 from quarterback.web import connections
-from quarterback.web.connections import LARGEST_HEAD, MOST_CONNECTIONS, HallConnection
+from quarterback.web.connections import LARGEST_HEAD, MOST_CONNECTIONS, ServerConnection
 from quarterback.web.security import Gate
-from tests.web.halls import get
+from tests.web.servers import get
 
 HERE, PHONE = "127.0.0.1", "127.0.0.2"
 ASKED = b"GET / HTTP/1.1\r\nhost: localhost\r\n"
@@ -37,7 +37,7 @@ def port() -> Iterator[int]:
     listening.bind((HERE, 0))
     listening.listen(1024)
     app = Gate(PlainTextResponse("well"))
-    config = uvicorn.Config(app, http=HallConnection, lifespan="off", log_config=None)
+    config = uvicorn.Config(app, http=ServerConnection, lifespan="off", log_config=None)
     server = uvicorn.Server(config)
     thread = Thread(target=server.run, args=([listening],))
     thread.start()
@@ -117,7 +117,7 @@ async def test_a_body_may_take_longer_than_a_head():
     loop, transport = Waits(), Mock(spec=asyncio.Transport)
     transport.get_extra_info.return_value = None
     config = uvicorn.Config(PlainTextResponse("well"), log_config=None)
-    made = HallConnection(config, ServerState(), {}, _loop=loop)
+    made = ServerConnection(config, ServerState(), {}, _loop=loop)
     made.connection_made(transport)
     (patience,) = loop.later
     made.data_received(ASKED + b"content-length: 2\r\n")

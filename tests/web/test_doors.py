@@ -26,7 +26,7 @@ from quarterback.cli import main, serve
 from quarterback.league_office.signatures import without_device
 from quarterback.rule_sets import of_header
 from quarterback.web import app, door_pages
-from quarterback.web.desk.office import DeskOffice
+from quarterback.web.desk.session import DeskSession
 from quarterback.web.doors import (
     DESK,
     DOOR_TRIES,
@@ -36,7 +36,7 @@ from quarterback.web.doors import (
     Doors,
     TooManyTries,
 )
-from quarterback.web.hall import Hall
+from quarterback.web.server_state import ServerState
 from quarterback.web.sessions import COOKIE
 from quarterback.web.writing import (
     MOST_VALUES,
@@ -45,7 +45,7 @@ from quarterback.web.writing import (
     read_form,
     seen_of,
 )
-from tests.web.halls import browser_of
+from tests.web.servers import browser_of
 
 
 class Clock:
@@ -68,32 +68,32 @@ def doors(tmp_path, clock):
     made.close()
 
 
-def register(hall: Hall) -> list[Route]:
+def register(server: ServerState) -> list[Route]:
     """A page behind the desk's door that registers a person."""
-    office = DeskOffice(hall)
+    desk = DeskSession(server)
 
     async def page(request: Request) -> Response:
-        hall.sessions.require(request, DESK)
-        assert hall.league is not None
-        fields = form_fields(hall, request, hall.league.ledger.seq)
+        server.sessions.require(request, DESK)
+        assert server.league is not None
+        fields = form_fields(server, request, server.league.ledger.seq)
         return PlainTextResponse("&".join(f"{name}={value}" for name, value in fields.items()))
 
     async def enter(request: Request) -> Response:
-        session = hall.sessions.require(request, DESK)
-        fields = await read_form(hall, request)
+        session = server.sessions.require(request, DESK)
+        fields = await read_form(server, request)
         commands = (Register((fields["name"],)),)
-        by = office.signature(session)
-        entry = await office.enter(lambda ledger: commands, by, "", seen_of(fields), key_of(fields))
+        by = desk.signature(session)
+        entry = await desk.enter(lambda ledger: commands, by, "", seen_of(fields), key_of(fields))
         return PlainTextResponse("new" if entry is not None else "before")
 
     return [Route("/test/desk", page), Route("/test/desk", enter, methods=["POST"])]
 
 
 @pytest.fixture
-def hall(tmp_path, doors, monkeypatch):
+def server(tmp_path, doors, monkeypatch):
     with open_store(of_file(tmp_path / "games.db"), of_header) as store:
         league = store.leagues.create("The Den", "John")
-        made = Hall(store, league, open_doors=frozenset({"desk"}), doors=doors)
+        made = ServerState(store, league, open_doors=frozenset({"desk"}), doors=doors)
         doors.set_secret(DESK, "swordfish")
         part = type("part", (), {"routes": staticmethod(register)})
         load = app.import_module
@@ -103,8 +103,8 @@ def hall(tmp_path, doors, monkeypatch):
 
 
 @pytest.fixture
-def client(hall):
-    return browser_of(app.make_app(hall), follow_redirects=False)
+def client(server):
+    return browser_of(app.make_app(server), follow_redirects=False)
 
 
 def fields_in(text):
@@ -218,17 +218,17 @@ def test_who_comes_in_while_nothing_can_be_written_is_asked_to_try_again(client,
     assert sign_in(client).status_code == 303
 
 
-def test_an_entry_enters_once_under_its_author(client, hall):
+def test_an_entry_enters_once_under_its_author(client, server):
     sign_in(client)
     fields = {**form(client), "name": "Bob"}
     assert client.post("/test/desk", data=fields).text == "new"
     assert client.post("/test/desk", data=fields).text == "before"
-    hall.follow()
-    assert [each.name for each in hall.league.records.all(Person)] == ["Bob"]
-    assert without_device(hall.league.entries()[-1].by) == "Ann at the desk"
+    server.follow()
+    assert [each.name for each in server.league.records.all(Person)] == ["Bob"]
+    assert without_device(server.league.entries()[-1].by) == "Ann at the desk"
 
 
-def test_nothing_is_entered_without_session_token_or_key(client, hall):
+def test_nothing_is_entered_without_session_token_or_key(client, server):
     assert client.post("/test/desk", data={"name": "Eve"}).status_code == 401
     sign_in(client)
     fields = {**form(client), "name": "Eve"}
@@ -244,10 +244,10 @@ def test_nothing_is_entered_without_session_token_or_key(client, hall):
     client.cookies.clear()
     client.cookies.set(COOKIE, "forged.signature")
     assert client.post("/test/desk", data=fields).status_code == 401
-    assert hall.league.ledger.seq == 1
+    assert server.league.ledger.seq == 1
 
 
-def test_a_form_of_countless_fields_is_refused(client, hall):
+def test_a_form_of_countless_fields_is_refused(client, server):
     sign_in(client)
     many = [("name", "x")] * MOST_VALUES
     sent = urlencode([*form(client).items(), *many])
@@ -266,14 +266,14 @@ def test_all_are_signed_out_at_a_door_but_the_commissioner(doors):
     assert doors.session(desk) is not None
 
 
-def test_a_shut_door_is_no_door(hall):
-    hall.open_doors = frozenset()
-    client = browser_of(app.make_app(hall), follow_redirects=False)
+def test_a_shut_door_is_no_door(server):
+    server.open_doors = frozenset()
+    client = browser_of(app.make_app(server), follow_redirects=False)
     assert client.get("/door/desk").status_code == 403
     assert client.get("/test/desk").status_code == 403
 
 
-def test_foreign_names_and_huge_bodies_are_refused(client, hall):
+def test_foreign_names_and_huge_bodies_are_refused(client, server):
     assert client.get("/door/desk", headers={"host": "evil.example"}).status_code == 421
     sign_in(client)
     fields = {**form(client), "name": "x" * 300_000}
@@ -286,7 +286,7 @@ def test_foreign_names_and_huge_bodies_are_refused(client, hall):
 
     heads = {"content-type": "application/x-www-form-urlencoded"}
     assert client.post("/test/desk", content=chunks(), headers=heads).status_code == 413
-    assert hall.league.ledger.seq == 1
+    assert server.league.ledger.seq == 1
 
 
 @pytest.mark.parametrize("target", ["//evil.example", "/\\evil.example", "https://evil.example"])
@@ -334,13 +334,13 @@ def test_what_cannot_be_read_while_the_doors_are_away_is_no_fault(client, tmp_pa
         ("192.0.2.7", "In the room: http://192.0.2.7:8014/", "Only this machine"),
     ],
 )
-def test_a_server_says_who_can_connect(hall, capsys, host, says, never):
-    serve._say_where(hall, serve._ServerPlace(False, host, 8014, False, "", ""), new_pins=False)
+def test_a_server_says_who_can_connect(server, capsys, host, says, never):
+    serve._say_where(server, serve._ServerPlace(False, host, 8014, False, "", ""), new_pins=False)
     said = capsys.readouterr().out
     assert says in said
     assert never not in said
     assert ("Plain HTTP" in said) == ("In the room" in said)
-    assert hall.address == ("" if "Only this machine" in said else "http://192.0.2.7:8014/")
+    assert server.address == ("" if "Only this machine" in said else "http://192.0.2.7:8014/")
 
 
 def test_a_guess_costs_what_it_should():

@@ -20,7 +20,7 @@ from quarterback.rule_sets import of_header
 from quarterback.web.doors import DESK, Doors
 from tests.browsing.chromium import PHONE
 from tests.tui.league.leagues import kept
-from tests.web.halls import next_game, served, the_den
+from tests.web.servers import next_game, served, the_den
 
 WAIT = 60_000
 """Milliseconds, on a machine that does other things as well."""

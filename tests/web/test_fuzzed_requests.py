@@ -18,8 +18,8 @@ from quarterback.web.doors import DESK
 from tests.house.hostile import NASTY
 from tests.tui.league.leagues import kept
 from tests.web.dial.games_by_http import begin, offered, room, send
-from tests.web.halls import browser_of, hall_of, the_den
-from tests.web.table.scoring import Scorer, gunderson_league, hall_at
+from tests.web.servers import browser_of, server_of, the_den
+from tests.web.table.scoring import Scorer, gunderson_league, server_at
 
 DOORS = frozenset({"desk", "tables", "games"})
 FIELDS = (
@@ -57,13 +57,13 @@ TYPES = (
 def served(tmp_path):
     kept(tmp_path, the_den)
     with open_store(tmp_path / "games.db", of_header) as store:
-        hall = hall_of(store, open_doors=DOORS)
+        server = server_of(store, open_doors=DOORS)
         for door in (DESK, "games", "table:1"):
-            hall.doors.set_secret(door, "swordfish")
+            server.doors.set_secret(door, "swordfish")
         with browser_of(
-            make_app(hall), raise_server_exceptions=False, follow_redirects=False
+            make_app(server), raise_server_exceptions=False, follow_redirects=False
         ) as client:
-            yield hall, client
+            yield server, client
 
 
 def routes_of(client: TestClient) -> list[Route]:
@@ -125,19 +125,19 @@ def request_any(rng: random.Random, client: TestClient, route: Route, token: str
     "count", [30, pytest.param(10_000, marks=pytest.mark.long)], ids=["some", "many"]
 )
 def test_every_route_answers_anything(served, count, monkeypatch):
-    hall, client = served
+    server, client = served
     monkeypatch.setattr("quarterback.web.security.WRITES", (1e6, 1e6))
     monkeypatch.setattr("quarterback.web.security.READS", (1e6, 1e6))
-    before, rng = hall.league.ledger.seq, random.Random(1914)
-    games = len(hall.store.games())
+    before, rng = server.league.ledger.seq, random.Random(1914)
+    games = len(server.store.games())
     for route in routes_of(client):
         if route.path == "/events":
             continue  # a page that is live never ends: test_stream has it
         for _ in range(count):
             status = request_any(rng, client, route)
             assert status < 500, f"{route.path}: {status}"
-    assert hall.league.catch_up() == before
-    assert len(hall.store.games()) == games
+    assert server.league.catch_up() == before
+    assert len(server.store.games()) == games
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_every_route_answers_anything(served, count, monkeypatch):
 )
 def test_every_route_answers_anything_to_the_commissioner(served, count, monkeypatch):
     """With a session and the token of a form, so that the pages themselves read what is sent."""
-    hall, client = served
+    server, client = served
     monkeypatch.setattr("quarterback.web.security.WRITES", (1e6, 1e6))
     monkeypatch.setattr("quarterback.web.security.READS", (1e6, 1e6))
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', client.get("/door/desk").text))
@@ -160,7 +160,7 @@ def test_every_route_answers_anything_to_the_commissioner(served, count, monkeyp
         for _ in range(count):
             status = request_any(rng, client, route, token)
             assert status < 500, f"{route.path}: {status}"
-    assert hall.league.faults() == []
+    assert server.league.faults() == []
 
 
 TAPS = (
@@ -182,8 +182,8 @@ POINTS = ("home:7", "home:--1", "home:", "x", "-1", "0" * 9 + "9" * 4400, "7", "
 def test_a_console_answers_any_tap(tmp_path, count, monkeypatch):
     monkeypatch.setattr("quarterback.web.security.WRITES", (1e6, 1e6))
     rng = random.Random(1936)
-    with hall_at(tmp_path, gunderson_league) as hall:
-        scorer = Scorer(hall, "/table/north/1")
+    with server_at(tmp_path, gunderson_league) as server:
+        scorer = Scorer(server, "/table/north/1")
         scorer.begin()
         for _ in range(count):
             page = rng.choice(("", "", "", "/entry/1", "/entry/7", "/ruling", "/score"))

@@ -17,7 +17,7 @@ from quarterback.web.certificate import read_certificate
 from quarterback.web.server import CannotServe
 from tests.tui.league.leagues import kept
 from tests.web.dial.games_by_http import hidden
-from tests.web.halls import served, the_den
+from tests.web.servers import served, the_den
 
 pytestmark = pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl to make one")
 

@@ -12,7 +12,7 @@ from league.store.games.store import open_store
 from quarterback.rule_sets import of_header
 from tests.browsing.chromium import PHONE
 from tests.tui.league.leagues import kept
-from tests.web.halls import enter_result, served_here, the_den
+from tests.web.servers import enter_result, served_here, the_den
 
 
 @pytest.fixture

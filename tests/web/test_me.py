@@ -12,11 +12,11 @@ from league.model.ledger.rows import Franchise
 from league.store.games.store import Store, open_store
 from quarterback.rule_sets import of_header
 from quarterback.web.app import make_app
-from quarterback.web.hall import Hall
 from quarterback.web.me import COOKIE
+from quarterback.web.server_state import ServerState
 from tests.tui.league.leagues import kept
-from tests.web.halls import browser_of, enter_result, hall_of
 from tests.web.rooms import NOW, begin_games, room
+from tests.web.servers import browser_of, enter_result, server_of
 
 
 @pytest.fixture
@@ -28,24 +28,24 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def hall(store: Store) -> Hall:
-    return hall_of(store, now=lambda: NOW)
+def server(store: Store) -> ServerState:
+    return server_of(store, now=lambda: NOW)
 
 
 @pytest.fixture
-def client(hall: Hall) -> TestClient:
-    return browser_of(make_app(hall), raise_server_exceptions=False)
+def client(server: ServerState) -> TestClient:
+    return browser_of(make_app(server), raise_server_exceptions=False)
 
 
-def number_of(hall: Hall, name: str) -> int:
-    assert hall.league is not None
-    return next(each.id for each in hall.league.records.all(Franchise) if each.name == name)
+def number_of(server: ServerState, name: str) -> int:
+    assert server.league is not None
+    return next(each.id for each in server.league.records.all(Franchise) if each.name == name)
 
 
-def test_a_team_is_chosen_once_on_a_phone(hall: Hall, client: TestClient):
+def test_a_team_is_chosen_once_on_a_phone(server: ServerState, client: TestClient):
     first = client.get("/me")
     assert first.url.path == "/me/choose"
-    number = number_of(hall, "Lions")
+    number = number_of(server, "Lions")
     assert f'href="/me/choose/{number}"' in first.text
     chosen = client.get(f"/me/choose/{number}")
     assert chosen.url.path == f"/me/{number}"
@@ -67,36 +67,36 @@ def test_a_cookie_that_is_none_of_ours_chooses_nothing(client: TestClient):
     assert client.get("/me/1/2").status_code == 404
 
 
-def test_my_page_has_my_game_my_place_and_my_results(hall: Hall, client: TestClient):
-    called = client.get(f"/me/{number_of(hall, 'Lions')}").text
+def test_my_page_has_my_game_my_place_and_my_results(server: ServerState, client: TestClient):
+    called = client.get(f"/me/{number_of(server, 'Lions')}").text
     assert "Called: go to your board" in called
     assert '<p class="table">West</p>' in called
     assert "<bdi>Packers</bdi>" in called
     assert "<b>Why:</b>" in called
     assert "My results" in called
-    playing = client.get(f"/me/{number_of(hall, 'Eagles')}").text
+    playing = client.get(f"/me/{number_of(server, 'Eagles')}").text
     assert "Playing now" in playing
     assert "Follow it play by play" in playing
     assert "Called: go to your board" not in playing
 
 
-def test_my_page_is_live(hall: Hall, client: TestClient):
-    assert hall.league is not None
-    address = f"/me/{number_of(hall, 'Redskins')}"
+def test_my_page_is_live(server: ServerState, client: TestClient):
+    assert server.league is not None
+    address = f"/me/{number_of(server, 'Redskins')}"
     before = client.get(address)
-    enter_result(hall.league, 61, 0)
-    hall.wrote()
+    enter_result(server.league, 61, 0)
+    server.wrote()
     after = client.get(address)
     assert "61-0" in after.text
     assert before.headers["etag"] != after.headers["etag"]
-    assert hall.version_of(address) == after.headers["etag"].strip('"')
+    assert server.version_of(address) == after.headers["etag"].strip('"')
 
 
 def test_a_result_can_be_reported_only_where_that_door_is_open(store: Store):
-    closed = browser_of(make_app(hall_of(store, now=lambda: NOW)))
-    hall = hall_of(store, now=lambda: NOW, open_doors=frozenset({"tables"}))
-    opened = browser_of(make_app(hall))
-    address = f"/me/{number_of(hall, 'Lions')}"
+    closed = browser_of(make_app(server_of(store, now=lambda: NOW)))
+    server = server_of(store, now=lambda: NOW, open_doors=frozenset({"tables"}))
+    opened = browser_of(make_app(server))
+    address = f"/me/{number_of(server, 'Lions')}"
     assert "Report a result" not in closed.get(address).text
     assert '<a class="key" href="/table/west">Report a result</a>' in opened.get(address).text
     assert opened.get("/table/west").status_code == 403  # there is such a table, with a PIN
@@ -108,7 +108,7 @@ def test_every_page_leads_to_my_team_and_to_open_doors(client: TestClient, store
         assert f'href="{root}me">My team</a>' in page
         assert "Tables</a>" not in page
     doors = frozenset({"tables", "games"})
-    opened = browser_of(make_app(hall_of(store, now=lambda: NOW, open_doors=doors)))
+    opened = browser_of(make_app(server_of(store, now=lambda: NOW, open_doors=doors)))
     page = opened.get("/").text
     assert 'href="table">Boards</a>' in page
     assert 'href="play">Play</a>' in page

@@ -14,7 +14,6 @@ from league.model.ledger.commands.day import BeginGame
 from league.model.ledger.rows import Board, Fixture, Person, ResultRow, Season, TimeSlot
 from league.store.doors import SignedIn
 from quarterback.league_office.signatures import device_in, sign, without_device
-from quarterback.web.hall import Hall
 from quarterback.web.permissions import (
     CASUAL,
     STRANGER,
@@ -27,9 +26,10 @@ from quarterback.web.permissions import (
     first_who_may,
     refusal,
 )
+from quarterback.web.server_state import ServerState
 from rulesets.core.refusal import Refused
 from tests.tui.league.leagues import SATURDAY
-from tests.web.table.scoring import PIN, Scorer, hall_at
+from tests.web.table.scoring import PIN, Scorer, server_at
 
 NORTH: Final = 7
 VISITORS: Final = {
@@ -88,11 +88,11 @@ def test_a_browser_with_several_doors_does_it_as_the_one_that_may():
     assert first_who_may(both, "begin", CASUAL).role == "games"
 
 
-def test_a_name_signs_at_its_own_door_alone(hall: Hall):
-    north = f"table:{board_called(hall, 'North').id}"
+def test_a_name_signs_at_its_own_door_alone(server: ServerState):
+    north = f"table:{board_called(server, 'North').id}"
     session = SignedIn("id", "Eve", {"games": "Eve", north: "Ann"}, "phone", 0, "3f9a2c")
-    assert at_door(hall, session, north).signature == "Ann at North, device 3f9a2c"
-    assert at_door(hall, session, "games").person == "Eve"
+    assert at_door(server, session, north).signature == "Ann at North, device 3f9a2c"
+    assert at_door(server, session, "games").person == "Eve"
 
 
 def test_no_name_pretends_to_be_another_device():
@@ -103,25 +103,25 @@ def test_no_name_pretends_to_be_another_device():
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    with hall_at(tmp_path) as made:
+def server(tmp_path: Path) -> Iterator[ServerState]:
+    with server_at(tmp_path) as made:
         yield made
 
 
-def board_called(hall: Hall, name: str) -> Board:
-    assert hall.league is not None
-    return next(board for board in hall.league.records.all(Board) if board.name == name)
+def board_called(server: ServerState, name: str) -> Board:
+    assert server.league is not None
+    return next(board for board in server.league.records.all(Board) if board.name == name)
 
 
-def game_at(hall: Hall, name: str, number: int = 0) -> Fixture:
+def game_at(server: ServerState, name: str, number: int = 0) -> Fixture:
     """A game of a board, by its place in the order of time."""
-    assert hall.league is not None
-    board = board_called(hall, name).id
-    return [each for each in hall.league.records.all(Fixture) if each.board == board][number]
+    assert server.league is not None
+    board = board_called(server, name).id
+    return [each for each in server.league.records.all(Fixture) if each.board == board][number]
 
 
-def test_facts_of_a_game(hall: Hall):
-    league, game = hall.league, game_at(hall, "North")
+def test_facts_of_a_game(server: ServerState):
+    league, game = server.league, game_at(server, "North")
     assert league is not None
     facts = facts_of(league, game.id, SATURDAY)
     assert facts == GameFacts(f"game {game.number}", in_league=True, board=game.board)
@@ -136,8 +136,8 @@ def test_facts_of_a_game(hall: Hall):
     assert facts_of(league, game.id, SATURDAY).is_over
 
 
-def test_a_game_that_goes_past_midnight_is_of_the_day(hall: Hall):
-    league, game = hall.league, game_at(hall, "North", 2)
+def test_a_game_that_goes_past_midnight_is_of_the_day(server: ServerState):
+    league, game = server.league, game_at(server, "North", 2)
     assert league is not None and game.slot is not None
     starts = league.records.get(TimeSlot, game.slot).starts
     midnight = (starts // 1_440 + 1) * 1_440
@@ -159,79 +159,79 @@ def enter_score(scorer: Scorer, home: int, visitors: int, why: str = "") -> None
     scorer.address = at
 
 
-def result_of(hall: Hall, game: Fixture) -> tuple[int | None, int | None] | None:
-    assert hall.league is not None
-    hall.league.catch_up()
-    row = hall.league.records.find(ResultRow, game.id)
+def result_of(server: ServerState, game: Fixture) -> tuple[int | None, int | None] | None:
+    assert server.league is not None
+    server.league.catch_up()
+    row = server.league.records.find(ResultRow, game.id)
     return None if row is None else (row.home_points, row.visitors_points)
 
 
-def test_a_board_enters_and_corrects_its_own_games_until_they_are_certified(hall: Hall):
-    game = game_at(hall, "North")
-    assert hall.league is not None
-    scorer = Scorer(hall, f"/table/north/{game.number}")
+def test_a_board_enters_and_corrects_its_own_games_until_they_are_certified(server: ServerState):
+    game = game_at(server, "North")
+    assert server.league is not None
+    scorer = Scorer(server, f"/table/north/{game.number}")
     enter_score(scorer, 7, 3)
-    assert result_of(hall, game) == (7, 3)
+    assert result_of(server, game) == (7, 3)
     enter_score(scorer, 9, 3, why="a field goal")
-    assert result_of(hall, game) == (9, 3)
-    hall.league.enter(c.Certify(game.id, hall.league.records.all(Person)[0].id), "Com")
-    hall.wrote()
+    assert result_of(server, game) == (9, 3)
+    server.league.enter(c.Certify(game.id, server.league.records.all(Person)[0].id), "Com")
+    server.wrote()
     enter_score(scorer, 0, 3, why="revenge")
-    assert result_of(hall, game) == (9, 3)
+    assert result_of(server, game) == (9, 3)
     assert "is certified: only the desk can change it" in scorer.text
 
 
-def test_a_board_enters_no_game_of_another_day_and_none_without_a_board(hall: Hall):
-    game, other = game_at(hall, "North"), game_at(hall, "South")
-    assert hall.league is not None
-    scorer = Scorer(hall, f"/table/north/{game.number}")
-    hall.now = lambda: SATURDAY + 2 * 1_440
+def test_a_board_enters_no_game_of_another_day_and_none_without_a_board(server: ServerState):
+    game, other = game_at(server, "North"), game_at(server, "South")
+    assert server.league is not None
+    scorer = Scorer(server, f"/table/north/{game.number}")
+    server.now = lambda: SATURDAY + 2 * 1_440
     enter_score(scorer, 7, 3)
     scorer.load()
     assert "is not of today: ask the desk" in scorer.text
     assert 'name="board"' not in scorer.text, "nor is there a button to begin it"
-    hall.now = lambda: SATURDAY
-    hall.league.enter(c.Postpone(other.id), "Com", "rain")
-    hall.wrote()
-    homeless = Scorer(hall, f"/table/north/{other.number}")
+    server.now = lambda: SATURDAY
+    server.league.enter(c.Postpone(other.id), "Com", "rain")
+    server.wrote()
+    homeless = Scorer(server, f"/table/north/{other.number}")
     enter_score(homeless, 7, 3)
-    assert result_of(hall, game) is None and result_of(hall, other) is None
+    assert result_of(server, game) is None and result_of(server, other) is None
 
 
-def test_a_board_begins_no_game_that_is_not_its_own(hall: Hall):
-    other = game_at(hall, "South")
-    assert hall.league is not None
-    hall.league.enter(c.Postpone(other.id), "Com", "rain")
-    hall.wrote()
-    scorer = Scorer(hall, f"/table/north/{other.number}")
+def test_a_board_begins_no_game_that_is_not_its_own(server: ServerState):
+    other = game_at(server, "South")
+    assert server.league is not None
+    server.league.enter(c.Postpone(other.id), "Com", "rain")
+    server.wrote()
+    scorer = Scorer(server, f"/table/north/{other.number}")
     scorer.load(f"{scorer.address}/score")
     assert "is not a game of this board: ask the desk" in scorer.text
     scorer.post(board="own")
     assert scorer.status == 409
-    assert hall.store.games() == []
+    assert server.store.games() == []
 
 
-def test_the_console_of_a_certified_game_enters_nothing_more(hall: Hall):
-    game = game_at(hall, "North")
-    assert hall.league is not None
-    scorer = Scorer(hall, f"/table/north/{game.number}")
+def test_the_console_of_a_certified_game_enters_nothing_more(server: ServerState):
+    game = game_at(server, "North")
+    assert server.league is not None
+    scorer = Scorer(server, f"/table/north/{game.number}")
     scorer.begin()
     scorer.post(tap="!resign:home")
-    assert result_of(hall, game) is not None
-    hall.league.catch_up()
-    hall.league.enter(c.Certify(game.id, hall.league.records.all(Person)[0].id), "Com")
-    hall.wrote()
-    length = hall.store.log_length(1)
+    assert result_of(server, game) is not None
+    server.league.catch_up()
+    server.league.enter(c.Certify(game.id, server.league.records.all(Person)[0].id), "Com")
+    server.wrote()
+    length = server.store.log_length(1)
     scorer.load()
     assert "is certified: only the desk can change it" in scorer.text
     scorer.post(tap="!undo")
     assert scorer.status == 409
-    assert hall.store.log_length(1) == length
+    assert server.store.log_length(1) == length
 
 
-def test_a_pin_of_a_board_is_no_pin_of_another_door(hall: Hall):
-    game = game_at(hall, "South")
-    scorer = Scorer(hall, f"/table/north/{game.number}")
+def test_a_pin_of_a_board_is_no_pin_of_another_door(server: ServerState):
+    game = game_at(server, "South")
+    scorer = Scorer(server, f"/table/north/{game.number}")
     scorer.load(f"/table/south/{game.number}")
     assert "/door/table" in scorer.at
     assert PIN not in scorer.text

@@ -16,11 +16,11 @@ from quarterback.league_office.publishing import LeagueSite
 from quarterback.rule_sets import of_header
 from quarterback.web import app
 from quarterback.web.app import make_app
-from quarterback.web.hall import Hall
 from quarterback.web.security import POLICY
+from quarterback.web.server_state import ServerState
 from tests.publish.sites import links_of
 from tests.tui.league.leagues import SATURDAY, kept
-from tests.web.halls import browser_of, enter_result, hall_of, the_den
+from tests.web.servers import browser_of, enter_result, server_of, the_den
 
 
 @pytest.fixture
@@ -31,22 +31,22 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def hall(store: Store) -> Hall:
-    return hall_of(store)
+def server(store: Store) -> ServerState:
+    return server_of(store)
 
 
 @pytest.fixture
-def client(hall: Hall) -> TestClient:
-    return browser_of(make_app(hall), raise_server_exceptions=False)
+def client(server: ServerState) -> TestClient:
+    return browser_of(make_app(server), raise_server_exceptions=False)
 
 
-def site_of(hall: Hall) -> LeagueSite:
-    assert hall.site is not None
-    return hall.site
+def site_of(server: ServerState) -> LeagueSite:
+    assert server.site is not None
+    return server.site
 
 
-def test_every_page_of_the_site_is_served(hall: Hall, client: TestClient):
-    for path in site_of(hall).pages(SATURDAY):
+def test_every_page_of_the_site_is_served(server: ServerState, client: TestClient):
+    for path in site_of(server).pages(SATURDAY):
         answer = client.get(f"/{path}")
         assert answer.status_code == 200, path
         assert answer.headers["content-security-policy"] == POLICY
@@ -55,7 +55,7 @@ def test_every_page_of_the_site_is_served(hall: Hall, client: TestClient):
     assert "The Den" in client.get("/").text
 
 
-async def test_no_stream_goes_without_its_events(hall: Hall):
+async def test_no_stream_goes_without_its_events(server: ServerState):
     """An answer to HEAD ends with its head; a stream without events would be open for good."""
     answers: list[int] = []
 
@@ -72,7 +72,7 @@ async def test_no_stream_goes_without_its_events(hall: Hall):
         "query_string": b"page=/index.html", "client": ("192.168.1.20", 50000), "scheme": "http",
         "headers": [(b"host", b"localhost")],
     }  # fmt: skip
-    await asyncio.wait_for(make_app(hall)(scope, silent, send), 30)
+    await asyncio.wait_for(make_app(server)(scope, silent, send), 30)
     assert answers == [404]
 
 
@@ -83,15 +83,15 @@ def test_links_lead_somewhere(client: TestClient):
     assert [each for each in found if client.get(f"/{each}").status_code != 200] == []
 
 
-def test_a_browser_that_has_a_page_is_not_sent_it_again(hall: Hall, client: TestClient):
+def test_a_browser_that_has_a_page_is_not_sent_it_again(server: ServerState, client: TestClient):
     first = client.get("/standings/index.html")
     tag = first.headers["etag"]
     again = client.get("/standings/index.html", headers={"if-none-match": tag})
     assert again.status_code == 304
     assert again.content == b""
-    assert hall.league is not None
-    enter_result(hall.league, 21, 7)
-    hall.wrote()
+    assert server.league is not None
+    enter_result(server.league, 21, 7)
+    server.wrote()
     changed = client.get("/standings/index.html", headers={"if-none-match": tag})
     assert changed.status_code == 200
     assert changed.text != first.text
@@ -116,11 +116,11 @@ def test_what_is_ready_goes_through_the_gate(client: TestClient):
     assert client.get("/standings/", headers={"host": "evil.example"}).status_code == 421
 
 
-def test_a_page_knows_its_version(hall: Hall, client: TestClient):
+def test_a_page_knows_its_version(server: ServerState, client: TestClient):
     page = client.get("/index.html")
     version = page.headers["etag"].strip('"')
     assert f'<script src="/live.js" data-version="{version}" defer>' in page.text
-    assert hall.version_of("/") == hall.version_of("/index.html") == version
+    assert server.version_of("/") == server.version_of("/index.html") == version
 
 
 def test_what_is_not_there_is_a_page(client: TestClient):
@@ -130,11 +130,11 @@ def test_what_is_not_there_is_a_page(client: TestClient):
     assert answer.headers["content-security-policy"] == POLICY
 
 
-def test_folders_and_old_names_lead_on(hall: Hall, client: TestClient):
+def test_folders_and_old_names_lead_on(server: ServerState, client: TestClient):
     plain = client.get("/standings", follow_redirects=False)
     assert plain.headers["location"] == "/standings/"
     assert client.get("/standings/").status_code == 200
-    team = next(each for each in site_of(hall).pages(SATURDAY) if re.match(r"team/\d+-", each))
+    team = next(each for each in site_of(server).pages(SATURDAY) if re.match(r"team/\d+-", each))
     number = team.split("/")[1].partition("-")[0]
     moved = client.get(f"/team/{number}-an-old-name/index.html", follow_redirects=False)
     assert moved.headers["location"] == f"/{team}"
@@ -149,17 +149,17 @@ def test_a_method_that_is_none_is_a_page(client: TestClient):
 
 def test_a_hall_without_a_league_says_so(tmp_path: Path):
     with open_store(tmp_path / "games.db", of_header) as store:
-        client = browser_of(make_app(Hall(store)))
+        client = browser_of(make_app(ServerState(store)))
         answer = client.get("/")
         assert answer.status_code == 200
         assert "No league" in answer.text
         assert client.get("/style.css").status_code == 200
 
 
-def test_a_lost_database_is_a_page(hall: Hall, client: TestClient, tmp_path: Path):
-    hall.store.close()
+def test_a_lost_database_is_a_page(server: ServerState, client: TestClient, tmp_path: Path):
+    server.store.close()
     (tmp_path / "games.db").write_bytes(b"this is no database at all" * 100)
-    hall.wrote()
+    server.wrote()
     answer = client.get("/index.html")
     assert answer.status_code == 503
     assert "Traceback" not in answer.text
@@ -167,14 +167,14 @@ def test_a_lost_database_is_a_page(hall: Hall, client: TestClient, tmp_path: Pat
 
 
 def test_the_server_says_so_when_it_follows_changes_no_longer(
-    hall: Hall, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    server: ServerState, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr(app, "record_fault", lambda fault: None)
 
     async def breaks() -> None:
         raise ValueError("broken")
 
-    hall.background.append(breaks)
-    with browser_of(make_app(hall)) as client:
+    server.background.append(breaks)
+    with browser_of(make_app(server)) as client:
         assert client.get("/").status_code == 200
     assert "start the server again" in caplog.text

@@ -16,8 +16,8 @@ from quarterback.rule_sets import of_header
 from tests.browsing.chromium import PHONE, WALL, accessibility_faults, sideways_scroll
 from tests.store.playing import play
 from tests.tui.league.leagues import kept
-from tests.web.halls import served, served_here, the_den
 from tests.web.rooms import begin_games, hostile_room
+from tests.web.servers import served, served_here, the_den
 
 WAIT = 60_000
 """Milliseconds, also on a busy machine."""

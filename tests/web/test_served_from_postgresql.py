@@ -24,7 +24,7 @@ from quarterback.web.doors import Doors
 from tests.store.server import NAMED, SERVER, made, running
 from tests.tui.league.leagues import InStore
 from tests.web.dial.games_by_http import calls, hidden
-from tests.web.halls import Stream, enter_result, get, served, the_den, version_of
+from tests.web.servers import Stream, enter_result, get, served, the_den, version_of
 
 pytestmark = SERVER
 PATIENCE = 60.0

@@ -21,7 +21,7 @@ from quarterback.rule_sets import of_header
 from quarterback.web.changes import Changes
 from quarterback.web.stream import EventStream
 from tests.tui.league.leagues import kept
-from tests.web.halls import Stream, enter_result, get, served, the_den, version_of
+from tests.web.servers import Stream, enter_result, get, served, the_den, version_of
 
 
 @pytest.fixture
@@ -133,7 +133,7 @@ def test_no_other_machine_is_let_in_unless_asked(place: Path):
 
 async def test_a_change_while_an_event_is_sent_is_heard_of():
     changes, versions, sent = Changes(), ["1"], []
-    hall = SimpleNamespace(changes=changes, version_of=lambda page: versions[0])
+    server = SimpleNamespace(changes=changes, version_of=lambda page: versions[0])
 
     async def send(message: Message) -> None:
         body = message.get("body", b"").decode()
@@ -148,6 +148,6 @@ async def test_a_change_while_an_event_is_sent_is_heard_of():
         await asyncio.Event().wait()
         raise AssertionError
 
-    stream = EventStream(hall, "/index.html", "")
+    stream = EventStream(server, "/index.html", "")
     await asyncio.wait_for(stream.follow(receive, send), 30)
     assert "".join(sent).count("data: ") == 2

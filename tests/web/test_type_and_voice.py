@@ -21,7 +21,7 @@ from quarterback.web.doors import DESK, GAMES, TABLE, Doors
 from tests.browsing.chromium import PHONE, sideways_scroll
 from tests.store.playing import play
 from tests.tui.league.leagues import kept
-from tests.web.halls import served_here
+from tests.web.servers import served_here
 from tests.web.table.scoring import PIN, gunderson_league
 
 WAIT = 60_000
@@ -44,7 +44,7 @@ INVISIBLE = """() => [...document.querySelectorAll("main :is(button, .button, in
 
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("hall")
+    folder = tmp_path_factory.mktemp("server")
     kept(folder, gunderson_league)
     with open_store(folder / "games.db", of_header) as store:
         boards = store.leagues.open(1).records.all(Board)

@@ -24,12 +24,12 @@ from quarterback.rule_sets import of_header
 from quarterback.web import app, pools
 from quarterback.web.app import make_app
 from quarterback.web.dial import look_back
-from quarterback.web.hall import Hall
 from quarterback.web.pools import Held, Pools
+from quarterback.web.server_state import ServerState
 from tests.tui.league.leagues import kept
 from tests.web.dial.games_by_http import another, begin, calls, come_in, hidden, room
-from tests.web.halls import browser_of, enter_result, hall_of, the_den
-from tests.web.table.scoring import PIN, PageForm, hall_at
+from tests.web.servers import browser_of, enter_result, server_of, the_den
+from tests.web.table.scoring import PIN, PageForm, server_at
 
 SOON = 5.0
 """Seconds for what takes a tenth of one here; a form would wait ten for another program."""
@@ -61,9 +61,9 @@ def form_on_its_way(file: Path, send: Callable[[], int]) -> Iterator[list[int]]:
 
 
 def test_pages_are_read_while_a_form_waits_for_another_program(tmp_path: Path):
-    with hall_at(tmp_path) as hall, browser_of(make_app(hall)) as client:
-        assert hall.league is not None
-        game = hall.league.records.all(Fixture)[0]
+    with server_at(tmp_path) as server, browser_of(make_app(server)) as client:
+        assert server.league is not None
+        game = server.league.records.all(Fixture)[0]
         door = f"table:{game.board}"
         form = PageForm(client.get(f"/door/{door}").text).hidden
         client.post(f"/door/{door}", data={**form, "person": "Ann", "secret": PIN})
@@ -84,8 +84,8 @@ def test_pages_are_read_while_a_form_waits_for_another_program(tmp_path: Path):
             assert time.monotonic() - began < SOON
             assert status == [], "the form waits"
         assert status == [200]
-        hall.follow()
-        assert hall.league.records.find(ResultRow, game.id) is not None
+        server.follow()
+        assert server.league.records.find(ResultRow, game.id) is not None
 
 
 def test_a_game_is_shown_while_a_play_waits_for_another_program(tmp_path: Path):
@@ -229,17 +229,17 @@ async def test_a_page_waits_a_moment_for_an_entry_and_no_longer(monkeypatch: pyt
 
 
 @pytest.fixture
-def quiet_client(tmp_path: Path) -> Iterator[tuple[Hall, TestClient, Path]]:
+def quiet_client(tmp_path: Path) -> Iterator[tuple[ServerState, TestClient, Path]]:
     kept(tmp_path, the_den)
     with open_store(tmp_path / "games.db", of_header) as store:
-        hall = hall_of(store, patience=0.0)
-        with browser_of(make_app(hall)) as client:
-            yield hall, client, tmp_path / "games.db"
+        server = server_of(store, patience=0.0)
+        with browser_of(make_app(server)) as client:
+            yield server, client, tmp_path / "games.db"
 
 
 @pytest.mark.parametrize("page", ["/", "/calendar.ics"])
 def test_the_first_answer_after_a_quiet_spell_is_the_newest(
-    quiet_client: tuple[Hall, TestClient, Path], page: str, monkeypatch: pytest.MonkeyPatch
+    quiet_client: tuple[ServerState, TestClient, Path], page: str, monkeypatch: pytest.MonkeyPatch
 ):
     _, client, file = quiet_client
     before = client.get(page)
@@ -253,8 +253,8 @@ def test_the_first_answer_after_a_quiet_spell_is_the_newest(
 
 
 def test_the_first_form_finds_the_league_open(tmp_path: Path):
-    with hall_at(tmp_path) as hall, browser_of(make_app(hall)):
+    with server_at(tmp_path) as server, browser_of(make_app(server)):
         until = time.monotonic() + 60
-        while hall._entering is None and time.monotonic() < until:
+        while server._entering is None and time.monotonic() < until:
             time.sleep(0.01)
-        assert hall._entering is not None
+        assert server._entering is not None

@@ -16,13 +16,13 @@ from league.store.games.store import Store, open_store
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from quarterback.web.app import make_app
-from quarterback.web.hall import Hall
+from quarterback.web.server_state import ServerState
 from quarterback.web.wall import SECONDS, WallChoice, choice_of
 from quarterback.web.wall_scenes import SCENES
 from tests.store.playing import play
 from tests.tui.league.leagues import kept, still_open
-from tests.web.halls import browser_of, enter_result, hall_of
 from tests.web.rooms import NOW, begin_games, hostile_room, room
+from tests.web.servers import browser_of, enter_result, server_of
 
 
 @pytest.fixture
@@ -38,13 +38,13 @@ def books(store: Store) -> list[Scorebook]:
 
 
 @pytest.fixture
-def hall(store: Store, books: list[Scorebook]) -> Hall:
-    return hall_of(store, now=lambda: NOW)
+def server(store: Store, books: list[Scorebook]) -> ServerState:
+    return server_of(store, now=lambda: NOW)
 
 
 @pytest.fixture
-def client(hall: Hall) -> TestClient:
-    return browser_of(make_app(hall), raise_server_exceptions=False)
+def client(server: ServerState) -> TestClient:
+    return browser_of(make_app(server), raise_server_exceptions=False)
 
 
 def text(client: TestClient, address: str) -> str:
@@ -103,34 +103,36 @@ def test_what_is_not_on_is_left_out(client: TestClient):
     assert "No champion yet." in text(client, "/wall?pages=champion")
 
 
-def test_a_play_is_on_the_wall_at_once(hall: Hall, client: TestClient, books: list[Scorebook]):
+def test_a_play_is_on_the_wall_at_once(
+    server: ServerState, client: TestClient, books: list[Scorebook]
+):
     before = text(client, "/wall/board/1")
     overlay = client.get("/overlay/1").headers["etag"]
-    game = text(client, f"/game/{fixture_of(hall, books[0])}/")
+    game = text(client, f"/game/{fixture_of(server, books[0])}/")
     for number in range(3):
         play(books[0], random.Random(number))
-    hall.wrote()
+    server.wrote()
     after = text(client, "/wall/board/1")
     assert after != before
     assert client.get("/overlay/1").headers["etag"] != overlay
-    assert text(client, f"/game/{fixture_of(hall, books[0])}/") != game
+    assert text(client, f"/game/{fixture_of(server, books[0])}/") != game
     version = client.get("/wall/board/1").headers["etag"].strip('"')
-    assert hall.version_of("/wall/board/1") == version
+    assert server.version_of("/wall/board/1") == version
 
 
-def fixture_of(hall: Hall, book: Scorebook) -> int:
-    assert hall.league is not None
-    hall.league.catch_up()
-    return next(row.id for row in hall.league.records.all(FixtureGame) if row.game == book.id)
+def fixture_of(server: ServerState, book: Scorebook) -> int:
+    assert server.league is not None
+    server.league.catch_up()
+    return next(row.id for row in server.league.records.all(FixtureGame) if row.game == book.id)
 
 
 def test_a_game_in_progress_shows_its_last_plays_the_newest_first(
-    hall: Hall, client: TestClient, books: list[Scorebook]
+    server: ServerState, client: TestClient, books: list[Scorebook]
 ):
-    page = text(client, f"/game/{fixture_of(hall, books[0])}/")
+    page = text(client, f"/game/{fixture_of(server, books[0])}/")
     assert 'class="on-air"' in page
     assert '<svg class="field"' in page
-    plays = text(client, f"/game/{fixture_of(hall, books[0])}/plays/")
+    plays = text(client, f"/game/{fixture_of(server, books[0])}/plays/")
     numbers = [int(each) for each in re.findall(r' id="p(\d+)"', plays)]
     assert numbers == sorted(numbers)
     newest = re.findall(rf'id="p{numbers[-1]}"[^>]*>(?:<summary>)?(?:<b>.*?</b> )?([^<]+)', plays)[
@@ -141,11 +143,13 @@ def test_a_game_in_progress_shows_its_last_plays_the_newest_first(
     assert first == newest.strip()
 
 
-def test_a_result_an_announcement_and_a_call_are_on_every_page(hall: Hall, client: TestClient):
-    assert hall.league is not None
-    hall.league.catch_up()
-    hall.league.enter(Announce("The final begins at <8> & not later", NOW), "Ann")
-    hall.wrote()
+def test_a_result_an_announcement_and_a_call_are_on_every_page(
+    server: ServerState, client: TestClient
+):
+    assert server.league is not None
+    server.league.catch_up()
+    server.league.enter(Announce("The final begins at <8> & not later", NOW), "Ann")
+    server.wrote()
     for address in ("/wall?pages=now", "/wall?pages=standings", "/", "/me/choose", "/wall/all"):
         page = text(client, address)
         assert "The final begins at &lt;8&gt; &amp; not later" in page, address
@@ -155,20 +159,22 @@ def test_a_result_an_announcement_and_a_call_are_on_every_page(hall: Hall, clien
     assert "The final begins at &lt;8&gt;" in missing.text
 
 
-def test_an_announcement_stays_on_the_wall_while_games_are_called(hall: Hall, client: TestClient):
-    assert hall.league is not None
-    hall.league.catch_up()
-    for each in still_open(hall.league.records)[4:6]:
-        hall.league.enter(CallGame(each.id, NOW), "Ann")
-    hall.wrote()
+def test_an_announcement_stays_on_the_wall_while_games_are_called(
+    server: ServerState, client: TestClient
+):
+    assert server.league is not None
+    server.league.catch_up()
+    for each in still_open(server.league.records)[4:6]:
+        server.league.enter(CallGame(each.id, NOW), "Ann")
+    server.wrote()
     for address in ("/wall?pages=now", "/wall?pages=standings", "/wall/board/1"):
         assert "Lunch is served" in text(client, address), address
 
 
-def test_results_have_their_headlines(hall: Hall, client: TestClient):
-    assert hall.league is not None
-    enter_result(hall.league, 61, 0)
-    hall.wrote()
+def test_results_have_their_headlines(server: ServerState, client: TestClient):
+    assert server.league is not None
+    enter_result(server.league, 61, 0)
+    server.wrote()
     assert "61-0" in text(client, "/wall?pages=results")
 
 
@@ -178,19 +184,19 @@ def test_a_board_without_a_game_shows_the_next(client: TestClient):
     assert "scoreboard" not in page
 
 
-def test_boards_are_counted_from_one(hall: Hall, client: TestClient):
-    assert hall.league is not None
-    for number, board in enumerate(hall.league.records.all(Board), 1):
+def test_boards_are_counted_from_one(server: ServerState, client: TestClient):
+    assert server.league is not None
+    for number, board in enumerate(server.league.records.all(Board), 1):
         assert title_of(text(client, f"/wall/board/{number}")) == f"<bdi>{board.name}</bdi>"
     for address in ("/wall/board/0", "/wall/board/99", "/wall/board/x", "/wall/board", "/wall/x",
                     "/overlay", "/overlay/x", "/overlay/1/2", "/wall/board/1/2"):  # fmt: skip
         assert client.get(address).status_code == 404, address
 
 
-def test_the_code_is_there_once_phones_can_connect(hall: Hall, client: TestClient):
+def test_the_code_is_there_once_phones_can_connect(server: ServerState, client: TestClient):
     assert 'class="code"' not in text(client, "/wall?pages=now")
-    hall.address = "http://192.0.2.7:8014/"
-    hall.wrote()
+    server.address = "http://192.0.2.7:8014/"
+    server.wrote()
     page = text(client, "/wall?pages=now")
     assert "192.0.2.7:8014" in page
     assert 'class="qr"' in page
@@ -200,7 +206,7 @@ def test_hostile_names_stay_text(tmp_path: Path):
     kept(tmp_path / "hostile", hostile_room)
     with open_store(tmp_path / "hostile" / "games.db", of_header) as store:
         begin_games(store)
-        client = browser_of(make_app(hall_of(store, now=lambda: NOW)))
+        client = browser_of(make_app(server_of(store, now=lambda: NOW)))
         for address in ("/wall?pages=now", "/wall?pages=tables", "/wall?pages=standings",
                         "/wall?pages=results", "/wall/board/1", "/wall/board/2", "/overlay/1",
                         "/me/choose"):  # fmt: skip

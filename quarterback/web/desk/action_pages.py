@@ -44,7 +44,7 @@ from quarterback.web.desk.forms import (
     view_of,
     was_shown,
 )
-from quarterback.web.desk.office import DeskOffice
+from quarterback.web.desk.session import DeskSession
 from quarterback.web.writing import key_of, read_form, seen_of
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
@@ -59,9 +59,9 @@ PAGES: Final = ("/desk", "/desk/check-in", "/desk/log")
 """Where a form may lead back to."""
 
 
-def action_routes(office: DeskOffice) -> list[Route]:
+def action_routes(desk: DeskSession) -> list[Route]:
     """Return the routes of all actions."""
-    pages = _ActionPages(office)
+    pages = _ActionPages(desk)
     return [
         Route("/desk/do/{action}", pages.open, methods=["GET"]),
         Route("/desk/do/{action}", pages.send, methods=["POST"]),
@@ -74,7 +74,7 @@ def done_path(back: str, action: str, entry: int | None) -> str:
     return f"{back}?{urlencode({'did': action, **seen})}"
 
 
-async def notice_of(office: DeskOffice, request: Request, session: SignedIn) -> dict[str, str]:
+async def notice_of(desk: DeskSession, request: Request, session: SignedIn) -> dict[str, str]:
     """Return what a page says was entered last: `text`, `detail`, and how many entries undo takes
     back; empty where nothing was. It is read from the log: an address can claim nothing."""
     action = ACTIONS.get(request.query_params.get("did", ""))
@@ -82,11 +82,11 @@ async def notice_of(office: DeskOffice, request: Request, session: SignedIn) -> 
         return {}
     number = request.query_params.get("entry", "")
     entry = int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
-    rows, head = await office.log(max(entry - LARGEST_BATCH, 0))
+    rows, head = await desk.log(max(entry - LARGEST_BATCH, 0))
 
     def look(ledger: Ledger) -> dict[str, str]:
         after = action.success_detail
-        done = after(office.context(ledger, session)) if after is not None else ""
+        done = after(desk.context(ledger, session)) if after is not None else ""
         last = ledger.in_effect[-1]
         detail, undo = "", ""
         if last.seq == entry:
@@ -98,21 +98,21 @@ async def notice_of(office: DeskOffice, request: Request, session: SignedIn) -> 
             text, detail = detail, ""  # it says the same, and of what
         return {"text": text, "detail": detail, "undo": undo, "chain": chain}
 
-    return await office.look(look)
+    return await desk.look(look)
 
 
 class _ActionPages:
     """The pages of the actions."""
 
-    def __init__(self, office: DeskOffice) -> None:
-        self.office, self.hall = office, office.hall
+    def __init__(self, desk: DeskSession) -> None:
+        self.desk, self.server = desk, desk.server
 
     async def open(self, request: Request) -> Response:
         """A form as it is opened; the address may fill in fields."""
-        session = self.office.require(request)
+        session = self.desk.require(request)
         action = ACTIONS.get(request.path_params["action"])
         if action is None:
-            return self.hall.missing()
+            return self.server.missing()
         not_fields = {"did", "entry", BACK}
         filled = {
             name: value for name, value in request.query_params.items() if name not in not_fields
@@ -120,7 +120,7 @@ class _ActionPages:
         view = await self._look(action, session, filled)
         asked = request.query_params.get(BACK, "")
         back = asked if asked in PAGES else "/desk" if filled or not action.repeatable else ""
-        notice = await notice_of(self.office, request, session)
+        notice = await notice_of(self.desk, request, session)
         error = view.form.error
         # What is missing is no error before anyone has filled anything in.
         fresh = error is not None and error.field not in filled
@@ -128,18 +128,18 @@ class _ActionPages:
 
     async def send(self, request: Request) -> Response:
         """A form that was sent: previewed, or entered if its reader has seen what it does."""
-        session = self.office.require(request)
+        session = self.desk.require(request)
         action = ACTIONS.get(request.path_params["action"])
         if action is None:
-            return self.hall.missing()
-        fields = await read_form(self.hall, request)
+            return self.server.missing()
+        fields = await read_form(self.server, request)
         back = fields.get(BACK, "") if fields.get(BACK) in PAGES else ""
         await self._take_file(request, fields)
         filled = filled_in(fields)
         if fields.get(DO) != ENTER:
             view = await self._look(action, session, filled, fields)
             return self._page(request, view, self._seen(view, fields), back)
-        if await self.office.has_key(key_of(fields)):
+        if await self.desk.has_key(key_of(fields)):
             return self._done(action, back, None)
         # What its reader has seen is entered as it was, though others may have changed it.
         whole = filled_in(fields, whole=True)
@@ -162,26 +162,26 @@ class _ActionPages:
         filled: Mapping[str, str],
         back: str,
     ) -> Response:
-        office, data, keep = self.office, view.form.data, action.keep_files
+        desk, data, keep = self.desk, view.form.data, action.keep_files
 
         def commands(ledger: Ledger) -> Iterator[AnyCommand]:
-            return commands_of(action, office.context(ledger, session), data)
+            return commands_of(action, desk.context(ledger, session), data)
 
         def first(ledger: Ledger) -> None:
             if keep is not None:
-                keep(office.context(ledger, session), data)
+                keep(desk.context(ledger, session), data)
 
-        by = office.signature(session)
+        by = desk.signature(session)
         seen = self._seen(view, fields)
         try:
-            entry = await office.enter(commands, by, data.get(WHY, ""), seen, key_of(fields), first)
+            entry = await desk.enter(commands, by, data.get(WHY, ""), seen, key_of(fields), first)
         except FormError as error:
             return await self._wrong(request, session, action, fields, filled, error, back)
         except Refused as refused:
             wrong = form_error(action, refused)
             return await self._wrong(request, session, action, fields, filled, wrong, back)
         except EditConflict as conflict:
-            log, _ = await office.log()
+            log, _ = await desk.log()
             now = await self._look(action, session, filled)
             before = tuple(fields.get(BEFORE, "").splitlines())
             versions = versions_of(conflict, log, before, now.form, filled)
@@ -218,23 +218,23 @@ class _ActionPages:
     ) -> ActionView:
         """The form as it is filled in. What was open before keeps what its reader has seen, unless
         it is about something else now."""
-        office = self.office
+        desk = self.desk
 
         def look(ledger: Ledger, log: EntryLog) -> FormPreview:
-            context = replace(office.context(ledger, session), log=log)
-            form = look_at(action, context, filled, office.uploads)
+            context = replace(desk.context(ledger, session), log=log)
+            form = look_at(action, context, filled, desk.uploads)
             first = {field.name for field in form.fields[:1]}
             chosen = {name: value for name, value in filled.items() if errors or name in first}
             return with_missing_choices(form, chosen)
 
-        form = await office.look_with_log(look, whole=action.reads_log)
+        form = await desk.look_with_log(look, whole=action.reads_log)
         if refused is not None:
             form = FormPreview(
                 form.fields, form.data, form.current_state, form.preview, refused, form.seen
             )
         same = fields is not None and fields.get(ABOUT) == about_of(form)
         before = fields.get(BEFORE) if fields is not None and same else None
-        return view_of(action, form, filled, office.uploads, errors=errors, before=before)
+        return view_of(action, form, filled, desk.uploads, errors=errors, before=before)
 
     def _seen(self, view: ActionView, fields: Mapping[str, str]) -> int:
         seen = seen_of(fields)
@@ -247,7 +247,7 @@ class _ActionPages:
             if isinstance(value, UploadFile) and value.size and name.startswith(UPLOAD):
                 data = await value.read()
                 try:
-                    token = self.office.uploads.keep(data, value.filename or "file")
+                    token = self.desk.uploads.keep(data, value.filename or "file")
                 except OSError as error:
                     raise Refused(f"the file cannot be kept: {error.strerror}") from None
                 fields[FIELD + name.removeprefix(f"{UPLOAD}-")] = token
@@ -266,13 +266,13 @@ class _ActionPages:
         notice: Mapping[str, str] | None = None,
         status: int = 200,
     ) -> Response:
-        return self.hall.show(
+        return self.server.show(
             "desk_form.html",
             view.action.title,
             view,
             status=status,
             wide=True,
-            hidden=self.office.hidden(request, seen),
+            hidden=self.desk.hidden(request, seen),
             capitalized=capitalize,
             kept=kept,
             errors=errors,

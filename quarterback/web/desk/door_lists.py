@@ -14,10 +14,10 @@ from starlette.routing import Route
 from league.publish.qr import qr_svg
 from league.store.doors import SignedIn
 from quarterback.league_office.datetimes import format_short, minute_of
-from quarterback.web.desk.office import DeskOffice
+from quarterback.web.desk.session import DeskSession
 from quarterback.web.door_pages import address_of
 from quarterback.web.doors import DESK, GAMES, SIDE, secret_name
-from quarterback.web.hall import Hall
+from quarterback.web.server_state import ServerState
 from quarterback.web.writing import key_of, read_form
 
 LOOPBACK: Final = ("localhost", "127.0.0.1", "::1", "[::1]")
@@ -56,34 +56,34 @@ class DoorsView(NamedTuple):
     devices: tuple[DeviceLine, ...]
 
 
-def door_routes(office: DeskOffice) -> list[Route]:
+def door_routes(desk: DeskSession) -> list[Route]:
     """Return the routes."""
-    lists = _DoorLists(office)
+    lists = _DoorLists(desk)
     return [
         Route("/desk/doors/{door}", lists.new_secret, methods=["POST"]),
         Route("/desk/devices/{device}", lists.sign_out, methods=["POST"]),
     ]
 
 
-def doors_view(office: DeskOffice, session: SignedIn) -> DoorsView:
+def doors_view(desk: DeskSession, session: SignedIn) -> DoorsView:
     """Return the doors that the terminal has opened, and the devices that came in."""
-    hall = office.hall
-    sessions = hall.doors.sessions()
+    server = desk.server
+    sessions = server.doors.sessions()
     doors = tuple(
         DoorLine(
             name,
-            hall.door_title(name),
-            hall.doors.has(name),
+            server.door_title(name),
+            server.doors.has(name),
             secret_name(name),
             sum(name in each.doors for each in sessions),
         )
-        for name in hall.door_names
+        for name in server.door_names
     )
     devices = tuple(
         DeviceLine(
             each.id,
             ", ".join(dict.fromkeys(each.names.values())) or each.person,
-            ", ".join(_short(hall, door) for door in sorted(each.doors)),
+            ", ".join(_short(server, door) for door in sorted(each.doors)),
             each.device,
             each.code,
             format_short(minute_of(datetime.fromtimestamp(each.made))),
@@ -94,29 +94,29 @@ def doors_view(office: DeskOffice, session: SignedIn) -> DoorsView:
     return DoorsView(doors, devices)
 
 
-def _short(hall: Hall, door: str) -> str:
+def _short(server: ServerState, door: str) -> str:
     if door.startswith(SIDE):
         return f"a side of game {door.split(':')[1]}"
-    return {DESK: "the desk", GAMES: "the dial game"}.get(door) or hall.door_title(door)
+    return {DESK: "the desk", GAMES: "the dial game"}.get(door) or server.door_title(door)
 
 
 class _DoorLists:
     """What changes doors and sessions."""
 
-    def __init__(self, office: DeskOffice) -> None:
-        self.office, self.hall = office, office.hall
+    def __init__(self, desk: DeskSession) -> None:
+        self.desk, self.server = desk, desk.server
         self._used: OrderedDict[str, None] = OrderedDict()
         """Keys of forms that made a PIN: each makes one."""
 
     async def new_secret(self, request: Request) -> Response:
         """Give a door a new PIN, and show it once."""
-        self.office.require(request)
-        fields = await read_form(self.hall, request)
+        self.desk.require(request)
+        fields = await read_form(self.server, request)
         door, key = request.path_params["door"], key_of(fields)
-        if door not in self.hall.door_names:
-            return self.hall.missing()
+        if door not in self.server.door_names:
+            return self.server.missing()
         if key in self._used:
-            return self.hall.message(
+            return self.server.message(
                 "The PIN was shown once",
                 "It is not kept where it could be read again. Go back to the desk and make"
                 " another.",
@@ -126,17 +126,17 @@ class _DoorLists:
         if len(self._used) > _MOST_KEYS:
             self._used.popitem(last=False)
         try:
-            secret = await self.hall.pools.at_doors(lambda: self.hall.doors.new_secret(door))
+            secret = await self.server.pools.at_doors(lambda: self.server.doors.new_secret(door))
         except Exception:
             self._used.pop(key, None)  # none was made: the form may be sent again
             raise
         if fields.get("out") == "1":
-            await self.hall.pools.at_doors(lambda: self.hall.doors.revoke_door(door))
-        self.hall.wrote()
-        base = self.hall.address_for(request)
+            await self.server.pools.at_doors(lambda: self.server.doors.revoke_door(door))
+        self.server.wrote()
+        base = self.server.address_for(request)
         address = f"{base}/door/{quote(door)}?{urlencode({'pin': secret})}"
-        local = not self.hall.address and (request.url.hostname or "") in LOOPBACK
-        return self.hall.show(
+        local = not self.server.address and (request.url.hostname or "") in LOOPBACK
+        return self.server.show(
             "desk_pin.html",
             f"A new {secret_name(door)}",
             None,
@@ -144,17 +144,17 @@ class _DoorLists:
             notice={},
             secret=secret,
             secret_name=secret_name(door),
-            door_title=self.hall.door_title(door),
+            door_title=self.server.door_title(door),
             qr="" if door == DESK else qr_svg(address, f"Scan to come in: {address}"),
-            address=f"{base}{address_of(self.hall, door)}",
+            address=f"{base}{address_of(self.server, door)}",
             local=local,
         )
 
     async def sign_out(self, request: Request) -> Response:
         """End a session."""
-        self.office.require(request)
-        await read_form(self.hall, request)
+        self.desk.require(request)
+        await read_form(self.server, request)
         device = request.path_params["device"]
-        await self.hall.pools.at_doors(lambda: self.hall.doors.revoke(device))
-        self.hall.wrote()
+        await self.server.pools.at_doors(lambda: self.server.doors.revoke(device))
+        self.server.wrote()
         return RedirectResponse("/desk#doors", 303)

@@ -23,7 +23,7 @@ from quarterback.league_office.actions.form_preview import (
     fields_with_values,
     preview_form,
 )
-from quarterback.web.desk.office import Uploads
+from quarterback.web.desk.session import Uploads
 
 FIELD, USUAL = "f-", "u-"
 """Begin the names of a field's value, and of its value while no one has touched it."""

@@ -20,9 +20,9 @@ from quarterback.league_office.describe_commands import game_label, name_of
 from quarterback.league_office.describe_log import LogLine, latest_batch_size, log_lines
 from quarterback.web.desk.action_pages import action_routes, done_path, notice_of
 from quarterback.web.desk.door_lists import door_routes, doors_view
-from quarterback.web.desk.office import DeskOffice
+from quarterback.web.desk.session import DeskSession
 from quarterback.web.desk.today import LATE_MINUTES, form_path, today_view
-from quarterback.web.hall import Hall
+from quarterback.web.server_state import ServerState
 from quarterback.web.writing import key_of, read_form, seen_of
 from rulesets.core.plain_text import capitalize
 
@@ -31,11 +31,11 @@ ENTRIES_AT_HAND: Final = 6
 """The last entries, on the first page."""
 
 
-def routes(hall: Hall) -> list[Route]:
+def routes(server: ServerState) -> list[Route]:
     """Return the routes of the desk."""
-    office = DeskOffice(hall)
-    pages = _DeskPages(office)
-    hall.keep_live("/desk", pages.version)
+    desk = DeskSession(server)
+    pages = _DeskPages(desk)
+    server.keep_live("/desk", pages.version)
     return [
         Route("/desk", pages.today, methods=["GET"]),
         Route("/desk/actions", pages.actions, methods=["GET"]),
@@ -43,24 +43,24 @@ def routes(hall: Hall) -> list[Route]:
         Route("/desk/check-in", pages.check_in, methods=["GET"]),
         Route("/desk/check-in/{team:int}", pages.mark, methods=["POST"]),
         Route("/desk/log", pages.log, methods=["GET"]),
-        *door_routes(office),
-        *action_routes(office),
+        *door_routes(desk),
+        *action_routes(desk),
     ]
 
 
 class _DeskPages:
     """The pages that show; each action's form is in `action_pages`."""
 
-    def __init__(self, office: DeskOffice) -> None:
-        self.office, self.hall = office, office.hall
+    def __init__(self, desk: DeskSession) -> None:
+        self.desk, self.server = desk, desk.server
 
     def version(self, page: str) -> str:
         """Return what changes with what these pages show. Raises StoreError."""
-        self.hall.follow()
-        league = self.hall.league
+        self.server.follow()
+        league = self.server.league
         entry = 0 if league is None else league.ledger.seq
-        sessions = [(each.id, sorted(each.doors)) for each in self.hall.doors.sessions()]
-        return digest_of((entry, self.hall.now(), sessions))
+        sessions = [(each.id, sorted(each.doors)) for each in self.server.doors.sessions()]
+        return digest_of((entry, self.server.now(), sessions))
 
     async def _show(
         self,
@@ -73,8 +73,8 @@ class _DeskPages:
         here: str,
         **more: Any,
     ) -> Response:
-        notice = await notice_of(self.office, request, session)
-        return self.hall.show(
+        notice = await notice_of(self.desk, request, session)
+        return self.server.show(
             template,
             title,
             view,
@@ -82,7 +82,7 @@ class _DeskPages:
             wide=True,
             here=here,
             notice=notice,
-            hidden=self.office.hidden(request, seen),
+            hidden=self.desk.hidden(request, seen),
             capitalized=capitalize,
             session=session,
             **more,
@@ -90,10 +90,8 @@ class _DeskPages:
 
     async def today(self, request: Request) -> Response:
         """What is late, what needs a decision, who is not here, what comes next."""
-        session = self.office.require(request)
-        view = await self.office.look(
-            lambda ledger: today_view(self.office.context(ledger, session))
-        )
+        session = self.desk.require(request)
+        view = await self.desk.look(lambda ledger: today_view(self.desk.context(ledger, session)))
         last = await self._last_lines(view.seen)
         return await self._show(
             request,
@@ -106,52 +104,52 @@ class _DeskPages:
             late_minutes=LATE_MINUTES,
             log=last,
             form_path=form_path,
-            doors=doors_view(self.office, session),
+            doors=doors_view(self.desk, session),
         )
 
     async def actions(self, request: Request) -> Response:
         """Every action, in its group; those that are not for now say why."""
-        session = self.office.require(request)
+        session = self.desk.require(request)
 
         def look(ledger: Ledger) -> dict[str, list[tuple[str, str, str, str]]]:
-            context = self.office.context(ledger, session)
+            context = self.desk.context(ledger, session)
             groups: dict[str, list[tuple[str, str, str, str]]] = {}
             for act in ACTS:
                 line = (act.name, act.title, act.description, act.why_not(context))
                 groups.setdefault(act.group, []).append(line)
             return groups
 
-        view = await self.office.look(look)
+        view = await self.desk.look(look)
         return await self._show(
             request, session, "desk_actions.html", "Every action", view, 0, "/desk/actions"
         )
 
     async def game(self, request: Request) -> Response:
         """What can be entered about one game."""
-        session, number = self.office.require(request), request.path_params["fixture"]
+        session, number = self.desk.require(request), request.path_params["fixture"]
 
         def look(ledger: Ledger) -> tuple[str, list[tuple[str, str, str]]] | None:
             fixture = ledger.records.find(Fixture, number)
             if fixture is None:
                 return None
-            can = forms_of_game(self.office.context(ledger, session), fixture)
+            can = forms_of_game(self.desk.context(ledger, session), fixture)
             lines = [
                 (form.title, form.description, form_path(form.action, form.data.items()))
                 for form in can
             ]
             return capitalize(game_label(ledger.records, number)), lines
 
-        view = await self.office.look(look)
+        view = await self.desk.look(look)
         if view is None:
-            return self.hall.missing()
+            return self.server.missing()
         return await self._show(request, session, "desk_game.html", view[0], view[1], 0, "")
 
     async def check_in(self, request: Request) -> Response:
         """Every team, with one button."""
-        session = self.office.require(request)
+        session = self.desk.require(request)
 
         def look(ledger: Ledger) -> dict[str, Any]:
-            context = self.office.context(ledger, session)
+            context = self.desk.context(ledger, session)
             rows = []
             for team in choices.season_teams(ledger.records):
                 row = ledger.records.find(CheckInRow, team.id)
@@ -161,7 +159,7 @@ class _DeskPages:
             rows.sort(key=lambda each: (each[3], each[1].casefold()))
             return {"teams": rows, "why_not": CHECK_IN.why_not(context), "seen": ledger.seq}
 
-        view = await self.office.look(look)
+        view = await self.desk.look(look)
         return await self._show(
             request,
             session,
@@ -174,8 +172,8 @@ class _DeskPages:
 
     async def mark(self, request: Request) -> Response:
         """One team is here, or is not: entered as the command does, whatever the others are."""
-        session = self.office.require(request)
-        fields = await read_form(self.hall, request)
+        session = self.desk.require(request)
+        fields = await read_form(self.server, request)
         team = request.path_params["team"]
         gone = "" if fields.get("here") == "1" else "yes"
         typed = FormReader({"teams": str(team), "not_here": gone})
@@ -183,21 +181,21 @@ class _DeskPages:
         assert commands is not None
         back = "/desk" if fields.get("back") == "/desk" else "/desk/check-in"
         key = key_of(fields)
-        if await self.office.has_key(key):
+        if await self.desk.has_key(key):
             return RedirectResponse(done_path(back, CHECK_IN.name, None), 303)
 
         def is_known(ledger: Ledger) -> bool:
             return any(each.id == team for each in choices.season_teams(ledger.records))
 
-        if not await self.office.look(is_known):
-            return self.hall.message(
+        if not await self.desk.look(is_known):
+            return self.server.message(
                 "That team is not here to be marked",
                 "It is not a team of this season, or it has withdrawn. Nothing was entered.",
                 409,
             )
-        entry = await self.office.enter(
-            lambda ledger: commands(self.office.context(ledger, session), typed),
-            self.office.signature(session),
+        entry = await self.desk.enter(
+            lambda ledger: commands(self.desk.context(ledger, session), typed),
+            self.desk.signature(session),
             "",
             seen_of(fields),
             key,
@@ -206,7 +204,7 @@ class _DeskPages:
 
     async def log(self, request: Request) -> Response:
         """Every entry, the last first; what undo and redo would take."""
-        session = self.office.require(request)
+        session = self.desk.require(request)
         find = request.query_params.get("find", "")[:100]
         page = request.query_params.get("page", "1")
         number = int(page) if page.isascii() and page.isdecimal() and len(page) < 6 else 1
@@ -222,11 +220,11 @@ class _DeskPages:
         return await self._show(request, session, "desk_log.html", "The log", view, 0, "/desk/log")
 
     async def _last_lines(self, seen: int) -> tuple[LogLine, ...]:
-        rows, _ = await self.office.log(max(seen - ENTRIES_AT_HAND, 0))
-        return await self.office.look(lambda ledger: log_lines(rows, ledger))
+        rows, _ = await self.desk.log(max(seen - ENTRIES_AT_HAND, 0))
+        return await self.desk.look(lambda ledger: log_lines(rows, ledger))
 
     async def _lines(self, find: str) -> tuple[tuple[LogLine, ...], dict[str, Any]]:
-        rows, head = await self.office.log()
+        rows, head = await self.desk.log()
 
         def look(ledger: Ledger) -> tuple[tuple[LogLine, ...], dict[str, Any]]:
             applied = [each.seq for each in ledger.in_effect[1:]]
@@ -239,4 +237,4 @@ class _DeskPages:
                 "can_undo": bool(applied),
             }
 
-        return await self.office.look(look)
+        return await self.desk.look(look)

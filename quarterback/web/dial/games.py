@@ -1,4 +1,4 @@
-"""Dial games in progress in the hall: each a GameController, with what belongs to the browser.
+"""Dial games in progress on the server: each a GameController, with what belongs to the browser.
 
 A game is in the store, as any game; what is here can be lost at any time. A game that goes on in
 the terminal is read again. The computer's part is played here only while someone sits here.
@@ -29,8 +29,8 @@ from quarterback.league_office.fixture_games import CannotCount, record_game
 from quarterback.rule_sets import shipped_dial
 from quarterback.web.dial.seats import Seats
 from quarterback.web.doors import Doors
-from quarterback.web.hall import Hall
 from quarterback.web.pools import Held
+from quarterback.web.server_state import ServerState
 from quarterback.web.writing import AT_SERVER
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.dial import Dial
@@ -63,8 +63,8 @@ class Proposal:
     """The length of the log for which it was asked: later it means nothing."""
 
 
-class HallGame:
-    """A dial game in the hall."""
+class ServerGame:
+    """A dial game on the server."""
 
     def __init__(self, number: int, book: Scorebook, doors: Doors) -> None:
         self.number = number
@@ -92,12 +92,12 @@ class HallGame:
         self._chart: Chart | None = None
         self._charting = Lock()
 
-    def as_stored(self) -> HallGame:
+    def as_stored(self) -> ServerGame:
         """Return the game as it is in the store, to be looked at only. In a thread. Raises
         StoreError."""
         book = self.game.book
         assert book.store is not None, "it is in the store"
-        copy = HallGame(self.number, Scorebook.resume(book.store, self.number), self._doors)
+        copy = ServerGame(self.number, Scorebook.resume(book.store, self.number), self._doors)
         copy.proposal, copy.news, copy.coin = self.proposal, self.news, self.coin
         copy.led, copy.turn = self.led, self.turn
         return copy
@@ -133,47 +133,47 @@ class HallGame:
                 return None
 
 
-class HallGames:
-    """Every dial game that is open in the hall."""
+class ServerGames:
+    """Every dial game that is open on the server."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self._open: OrderedDict[int, HallGame] = OrderedDict()
+    def __init__(self, server: ServerState) -> None:
+        self.server = server
+        self._open: OrderedDict[int, ServerGame] = OrderedDict()
         self._ending: set[asyncio.Task[None]] = set()
 
-    async def begin(self, options: PlayOptions, key: str) -> HallGame | None:
+    async def begin(self, options: PlayOptions, key: str) -> ServerGame | None:
         """Begin a game, once by the key of its form; the same game if it was begun before. None if
         it was, and it could not be noted which game it is: the program was killed, or its disk was
         full. Raises StoreError, or BadSetting."""
-        doors = self.hall.doors
+        doors = self.server.doors
         try:
-            book = await self.hall.pools.enter(lambda: begin(self.hall.store, options, key))
+            book = await self.server.pools.enter(lambda: begin(self.server.store, options, key))
         except AlreadyEntered:
-            number = await self.hall.pools.at_doors(lambda: doors.game_begun(key))
+            number = await self.server.pools.at_doors(lambda: doors.game_begun(key))
             return None if number is None else self.find(number)
         number = book.id
         assert number is not None, "it is in the store"
         with suppress(DoorsUnreachable):  # its disk is full: the game is begun anyway
-            await self.hall.pools.at_doors(lambda: doors.note_begun(key, number))
-        made = self._keep(HallGame(number, book, doors))
+            await self.server.pools.at_doors(lambda: doors.note_begun(key, number))
+        made = self._keep(ServerGame(number, book, doors))
         made.led = True
-        self.hall.wrote()
+        self.server.wrote()
         return made
 
-    def find(self, number: int) -> HallGame:
+    def find(self, number: int) -> ServerGame:
         """Return a game as it now is. Raises NoSuchGame, also for a game on a board, and other
         StoreErrors."""
         known = self._open.get(number)
         if known is None:
-            book = Scorebook.resume(self.hall.store, number)
+            book = Scorebook.resume(self.server.store, number)
             if book.rules.dial_format is None:
                 raise NoSuchGame(f"Game {number} is not a game with the dial.")
-            known = self._keep(HallGame(number, book, self.hall.doors))
+            known = self._keep(ServerGame(number, book, self.server.doors))
         self._open.move_to_end(number)
-        at = self.hall.changes.number
+        at = self.server.changes.number
         if known.looked != at and not known.held.is_taken:
             known.looked = at
-            if self.hall.store.log_length(number) != known.game.book.log_length:
+            if self.server.store.log_length(number) != known.game.book.log_length:
                 known.game.reload()
                 known.news = ""
                 self.play_on(known)
@@ -184,41 +184,41 @@ class HallGames:
         known = [shipped_dial(), *(each.game.rules.dial for each in self._open.values())]
         return {dial.digest[:16]: dial for dial in known if dial is not None}
 
-    def _keep(self, game: HallGame) -> HallGame:
+    def _keep(self, game: ServerGame) -> ServerGame:
         while len(self._open) >= MOST_OPEN:
             watched = (each for each in self._open.values() if not each.led)
             self._close(next(watched, next(iter(self._open.values()))))
         self._open[game.number] = game
-        game.looked = self.hall.changes.number
+        game.looked = self.server.changes.number
         game.game.known.begin_if_near()
         return game
 
     async def do(
-        self, game: HallGame, by: str, entry: Callable[[], object], news: str = ""
+        self, game: ServerGame, by: str, entry: Callable[[], object], news: str = ""
     ) -> None:
         """Enter something of a person, signed and once by the key of its form, as `entry` does in
         a thread, and let the computer go on. Raises what it raises; a game that went on elsewhere
         has then been read again."""
         async with game.held.turn():
             try:
-                await self.hall.pools.enter(entry)
+                await self.server.pools.enter(entry)
             except StaleGame:
-                await self.hall.pools.enter(game.game.reload)
+                await self.server.pools.enter(game.game.reload)
                 self.changed(game)
                 raise
             finally:
-                self.hall.wrote()
+                self.server.wrote()
         game.news, game.proposal, game.led, game.last_by = news, None, True, by
         self.changed(game)
 
-    def changed(self, game: HallGame) -> None:
+    def changed(self, game: ServerGame) -> None:
         """Bring every page up to date that shows a game, and let the computer go on."""
         game.turn += 1
-        self.hall.wrote()
-        game.looked = self.hall.changes.number
+        self.server.wrote()
+        game.looked = self.server.changes.number
         self.play_on(game)
 
-    def play_on(self, game: HallGame) -> None:
+    def play_on(self, game: ServerGame) -> None:
         """Begin what needs no person, if there is something and someone sits here."""
         waits = game.game.is_automatic or game.game.clock.running or game.game.book.counts()
         if game.led and waits and (game.playing is None or game.playing.done()):
@@ -226,7 +226,7 @@ class HallGames:
             with suppress(RuntimeError):  # no loop: a test without a server
                 game.playing = asyncio.get_running_loop().create_task(self._play_on(game))
 
-    async def _play_on(self, game: HallGame) -> None:
+    async def _play_on(self, game: ServerGame) -> None:
         """What needs no person, until a person is to act. While the database is away it is tried
         again."""
         while True:
@@ -240,7 +240,7 @@ class HallGames:
                 # Its words name files of this machine, which are no visitor's business.
                 logging.getLogger(__name__).warning("%s", error.message)
                 game.say(AWAY)
-                self.hall.wrote()
+                self.server.wrote()
                 await asyncio.sleep(AGAIN)
                 continue
             except Exception as fault:
@@ -248,10 +248,10 @@ class HallGames:
                 logging.getLogger(__name__).exception("Game %s does not go on.", game.number)
                 game.say(BROKEN)
                 game.stopped = True
-            self.hall.wrote()
+            self.server.wrote()
             return None
 
-    async def _play(self, game: HallGame) -> None:
+    async def _play(self, game: ServerGame) -> None:
         """The coaches' calls and spins, the end of time, and the result for the league. Raises
         Refused and StoreError."""
         while True:
@@ -272,24 +272,24 @@ class HallGames:
             if game.news == AWAY:
                 game.news = ""
             game.turn += 1
-            self.hall.wrote()
-            game.looked = self.hall.changes.number
+            self.server.wrote()
+            game.looked = self.server.changes.number
         if game.game.book.counts():
             by = game.last_by
-            await self.hall.pools.enter(lambda: record_game(self.hall.store, game.number, by))
-            self.hall.wrote()
+            await self.server.pools.enter(lambda: record_game(self.server.store, game.number, by))
+            self.server.wrote()
 
-    async def _enter(self, game: HallGame, entry: Callable[[], object]) -> bool:
+    async def _enter(self, game: ServerGame, entry: Callable[[], object]) -> bool:
         """Enter what needs no person; whether it was still due. Raises Refused and StoreError."""
         controller = game.game
         state, stood = controller.state, controller.book.log_length
         async with game.held.turn():
             if controller.state != state or controller.book.log_length != stood:
                 return False
-            await self.hall.pools.enter(entry)
+            await self.server.pools.enter(entry)
         return True
 
-    async def _computer_plays(self, game: HallGame) -> bool:
+    async def _computer_plays(self, game: ServerGame) -> bool:
         """Let the computer do what is next, after a pause; whether it did. The game may have gone
         on in the meantime."""
         controller = game.game
@@ -297,7 +297,7 @@ class HallGames:
         since = time.monotonic()
         call = ""
         if isinstance(controller.awaiting, Decide):
-            call = await self.hall.pools.coach(controller.coach_thinks())
+            call = await self.server.pools.coach(controller.coach_thinks())
         pause = PAUSE if _spun(controller) else SHORT
         await asyncio.sleep(max(pause - (time.monotonic() - since), 0))
         if controller.state != state or controller.book.log_length != stood:
@@ -308,7 +308,7 @@ class HallGames:
         game.news = controller.substitute_note if call else ""
         return True
 
-    def _close(self, game: HallGame) -> None:
+    def _close(self, game: ServerGame) -> None:
         """Close a game. Its clock stops, so that it resumes from this second."""
         self._open.pop(game.number, None)
         if game.playing is not None:
@@ -328,7 +328,7 @@ class HallGames:
         except RuntimeError:  # a test without a server
             suspend()
         else:
-            ending = loop.create_task(self.hall.pools.enter(suspend))
+            ending = loop.create_task(self.server.pools.enter(suspend))
             self._ending.add(ending)
             ending.add_done_callback(self._ending.discard)
 

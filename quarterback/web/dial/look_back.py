@@ -20,15 +20,15 @@ from quarterback.text.story.game import charted
 from quarterback.text.story.html import page_article, page_style
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.writer import front_page
-from quarterback.web.dial.games import HallGame
+from quarterback.web.dial.games import ServerGame
 from quarterback.web.dial.view import lines_of
-from quarterback.web.hall import Hall
 from quarterback.web.public_file import answer, public_file
+from quarterback.web.server_state import ServerState
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.notation import write_game
 from rulesets.core.sides import Side
 
-Open = Callable[[Request], HallGame | Response]
+Open = Callable[[Request], ServerGame | Response]
 """Returns the game of an address, or the page that says why not."""
 PATIENCE: Final = 8.0
 """Seconds to wait for an answer."""
@@ -37,9 +37,9 @@ _LOOK: Final = 0.1
 _SOLVING: Final = "This kind of game is being solved, only once. Look again in a few seconds."
 
 
-def look_back_routes(hall: Hall, open_game: Open) -> list[Route]:
+def look_back_routes(server: ServerState, open_game: Open) -> list[Route]:
     """Return the routes of these pages."""
-    pages = LookBack(hall, open_game)
+    pages = LookBack(server, open_game)
     return [
         Route("/play/paper.css", pages.style, methods=["GET"]),
         Route("/play/{number:int}/advice", pages.advice, methods=["GET"]),
@@ -53,8 +53,8 @@ def look_back_routes(hall: Hall, open_game: Open) -> list[Route]:
 class LookBack:
     """What can be looked up beside a game."""
 
-    def __init__(self, hall: Hall, open_game: Open) -> None:
-        self._hall, self._open = hall, open_game
+    def __init__(self, server: ServerState, open_game: Open) -> None:
+        self._server, self._open = server, open_game
         self._style = public_file("paper.css", page_style("newsprint").encode())
 
     async def style(self, request: Request) -> Response:
@@ -66,16 +66,16 @@ class LookBack:
         at = self._open(request)
         if isinstance(at, Response):
             return at
-        refused = self._no_advice(at, at.seats.held(self._hall.sessions.of(request)))
+        refused = self._no_advice(at, at.seats.held(self._server.sessions.of(request)))
         if refused:
             view = AdviceView((), refused)
         else:
             await _solved(at.game.known)
             at = await self._at_rest(at)
-            view = await self._hall.pools.solve(lambda: _advice(at, at.game.known))
-        return self._hall.show("dial_advice.html", "Advice", view, number=at.number)
+            view = await self._server.pools.solve(lambda: _advice(at, at.game.known))
+        return self._server.show("dial_advice.html", "Advice", view, number=at.number)
 
-    def _no_advice(self, at: HallGame, held: frozenset[Side]) -> str:
+    def _no_advice(self, at: ServerGame, held: frozenset[Side]) -> str:
         """Why there is no advice for this browser; empty if there is."""
         game, asked = at.game, at.game.awaiting
         if not isinstance(asked, Decide) or asked.side not in held:
@@ -102,7 +102,7 @@ class LookBack:
         else:
             found = reasons(game)
         rulings = [(each.words, cited(game.rules, each.rules)) for each in found]
-        return self._hall.show("dial_why.html", "Why?", rulings, number=at.number)
+        return self._server.show("dial_why.html", "Why?", rulings, number=at.number)
 
     async def review(self, request: Request) -> Response:
         """Each call graded, choice and chance apart."""
@@ -111,8 +111,8 @@ class LookBack:
             return at
         await _solved(at.game.known)
         at = await self._at_rest(at)
-        report, why_not = await self._hall.pools.solve(lambda: _review(at))
-        return self._hall.show(
+        report, why_not = await self._server.pools.solve(lambda: _review(at))
+        return self._server.show(
             "dial_review.html", "Review", report, number=at.number, why_not=why_not
         )
 
@@ -122,24 +122,24 @@ class LookBack:
         if isinstance(at, Response):
             return at
         if not isinstance(at.game.awaiting, Over):
-            return self._hall.message(
+            return self._server.message(
                 "No newspaper yet", "The paper comes out when the game is over.", 404
             )
         await _solved(at.game.known)
         if not at.game.known.over:
-            return self._hall.message("No newspaper yet", _SOLVING, 503)
+            return self._server.message("No newspaper yet", _SOLVING, 503)
         # The commentary is the game's own, and not for two threads at once.
         plays = {line.number: line.text for line in lines_of(at.game)}
-        store = self._hall.store
-        league = await self._hall.pools.read(lambda: story_of_stored(store, at.number))
-        article = await self._hall.pools.solve(lambda: _article(at, league, plays))
-        return self._hall.show("dial_paper.html", "Newspaper", article, number=at.number)
+        store = self._server.store
+        league = await self._server.pools.read(lambda: story_of_stored(store, at.number))
+        article = await self._server.pools.solve(lambda: _article(at, league, plays))
+        return self._server.show("dial_paper.html", "Newspaper", article, number=at.number)
 
-    async def _at_rest(self, at: HallGame) -> HallGame:
+    async def _at_rest(self, at: ServerGame) -> ServerGame:
         """The game, which stays as it is; as it is stored while something is entered."""
         if await at.held.is_at_rest():
             return at
-        return await self._hall.pools.read(at.as_stored)
+        return await self._server.pools.read(at.as_stored)
 
     async def file(self, request: Request) -> Response:
         """The game as a file: the terminal reads it, too."""
@@ -164,7 +164,7 @@ async def _solved(known: Knowledge) -> None:
         await asyncio.sleep(_LOOK)
 
 
-def _advice(at: HallGame, known: Knowledge) -> AdviceView:
+def _advice(at: ServerGame, known: Knowledge) -> AdviceView:
     """In a thread."""
     from quarterback.ai.solver import Unknowable
 
@@ -180,7 +180,7 @@ def _advice(at: HallGame, known: Knowledge) -> AdviceView:
         return AdviceView((), f"No advice for this situation: {problem}.")
 
 
-def _review(at: HallGame) -> tuple[ReviewReport | None, str]:
+def _review(at: ServerGame) -> tuple[ReviewReport | None, str]:
     """In a thread: the review, or why there is none."""
     book = at.game.book
     known = at.game.known
@@ -193,7 +193,7 @@ def _review(at: HallGame) -> tuple[ReviewReport | None, str]:
     return review_report(review, book.session, at.game.names, learns), ""
 
 
-def _article(at: HallGame, league: LeagueStory | None, plays: Mapping[int, str]) -> str:
+def _article(at: ServerGame, league: LeagueStory | None, plays: Mapping[int, str]) -> str:
     """In a thread: the page of a game that is over."""
     book = at.game.book
     page = front_page(charted(book.header, book.session), league)

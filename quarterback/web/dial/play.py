@@ -23,14 +23,13 @@ from quarterback.rule_sets import WITH_DIAL
 from quarterback.text.refusals import refusal_text
 from quarterback.text.saved_games import matchup, points, status
 from quarterback.web.dial.fixtures import DialFixture, dial_fixtures
-from quarterback.web.dial.games import MOST_OPEN, HallGame, HallGames, Proposal
+from quarterback.web.dial.games import MOST_OPEN, Proposal, ServerGame, ServerGames
 from quarterback.web.dial.look_back import look_back_routes
 from quarterback.web.dial.new_game import NewGameForm, empty_form, read_new_game
 from quarterback.web.dial.pictures.disc import disc_svg
 from quarterback.web.dial.view import game_view, lines_of
 from quarterback.web.door_pages import LONGEST_NAME
 from quarterback.web.doors import DESK, GAMES, TABLE
-from quarterback.web.hall import Hall, page_of
 from quarterback.web.permissions import (
     CASUAL,
     GameFacts,
@@ -45,6 +44,7 @@ from quarterback.web.permissions import (
     require,
 )
 from quarterback.web.public_file import PublicFile, answer, public_file
+from quarterback.web.server_state import ServerState, page_of
 from quarterback.web.sessions import COOKIE, DoorClosed, is_secure
 from quarterback.web.writing import (
     AlreadyPlayed,
@@ -73,20 +73,20 @@ _ASKS: Final[Mapping[str, What]] = {"resign": "resign", "undo": "take back"}
 _NOT_YOURS: Final = "that is not yours to enter; open the game by the link of your side"
 
 
-def routes(hall: Hall) -> list[Route]:
+def routes(server: ServerState) -> list[Route]:
     """Return the routes of the dial game."""
-    games = HallGames(hall)
-    pages = DialPages(hall, games)
-    hall.keep_live("/play/", pages.version)
-    hall.background.append(games.close)
+    games = ServerGames(server)
+    pages = DialPages(server, games)
+    server.keep_live("/play/", pages.version)
+    server.background.append(games.close)
     if pages.is_open:
-        hall.links.append(("Play", "play"))
+        server.links.append(("Play", "play"))
     return [
         Route("/play", pages.front, methods=["GET"]),
         Route("/play", pages.begin, methods=["POST"]),
         Route("/play/fixture/{fixture:int}", pages.fixture, methods=["POST"]),
         Route("/play/dial/{digest}/{ring:int}.svg", pages.disc, methods=["GET"]),
-        *look_back_routes(hall, pages.open_game),
+        *look_back_routes(server, pages.open_game),
         Route("/play/{number:int}", pages.game, methods=["GET"]),
         Route("/play/{number:int}", pages.enter, methods=["POST"]),
         Route("/play/{number:int}/invite", pages.invite, methods=["GET"]),
@@ -96,10 +96,10 @@ def routes(hall: Hall) -> list[Route]:
 
 
 class DialPages:
-    """The pages of games in the hall."""
+    """The pages of games on the server."""
 
-    def __init__(self, hall: Hall, games: HallGames) -> None:
-        self._hall, self._games = hall, games
+    def __init__(self, server: ServerState, games: ServerGames) -> None:
+        self._server, self._games = server, games
         self._discs: dict[tuple[str, int], PublicFile] = {}
         self._for_watchers: dict[str, tuple[object, Response]] = {}
         """Pages, and of what moment they are."""
@@ -107,7 +107,7 @@ class DialPages:
     @property
     def is_open(self) -> bool:
         """Whether the terminal has opened the dial game."""
-        return "games" in self._hall.open_doors
+        return "games" in self._server.open_doors
 
     def version(self, page: str) -> str:
         """Return the version of a game's page; empty for pages that are not kept live."""
@@ -119,51 +119,51 @@ class DialPages:
         except StoreError:
             return ""
 
-    def open_game(self, request: Request) -> HallGame | Response:
+    def open_game(self, request: Request) -> ServerGame | Response:
         """Return the game of an address; or the page that says why not."""
         if not self.is_open:
-            return self._hall.message("The dial game is closed", _CLOSED, 403)
+            return self._server.message("The dial game is closed", _CLOSED, 403)
         number = str(request.path_params["number"])
-        return self._games.find(int(number)) if _is_number(number) else self._hall.missing()
+        return self._games.find(int(number)) if _is_number(number) else self._server.missing()
 
     async def front(self, request: Request) -> Response:
         """The form of a new game, and the games there are."""
         if not self.is_open:
-            return self._hall.message("The dial game is closed", _CLOSED, 403)
+            return self._server.message("The dial game is closed", _CLOSED, 403)
         return self._front(request, empty_form())
 
     def _front(self, request: Request, form: NewGameForm, code: int = 200) -> Response:
-        rows = [row for row in self._hall.store.games() if row.ruleset in WITH_DIAL]
+        rows = [row for row in self._server.store.games() if row.ruleset in WITH_DIAL]
         live = [row for row in rows if not row.finished][:_LISTED]
         over = [row for row in rows if row.finished][:_LISTED]
         listed = [
             [(row.id, matchup(row), points(row), status(row)) for row in each]
             for each in (live, over)
         ]
-        return self._hall.show(
+        return self._server.show(
             "dial_new.html",
             "Play",
             form,
             status=code,
             live=listed[0],
             over=listed[1],
-            fields=form_fields(self._hall, request, 0),
+            fields=form_fields(self._server, request, 0),
             may_begin=self._may_begin(request),
-            fixtures=self._fixtures(self._hall.sessions.of(request)),
+            fixtures=self._fixtures(self._server.sessions.of(request)),
         )
 
     def _fixtures(self, session: SignedIn | None) -> list[DialFixture]:
         """The games of the league that this browser can begin here."""
-        league = self._hall.league
+        league = self._server.league
         if league is None or session is None:
             return []
-        self._hall.follow()
+        self._server.follow()
         visitors = self._at_doors(session)
         return [
             each
             for each in dial_fixtures(league.records)
             if any(
-                not refusal(who, "begin", facts_of(league, each.fixture, self._hall.now()))
+                not refusal(who, "begin", facts_of(league, each.fixture, self._server.now()))
                 for who in visitors
             )
         ]
@@ -174,24 +174,24 @@ class DialPages:
             return []
         boards = sorted(door for door in session.names if door.startswith(TABLE))
         doors = [door for door in (DESK, *boards, GAMES) if door in session.names]
-        return [at_door(self._hall, session, door) for door in doors]
+        return [at_door(self._server, session, door) for door in doors]
 
     async def fixture(self, request: Request) -> Response:
         """Begin a game of the league, or resume it: this device leads it."""
-        hall, session = self._hall, self._hall.sessions.of(request)
+        server, session = self._server, self._server.sessions.of(request)
         visitors = self._at_doors(session)
         if session is None or not visitors:
             raise DoorClosed(GAMES)
-        await read_form(hall, request)
-        league, number = hall.league, request.path_params["fixture"]
+        await read_form(server, request)
+        league, number = server.league, request.path_params["fixture"]
         if league is None or not _is_number(str(number)):
-            return hall.missing()
-        hall.follow()
-        who = first_who_may(visitors, "begin", facts_of(league, number, hall.now()))
-        game = await hall.pools.enter(
-            lambda: open_fixture(hall.store, hall.entering_league(), number, who.signature)
+            return server.missing()
+        server.follow()
+        who = first_who_may(visitors, "begin", facts_of(league, number, server.now()))
+        game = await server.pools.enter(
+            lambda: open_fixture(server.store, server.entering_league(), number, who.signature)
         )
-        hall.wrote()
+        server.wrote()
         at = self._games.find(game)
         at.led = True
         self._games.play_on(at)
@@ -199,15 +199,15 @@ class DialPages:
 
     def _may_begin(self, request: Request) -> bool:
         """Whether a visitor may begin a game that belongs to no league."""
-        visitors = self._at_doors(self._hall.sessions.of(request))
+        visitors = self._at_doors(self._server.sessions.of(request))
         return any(not refusal(who, "begin", CASUAL) for who in visitors)
 
     async def begin(self, request: Request) -> Response:
         """Begin a game: this device leads it."""
         if not self.is_open:
-            return self._hall.message("The dial game is closed", _CLOSED, 403)
-        session = self._hall.sessions.require(request, GAMES)
-        fields = await read_form(self._hall, request)
+            return self._server.message("The dial game is closed", _CLOSED, 403)
+        session = self._server.sessions.require(request, GAMES)
+        fields = await read_form(self._server, request)
         wanted = read_new_game(fields)
         if isinstance(wanted, NewGameForm):
             return self._front(request, wanted, 422)
@@ -218,32 +218,34 @@ class DialPages:
         self._games.play_on(made)
         return await self._lead(session, made, who)
 
-    async def _lead(self, session: SignedIn, at: HallGame, who: Visitor) -> Response:
+    async def _lead(self, session: SignedIn, at: ServerGame, who: Visitor) -> Response:
         """Let this device lead a game, and no other any more, and show it."""
-        doors, door = self._hall.doors, at.seats.door(None)
+        doors, door = self._server.doors, at.seats.door(None)
 
         def lead() -> None:
             doors.leave_door(door)
             doors.add_door(session, door, who.person)
 
         if door not in session.names:
-            await self._hall.pools.at_doors(lead)
+            await self._server.pools.at_doors(lead)
         return RedirectResponse(f"/play/{at.number}", 303)
 
-    def _visitors(self, session: SignedIn | None, at: HallGame, facts: GameFacts) -> list[Visitor]:
+    def _visitors(
+        self, session: SignedIn | None, at: ServerGame, facts: GameFacts
+    ) -> list[Visitor]:
         """As whom a browser is in a game: by the link of a side, or as the device that leads."""
         seats, names = at.seats, at.game.names
         held = seats.held(session)
         teams = " and ".join(names.of(side) for side in SIDES if side in held)
         taken = {side: seats.door(side) for side in SIDES if side in seats.taken_by(session)}
-        return in_dial_game(self._hall, session, taken, held, facts.board, teams)
+        return in_dial_game(self._server, session, taken, held, facts.board, teams)
 
     async def disc(self, request: Request) -> Response:
         """The disc of a dial that is in play, with a ring to be looked at; 0 for none."""
         digest, ring = request.path_params["digest"], request.path_params["ring"]
         dial = self._games.dials().get(digest)
         if dial is None or ring not in (0, *dial.rings):
-            return self._hall.missing()
+            return self._server.missing()
         file = self._disc(digest, ring, dial)
         sent = answer(request, file)
         return Response(
@@ -265,7 +267,7 @@ class DialPages:
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
-        held = at.seats.held(self._hall.sessions.of(request))
+        held = at.seats.held(self._server.sessions.of(request))
         if held and (at.stopped or not at.led) and not at.held.is_taken:
             at.led = True
             self._games.play_on(at)
@@ -274,10 +276,10 @@ class DialPages:
             return await self._watched(request, at)
         return await self._page(request, at)
 
-    async def _watched(self, request: Request, at: HallGame) -> Response:
+    async def _watched(self, request: Request, at: ServerGame) -> Response:
         """The page for those who have not come in: made once after each play, for all of them."""
         page = page_of(request)
-        shows = at.number, self._hall.version_of(page), self._hall.notices()
+        shows = at.number, self._server.version_of(page), self._server.notices()
         known = self._for_watchers.get(page)
         if known is None or known[0] != shows:
             known = shows, await self._page(request, at)
@@ -287,16 +289,16 @@ class DialPages:
         return known[1]
 
     async def _page(
-        self, request: Request, at: HallGame, fault: str = "", code: int = 200
+        self, request: Request, at: ServerGame, fault: str = "", code: int = 200
     ) -> Response:
-        session = self._hall.sessions.of(request)
+        session = self._server.sessions.of(request)
         held, host = at.seats.held(session), at.seats.is_host(session)
         shows = request.cookies.get(CHANCES) == "1"
         review = None
         if shows:
-            review = await self._hall.pools.solve(at.review)
+            review = await self._server.pools.solve(at.review)
         if not await at.held.is_at_rest():
-            at = await self._hall.pools.read(at.as_stored)
+            at = await self._server.pools.read(at.as_stored)
         may_sit = not host and not at.seats.taken_by(session) and self._may_lead(session, at)
         view = game_view(
             at,
@@ -307,7 +309,7 @@ class DialPages:
             shows_chances=shows,
             whole=request.query_params.get("log") == "all",
         )
-        return self._hall.show(
+        return self._server.show(
             "dial_game.html",
             view.title,
             view,
@@ -315,15 +317,15 @@ class DialPages:
             status=code,
             wide=True,
             fault=fault,
-            fields=form_fields(self._hall, request, at.game.book.log_length),
+            fields=form_fields(self._server, request, at.game.book.log_length),
         )
 
-    def _may_lead(self, session: SignedIn | None, at: HallGame) -> bool:
+    def _may_lead(self, session: SignedIn | None, at: ServerGame) -> bool:
         """Whether a browser may lead a game from now on."""
         visitors = self._at_doors(session)
         if not visitors:
             return False
-        _, facts = facts_of_stored(self._hall, at.number)
+        _, facts = facts_of_stored(self._server, at.number)
         return any(not refusal(who, "begin", facts) for who in visitors)
 
     async def enter(self, request: Request) -> Response:
@@ -331,7 +333,7 @@ class DialPages:
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
-        fields = await read_form(self._hall, request)
+        fields = await read_form(self._server, request)
         done = RedirectResponse(f"/play/{at.number}", 303)
         what, _, detail = fields.get("do", "").partition(":")
         if what == "chances":
@@ -344,12 +346,12 @@ class DialPages:
                 secure=is_secure(request),
             )
             return done
-        session = self._hall.sessions.of(request)
+        session = self._server.sessions.of(request)
         if session is not None and not at.seats.held(session):
             # It may have begun the game at another server of this database, a moment ago.
-            await self._hall.pools.at_doors(self._hall.doors.look_again)
-            session = self._hall.sessions.of(request)
-        _, facts = facts_of_stored(self._hall, at.number)
+            await self._server.pools.at_doors(self._server.doors.look_again)
+            session = self._server.sessions.of(request)
+        _, facts = facts_of_stored(self._server, at.number)
         if what == "sit":
             visitors = self._at_doors(session)
             if session is None or not visitors:
@@ -371,7 +373,7 @@ class DialPages:
     async def _enter(
         self,
         session: SignedIn | None,
-        at: HallGame,
+        at: ServerGame,
         facts: GameFacts,
         fields: Mapping[str, str],
         what: str,
@@ -398,7 +400,7 @@ class DialPages:
 
     async def _do(
         self,
-        at: HallGame,
+        at: ServerGame,
         who: Visitor,
         fields: Mapping[str, str],
         entry: Callable[[], object],
@@ -408,13 +410,13 @@ class DialPages:
         book, key, seen = at.game.book, key_of(fields), seen_of(fields)
 
         def enter() -> None:
-            with entering_in_game(self._hall.store, book, who.signature, key):
+            with entering_in_game(self._server.store, book, who.signature, key):
                 self._as_seen(at, seen)
                 entry()
 
         await self._games.do(at, who.signature, enter, news)
 
-    def _as_seen(self, at: HallGame, seen: int | None) -> None:
+    def _as_seen(self, at: ServerGame, seen: int | None) -> None:
         """Raise StaleGame for a game that has gone on since its page was made, and Refused for
         one that cannot be played on."""
         book = at.game.book
@@ -423,19 +425,19 @@ class DialPages:
         if why := why_not(book):
             raise Refused(f"this game cannot be played on: {why}")
 
-    async def _take_back(self, at: HallGame, name: str) -> None:
+    async def _take_back(self, at: ServerGame, name: str) -> None:
         """Give a side back to the device that leads the game, which may have given away both."""
         side = next((side for side in at.seats.away if side == name), None)
         if side is None:
             raise Refused("no other device has that side")
-        await self._hall.pools.at_doors(lambda: at.seats.free(side))
+        await self._server.pools.at_doors(lambda: at.seats.free(side))
         self._games.changed(at)
 
     async def _agree(
-        self, at: HallGame, who: Visitor, what: str, fields: Mapping[str, str]
+        self, at: ServerGame, who: Visitor, what: str, fields: Mapping[str, str]
     ) -> None:
         """What needs the word of both sides: asked, agreed to, or declined."""
-        if self._hall.store.has_key(key_of(fields)):
+        if self._server.store.has_key(key_of(fields)):
             raise AlreadyPlayed
         self._as_seen(at, seen_of(fields))
         held, game, asked = who.sides, at.game, at.asked()
@@ -454,7 +456,7 @@ class DialPages:
             self._games.changed(at)
 
     async def _both_want(
-        self, at: HallGame, what: str, who: Visitor, fields: Mapping[str, str]
+        self, at: ServerGame, what: str, who: Visitor, fields: Mapping[str, str]
     ) -> None:
         """Do what needs the word of both sides. A play that is gone leaves no trace on the page:
         what was undone is said."""
@@ -470,9 +472,9 @@ class DialPages:
         at = self.open_game(request)
         if isinstance(at, Response):
             return at
-        if not at.seats.is_host(self._hall.sessions.of(request)):
-            return self._hall.message("These links are not yours to give", _LEADER, 403)
-        base, away = self._hall.address_for(request), at.seats.away
+        if not at.seats.is_host(self._server.sessions.of(request)):
+            return self._server.message("These links are not yours to give", _LEADER, 403)
+        base, away = self._server.address_for(request), at.seats.away
 
         def links() -> list[tuple[str, str]]:
             return [
@@ -481,12 +483,12 @@ class DialPages:
                 if side not in away
             ]
 
-        return self._hall.show(
+        return self._server.show(
             "dial_invite.html",
             "A phone for each side",
             at.number,
-            links=await self._hall.pools.at_doors(links),  # a seat without a link gets one
-            alone=not self._hall.address,
+            links=await self._server.pools.at_doors(links),  # a seat without a link gets one
+            alone=not self._server.address,
         )
 
     async def seat(self, request: Request) -> Response:
@@ -499,9 +501,9 @@ class DialPages:
             return self._old_link(request, at)
         return self._seat(request, at, side)
 
-    def _seat(self, request: Request, at: HallGame, side: Side, fault: str = "") -> Response:
-        names, session = at.game.names, self._hall.sessions.of(request)
-        return self._hall.show(
+    def _seat(self, request: Request, at: ServerGame, side: Side, fault: str = "") -> Response:
+        names, session = at.game.names, self._server.sessions.of(request)
+        return self._server.show(
             "dial_seat.html",
             f"Call for {names.of(side)}",
             names,
@@ -509,7 +511,7 @@ class DialPages:
             fault=fault,
             person="" if session is None else session.person,
             status=422 if fault else 200,
-            fields=form_fields(self._hall, request, 0),
+            fields=form_fields(self._server, request, 0),
         )
 
     async def sit(self, request: Request) -> Response:
@@ -520,44 +522,44 @@ class DialPages:
         side = await self._side_of(request, at)
         if side is None:
             return self._old_link(request, at)
-        fields = await read_form(self._hall, request)
+        fields = await read_form(self._server, request)
         person = plain_name(fields.get("person", "").strip())[:LONGEST_NAME]
         if not person:
             return self._seat(request, at, side, "Enter your name: it stands in the log.")
         done = RedirectResponse(f"/play/{at.number}", 303)
-        if at.seats.is_host(self._hall.sessions.of(request)):
+        if at.seats.is_host(self._server.sessions.of(request)):
             return done
 
         def take() -> bool:
             if at.seats.side_of(request.path_params["token"]) != side:
                 return False  # another device was faster
             at.seats.free(side)
-            self._hall.sessions.enter(request, done, person, at.seats.door(side))
+            self._server.sessions.enter(request, done, person, at.seats.door(side))
             return True
 
-        if not await self._hall.pools.at_doors(take):
+        if not await self._server.pools.at_doors(take):
             return self._old_link(request, at)
         at.led = True
         self._games.changed(at)
         return done
 
-    async def _side_of(self, request: Request, at: HallGame) -> Side | None:
+    async def _side_of(self, request: Request, at: ServerGame) -> Side | None:
         """The side that the link of a request is for; None for none."""
         token = request.path_params["token"]
-        return await self._hall.pools.at_doors(lambda: at.seats.side_of(token))
+        return await self._server.pools.at_doors(lambda: at.seats.side_of(token))
 
-    def _old_link(self, request: Request, at: HallGame) -> Response:
-        if at.seats.taken_by(self._hall.sessions.of(request)):
+    def _old_link(self, request: Request, at: ServerGame) -> Response:
+        if at.seats.taken_by(self._server.sessions.of(request)):
             return RedirectResponse(f"/play/{at.number}", 303)  # it is this device that used it
         text = (
             "A link seats one device, once. Ask the device that leads the game to take the side"
             f" back and show its new link; to watch, open /play/{at.number}."
         )
-        return self._hall.message("This invitation is not good any more", text, 404)
+        return self._server.message("This invitation is not good any more", text, 404)
 
 
 def _entry(
-    at: HallGame, held: frozenset[Side], what: str, detail: str, face: str
+    at: ServerGame, held: frozenset[Side], what: str, detail: str, face: str
 ) -> Callable[[], object]:
     """What a form asks to be entered. Raises Refused for what is not this browser's to enter."""
     game = at.game

@@ -15,7 +15,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.play_result import PlayResult, play_result
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.dial_faces import Cell, brief
-from quarterback.web.dial.games import HallGame
+from quarterback.web.dial.games import ServerGame
 from quarterback.web.dial.pictures.boards import (
     BoardsPicture,
     DiscPicture,
@@ -112,7 +112,7 @@ class DialGameView(msgspec.Struct, frozen=True):
 
 
 def game_view(
-    at: HallGame,
+    at: ServerGame,
     held: Collection[Side],
     *,
     host: bool,
@@ -285,7 +285,7 @@ def _clock_words(game: GameController, held: Collection[Side]) -> str:
     return "Stop the clock" if game.clock.running else "Start the clock"
 
 
-def _proposal(at: HallGame, held: Collection[Side]) -> ProposalView | None:
+def _proposal(at: ServerGame, held: Collection[Side]) -> ProposalView | None:
     asked = at.asked()
     if asked is None or not held:
         return None

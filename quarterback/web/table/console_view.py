@@ -23,7 +23,7 @@ from quarterback.teams.description import team_lines
 from quarterback.text.explain import Explanation, reasons
 from quarterback.text.score_lines import time_left
 from quarterback.web.table.field_view import TapField, tap_field
-from quarterback.web.table.sittings import TableTurn
+from quarterback.web.table.scored_games import TableTurn
 from quarterback.web.table.taps import ERASE, TappedForm
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import situation
@@ -125,8 +125,8 @@ class ConsolePage:
     """Why nothing was entered; else empty."""
     caption: str
     """What was done last, where the plays do not say it."""
-    asks: str
-    """Whether the league's result is to be corrected, as a question; else empty."""
+    open_question: str
+    """Asks whether to correct the league's result; else empty."""
     teams: tuple[BoardTeam, ...]
     time: str
     situation: str
@@ -181,18 +181,18 @@ def asked_form(game: GameController, tapped: TappedForm) -> AskedForm:
 
 def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
     """Return the page for a turn; `address` is that of the game's console."""
-    game, sitting, s = turn.game, turn.sitting, turn.game.state
-    by_person = not sitting.over and not game.is_automatic
+    game, scored, s = turn.game, turn.scored, turn.game.state
+    by_person = not scored.over and not game.is_automatic
     asked = asked_form(game, turn.form) if by_person else None
     offered = items.menu_items(game)
     kept = game.keeps_time and game.timed
     return ConsolePage(
         address=address,
         title=title,
-        seen=sitting.version,
+        seen=scored.version,
         message=turn.message,
-        caption=sitting.caption,
-        asks=sitting.asks,
+        caption=scored.caption,
+        open_question=scored.open_question,
         teams=tuple(
             BoardTeam(
                 game.names.of(side),
@@ -202,11 +202,11 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
             )
             for side in SIDES
         ),
-        time="Final" if sitting.over else time_left(game.rules, s.period, s.time_left),
-        situation="" if sitting.over else situation(game.names, s),
+        time="Final" if scored.over else time_left(game.rules, s.period, s.time_left),
+        situation="" if scored.over else situation(game.names, s),
         field=asked.field if asked is not None else tap_field(game, None, asks=False),
         asked=asked,
-        over=sitting.over,
+        over=scored.over,
         undo=bool(game.to_take_back),
         redo=bool(game.book.pending),
         aside=len(game.book.pending) if game.book.needs_review else 0,
@@ -218,7 +218,7 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
                 each.running,
                 f"{each.timer.description} ({each.timer.rule})",
             )
-            for each in sitting.timers.all()
+            for each in scored.timers.all()
         ),
         clock=minutes(game.clock.left()) if kept else "",
         clock_left=game.clock.left() if kept else 0,

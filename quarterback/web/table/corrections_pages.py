@@ -23,10 +23,10 @@ from quarterback.game.corrections import (
     waiting,
 )
 from quarterback.text.refusals import refusal_text
-from quarterback.web.table.beside import side_named
+from quarterback.web.table.buttons import side_named
 from quarterback.web.table.console_view import AskedForm, asked_form
 from quarterback.web.table.pages import TablePages, address_of
-from quarterback.web.table.sittings import Sitting, TableTurn
+from quarterback.web.table.scored_games import ScoredGame, TableTurn
 from quarterback.web.table.taps import CannotTap, TappedForm
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import situation
@@ -65,14 +65,14 @@ class EarlierPage(NamedTuple):
 class EarlierEntry:
     """An earlier moment of a game, at which one entry is asked for again. Nothing is saved."""
 
-    def __init__(self, sitting: Sitting, number: int, how: str, taps: str, last: str) -> None:
+    def __init__(self, scored: ScoredGame, number: int, how: str, taps: str, last: str) -> None:
         """`how` is replace, before or delete; `last` is the tap that completes the form. Raises
         Refused."""
-        self.sitting, self.number, self.how, self.last = sitting, number, how, last
+        self.scored, self.number, self.how, self.last = scored, number, how, last
         self._given = taps
         self.message = ""
         self.events: Input | None = () if how == "delete" else None
-        earlier = game_before(sitting.book, number)
+        earlier = game_before(scored.book, number)
         self.game = GameController(earlier, lambda: 0.0)
         try:
             self.form = TappedForm(self.game, self._submit, taps, ahead=False)
@@ -118,7 +118,7 @@ class EarlierEntry:
         """Return what it would change; None while the form is not complete. Raises Refused."""
         if self.events is None:
             return None
-        return preview(self.sitting.book, self.number, self.events, before=self.how == "before")
+        return preview(self.scored.book, self.number, self.events, before=self.how == "before")
 
 
 class CorrectionPages:
@@ -127,19 +127,19 @@ class CorrectionPages:
     def __init__(self, pages: TablePages) -> None:
         self._pages = pages
 
-    async def _sitting(self, request: Request) -> tuple[str, Any, Sitting, str]:
-        """Return the table, the game, its sitting and its address."""
+    async def _scored_game(self, request: Request) -> tuple[str, Any, ScoredGame, str]:
+        """Return the table, the game, the game as it is being scored, and its address."""
         table, game = self._pages.game(request)
         if game.stored is None:
             raise HTTPException(404)
-        sitting = await self._pages.at_rest(self._pages.sittings.at(game.stored))
-        return table, game, sitting, address_of(table, game)
+        scored = await self._pages.at_rest(self._pages.scored_games.at(game.stored))
+        return table, game, scored, address_of(table, game)
 
     async def entries(self, request: Request) -> Response:
         """List the entries of a game, the last one first."""
-        _, game, sitting, address = await self._sitting(request)
-        pending = waiting(sitting.book)
-        every: list[CorrectionLine | PendingInputs] = [*lines(sitting.book), *pending]
+        _, game, scored, address = await self._scored_game(request)
+        pending = waiting(scored.book)
+        every: list[CorrectionLine | PendingInputs] = [*lines(scored.book), *pending]
         view = [
             EntryLine(
                 each.number,
@@ -155,19 +155,19 @@ class CorrectionPages:
 
     async def earlier(self, request: Request) -> Response:
         """Show the form of an earlier entry, or what another in its place would change."""
-        _, game, sitting, address = await self._sitting(request)
-        entry = self._entry(request, sitting, request.query_params)
+        _, game, scored, address = await self._scored_game(request)
+        entry = self._entry(request, scored, request.query_params)
         return self._show(request, game, address, entry)
 
-    def _entry(self, request: Request, sitting: Sitting, data: Any) -> EarlierEntry:
+    def _entry(self, request: Request, scored: ScoredGame, data: Any) -> EarlierEntry:
         how = data.get("how", "replace")
-        seen = data.get("seen", sitting.version)
+        seen = data.get("seen", scored.version)
         if how not in ("replace", "before", "delete"):
             raise HTTPException(404)
-        if seen != sitting.version:
+        if seen != scored.version:
             raise Refused("this game has changed meanwhile: choose the entry again")
         number = request.path_params["entry"]
-        return EarlierEntry(sitting, number, how, data.get("taps", ""), data.get("last", ""))
+        return EarlierEntry(scored, number, how, data.get("taps", ""), data.get("last", ""))
 
     def _show(self, request: Request, game: Any, address: str, entry: EarlierEntry) -> Response:
         number, before = entry.number, entry.how == "before"
@@ -191,7 +191,7 @@ class CorrectionPages:
         page = EarlierPage(
             f"{address}/entry/{number}",
             question,
-            entry.sitting.version,
+            entry.scored.version,
             entry.how,
             entry.last,
             entry.message,
@@ -213,11 +213,11 @@ class CorrectionPages:
 
     async def amend(self, request: Request) -> Response:
         """Tap a button of that form, or apply the correction."""
-        _, game, sitting, address = await self._sitting(request)
+        _, game, scored, address = await self._scored_game(request)
         data = await self._pages.read(request)
-        if self._pages.hall.store.has_key(data["key"]):
+        if self._pages.server.store.has_key(data["key"]):
             return RedirectResponse(address, 303)
-        entry = self._entry(request, sitting, data)
+        entry = self._entry(request, scored, data)
         tap = data.get("tap", "")
         if tap == "!apply":
             correction = entry.correction()
@@ -242,25 +242,25 @@ class CorrectionPages:
             entry.message = str(error)
         if entry.message:
             return self._show(request, game, address, entry)
-        state = {"seen": sitting.version, "how": entry.how}
+        state = {"seen": scored.version, "how": entry.how}
         state |= {"taps": entry.form.taps} if entry.events is None else {"taps": taps, "last": tap}
         return RedirectResponse(f"{address}/entry/{entry.number}?{urlencode(state)}", 303)
 
     async def ruling(self, request: Request) -> Response:
         """Show the situation, to be overwritten by a referee."""
-        _, game, sitting, address = await self._sitting(request)
-        return self._show_ruling(request, game, sitting, address, {})
+        _, game, scored, address = await self._scored_game(request)
+        return self._show_ruling(request, game, scored, address, {})
 
     def _show_ruling(
         self,
         request: Request,
         game: Any,
-        sitting: Sitting,
+        scored: ScoredGame,
         address: str,
         data: Any,
         error: str = "",
     ) -> Response:
-        form = RulingForm(sitting.game.rules, sitting.game.state, sitting.game.names)
+        form = RulingForm(scored.game.rules, scored.game.state, scored.game.names)
         values = {name: str(data.get(name, was)) for name, was in form.written.items()}
         changed = form.changed(values)
         changes: list[str] = []
@@ -282,27 +282,27 @@ class CorrectionPages:
             "Referee's ruling",
             request,
             view,
-            sitting.version,
+            scored.version,
             address=address,
             game=game,
         )
 
     async def rule(self, request: Request) -> Response:
         """Show what a ruling would change, or enter it."""
-        _, game, sitting, address = await self._sitting(request)
+        _, game, scored, address = await self._scored_game(request)
         data = await self._pages.read(request)
-        if self._pages.hall.store.has_key(data["key"]):
+        if self._pages.server.store.has_key(data["key"]):
             return RedirectResponse(address, 303)
-        form = RulingForm(sitting.game.rules, sitting.game.state, sitting.game.names)
+        form = RulingForm(scored.game.rules, scored.game.state, scored.game.names)
         values = {name: data.get(name, "") for name in form.written}
-        if data.get("seen") != sitting.version:
+        if data.get("seen") != scored.version:
             raise Refused("this game has changed meanwhile: look at it, then rule again")
         if data.get("tap", "") != "!apply" or data.get("shown") != _shown(values):
-            return self._show_ruling(request, game, sitting, address, data)
+            return self._show_ruling(request, game, scored, address, data)
         try:
             ruling = form.ruling(form.changed(values), data.get(WHY, "").strip())
         except Refused as refused:
-            return self._show_ruling(request, game, sitting, address, data, refused.sentence)
+            return self._show_ruling(request, game, scored, address, data, refused.sentence)
         turn = await self._pages.take_turn(
             request,
             game,
@@ -310,13 +310,13 @@ class CorrectionPages:
             lambda turn: turn.enter(lambda: turn.game.ruled(ruling)),
         )
         if not turn.changed and not turn.repeated:
-            return self._show_ruling(request, game, sitting, address, data, turn.message)
+            return self._show_ruling(request, game, scored, address, data, turn.message)
         return RedirectResponse(address, 303)
 
     async def end(self, request: Request) -> Response:
         """Ask how a game ends early."""
-        _, game, sitting, address = await self._sitting(request)
-        names = sitting.game.names
+        _, game, scored, address = await self._scored_game(request)
+        names = scored.game.names
         view = [(f"!resign:{side}", f"{names.of(side)}: resign") for side in SIDES]
         view.append(("!tie", "A tie: both teams agree"))
         return self._pages.show(
@@ -324,7 +324,7 @@ class CorrectionPages:
             "End the game",
             request,
             view,
-            sitting.version,
+            scored.version,
             address=address,
             game=game,
         )

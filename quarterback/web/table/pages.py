@@ -21,7 +21,6 @@ from league.store.errors import AlreadyEntered, EditConflict
 from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.web.doors import TABLE
-from quarterback.web.hall import Hall
 from quarterback.web.permissions import (
     Visitor,
     What,
@@ -32,8 +31,8 @@ from quarterback.web.permissions import (
     sentence,
 )
 from quarterback.web.pools import PATIENCE
+from quarterback.web.server_state import ServerState
 from quarterback.web.sessions import DoorClosed
-from quarterback.web.table.beside import press
 from quarterback.web.table.boards import (
     GameAtTable,
     door_of,
@@ -42,9 +41,10 @@ from quarterback.web.table.boards import (
     list_tables,
     slug_of,
 )
+from quarterback.web.table.buttons import press
 from quarterback.web.table.console_view import console_page
 from quarterback.web.table.score import ScoreForm, enter_score, other_version
-from quarterback.web.table.sittings import Sitting, Sittings, TableTurn
+from quarterback.web.table.scored_games import ScoredGame, ScoredGames, TableTurn
 from quarterback.web.writing import AT_SERVER, SEEN, form_fields, key_of, read_form, seen_of
 from rulesets.core.refusal import Refused
 
@@ -53,40 +53,40 @@ AHEAD_OF: Final = "ahead-of"
 
 
 class TablePages:
-    """The pages of every table of a hall."""
+    """The pages of every table."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.sittings = Sittings(hall)
+    def __init__(self, server: ServerState) -> None:
+        self.server = server
+        self.scored_games = ScoredGames(server)
         self._counting: set[Task[None]] = set()
 
     @property
     def league(self) -> OpenLeague:
         """The league of the room. Raises HTTPException where there is none."""
-        if self.hall.league is None:
+        if self.server.league is None:
             raise HTTPException(404)
-        return self.hall.league
+        return self.server.league
 
     def visitor(self, request: Request) -> Visitor:
         """Let a scorer in at the table of a request, and return who it is. Raises DoorClosed, or
         HTTPException for a table that is none."""
-        self.hall.follow()
+        self.server.follow()
         door = door_of(self.league.records, request.path_params["name"])
         if door is None:
             raise HTTPException(404)
-        return at_door(self.hall, self.hall.sessions.require(request, door), door)
+        return at_door(self.server, self.server.sessions.require(request, door), door)
 
     def why_not(self, request: Request, game: GameAtTable) -> str:
         """Return why a scorer may not enter anything about a game, as a sentence; empty if they
         may."""
         who = self.visitor(request)
-        why = refusal(who, _what(game), facts_of(self.league, game.fixture, self.hall.now()))
+        why = refusal(who, _what(game), facts_of(self.league, game.fixture, self.server.now()))
         return sentence(why) if why else ""
 
     def entering(self, request: Request, game: GameAtTable, what: What | None = None) -> Visitor:
         """Return who enters something about a game, if they may. Raises Refused."""
         who = self.visitor(request)
-        facts = facts_of(self.league, game.fixture, self.hall.now())
+        facts = facts_of(self.league, game.fixture, self.server.now())
         return require(who, what or _what(game), facts)
 
     def game(self, request: Request) -> tuple[str, GameAtTable]:
@@ -101,7 +101,7 @@ class TablePages:
 
     async def read(self, request: Request) -> dict[str, str]:
         """Return the fields of a form that was sent. Raises HTTPException."""
-        fields = await read_form(self.hall, request)
+        fields = await read_form(self.server, request)
         key_of(fields)
         return fields
 
@@ -109,8 +109,8 @@ class TablePages:
         self, template: str, title: str, request: Request, view: Any, seen: str = "", **more: Any
     ) -> Response:
         """Return a page of a table; `seen` is what its form says that its author has seen."""
-        fields = {**form_fields(self.hall, request, 0), SEEN: seen}
-        return self.hall.show(
+        fields = {**form_fields(self.server, request, 0), SEEN: seen}
+        return self.server.show(
             template, title, view, request=request, wide=True, fields=fields, **more
         )
 
@@ -118,17 +118,17 @@ class TablePages:
 
     async def tables(self, request: Request) -> Response:
         """List the tables."""
-        if "tables" not in self.hall.open_doors:
+        if "tables" not in self.server.open_doors:
             raise DoorClosed(f"{TABLE}0")
-        self.hall.follow()
-        tables = list_tables(self.league.records, self.hall.now())
+        self.server.follow()
+        tables = list_tables(self.league.records, self.server.now())
         return self.show("tables.html", "Boards", request, tables)
 
     async def one_table(self, request: Request) -> Response:
         """Show the games of a table: the present one, and those to come."""
         self.visitor(request)
         slug = slug_of(request.path_params["name"])
-        table = find_table(self.league.records, self.hall.now(), slug)
+        table = find_table(self.league.records, self.server.now(), slug)
         if table is None:
             raise HTTPException(404)
         entered = request.query_params.get("entered", "")
@@ -136,7 +136,7 @@ class TablePages:
 
     def _before(self, table: str, game: GameAtTable) -> GameAtTable | None:
         """The game that comes before a later one at its table."""
-        own = find_table(self.league.records, self.hall.now(), table)
+        own = find_table(self.league.records, self.server.now(), table)
         return None if own is None else own.before(game.fixture)
 
     # A score in three taps
@@ -165,7 +165,7 @@ class TablePages:
         table, game = self.game(request)
         data = await self.read(request)
         entered = f"/table/{quote(table)}?entered={game.number}"
-        if self.hall.store.has_key(data["key"]):
+        if self.server.store.has_key(data["key"]):
             return RedirectResponse(entered, 303)
         sheet = self._sheet(game, data)
         address = f"{address_of(table, game)}/score"
@@ -178,21 +178,21 @@ class TablePages:
             return RedirectResponse(f"{address}?{urlencode(sheet.values)}", 303)
 
         by, seen = self.entering(request, game).signature, seen_of(data)
-        entering = self.hall.entering_league
+        entering = self.server.entering_league
         try:
-            await self.hall.pools.enter(
+            await self.server.pools.enter(
                 lambda: enter_score(entering(), sheet, by, seen, data["key"])
             )
         except AlreadyEntered:
             pass
         except (EditConflict, Refused) as error:
-            self.hall.follow()
+            self.server.follow()
             other = other_version(self.league, sheet, seen)
             own = error.message if isinstance(error, EditConflict) else error.sentence
             now = replace(self._sheet(game, data), error=other or own)
             return self._show_score(request, table, now, 409)
         else:
-            self.hall.wrote()
+            self.server.wrote()
         return RedirectResponse(entered, 303)
 
     def _unasked(self, table: str, game: GameAtTable, data: dict[str, str]) -> bool:
@@ -205,24 +205,24 @@ class TablePages:
 
     # The console
 
-    async def at_rest(self, sitting: Sitting) -> Sitting:
+    async def at_rest(self, scored: ScoredGame) -> ScoredGame:
         """Return a game to be looked at, which stays as it is until something is awaited: as it is
         stored, while something is entered into it. One that is over and was not counted yet is
         counted now."""
-        if sitting.uncounted and not sitting.held.is_taken:
-            counting = create_task(self._count(sitting))
+        if scored.uncounted and not scored.held.is_taken:
+            counting = create_task(self._count(scored))
             self._counting.add(counting)
             counting.add_done_callback(self._counting.discard)
             await wait((counting,), timeout=PATIENCE)
-        if await sitting.held.is_at_rest():
-            return sitting
-        return await self.hall.pools.read(sitting.as_stored)
+        if await scored.held.is_at_rest():
+            return scored
+        return await self.server.pools.read(scored.as_stored)
 
-    async def _count(self, sitting: Sitting) -> None:
-        async with sitting.held.turn():
-            turn = TableTurn(self.hall, sitting, AT_SERVER)
-            await self.hall.pools.enter(turn.count)
-        self.hall.wrote()
+    async def _count(self, scored: ScoredGame) -> None:
+        async with scored.held.turn():
+            turn = TableTurn(self.server, scored, AT_SERVER)
+            await self.server.pools.enter(turn.count)
+        self.server.wrote()
 
     async def take_turn(
         self,
@@ -236,28 +236,28 @@ class TablePages:
         assert game.stored is not None, "it has begun"
         is_resigning = data.get("tap", "").startswith("!resign")
         who = self.entering(request, game, "resign" if is_resigning else None)
-        sitting = self.sittings.at(game.stored)
+        scored = self.scored_games.at(game.stored)
         words = [str(data.get(each, "")) for each in ("seen", "taps", "key")]
 
         def enter() -> TableTurn:
-            sitting.catch_up()
-            turn = TableTurn(self.hall, sitting, who.signature, *words)
-            if sitting.uncounted:
+            scored.catch_up()
+            turn = TableTurn(self.server, scored, who.signature, *words)
+            if scored.uncounted:
                 turn.count()
             if not turn.repeated:
                 do(turn)
             return turn
 
-        async with sitting.held.turn():
-            turn = await self.hall.pools.enter(enter)
+        async with scored.held.turn():
+            turn = await self.server.pools.enter(enter)
         if turn.announces:
-            self.hall.wrote()
+            self.server.wrote()
         return turn
 
     def console(self, request: Request, table: str, game: GameAtTable, turn: TableTurn) -> Response:
         """Return the page of a game."""
-        if turn.sitting.uncounted:
-            turn.message = turn.message or turn.sitting.why_uncounted
+        if turn.scored.uncounted:
+            turn.message = turn.message or turn.scored.why_uncounted
         turn.message = turn.message or self.why_not(request, game)
         page = console_page(turn, address_of(table, game), game.title)
         return self.show(
@@ -286,9 +286,9 @@ class TablePages:
                 before=None if game.result else self._before(table, game),
                 why_not="" if game.result else self.why_not(request, game),
             )
-        sitting = await self.at_rest(self.sittings.at(game.stored))
+        scored = await self.at_rest(self.scored_games.at(game.stored))
         data = request.query_params
-        turn = TableTurn(self.hall, sitting, "", data.get("seen", ""), data.get("taps", ""))
+        turn = TableTurn(self.server, scored, "", data.get("seen", ""), data.get("taps", ""))
         return self.console(request, table, game, turn)
 
     async def tap(self, request: Request) -> Response:
@@ -313,7 +313,7 @@ class TablePages:
             return self.console(request, table, game, turn)
         there = address
         if turn.taps:
-            there += "?" + urlencode({"seen": turn.sitting.version, "taps": turn.taps})
+            there += "?" + urlencode({"seen": turn.scored.version, "taps": turn.taps})
         return RedirectResponse(there, 303)
 
     async def _begin(
@@ -323,30 +323,30 @@ class TablePages:
 
         if not game.on_board:
             raise Refused("this game is not scored on a board")
-        by, hall = self.entering(request, game, "begin").signature, self.hall
-        await hall.pools.enter(
+        by, server = self.entering(request, game, "begin").signature, self.server
+        await server.pools.enter(
             lambda: open_fixture(
-                hall.store,
-                hall.entering_league(),
+                server.store,
+                server.entering_league(),
                 game.fixture,
                 by,
                 practice=data.get("board") == "practice",
             )
         )
-        hall.wrote()
+        server.wrote()
         return RedirectResponse(address, 303)
 
     def version(self, page: str) -> str:
         """Return the version of a page of a table."""
-        assert self.hall.league is not None, "it is only asked then"
-        self.hall.follow()
+        assert self.server.league is not None, "it is only asked then"
+        self.server.follow()
         parts = page.partition("?")[0].strip("/").split("/")
         if len(parts) == 3 and parts[2].isdecimal() and len(parts[2]) < 9:
-            game = find_game(self.hall.league.records, slug_of(unquote(parts[1])), int(parts[2]))
+            game = find_game(self.server.league.records, slug_of(unquote(parts[1])), int(parts[2]))
             if game is not None and game.stored is not None:
-                sitting = self.sittings.at(game.stored)
-                return f"{sitting.version}-{sitting.touched}"
-        return f"{self.hall.league.ledger.seq}-{self.hall.now()}"
+                scored = self.scored_games.at(game.stored)
+                return f"{scored.version}-{scored.revision}"
+        return f"{self.server.league.ledger.seq}-{self.server.now()}"
 
 
 def _what(game: GameAtTable) -> What:

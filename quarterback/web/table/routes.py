@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from starlette.routing import Route
 
-from quarterback.web.hall import Hall
+from quarterback.web.server_state import ServerState
 from quarterback.web.table.corrections_pages import CorrectionPages
 from quarterback.web.table.pages import TablePages
 
 
-def routes(hall: Hall) -> list[Route]:
+def routes(server: ServerState) -> list[Route]:
     """Return the routes of the tables."""
-    pages = TablePages(hall)
+    pages = TablePages(server)
     fixes, game = CorrectionPages(pages), "/table/{name}/{number:int}"
-    if hall.league is not None:
-        hall.keep_live("/table/", pages.version)
-    if "tables" in hall.open_doors:
-        hall.links.append(("Boards", "table"))
+    if server.league is not None:
+        server.keep_live("/table/", pages.version)
+    if "tables" in server.open_doors:
+        server.links.append(("Boards", "table"))
     return [
         Route("/table", pages.tables, methods=["GET"]),
         Route("/table/", pages.tables, methods=["GET"]),

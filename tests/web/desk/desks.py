@@ -14,9 +14,9 @@ from league.store.ledger.leagues import OpenLeague
 from quarterback.rule_sets import of_header
 from quarterback.web.app import make_app
 from quarterback.web.doors import DESK
-from quarterback.web.hall import Hall
+from quarterback.web.server_state import ServerState
 from tests.tui.league.leagues import kept
-from tests.web.halls import browser_of, hall_of, the_den
+from tests.web.servers import browser_of, server_of, the_den
 
 
 @dataclass
@@ -102,9 +102,9 @@ def forms_of(page: str) -> list[HtmlForm]:
 class WebCommissioner:
     """Somebody who is signed in at the desk."""
 
-    def __init__(self, hall: Hall, person: str = "Ann") -> None:
-        self.hall = hall
-        self.client = browser_of(make_app(hall), raise_server_exceptions=False)
+    def __init__(self, server: ServerState, person: str = "Ann") -> None:
+        self.server = server
+        self.client = browser_of(make_app(server), raise_server_exceptions=False)
         self.page = ""
         [door] = forms_of(self.client.get("/door/desk").text)
         sent = dict(door.fields) | {"person": person, "secret": "swordfish"}
@@ -113,9 +113,9 @@ class WebCommissioner:
     @property
     def league(self) -> OpenLeague:
         """The league as it is on the disk."""
-        assert self.hall.league is not None
-        self.hall.league.catch_up()
-        return self.hall.league
+        assert self.server.league is not None
+        self.server.league.catch_up()
+        return self.server.league
 
     def open(self, path: str) -> str:
         answer = self.client.get(path)
@@ -159,6 +159,6 @@ def desk_of(folder: Path, make: Any = the_den) -> Iterator[WebCommissioner]:
 
 def commissioner_at(store: Store, person: str = "Ann") -> WebCommissioner:
     """Someone at the desk of the first league of a store."""
-    hall = hall_of(store, open_doors=frozenset({"desk", "tables"}))
-    hall.doors.set_secret(DESK, "swordfish")
-    return WebCommissioner(hall, person)
+    server = server_of(store, open_doors=frozenset({"desk", "tables"}))
+    server.doors.set_secret(DESK, "swordfish")
+    return WebCommissioner(server, person)

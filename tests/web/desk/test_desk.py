@@ -30,7 +30,7 @@ from quarterback.league_office.signatures import sign, without_device
 from tests.clock import in_zone
 from tests.tui.league.leagues import names, season_of_games
 from tests.web.desk.desks import HtmlForm, WebCommissioner, desk_of, forms_of
-from tests.web.halls import browser_of, next_game
+from tests.web.servers import browser_of, next_game
 
 PAGES = ("/desk", "/desk/actions", "/desk/check-in", "/desk/log", "/desk/log?find=bears&page=2")
 
@@ -319,15 +319,15 @@ def _of_dice(ledger: Ledger) -> None:
 
 def test_a_game_at_a_console_is_not_ended_with_one_tap(tmp_path: Path):
     with desk_of(tmp_path, _of_dice) as ann:
-        game, now = next_game(ann.league), ann.hall.now()
+        game, now = next_game(ann.league), ann.server.now()
         ann.league.enter(d.CallGame(game, now), "Ann")
         ann.league.enter(d.BeginGame(game, now), "Ann")
-        ann.hall.wrote()
+        ann.server.wrote()
         page = ann.open("/desk")
         assert "/desk/do/end-game" in [form.action for form in forms_of(page)]
         assert "Called once" not in page  # it is being played
-        open_fixture(ann.hall.store, ann.league, game, "Scott")
-        ann.hall.wrote()
+        open_fixture(ann.server.store, ann.league, game, "Scott")
+        ann.server.wrote()
         page = ann.open("/desk")
         assert "/desk/do/end-game" not in [form.action for form in forms_of(page)]
         assert f'href="/desk/do/end-game?game={game}"' in page
@@ -366,7 +366,7 @@ def test_the_form_of_a_delay_leads_back_to_the_desk(ann: WebCommissioner):
 
 
 def test_undo_says_whose_entry_it_takes_back(ann: WebCommissioner):
-    ann.league.enter(d.Announce("Lunch", ann.hall.now()), "Scott at South")
+    ann.league.enter(d.Announce("Lunch", ann.server.now()), "Scott at South")
     assert "(by Scott at South)" in ann.open("/desk/do/undo")
 
 
@@ -381,16 +381,16 @@ def test_with_everyone_here_the_desk_says_so(ann: WebCommissioner):
     teams = [team.id for team in ann.league.records.all(Team)]
     for team in teams:
         ann.league.enter(d.CheckIn(team, True), "Ann")
-    ann.hall.wrote()
+    ann.server.wrote()
     for path in ("/desk", "/desk/check-in"):
         assert f"All {len(teams)} teams are here." in ann.open(path)
 
 
 def test_an_announcement_of_today_shows_its_time_without_the_date(ann: WebCommissioner):
-    now = ann.hall.now()
+    now = ann.server.now()
     ann.league.enter(d.Announce("Lunch", now), "Ann")
     ann.league.enter(d.Announce("Welcome", now - 1440), "Ann")
-    ann.hall.wrote()
+    ann.server.wrote()
     page = ann.open("/standings/index.html")
     assert f"<b>{clock_time(now)}</b> Lunch" in page
     assert f", {clock_time(now)}</b> Welcome" in page

@@ -15,7 +15,7 @@ from league.model.ledger.rows import CallRow, CheckInRow, Fixture, GameTimesRow,
 from league.store.games.store import Store, open_store
 from quarterback.rule_sets import of_header
 from quarterback.web.doors import DESK
-from quarterback.web.hall import Hall
+from quarterback.web.server_state import ServerState
 from tests.browsing.chromium import (
     DESKTOP,
     PHONE,
@@ -24,7 +24,7 @@ from tests.browsing.chromium import (
     tab_to,
 )
 from tests.tui.league.leagues import SATURDAY, kept, knockout
-from tests.web.halls import answering, hall_of, next_game, served_here, the_den
+from tests.web.servers import answering, next_game, served_here, server_of, the_den
 
 WAIT = 60_000
 """Milliseconds that a page may take on a busy machine."""
@@ -38,15 +38,15 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 @pytest.fixture
-def hall(store: Store) -> Hall:
-    hall = hall_of(store, open_doors=frozenset({"desk", "tables"}))
-    hall.doors.set_secret(DESK, "swordfish")
-    return hall
+def server(store: Store) -> ServerState:
+    server = server_of(store, open_doors=frozenset({"desk", "tables"}))
+    server.doors.set_secret(DESK, "swordfish")
+    return server
 
 
 @pytest.fixture
-def address(hall: Hall) -> Iterator[str]:
-    with answering(hall) as address:
+def address(server: ServerState) -> Iterator[str]:
+    with answering(server) as address:
         yield address.rstrip("/")
 
 
@@ -127,7 +127,9 @@ def test_a_morning_at_the_desk(browser: Any, address: str, store: Store):
     page.context.close()
 
 
-def test_two_at_once_see_both_versions(browser: Any, address: str, store: Store, hall: Hall):
+def test_two_at_once_see_both_versions(
+    browser: Any, address: str, store: Store, server: ServerState
+):
     game = store.leagues.open(1).records.all(ResultRow)[0].id
     page = at_desk(browser, address, PHONE)
     page.goto(f"{address}/desk/do/result?game={game}")

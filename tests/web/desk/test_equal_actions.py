@@ -30,7 +30,7 @@ from quarterback.rule_sets import of_header
 from rulesets.core.plain_text import capitalize
 from tests.tui.league.leagues import SATURDAY, founded, kept, names
 from tests.web.desk.desks import WebCommissioner, desk_of
-from tests.web.halls import the_den
+from tests.web.servers import the_den
 
 
 def fresh(ledger: Ledger) -> None:

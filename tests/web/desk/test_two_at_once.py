@@ -21,7 +21,7 @@ from quarterback.rule_sets import of_header
 from quarterback.web.doors import DESK
 from tests.tui.league.leagues import HOSTILE, season_of_games
 from tests.web.desk.desks import WebCommissioner, desk_of, forms_of
-from tests.web.halls import next_game
+from tests.web.servers import next_game
 
 
 @pytest.fixture
@@ -94,10 +94,10 @@ def test_what_others_enter_changes_the_version_of_the_page(ann: WebCommissioner,
     page = ann.open("/desk")
     version = re.search(r'data-version="([^"]+)"', page)
     assert version
-    assert ann.hall.version_of("/desk") == version[1]
+    assert ann.server.version_of("/desk") == version[1]
     elsewhere(tmp_path, d.Announce("Lunch", 1))
-    ann.hall.wrote()
-    assert ann.hall.version_of("/desk") != version[1]
+    ann.server.wrote()
+    assert ann.server.version_of("/desk") != version[1]
     assert "Lunch" in ann.open("/desk")
 
 
@@ -110,11 +110,11 @@ def test_a_new_pin_is_shown_once_and_ends_sessions_if_asked(ann: WebCommissioner
     assert '<svg xmlns="http://www.w3.org/2000/svg" class="qr"' in ann.page
     assert "http://localhost/table/" in ann.page
     door = form.action.rpartition("/")[2]
-    assert ann.hall.doors.opens(door, pin[1], "phone")
+    assert ann.server.doors.opens(door, pin[1], "phone")
     assert ann.send(form, "").status_code == 409
     assert pin[1] not in ann.page
-    phone = ann.hall.doors.begin("Flo", {door: "Flo"}, "10.0.0.7")
-    assert ann.hall.doors.session(phone) is not None
+    phone = ann.server.doors.begin("Flo", {door: "Flo"}, "10.0.0.7")
+    assert ann.server.doors.session(phone) is not None
     page = ann.open("/desk")
     assert "Flo" in page
     assert "10.0.0.7" in page
@@ -122,8 +122,8 @@ def test_a_new_pin_is_shown_once_and_ends_sessions_if_asked(ann: WebCommissioner
     assert ("out", "1", "and sign all out") in out.buttons
     out.fields.append(("out", "1"))
     ann.send(out, "")
-    assert ann.hall.doors.session(phone) is None
-    ann.hall.address = "http://192.0.2.7:8014/"  # as the room knows this server
+    assert ann.server.doors.session(phone) is None
+    ann.server.address = "http://192.0.2.7:8014/"  # as the room knows this server
     ann.open("/desk")
     ann.send(ann.form(form.action), "")
     assert "http://192.0.2.7:8014/table/" in ann.page
@@ -135,13 +135,13 @@ def test_a_new_pin_is_shown_once_and_ends_sessions_if_asked(ann: WebCommissioner
 
 
 def test_a_device_is_signed_out(ann: WebCommissioner):
-    phone = ann.hall.doors.begin("Flo", {DESK: "Flo"}, "10.0.0.7")
+    phone = ann.server.doors.begin("Flo", {DESK: "Flo"}, "10.0.0.7")
     ann.open("/desk")
     forms = [each for each in forms_of(ann.page) if each.action.startswith("/desk/devices/")]
     assert len(forms) == 2
-    [flo] = [each for each in ann.hall.doors.sessions() if each.person == "Flo"]
+    [flo] = [each for each in ann.server.doors.sessions() if each.person == "Flo"]
     ann.send(next(each for each in forms if each.action.endswith(flo.id)), "")
-    assert ann.hall.doors.session(phone) is None
+    assert ann.server.doors.session(phone) is None
     assert "Flo" not in ann.page
 
 
@@ -184,7 +184,7 @@ def test_a_photo_is_sent_looked_at_and_kept(ann: WebCommissioner):
     ann.send(ann.form())
     [row] = ann.league.records.all(PhotoRow)
     assert (row.width, row.height, row.caption) == (640, 480, "In the rain")
-    folder = ann.hall.store.place.file
+    folder = ann.server.store.place.file
     assert folder is not None
     assert any(row.digest in path.name for path in folder.parent.rglob("*.jpg"))
 

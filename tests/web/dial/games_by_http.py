@@ -16,8 +16,8 @@ from league.store.doors import DoorFile
 from league.store.games.store import Store
 from quarterback.web.app import make_app
 from quarterback.web.doors import Doors
-from quarterback.web.hall import Hall
-from tests.web.halls import browser_of, hall_of
+from quarterback.web.server_state import ServerState
+from tests.web.servers import browser_of, server_of
 
 PIN = "246813"
 HERE, AWAY = ("127.0.0.1", 50000), ("192.0.2.7", 50000)
@@ -31,11 +31,11 @@ def room(store: Store, *doors: str, doors_file: Path | None = None) -> Iterator[
         "open_doors": frozenset(doors or ("games",)),
         "doors": Doors(DoorFile(doors_file), time),
     }
-    hall = hall_of(store, **known) if store.leagues.all() else Hall(store, **known)  # type: ignore[arg-type]
-    for door in hall.door_names:
-        hall.doors.set_secret(door, PIN)
-    with browser_of(make_app(hall), client=HERE, raise_server_exceptions=False) as client:
-        if hall.is_open("games"):
+    server = server_of(store, **known) if store.leagues.all() else ServerState(store, **known)  # type: ignore[arg-type]
+    for door in server.door_names:
+        server.doors.set_secret(door, PIN)
+    with browser_of(make_app(server), client=HERE, raise_server_exceptions=False) as client:
+        if server.is_open("games"):
             come_in(client, "Ann")
         yield client
 

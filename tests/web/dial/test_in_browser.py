@@ -17,7 +17,7 @@ from quarterback.rule_sets import of_header
 from quarterback.web.doors import Doors
 from tests.browsing.chromium import DESKTOP, PHONE, TABLET, accessibility_faults, sideways_scroll
 from tests.web.dial.games_by_http import PIN
-from tests.web.halls import served_here
+from tests.web.servers import served_here
 
 GO_ON = "#turn button"
 

@@ -14,7 +14,7 @@ from quarterback.text.dial_faces import Cell, brief
 from quarterback.web.dial.pictures.boards import boards_picture, dial_picture, downs_picture
 from quarterback.web.dial.pictures.disc import disc_svg
 from quarterback.web.dial.pictures.gridiron import colors_of, field_picture
-from quarterback.web.hall import templates
+from quarterback.web.server_state import templates
 from rulesets.core.sentences.wording import Names
 from rulesets.core.sides import HOME, VISITORS, Score
 from rulesets.core.state import SCRIMMAGE, State

@@ -26,9 +26,9 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.signatures import device_in, without_device
 from quarterback.rule_sets import of_header
 from quarterback.web import security
-from quarterback.web.dial import games as hall_games
-from quarterback.web.dial.games import HallGames
-from quarterback.web.hall import Hall
+from quarterback.web.dial import games as server_games
+from quarterback.web.dial.games import ServerGames
+from quarterback.web.server_state import ServerState
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.events import Call, Spin
 from tests.league_office.desk import Desk
@@ -67,8 +67,8 @@ def at_any_rate(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def in_haste(monkeypatch: pytest.MonkeyPatch) -> None:
     """Coaches do not wait for a dial that no one sees."""
-    monkeypatch.setattr(hall_games, "PAUSE", 0.0)
-    monkeypatch.setattr(hall_games, "SHORT", 0.0)
+    monkeypatch.setattr(server_games, "PAUSE", 0.0)
+    monkeypatch.setattr(server_games, "SHORT", 0.0)
 
 
 def seeded(seed: int, **more: object) -> PlayOptions:
@@ -389,8 +389,8 @@ def test_a_coach_goes_on_after_trouble(
         return thinks(game)
 
     monkeypatch.setattr(GameController, "coach_thinks", thinks_at_last)
-    monkeypatch.setattr(hall_games, "AGAIN", 0.01)
-    monkeypatch.setattr(hall_games, "record_fault", lambda fault: None)
+    monkeypatch.setattr(server_games, "AGAIN", 0.01)
+    monkeypatch.setattr(server_games, "record_fault", lambda fault: None)
     at = begin(client, **{"visitors-caller": "freshman", "length": "20"})
     page, until = client.get(at).text, time.monotonic() + 120
     while len(store.load(1).session.inputs) < 8:
@@ -441,7 +441,7 @@ def test_a_clock_that_runs_out_ends_the_half(
 ):
     passed = [0.0]
     clock = SimpleNamespace(monotonic=lambda: time.monotonic() + passed[0])
-    monkeypatch.setattr(hall_games, "time", clock)
+    monkeypatch.setattr(server_games, "time", clock)
     at = begin(client, length="timed-15")
     page = send(client, at, client.get(at).text, "toss:heads").text
     page = send(client, at, page, "call:kick").text
@@ -527,9 +527,9 @@ def test_the_face_of_our_own_dial_is_typed(store: Store, client: TestClient):
 def test_a_game_that_is_played_outlives_those_that_are_watched(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(hall_games, "MOST_OPEN", 2)
+    monkeypatch.setattr(server_games, "MOST_OPEN", 2)
     numbers = [begin_book(store, seeded(seed)).id or 0 for seed in range(4)]
-    games = HallGames(Hall(store))
+    games = ServerGames(ServerState(store))
     played = games.find(numbers[0])
     played.led = True
     for number in numbers[1:]:

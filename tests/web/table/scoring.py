@@ -20,10 +20,10 @@ from league.store.games.store import open_store
 from quarterback.league_office.pinned_rules import pin_for
 from quarterback.rule_sets import of_header
 from quarterback.web.app import make_app
-from quarterback.web.hall import Hall
+from quarterback.web.server_state import ServerState
 from quarterback.web.table.boards import door_of
 from tests.tui.league.leagues import NAMES, SATURDAY, kept
-from tests.web.halls import browser_of, hall_of
+from tests.web.servers import browser_of, server_of
 
 TABLES = frozenset({"tables"})
 PIN = "123456"
@@ -75,18 +75,18 @@ def solitaire_league(into: Ledger) -> None:
 
 
 @contextmanager
-def hall_at(place: Path, league: Any = vsefl_league, **more: Any) -> Iterator[Hall]:
-    """A hall with the tables open, of a league in a folder."""
+def server_at(place: Path, league: Any = vsefl_league, **more: Any) -> Iterator[ServerState]:
+    """A server with the tables open, of a league in a folder."""
     kept(place, league)
     with open_store(place / "games.db", of_header) as store:
-        hall = hall_of(store, **{"open_doors": TABLES, **more})
-        for board in hall.league.records.all(Board) if hall.league is not None else ():
-            hall.doors.set_secret(f"table:{board.id}", PIN)
-        yield hall
+        server = server_of(store, **{"open_doors": TABLES, **more})
+        for board in server.league.records.all(Board) if server.league is not None else ():
+            server.doors.set_secret(f"table:{board.id}", PIN)
+        yield server
 
 
-_apps: WeakKeyDictionary[Hall, Starlette] = WeakKeyDictionary()
-"""The server of each hall: all who score there are at the same one."""
+_apps: WeakKeyDictionary[ServerState, Starlette] = WeakKeyDictionary()
+"""The application of each server: everyone who scores there uses the same one."""
 
 
 class PageForm(HTMLParser):
@@ -113,16 +113,16 @@ class PageForm(HTMLParser):
 class Scorer:
     """A person with a browser at the console of a game. A tap is on a button of the page."""
 
-    def __init__(self, hall: Hall, address: str, person: str = "Ann") -> None:
+    def __init__(self, server: ServerState, address: str, person: str = "Ann") -> None:
         """Come in at the table of an address."""
-        self._app = _apps.get(hall) or make_app(hall)
-        _apps[hall] = self._app
+        self._app = _apps.get(server) or make_app(server)
+        _apps[server] = self._app
         self.client = browser_of(self._app, raise_server_exceptions=False)
         self.address, self._writes, self.taps = address, 0, 0
         self.text, self.at, self.status = "", "", 0
         self.form = PageForm("")
-        door = door_of(hall.league.records, address.split("/")[2]) if hall.league else None
-        if door is not None and hall.is_open(door):
+        door = door_of(server.league.records, address.split("/")[2]) if server.league else None
+        if door is not None and server.is_open(door):
             self.load(f"/door/{door}")
             self.form.hidden["next"] = "/table/"
             data = {**self.form.hidden, "person": person, "secret": PIN}

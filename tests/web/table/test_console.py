@@ -15,31 +15,31 @@ from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.signatures import without_device
 from quarterback.rule_sets import of_header
-from quarterback.web.hall import Hall
-from quarterback.web.table import sittings
+from quarterback.web.server_state import ServerState
+from quarterback.web.table import scored_games
 from rulesets.core.events import Call, Ruling
-from tests.web.halls import hall_of
-from tests.web.table.scoring import Scorer, gunderson_league, hall_at, solitaire_league, words_of
+from tests.web.servers import server_of
+from tests.web.table.scoring import Scorer, gunderson_league, server_at, solitaire_league, words_of
 
 GOOD, MISSED = "{pick:0}", "{pick:1}"
 """A game of VSEFL begins with a free field goal for each team."""
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    with hall_at(tmp_path) as hall:
-        yield hall
+def server(tmp_path: Path) -> Iterator[ServerState]:
+    with server_at(tmp_path) as server:
+        yield server
 
 
 @pytest.fixture
-def scorer(hall: Hall) -> Scorer:
-    scorer = Scorer(hall, "/table/north/1")
+def scorer(server: ServerState) -> Scorer:
+    scorer = Scorer(server, "/table/north/1")
     scorer.begin()
     return scorer
 
 
-def book_of(hall: Hall, game: int = 1) -> Scorebook:
-    return Scorebook.resume(hall.store, game)
+def book_of(server: ServerState, game: int = 1) -> Scorebook:
+    return Scorebook.resume(server.store, game)
 
 
 def enter(scorer: Scorer, answer: str) -> None:
@@ -48,31 +48,31 @@ def enter(scorer: Scorer, answer: str) -> None:
     scorer.tap("{enter}")
 
 
-def test_a_tap_enters_what_is_complete(hall: Hall, scorer: Scorer):
+def test_a_tap_enters_what_is_complete(server: ServerState, scorer: Scorer):
     assert "Bears: was the free field goal good" in words_of(scorer.text)
     enter(scorer, GOOD)
-    assert len(book_of(hall).inputs) == 1
+    assert len(book_of(server).inputs) == 1
 
 
 def test_a_page_loaded_again_is_where_it_was(tmp_path: Path):
-    with hall_at(tmp_path, gunderson_league) as hall:
-        scorer = Scorer(hall, "/table/north/1")
+    with server_at(tmp_path, gunderson_league) as server:
+        scorer = Scorer(server, "/table/north/1")
         scorer.begin()
         scorer.tap("3")  # the kickoff, which no one could choose, goes with it
-        assert len(book_of(hall).inputs) == 1
+        assert len(book_of(server).inputs) == 1
         scorer.tap("4")
         filled = words_of(scorer.text)
         assert "to the" in scorer.outcome
-        other = Scorer(hall, scorer.address)
+        other = Scorer(server, scorer.address)
         assert words_of(other.load(scorer.at)) == filled
         other.tap("{enter}")
-        assert len(book_of(hall).inputs) == 2
-        assert book_of(hall).state.spot is not None
+        assert len(book_of(server).inputs) == 2
+        assert book_of(server).state.spot is not None
 
 
 def test_a_spot_is_one_tap_on_the_field(tmp_path: Path):
-    with hall_at(tmp_path, gunderson_league) as hall:
-        scorer = Scorer(hall, "/table/north/1")
+    with server_at(tmp_path, gunderson_league) as server:
+        scorer = Scorer(server, "/table/north/1")
         scorer.begin()
         scorer.tap("d")
         scorer.tap("{spot:72}")
@@ -80,48 +80,48 @@ def test_a_spot_is_one_tap_on_the_field(tmp_path: Path):
         scorer.tap("{nudge:-1}")
         scorer.tap("{spot:71}")
         scorer.tap("{enter}")
-        assert book_of(hall).entries[-1].event.fields["spot"] == "V29"  # type: ignore[union-attr]
+        assert book_of(server).entries[-1].event.fields["spot"] == "V29"  # type: ignore[union-attr]
 
 
-def test_a_tap_sent_twice_enters_once(hall: Hall, scorer: Scorer):
+def test_a_tap_sent_twice_enters_once(server: ServerState, scorer: Scorer):
     scorer.tap(GOOD)
     sent = {**scorer.form.hidden, "tap": "{enter}"}
     first = scorer.client.post(scorer.address, data=sent)
     again = scorer.client.post(scorer.address, data=sent)
-    assert len(book_of(hall).inputs) == 1
+    assert len(book_of(server).inputs) == 1
     assert words_of(first.text) == words_of(again.text)
 
 
-def test_two_scorers_at_once_enter_one(hall: Hall, scorer: Scorer):
-    other = Scorer(hall, scorer.address)
+def test_two_scorers_at_once_enter_one(server: ServerState, scorer: Scorer):
+    other = Scorer(server, scorer.address)
     other.load()
     other.tap(MISSED)
     enter(scorer, GOOD)
     other.tap("{enter}")
-    assert len(book_of(hall).inputs) == 1
+    assert len(book_of(server).inputs) == 1
     assert "went on at another console" in words_of(other.text)
 
 
-def test_what_another_program_enters_is_on_the_page(hall: Hall, scorer: Scorer):
-    before = hall.version_of(scorer.address)
-    GameController(book_of(hall), lambda: 0.0).submit(ReportSubmitted({"made": True}))
-    hall.changes.announce()
-    assert hall.version_of(scorer.address) != before
+def test_what_another_program_enters_is_on_the_page(server: ServerState, scorer: Scorer):
+    before = server.version_of(scorer.address)
+    GameController(book_of(server), lambda: 0.0).submit(ReportSubmitted({"made": True}))
+    server.changes.announce()
+    assert server.version_of(scorer.address) != before
     assert "Bears 3" in words_of(scorer.load())
 
 
-def test_undo_and_redo(hall: Hall, scorer: Scorer):
+def test_undo_and_redo(server: ServerState, scorer: Scorer):
     enter(scorer, GOOD)
     scorer.tap("!undo")
-    assert book_of(hall).inputs == []
+    assert book_of(server).inputs == []
     assert "Last entry undone" in words_of(scorer.text)
     scorer.tap("!redo")
-    assert len(book_of(hall).inputs) == 1
+    assert len(book_of(server).inputs) == 1
 
 
 def test_undo_forgets_what_was_tapped(tmp_path: Path):
-    with hall_at(tmp_path, gunderson_league) as hall:
-        scorer = Scorer(hall, "/table/north/1")
+    with server_at(tmp_path, gunderson_league) as server:
+        scorer = Scorer(server, "/table/north/1")
         scorer.begin()
         scorer.tap("3")
         scorer.tap("4")
@@ -131,31 +131,31 @@ def test_undo_forgets_what_was_tapped(tmp_path: Path):
         assert scorer.form.hidden["taps"] == ""
 
 
-def test_a_mistake_is_amended(hall: Hall, scorer: Scorer):
+def test_a_mistake_is_amended(server: ServerState, scorer: Scorer):
     enter(scorer, GOOD)
-    assert book_of(hall).state.score.home == 3
+    assert book_of(server).state.score.home == 3
     game = scorer.address
     scorer.address = f"{game}/entry/1"
     scorer.load(f"{scorer.address}?how=replace")
     enter(scorer, MISSED)
     assert "Apply this correction?" in words_of(scorer.text)
-    assert book_of(hall).state.score.home == 3
+    assert book_of(server).state.score.home == 3
     scorer.tap("!apply")
-    assert book_of(hall).state.score.home == 0, words_of(scorer.text)
+    assert book_of(server).state.score.home == 0, words_of(scorer.text)
     assert "Corrected." in words_of(scorer.text)
     assert scorer.at.endswith(game)
 
 
 def test_a_refused_entry_can_be_recorded_anyway(tmp_path: Path):
-    with hall_at(tmp_path / "g", gunderson_league) as hall:
-        scorer = Scorer(hall, "/table/north/1")
+    with server_at(tmp_path / "g", gunderson_league) as server:
+        scorer = Scorer(server, "/table/north/1")
         scorer.begin()
         scorer.post(tap="!call", call="nonsense")
         assert "nonsense" in scorer.outcome
-        assert book_of(hall).inputs == []
+        assert book_of(server).inputs == []
 
 
-def test_a_referee_rules(hall: Hall, scorer: Scorer):
+def test_a_referee_rules(server: ServerState, scorer: Scorer):
     enter(scorer, GOOD)
     page = scorer.address
     scorer.address = f"{page}/ruling"
@@ -163,9 +163,9 @@ def test_a_referee_rules(hall: Hall, scorer: Scorer):
     values = {"score": "7-0", "why": "the scorer slept"}
     scorer.post(**{**fields_of(scorer.text), **values, "tap": "!preview"})
     assert "was" in words_of(scorer.text)
-    assert book_of(hall).state.score.home == 3
+    assert book_of(server).state.score.home == 3
     scorer.post(**{**fields_of(scorer.text), **values, "tap": "!apply"})
-    assert book_of(hall).state.score.home == 7
+    assert book_of(server).state.score.home == 7
 
 
 def fields_of(text: str) -> dict[str, str]:
@@ -178,34 +178,34 @@ def fields_of(text: str) -> dict[str, str]:
 
 
 def test_tables_are_closed_unless_the_terminal_opened_them(tmp_path: Path):
-    with hall_at(tmp_path / "closed", open_doors=frozenset()) as hall:
-        scorer = Scorer(hall, "/table/north/1")
+    with server_at(tmp_path / "closed", open_doors=frozenset()) as server:
+        scorer = Scorer(server, "/table/north/1")
         for path in ("/table/", "/table/north", "/table/north/1", "/table/north/1/score"):
             assert scorer.client.get(path).status_code == 403, path
             assert scorer.client.post(path).status_code in (403, 405), path
 
 
-def test_the_pin_of_a_table_opens_no_other(hall: Hall, scorer: Scorer):
+def test_the_pin_of_a_table_opens_no_other(server: ServerState, scorer: Scorer):
     for path in ("/table/south", "/table/south/2", "/table/south/2/score", "/table/south/2/end"):
         assert "/door/table" in str(scorer.client.get(path).url), path
     assert scorer.client.post("/table/south/2", data=scorer.form.hidden).status_code == 401
     assert scorer.client.get("/table/south/1").url.path.startswith("/door/")
 
 
-def test_every_entry_is_signed(hall: Hall, scorer: Scorer):
+def test_every_entry_is_signed(server: ServerState, scorer: Scorer):
     enter(scorer, GOOD)
-    with hall.store.leagues.reading() as db:
+    with server.store.leagues.reading() as db:
         signed = db.exec_driver_sql("SELECT DISTINCT by FROM game_event").scalars().all()
     assert [without_device(each) for each in signed] == ["Ann at North"]
 
 
-def test_a_form_without_its_token_enters_nothing(hall: Hall, scorer: Scorer):
+def test_a_form_without_its_token_enters_nothing(server: ServerState, scorer: Scorer):
     scorer.tap(GOOD)
     for without in ("csrf", "key"):
         sent = {k: v for k, v in scorer.form.hidden.items() if k != without}
         answer = scorer.client.post(scorer.address, data={**sent, "tap": "{enter}"})
         assert answer.status_code in (400, 403)
-    assert book_of(hall).inputs == []
+    assert book_of(server).inputs == []
 
 
 @pytest.mark.parametrize("path", ["/table/none", "/table/north/2", "/table/north/99",
@@ -217,12 +217,12 @@ def test_a_table_has_its_own_games_only(scorer: Scorer, path: str):
 @pytest.mark.parametrize("taps", ["{", "{pick:99}", "{spot:x}", "{none}", "a" * 5000, "{menu:?}",
                                   "\x00", "{pick:-1}", "{nudge:99999999999}", "ab",
                                   "{back}{back}", "!resign:x", "!timeout:x"])  # fmt: skip
-def test_bad_taps_are_refused(hall: Hall, scorer: Scorer, taps: str):
+def test_bad_taps_are_refused(server: ServerState, scorer: Scorer, taps: str):
     scorer.post(tap=taps)
     assert scorer.status < 500
     scorer.load(f"{scorer.address}?taps={'%00' if taps == chr(0) else taps}")
     assert scorer.status < 500
-    assert book_of(hall).inputs == []
+    assert book_of(server).inputs == []
     scorer.load()
     enter(scorer, GOOD)
     address = f"{scorer.address}/entry/1"
@@ -230,7 +230,7 @@ def test_bad_taps_are_refused(hall: Hall, scorer: Scorer, taps: str):
 
 
 def test_a_full_disk_is_no_matter_of_file_names(
-    hall: Hall, scorer: Scorer, monkeypatch: pytest.MonkeyPatch
+    server: ServerState, scorer: Scorer, monkeypatch: pytest.MonkeyPatch
 ):
     def full(book: Scorebook, *events: object) -> None:
         raise DiskFull("The disk of /home/ann/games.db is full.")
@@ -243,70 +243,70 @@ def test_a_full_disk_is_no_matter_of_file_names(
     monkeypatch.undo()
     scorer.load()
     enter(scorer, GOOD)
-    assert len(book_of(hall).inputs) == 1
+    assert len(book_of(server).inputs) == 1
 
 
-def test_a_game_that_ends_counts_in_the_league(hall: Hall, scorer: Scorer):
+def test_a_game_that_ends_counts_in_the_league(server: ServerState, scorer: Scorer):
     enter(scorer, GOOD)
-    assert hall.league is not None
+    assert server.league is not None
     scorer.load(f"{scorer.address}/end")
     scorer.post(tap="!resign:visitors")
-    hall.league.catch_up()
-    [row] = hall.league.records.all(ResultRow)
+    server.league.catch_up()
+    [row] = server.league.records.all(ResultRow)
     assert (row.home_points, row.visitors_points, row.winner) == (3, 0, "home")
-    assert without_device(hall.league.entries()[-1].by) == "Ann at North"
+    assert without_device(server.league.entries()[-1].by) == "Ann at North"
     assert "Game 1 counts" in words_of(scorer.text)
     scorer.tap("!undo")
-    hall.league.catch_up()
-    assert hall.league.records.all(ResultRow) == []
+    server.league.catch_up()
+    assert server.league.records.all(ResultRow) == []
 
 
 def test_a_result_that_could_not_be_counted_is_counted_later(
-    hall: Hall, scorer: Scorer, monkeypatch: pytest.MonkeyPatch
+    server: ServerState, scorer: Scorer, monkeypatch: pytest.MonkeyPatch
 ):
     def busy(*_: object, **more: object) -> None:
         raise Busy("/home/ann/games.db is being written by another program.")
 
-    assert hall.league is not None
+    assert server.league is not None
     enter(scorer, GOOD)
     scorer.load(f"{scorer.address}/end")
     with monkeypatch.context() as away:
-        away.setattr(sittings, "record_game", busy)
+        away.setattr(scored_games, "record_game", busy)
         scorer.post(tap="!resign:visitors")
         assert "not counted for the league yet" in words_of(scorer.text)
-    hall.league.catch_up()
-    assert hall.league.records.all(ResultRow) == []
+    server.league.catch_up()
+    assert server.league.records.all(ResultRow) == []
     assert "Game 1 counts" in words_of(scorer.load())
-    hall.league.catch_up()
-    assert len(hall.league.records.all(ResultRow)) == 1
+    server.league.catch_up()
+    assert len(server.league.records.all(ResultRow)) == 1
 
 
 def test_a_game_that_ended_as_the_server_was_killed_is_counted(
-    hall: Hall, scorer: Scorer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: ServerState, scorer: Scorer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     with monkeypatch.context() as killed:
-        killed.setattr(sittings, "record_game", lambda *_, **more: None)  # it never comes to it
+        killed.setattr(scored_games, "record_game", lambda *_, **more: None)  # it never comes to it
         scorer.load(f"{scorer.address}/end")
         scorer.post(tap="!resign:visitors")
-    assert hall.league is not None
-    hall.league.catch_up()
-    assert hall.league.records.all(ResultRow) == []
+    assert server.league is not None
+    server.league.catch_up()
+    assert server.league.records.all(ResultRow) == []
     with open_store(tmp_path / "games.db", of_header) as store:
-        again = hall_of(store, open_doors=frozenset({"tables"}), doors=hall.doors)
+        again = server_of(store, open_doors=frozenset({"tables"}), doors=server.doors)
         text = words_of(Scorer(again, scorer.address, "Ben").load())
     assert "Game 1 counts" in text
-    hall.league.catch_up()
-    assert len(hall.league.records.all(ResultRow)) == 1
+    server.league.catch_up()
+    assert len(server.league.records.all(ResultRow)) == 1
 
 
 def test_the_program_keeps_the_clock_when_asked(tmp_path: Path):
-    with hall_at(tmp_path, gunderson_league) as hall:
-        scorer = Scorer(hall, "/table/north/1")
+    with server_at(tmp_path, gunderson_league) as server:
+        scorer = Scorer(server, "/table/north/1")
         scorer.begin()
         scorer.post(tap="!read", clock="soon")
         assert "invalid time" in scorer.outcome
         scorer.post(tap="!read", clock="12:34")
-        assert book_of(hall).state.time_left == 12 * 60 + 34
+        assert book_of(server).state.time_left == 12 * 60 + 34
         scorer.tap("!clock")
         assert "The program keeps the clock" in words_of(scorer.text)
         assert "12:34" in words_of(scorer.text)
@@ -315,35 +315,35 @@ def test_the_program_keeps_the_clock_when_asked(tmp_path: Path):
 
 
 def test_a_timer_of_the_rules_runs_on_every_device(tmp_path: Path):
-    with hall_at(tmp_path, solitaire_league) as hall:
-        scorer, other = Scorer(hall, "/table/north/1"), Scorer(hall, "/table/north/1", "Bob")
+    with server_at(tmp_path, solitaire_league) as server:
+        scorer, other = Scorer(server, "/table/north/1"), Scorer(server, "/table/north/1", "Bob")
         scorer.begin()
         fourth = {"phase": "scrimmage", "ball": "home", "spot": "H30", "down": 4, "to_go": 8}
-        book_of(hall).play(Ruling(fourth, why="the test begins here"), Call("punt"))
-        hall.changes.announce()
-        before = hall.version_of(scorer.address)
+        book_of(server).play(Ruling(fourth, why="the test begins here"), Call("punt"))
+        server.changes.announce()
+        before = server.version_of(scorer.address)
         scorer.load()
         scorer.tap("!timer")
         assert "data-left" in scorer.text
-        assert hall.version_of(scorer.address) != before
+        assert server.version_of(scorer.address) != before
         assert "data-left" in other.load()
         scorer.tap("!timer")
         assert "data-left" not in scorer.text
 
 
 def test_what_the_rules_refuse_is_recorded_with_a_reason(tmp_path: Path):
-    with hall_at(tmp_path, gunderson_league) as hall:
-        scorer = Scorer(hall, "/table/north/1")
+    with server_at(tmp_path, gunderson_league) as server:
+        scorer = Scorer(server, "/table/north/1")
         scorer.begin()
         for tap in ("3", "4", "{enter}"):
             scorer.tap(tap)
-        count = len(book_of(hall).inputs)
+        count = len(book_of(server).inputs)
         scorer.post(tap="!call", call="ttqb")  # a tied team must run on the first play
-        assert len(book_of(hall).inputs) == count
+        assert len(book_of(server).inputs) == count
         assert "(LG-" in scorer.outcome
         assert scorer.form.offers("!override")
         scorer.post(tap="!override", why=" ")
         assert "Give the reason" in scorer.outcome
         scorer.post(tap="!override", why="both coaches wanted it")
-        assert len(book_of(hall).inputs) == count + 1
-        assert book_of(hall).entries[-1].event.override == "both coaches wanted it"  # type: ignore[union-attr]
+        assert len(book_of(server).inputs) == count + 1
+        assert book_of(server).entries[-1].event.override == "both coaches wanted it"  # type: ignore[union-attr]

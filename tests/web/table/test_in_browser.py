@@ -29,7 +29,7 @@ from tests.browsing.chromium import (
 )
 from tests.clock import at
 from tests.tui.league.leagues import kept
-from tests.web.halls import served, served_here
+from tests.web.servers import served, served_here
 from tests.web.table.scoring import PIN, gunderson_league, vsefl_league
 
 WAIT = 60_000

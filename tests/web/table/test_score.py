@@ -11,52 +11,52 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, ResultRow
 from quarterback.league_office.signatures import without_device
-from quarterback.web.hall import Hall
-from tests.web.table.scoring import Scorer, hall_at, words_of
+from quarterback.web.server_state import ServerState
+from tests.web.table.scoring import Scorer, server_at, words_of
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    with hall_at(tmp_path) as hall:
-        yield hall
+def server(tmp_path: Path) -> Iterator[ServerState]:
+    with server_at(tmp_path) as server:
+        yield server
 
 
 @pytest.fixture
-def scorer(hall: Hall) -> Scorer:
-    return Scorer(hall, "/table/north/1/score")
+def scorer(server: ServerState) -> Scorer:
+    return Scorer(server, "/table/north/1/score")
 
 
-def result_of(hall: Hall, number: int = 1) -> ResultRow | None:
-    assert hall.league is not None
-    hall.league.catch_up()
-    [game] = hall.league.records.where(Fixture, number=number)
-    return hall.league.records.find(ResultRow, game.id)
+def result_of(server: ServerState, number: int = 1) -> ResultRow | None:
+    assert server.league is not None
+    server.league.catch_up()
+    [game] = server.league.records.where(Fixture, number=number)
+    return server.league.records.find(ResultRow, game.id)
 
 
-def test_three_taps_enter_a_score(hall: Hall, scorer: Scorer):
+def test_three_taps_enter_a_score(server: ServerState, scorer: Scorer):
     scorer.load("/table/north")
     assert '/table/north/1/score"' in scorer.text  # tap one: the link
     scorer.load()
     scorer.post(step="home:7", home="0", visitors="0")
     assert "Bears 7, Lions 0" in words_of(scorer.text)
     assert "place" in words_of(scorer.text)
-    assert result_of(hall) is None
+    assert result_of(server) is None
     scorer.post(confirm="yes", home="7", visitors="0")
-    row = result_of(hall)
+    row = result_of(server)
     assert row is not None
     assert (row.home_points, row.visitors_points) == (7, 0)
     assert "Entered: Bears 7, Lions 0" in words_of(scorer.text)
-    assert hall.league is not None
-    assert without_device(hall.league.entries()[-1].by) == "Ann at North"
+    assert server.league is not None
+    assert without_device(server.league.entries()[-1].by) == "Ann at North"
 
 
-def test_a_score_typed_over_is_previewed_before_it_is_entered(hall: Hall, scorer: Scorer):
+def test_a_score_typed_over_is_previewed_before_it_is_entered(server: ServerState, scorer: Scorer):
     scorer.load(f"{scorer.address}?home=7&visitors=0")
     scorer.post(confirm="yes", home="14", visitors="0")
-    assert result_of(hall) is None
+    assert result_of(server) is None
     assert "Bears 14, Lions 0" in words_of(scorer.text)
     scorer.post(confirm="yes", home="14", visitors="0")
-    assert result_of(hall) is not None
+    assert result_of(server) is not None
 
 
 @pytest.mark.parametrize(
@@ -72,32 +72,32 @@ def test_a_score_typed_over_is_previewed_before_it_is_entered(hall: Hall, scorer
         "1.5",
     ],
 )
-def test_a_bad_score_is_said_to_be_one(hall: Hall, scorer: Scorer, points: str):
+def test_a_bad_score_is_said_to_be_one(server: ServerState, scorer: Scorer, points: str):
     scorer.load()
     scorer.post(confirm="yes", home=points, visitors="0")
     assert scorer.status == 200
     assert "must be a whole number" in words_of(scorer.text)
-    assert result_of(hall) is None
+    assert result_of(server) is None
 
 
-def test_a_confirmation_sent_twice_enters_once(hall: Hall, scorer: Scorer):
+def test_a_confirmation_sent_twice_enters_once(server: ServerState, scorer: Scorer):
     scorer.load(f"{scorer.address}?home=7&visitors=0")
     sent = {**scorer.form.hidden, "home": "7", "visitors": "0", "confirm": "yes"}
-    assert hall.league is not None
+    assert server.league is not None
     for _ in range(2):
         answer = scorer.client.post(scorer.address, data=sent)
         assert str(answer.url).endswith("entered=1")
-    results = [row for row in hall.league.entries() if row.kind == "result.entered"]
-    assert len([r for r in hall.league.records.all(ResultRow)]) == 1, results
+    results = [row for row in server.league.entries() if row.kind == "result.entered"]
+    assert len([r for r in server.league.records.all(ResultRow)]) == 1, results
 
 
-def test_two_who_enter_at_once_do_not_overwrite_each_other(hall: Hall, scorer: Scorer):
+def test_two_who_enter_at_once_do_not_overwrite_each_other(server: ServerState, scorer: Scorer):
     scorer.load(f"{scorer.address}?home=7&visitors=0")
-    assert hall.league is not None
-    [game] = hall.league.records.where(Fixture, number=1)
-    hall.league.enter(c.EnterResult(game.id, c.ResultInput("played", 0, 21)), "Ann")
+    assert server.league is not None
+    [game] = server.league.records.where(Fixture, number=1)
+    server.league.enter(c.EnterResult(game.id, c.ResultInput("played", 0, 21)), "Ann")
     scorer.post(confirm="yes", home="7", visitors="0")
-    row = result_of(hall)
+    row = result_of(server)
     assert row is not None
     assert (row.home_points, row.visitors_points) == (0, 21)
     assert scorer.status == 409
@@ -106,23 +106,23 @@ def test_two_who_enter_at_once_do_not_overwrite_each_other(hall: Hall, scorer: S
     assert "Yours is Bears 7, Lions 0" in said
     scorer.post(confirm="yes", home="7", visitors="0", why="read the board again")
     scorer.post(confirm="yes", home="7", visitors="0", why="read the board again")
-    row = result_of(hall)
+    row = result_of(server)
     assert row is not None
     assert (row.home_points, row.visitors_points) == (7, 0)
 
 
-def test_a_result_is_corrected_with_a_reason(hall: Hall, scorer: Scorer):
+def test_a_result_is_corrected_with_a_reason(server: ServerState, scorer: Scorer):
     scorer.load(f"{scorer.address}?home=7&visitors=0")
     scorer.post(confirm="yes", home="7", visitors="0")
     scorer.load(f"{scorer.address}?home=7&visitors=14")
     assert "Correct the result" in words_of(scorer.text)
     scorer.post(confirm="yes", home="7", visitors="14", why="")
-    row = result_of(hall)
+    row = result_of(server)
     assert row is not None
     assert row.visitors_points == 0
     scorer.load(f"{scorer.address}?home=7&visitors=14")
     scorer.post(confirm="yes", home="7", visitors="14", why="read the sheet wrong")
-    row = result_of(hall)
+    row = result_of(server)
     assert row is not None
     assert row.visitors_points == 14
 
@@ -145,8 +145,8 @@ def test_hostile_names_are_text(tmp_path: Path):
     def league(into: Ledger) -> None:
         board_league(into, "vsefl", teams)
 
-    with hall_at(tmp_path / "hostile", league) as hall:
-        scorer = Scorer(hall, "/table/north/1")
+    with server_at(tmp_path / "hostile", league) as server:
+        scorer = Scorer(server, "/table/north/1")
         for page in ("/table/", "/table/north", "/table/north/1", "/table/north/1/score?home=7"):
             text = scorer.load(page)
             assert "<script>alert" not in text
@@ -155,8 +155,8 @@ def test_hostile_names_are_text(tmp_path: Path):
         assert "<script>alert" not in scorer.text
 
 
-def test_a_later_game_is_entered_only_after_asking(hall: Hall):
-    scorer = Scorer(hall, "/table/north/3/score")
+def test_a_later_game_is_entered_only_after_asking(server: ServerState):
+    scorer = Scorer(server, "/table/north/3/score")
     scorer.load("/table/north")
     words = words_of(scorer.text)
     assert words.index("at this board") < words.index("Play it early"), words
@@ -165,21 +165,21 @@ def test_a_later_game_is_entered_only_after_asking(hall: Hall):
     assert "Another game comes first at this board: Lions at Bears, game 1" in said
     bare = {name: text for name, text in scorer.form.hidden.items() if name != "ahead-of"}
     scorer.client.post(scorer.address, data={**bare, "home": "7", "visitors": "0", "confirm": "y"})
-    assert result_of(hall, 3) is None, "no page asked"
+    assert result_of(server, 3) is None, "no page asked"
     scorer.post(confirm="yes", home="7", visitors="0")
-    assert result_of(hall, 3) is not None
+    assert result_of(server, 3) is not None
 
 
-def test_a_later_game_is_begun_only_after_asking(hall: Hall):
-    scorer = Scorer(hall, "/table/north/3")
-    assert hall.league is not None
+def test_a_later_game_is_begun_only_after_asking(server: ServerState):
+    scorer = Scorer(server, "/table/north/3")
+    assert server.league is not None
     scorer.load()
     assert "Another game comes first at this board" in words_of(scorer.text)
     asked = scorer.form.hidden.pop("ahead-of")
     scorer.post(board="own")
-    assert not hall.store.games()
+    assert not server.store.games()
     scorer.post(board="own")
     assert asked == "1"
-    assert len(hall.store.games()) == 1
+    assert len(server.store.games()) == 1
     scorer.load("/table/north")
     assert "Go on at the console" in scorer.text, "both are under way"

@@ -20,7 +20,7 @@ from rulesets.core.session import Session
 from tests.entry.typist import Typist, pressed
 from tests.game.practice.playing import game
 from tests.tui.console.parts import Parts
-from tests.web.table.scoring import Scorer, hall_at
+from tests.web.table.scoring import Scorer, server_at
 
 Keyed = tuple[Event, list[str]]
 """An input, and the keys that enter it; none where the next one enters it as well."""
@@ -128,8 +128,8 @@ def test_a_quarter_takes_no_more_taps_than_keys(tmp_path: Path, seed: int):
     events = first_period("vsefl", seed)
     every = keyed("vsefl", events)
     parts, keys = at_console("vsefl", every)
-    with hall_at(tmp_path) as hall:
-        scorer = Scorer(hall, "/table/north/1")
+    with server_at(tmp_path) as server:
+        scorer = Scorer(server, "/table/north/1")
         scorer.begin()
         session = Session(game("vsefl", 0).rules)
         ahead = False
@@ -141,7 +141,7 @@ def test_a_quarter_takes_no_more_taps_than_keys(tmp_path: Path, seed: int):
                     scorer.tap(tap)
             ahead = not pressed_keys
             session.play(event)
-        book = Scorebook.resume(hall.store, 1)
+        book = Scorebook.resume(server.store, 1)
     assert book.inputs == parts.book.inputs == [(event,) for event in events]
     assert scorer.taps <= keys, (scorer.taps, keys)
     assert len(events) > 20

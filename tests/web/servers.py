@@ -1,4 +1,4 @@
-"""Halls and servers for tests: a league of six teams in a file, and its server in a process."""
+"""Servers for tests: a league of six teams in a file, and its server, here or in a process."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from league.store.games.store import Store, open_store
 from league.store.ledger.leagues import OpenLeague
 from quarterback.rule_sets import of_header
 from quarterback.web.app import make_app
-from quarterback.web.connections import HallConnection
+from quarterback.web.connections import ServerConnection
 from quarterback.web.doors import Doors
-from quarterback.web.hall import Hall, open_hall
+from quarterback.web.server_state import ServerState, open_server_state
 from tests.tui.league.leagues import SATURDAY, names, season_of_games
 
 
@@ -46,10 +46,10 @@ def browser_of(app: ASGIApp, **more: Any) -> TestClient:
     return TestClient(app, base_url="http://localhost", **more)
 
 
-def hall_of(store: Store, **more: object) -> Hall:
-    """The hall of the first league in a store, on a Saturday morning."""
+def server_of(store: Store, **more: object) -> ServerState:
+    """The server of the first league in a store, on a Saturday morning."""
     known = {"now": lambda: SATURDAY, "patience": 30.0}
-    return open_hall(store, store.leagues.open(1), **{**known, **more})
+    return open_server_state(store, store.leagues.open(1), **{**known, **more})
 
 
 def next_game(league: OpenLeague) -> int:
@@ -96,22 +96,26 @@ def served(place: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[s
 
 
 @contextmanager
-def answering(hall: Hall) -> Iterator[str]:
-    """A server of a hall, in a thread of this process; its address."""
+def answering(server: ServerState) -> Iterator[str]:
+    """A server in a thread of this process; its address."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     listening.listen(1024)
     config = uvicorn.Config(
-        make_app(hall), http=HallConnection, ws="none", log_config=None, timeout_graceful_shutdown=1
+        make_app(server),
+        http=ServerConnection,
+        ws="none",
+        log_config=None,
+        timeout_graceful_shutdown=1,
     )
-    server = uvicorn.Server(config)
-    thread = Thread(target=server.run, args=([listening],))
+    running = uvicorn.Server(config)
+    thread = Thread(target=running.run, args=([listening],))
     thread.start()
     try:
         yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
     finally:
-        server.should_exit = True
-        hall.changes.stop()
+        running.should_exit = True
+        server.changes.stop()
         thread.join(20)
 
 
@@ -126,10 +130,10 @@ def served_here(place: Path, *open_doors: str) -> Iterator[str]:
     ):
         patch.setenv("QUARTERBACK_CACHE_DIR", str(place / "cache"))
         league = store.leagues.open(1) if store.leagues.all() else None
-        hall = open_hall(
+        server = open_server_state(
             store, league, open_doors=frozenset(open_doors), doors=doors, now=lambda: SATURDAY
         )
-        with answering(hall) as address:
+        with answering(server) as address:
             yield address
 
 

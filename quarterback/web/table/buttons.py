@@ -1,4 +1,4 @@
-"""What the buttons beside the form do: undo, timers, timeouts, the clock, the end of a game."""
+"""The buttons next to the form: undo, timers, timeouts, the clock, the end of a game."""
 
 from __future__ import annotations
 
@@ -6,39 +6,39 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from quarterback.entry.yard_lines import parse_clock
-from quarterback.web.table.sittings import TableTurn
+from quarterback.web.table.scored_games import TableTurn
 from quarterback.web.table.taps import CannotTap
 from rulesets.core.sides import SIDES, Side
 
 Texts = Mapping[str, str]
-"""What was typed beside the form, by the names of the inputs."""
+"""What was typed next to the form, by the names of the inputs."""
 
 
 def press(turn: TableTurn, button: str, texts: Texts) -> None:
-    """Do what a button says: a tap on the form, or something beside it."""
+    """Do what a button says: a tap on the form, or one of the buttons next to it."""
     name, _, which = button.partition(":")
-    beside = _BUTTONS.get(name)
-    if beside is None:
+    action = _BUTTONS.get(name)
+    if action is None:
         turn.tap(button)
     elif turn.stale and name not in _ALWAYS:
         turn.tap("")  # says that the game is at another point
     else:
         try:
-            beside(turn, which, texts)
+            action(turn, which, texts)
         except CannotTap as error:
             turn.message = str(error)
 
 
 def _timer(turn: TableTurn, which: str, texts: Texts) -> None:
-    sitting = turn.sitting
-    sitting.caption = "" if sitting.timers.press() else "No timer applies now."
+    scored = turn.scored
+    scored.caption = "" if scored.timers.press() else "No timer applies now."
     turn.announce()
 
 
 def _time(turn: TableTurn, which: str, texts: Texts) -> None:
     """A timer or the clock has run out in front of the person's eyes."""
-    sitting, game = turn.sitting, turn.game
-    sitting.caption = sitting.timers.run_out() or sitting.caption
+    scored, game = turn.scored, turn.game
+    scored.caption = scored.timers.run_out() or scored.caption
     if game.time_is_up and game.state.call is None:
         turn.enter(list)
     else:
@@ -117,7 +117,7 @@ def _count(turn: TableTurn, which: str, texts: Texts) -> None:
 
 def _keep(turn: TableTurn, which: str, texts: Texts) -> None:
     """Keep the league's result as it is."""
-    turn.sitting.asks = ""
+    turn.scored.open_question = ""
     turn.announce()
 
 

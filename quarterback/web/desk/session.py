@@ -29,8 +29,8 @@ from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.web.doors import DESK
-from quarterback.web.hall import Hall
 from quarterback.web.permissions import at_door
+from quarterback.web.server_state import ServerState
 from quarterback.web.writing import KEY, form_fields, new_key
 
 T = TypeVar("T")
@@ -39,7 +39,7 @@ MOST_UPLOADS: Final = 16
 _UNFIT: Final = re.compile(r"[^A-Za-z0-9._-]+")
 
 
-class DeskOffice:
+class DeskSession:
     """The league as the desk sees it.
 
     It is open a second time here to be read in threads, one at a time: a form that takes long, such
@@ -47,22 +47,22 @@ class DeskOffice:
     program no page of the desk.
     """
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, server: ServerState) -> None:
+        self.server = server
         self.uploads = Uploads()
         self._opened: LeagueHandle | None = None
         self._opening = Lock()
 
     def require(self, request: Request) -> SignedIn:
         """Return who is at the desk. Raises DoorClosed, or HTTPException without a league."""
-        session = self.hall.sessions.require(request, DESK)
-        if self.hall.league is None:
+        session = self.server.sessions.require(request, DESK)
+        if self.server.league is None:
             raise HTTPException(404, "No league is kept here yet: found one in the terminal first")
         return session
 
     def context(self, ledger: Ledger, session: SignedIn) -> LeagueContext:
         """Return the league as it stands, for who is at the desk."""
-        now = self.hall.now()
+        now = self.server.now()
         return LeagueContext(
             ledger,
             datetime_of(now).date().isoformat(),
@@ -75,33 +75,33 @@ class DeskOffice:
 
     def signature(self, session: SignedIn) -> str:
         """Return who an entry of the desk is by, as the log names them."""
-        return at_door(self.hall, session, DESK).signature
+        return at_door(self.server, session, DESK).signature
 
     def _photos(self) -> PhotoFolder:
-        assert self.hall.league is not None
-        return photos_at(self.hall.store.place, self.hall.league.number)
+        assert self.server.league is not None
+        return photos_at(self.server.store.place, self.server.league.number)
 
     def hidden(self, request: Request, seen: int) -> Callable[[], dict[str, str]]:
         """Return what makes the hidden fields of each form of a page: each has its own key."""
-        shared = form_fields(self.hall, request, seen)
+        shared = form_fields(self.server, request, seen)
         return lambda: {**shared, KEY: new_key()}
 
     async def look(self, look: Callable[[Ledger], T]) -> T:
         """Return what the ledger of this moment says. Raises StoreError, and what `look` raises."""
-        return await self.hall.pools.read(lambda: self._handle().at(look))
+        return await self.server.pools.read(lambda: self._handle().at(look))
 
     async def look_with_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:
         """Return the same of the ledger and its log, which is empty unless it is read as a whole.
         Raises StoreError, and what `look` raises."""
-        return await self.hall.pools.read(lambda: self._handle().at_log(look, whole=whole))
+        return await self.server.pools.read(lambda: self._handle().at_log(look, whole=whole))
 
     async def log(self, after: int = 0) -> tuple[list[LedgerRow], str]:
         """Return the entries after one, and the head of their chain. Raises StoreError."""
-        return await self.hall.pools.read(lambda: self._handle().log(after))
+        return await self.server.pools.read(lambda: self._handle().log(after))
 
     async def has_key(self, key: str) -> bool:
         """Return whether a form with this key was entered."""
-        return await self.hall.pools.read(lambda: self.hall.store.has_key(key))
+        return await self.server.pools.read(lambda: self.server.store.has_key(key))
 
     async def enter(
         self,
@@ -117,22 +117,24 @@ class DeskOffice:
         another StoreError; then nothing has changed."""
 
         def enter() -> int | None:
-            handle = LeagueHandle(self.hall.entering_league())
+            handle = LeagueHandle(self.server.entering_league())
             handle.at(first)
             try:
                 return handle.enter(commands, by, why, seen, key)
             except AlreadyEntered:
                 return None
 
-        entry = await self.hall.pools.enter(enter)
-        self.hall.wrote()
+        entry = await self.server.pools.enter(enter)
+        self.server.wrote()
         return entry
 
     def _handle(self) -> LeagueHandle:
         with self._opening:
             if self._opened is None:
-                assert self.hall.league is not None
-                self._opened = LeagueHandle(self.hall.store.leagues.open(self.hall.league.number))
+                assert self.server.league is not None
+                self._opened = LeagueHandle(
+                    self.server.store.leagues.open(self.server.league.number)
+                )
             return self._opened
 
 

@@ -1,4 +1,4 @@
-"""The hall: everything that the server has open, in one process and one thread of asyncio."""
+"""Everything that the server has open, in one process and one thread of asyncio."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ changed."""
 Prepare = Callable[[str], Awaitable[None]]
 """Makes ready what a page's version is made of, when a stream begins."""
 RoomPage = Callable[[LeagueMoment, str], SitePage | None]
-"""Returns the page of an address, with its query, or None. It is called in the press's thread at
-every change: what takes long belongs in `make`, behind a key."""
+"""Returns the page of an address, with its query, or None. It is called in the page maker's thread
+at every change: what takes long belongs in `make`, behind a key."""
 NO_LEAGUE: Final = "Quarterback"
 """The name over the pages of a server without a league."""
 
@@ -55,10 +55,10 @@ class _LivePages(NamedTuple):
     prepare: Prepare | None
 
 
-class Hall:
+class ServerState:
     """The store, the league of the room, and the bus of changes.
 
-    Every route and stream uses the same hall. Reads of the store are short and synchronous; writes,
+    Every route and stream uses the same one. Reads of the store are short and synchronous; writes,
     and what takes long, belong in the threads of `pools`.
     """
 
@@ -78,7 +78,7 @@ class Hall:
         `open_doors` are those that the terminal opened: desk, tables, games. `now` returns
         wall-clock minutes. `patience` is how many seconds a reader waits for a page that is being
         made again before he gets the old one. `doors` keeps PINs and sessions; without it they
-        are forgotten at the end. `hosts` are names by which this server may be called, beside its
+        are forgotten at the end. `hosts` are names by which this server may be called, besides its
         addresses and those of this machine."""
         self.store, self.league, self.site = store, league, site
         self.name = NO_LEAGUE if site is None else site.name
@@ -99,7 +99,7 @@ class Hall:
         self.asked = 0.0
         """When something was last asked, by the steady clock."""
         self.room_pages: dict[str, RoomPage] = {}
-        """Pages that the press makes beside those of the site, by the folder they are in."""
+        """Pages that `PageMaker` makes in addition to the site's, by the folder they are in."""
         self.links: list[tuple[str, str]] = []
         """What the navigation of every page has beyond the sections of the site: titles, and
         addresses from the root. Each part adds its own."""
@@ -319,12 +319,12 @@ def static_files() -> Mapping[str, bytes]:
     return {each.name: each.read_bytes() for each in folder.iterdir()}
 
 
-def open_hall(store: Store, league: OpenLeague | None, **more: Any) -> Hall:
-    """Return the hall of a league, or of none. What else is given goes to the hall. Raises
+def open_server_state(store: Store, league: OpenLeague | None, **more: Any) -> ServerState:
+    """Return the state of a server of a league, or of none. `more` goes to ServerState. Raises
     StoreError."""
     if league is None:
-        return Hall(store, **more)
+        return ServerState(store, **more)
     again = store.leagues.open(league.number)
     photos = photos_at(store.place, league.number)
     site = LeagueSite(store, again, photos, cache_folder() / "site")
-    return Hall(store, league, site, **more)
+    return ServerState(store, league, site, **more)

@@ -17,8 +17,8 @@ from quarterback.game.timers import BoardTimers
 from quarterback.league_office.fixture_games import CannotCount, record_game
 from quarterback.text.inputs import event_words
 from quarterback.text.refusals import refusal_text
-from quarterback.web.hall import Hall
 from quarterback.web.pools import Held
+from quarterback.web.server_state import ServerState
 from quarterback.web.table.taps import CannotTap, TappedForm
 from quarterback.web.writing import trouble_words
 from rulesets.core.awaiting import Chance, Over
@@ -31,48 +31,49 @@ MOST_OPEN: Final = 100
 ELSEWHERE = "This game went on at another console. Your last taps were not saved."
 
 
-class Sitting:
+class ScoredGame:
     """One game on a board, being scored."""
 
-    def __init__(self, hall: Hall, game: int) -> None:
+    def __init__(self, server: ServerState, game: int) -> None:
         """Raises StoreError."""
-        self._hall = hall
+        self._server = server
         self.held = Held()
-        self.book = Scorebook.resume(hall.store, game)
+        self.book = Scorebook.resume(server.store, game)
         self.game = GameController(self.book, monotonic)
         self.timers = BoardTimers(self.game, monotonic)
-        self._read_at = hall.changes.number
+        self._read_at = server.changes.number
         self.head = self.read_head()
         self.caption = ""
         """What was done last, until something else is entered."""
-        self.asks = ""
-        """Whether the league's result is to be corrected, as a question; else empty."""
+        self.open_question = ""
+        """Asks whether to correct the league's result; else empty."""
         self.uncounted = self.over
         """Whether the league's result may not be stored yet: the next page tries. A server that was
         killed after the last play had no time to."""
         self.why_uncounted = ""
         """Why it could not be, when that was last tried."""
-        self.touched = 0
+        self.revision = 0
         """How often something changed on its page that is not in the log."""
 
-    def as_stored(self) -> Sitting:
+    def as_stored(self) -> ScoredGame:
         """Return the game as it is in the store, to be looked at only. In a thread. Raises
         StoreError."""
         assert self.book.id is not None, "it is stored"
-        copy = Sitting(self._hall, self.book.id)
-        copy.caption, copy.asks, copy.touched = self.caption, self.asks, self.touched
+        copy = ScoredGame(self._server, self.book.id)
+        copy.caption, copy.open_question = self.caption, self.open_question
+        copy.revision = self.revision
         copy.game.asks_players = self.game.asks_players
         return copy
 
     def read_head(self) -> str:
         """Return the hash of the log as it is stored. Raises StoreError."""
         assert self.book.id is not None, "it is stored"
-        return self._hall.store.head(self.book.id)
+        return self._server.store.head(self.book.id)
 
     def catch_up(self) -> None:
         """Read what another program has entered. Raises StoreError."""
-        if self._read_at != self._hall.changes.number:
-            self._read_at = self._hall.changes.number
+        if self._read_at != self._server.changes.number:
+            self._read_at = self._server.changes.number
             head = self.read_head()
             if head != self.head:
                 self.game.reload()
@@ -90,24 +91,30 @@ class Sitting:
 
 
 class TableTurn:
-    """What one person does at a sitting, in one request: the form as tapped so far, and one more
+    """What one person does in a game, in one request: the form as tapped so far, and one more
     tap or entry."""
 
     def __init__(
-        self, hall: Hall, sitting: Sitting, by: str, seen: str = "", taps: str = "", key: str = ""
+        self,
+        server: ServerState,
+        scored: ScoredGame,
+        by: str,
+        seen: str = "",
+        taps: str = "",
+        key: str = "",
     ) -> None:
         """`seen` is the version of the game that the person saw, `taps` what was tapped since. By
         its `key` this turn enters only once."""
-        self._hall, self.sitting, self._by, self._key = hall, sitting, by, key
-        self.game = sitting.game
+        self._server, self.scored, self._by, self._key = server, scored, by, key
+        self.game = scored.game
         self.message = ""
         """What happened, or why nothing did."""
         self.changed = False
         """Whether something was entered."""
         self.announces = False
         """Whether other pages of the game are to be brought up to date."""
-        stale = bool(seen) and seen != sitting.version
-        self.repeated = stale and bool(key) and hall.store.has_key(key)
+        stale = bool(seen) and seen != scored.version
+        self.repeated = stale and bool(key) and server.store.has_key(key)
         """Whether the same turn has been taken already: its answer was lost."""
         if stale and taps:
             self.message = f"{ELSEWHERE} You had tapped: {_readable(taps)}."
@@ -129,7 +136,7 @@ class TableTurn:
             self.message = self.message or f"{ELSEWHERE} Tap again."
             return
         try:
-            if self.game.is_automatic or self.sitting.over:
+            if self.game.is_automatic or self.scored.over:
                 raise CannotTap("Nothing is asked now.")
             self.form.tap(tap)
         except CannotTap as error:
@@ -152,7 +159,7 @@ class TableTurn:
 
     def enter(self, make: Callable[[], Sequence[Entry]], answer: Submission | None = None) -> bool:
         """Enter something; return whether it stands. Time that has run out is entered first."""
-        game, was_over = self.game, self.sitting.over
+        game, was_over = self.game, self.scored.over
         try:
             with game.book.signed(self._by, self._key):
                 _ = game.end_time() if game.time_is_up else make()
@@ -170,7 +177,7 @@ class TableTurn:
 
     def change(self, make: Callable[[], object], done: str) -> bool:
         """Change what was entered before; return whether it stands."""
-        was_over = self.sitting.over
+        was_over = self.scored.over
         try:
             with self.game.book.signed(self._by, self._key):
                 make()
@@ -184,43 +191,43 @@ class TableTurn:
             self._reject(error)
             return False
         self._entered(was_over)
-        self.sitting.caption = f"{done} {self.sitting.caption}".strip()
+        self.scored.caption = f"{done} {self.scored.caption}".strip()
         return True
 
     def _entered(self, was_over: bool) -> None:
         self.changed, self._key = True, ""
-        self.sitting.head, self.sitting.caption = self.sitting.read_head(), ""
+        self.scored.head, self.scored.caption = self.scored.read_head(), ""
         self.form.entry.ask()
-        if was_over or self.sitting.over:
+        if was_over or self.scored.over:
             self.count()
         self.announces = True
 
     def announce(self) -> None:
         """Say that the page has changed, though nothing was entered."""
-        self.sitting.touched += 1
+        self.scored.revision += 1
         self.announces = True
 
     def count(self, *, confirmed: bool = False) -> None:
         """Count the game for its fixture, as it now stands."""
-        assert self.sitting.book.id is not None, "it is stored"
+        assert self.scored.book.id is not None, "it is stored"
         try:
             recorded = record_game(
-                self._hall.store, self.sitting.book.id, self._by, confirmed=confirmed
+                self._server.store, self.scored.book.id, self._by, confirmed=confirmed
             )
         except CannotCount as refused:
-            self.sitting.caption, self.sitting.uncounted = refused.message, False
+            self.scored.caption, self.scored.uncounted = refused.message, False
             return
         except StoreError as error:
-            self.sitting.uncounted = True
+            self.scored.uncounted = True
             self.message = f"Stored, but not counted for the league yet. {trouble_words(error)}"
-            self.sitting.why_uncounted = self.message
+            self.scored.why_uncounted = self.message
             return
-        self.sitting.uncounted = False
+        self.scored.uncounted = False
         if recorded is None:
             return
-        self.sitting.caption, self.sitting.asks = recorded.message, ""
+        self.scored.caption, self.scored.open_question = recorded.message, ""
         if recorded.counted.done == "asks":
-            self.sitting.asks = " ".join([recorded.message, *recorded.counted.because])
+            self.scored.open_question = " ".join([recorded.message, *recorded.counted.because])
 
     def _reject(self, error: Refused | StoreError) -> None:
         text = trouble_words(error) if isinstance(error, StoreError) else refusal_text(error)
@@ -234,7 +241,7 @@ class TableTurn:
         self.message = f"{ELSEWHERE}{had}"
         try:
             self.game.reload()
-            self.sitting.head = self.sitting.read_head()
+            self.scored.head = self.scored.read_head()
         except StoreError as worse:
             self.message = trouble_words(worse)
         self.form = TappedForm(self.game, self._submit)
@@ -270,29 +277,28 @@ def _readable(taps: str) -> str:
     return taps.replace("{", " ").replace("}", " ").replace(":", " ").strip()
 
 
-class Sittings:
-    """The sittings of the server, by the number of their stored games: those that were used
-    last."""
+class ScoredGames:
+    """The games that are being scored, by their numbers in the store: the ones used last."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
-        self._open: OrderedDict[int, Sitting] = OrderedDict()
+    def __init__(self, server: ServerState) -> None:
+        self._server = server
+        self._open: OrderedDict[int, ScoredGame] = OrderedDict()
 
-    def at(self, game: int) -> Sitting:
-        """Return the sitting of a game, as the game stands now. Raises StoreError."""
-        sitting = self._open.get(game)
-        if sitting is None:
-            sitting = Sitting(self._hall, game)
+    def at(self, game: int) -> ScoredGame:
+        """Return a game that is being scored, up to date. Raises StoreError."""
+        scored = self._open.get(game)
+        if scored is None:
+            scored = ScoredGame(self._server, game)
             if len(self._open) >= MOST_OPEN:
                 self._close_one()
-            self._open[game] = sitting
+            self._open[game] = scored
         self._open.move_to_end(game)
-        if not sitting.held.is_taken:
-            sitting.catch_up()
-        return sitting
+        if not scored.held.is_taken:
+            scored.catch_up()
+        return scored
 
     def _close_one(self) -> None:
         """Forget the game that was over first, or else was used first: what is in the store
         stays."""
-        over = (number for number, sitting in self._open.items() if sitting.over)
+        over = (number for number, scored in self._open.items() if scored.over)
         del self._open[next(over, next(iter(self._open)))]

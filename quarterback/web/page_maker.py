@@ -1,5 +1,4 @@
-"""The press: makes the public pages in threads of its own, so that no one waits for one of them who
-wants another.
+"""Makes the public pages, in threads of its own: a reader of one page never waits for another page.
 
 Each thread follows the league on its own, and shares no rows with the rest of the server. A page's
 bytes are kept until its key changes; pages that someone watches are made again after each change.
@@ -19,8 +18,8 @@ from league.publish.pages import moved_to
 from league.publish.site import LazySite
 from league.store.errors import StoreError
 from quarterback.league_office.publishing import LeagueSite, LeftOut
-from quarterback.web.hall import Hall
 from quarterback.web.public_file import PublicFile, public_file
+from quarterback.web.server_state import ServerState
 
 MOST_KEPT: Final = 16_000_000
 """Bytes of pages that are kept."""
@@ -40,7 +39,7 @@ first one would hold up the next."""
 
 
 @dataclass(slots=True)
-class _Printed:
+class _MadePage:
     """A page as it was last made."""
 
     number: int
@@ -55,24 +54,24 @@ class _Printed:
     """Whether nothing that takes long was left out, or left as it was before the change."""
 
 
-class Press:
+class PageMaker:
     """The public pages of a league.
 
     After a change a page is made twice, if need be: at once with what is quick to compute, then
     with what is not (odds, the story of a game), which has a thread to itself.
     """
 
-    def __init__(self, hall: Hall, site: LeagueSite) -> None:
-        """`site` is used in the press's threads only. Raises StoreError."""
-        self._hall = hall
+    def __init__(self, server: ServerState, site: LeagueSite) -> None:
+        """`site` is used in the threads of this page maker only. Raises StoreError."""
+        self._server = server
         self._sites = {False: site, True: site.twin()}
         self._threads = {
-            False: ThreadPoolExecutor(1, thread_name_prefix="quick press"),
-            True: ThreadPoolExecutor(1, thread_name_prefix="whole press"),
+            False: ThreadPoolExecutor(1, thread_name_prefix="quick pages"),
+            True: ThreadPoolExecutor(1, thread_name_prefix="whole pages"),
         }
-        self._printed: OrderedDict[str, _Printed] = OrderedDict()
+        self._made: OrderedDict[str, _MadePage] = OrderedDict()
         self._size = 0
-        self._making: dict[tuple[str, bool], asyncio.Task[_Printed]] = {}
+        self._making: dict[tuple[str, bool], asyncio.Task[_MadePage]] = {}
         self._folders: dict[str, set[int]] = {}
         self._moments: dict[bool, _SiteMoment] = {}
         self._unheard: list[str] | None = None
@@ -84,7 +83,7 @@ class Press:
         """Return the address that a path of the server, with its query, means: in the site, or
         that of a page of the room."""
         address = page.removeprefix("/")
-        return address if folder_of(address) in self._hall.room_pages else site_address(page)
+        return address if folder_of(address) in self._server.room_pages else site_address(page)
 
     def close(self) -> None:
         """End the threads."""
@@ -93,10 +92,10 @@ class Press:
 
     def ready(self, path: str) -> PublicFile | None:
         """Return a page if it shows the last change already, and no one would wait for more."""
-        known = self._printed.get(path)
-        if known is None or known.number != self._hall.changes.number:
+        known = self._made.get(path)
+        if known is None or known.number != self._server.changes.number:
             return None
-        known.asked = self._hall.asked
+        known.asked = self._server.asked
         if not known.whole and (self._waits_for_whole or (path, True) not in self._making):
             return None
         return known.file if isinstance(known.file, PublicFile) else None
@@ -104,7 +103,7 @@ class Press:
     @property
     def _waits_for_whole(self) -> bool:
         """Whether readers have the patience for what takes long."""
-        return self._hall.patience > CALM_SECONDS
+        return self._server.patience > CALM_SECONDS
 
     async def page(self, path: str) -> PublicFile | str | None:
         """Return a page by its address in the site: a file, or where it has moved, or None.
@@ -112,19 +111,19 @@ class Press:
         One that is being made again is waited for, but not for long: who has the old version then
         gets the new one by the stream. Raises StoreError for a page that was never made.
         """
-        known = self._printed.get(path)
+        known = self._made.get(path)
         if known is not None and self._is_whole(known):
-            known.asked = self._hall.asked
+            known.asked = self._server.asked
             return known.file
-        patience = self._hall.patience
+        patience = self._server.patience
         if known is not None:
             # A calendar or a feed has no stream that brings the new version.
-            is_quiet = self._hall.asked - known.asked > QUIET_SECONDS
-            if known.number != self._hall.changes.number and (
+            is_quiet = self._server.asked - known.asked > QUIET_SECONDS
+            if known.number != self._server.changes.number and (
                 is_quiet or not path.endswith(".html")
             ):
                 patience = max(patience, FRESH_SECONDS)
-            known.asked = self._hall.asked
+            known.asked = self._server.asked
         quick, whole = self._make(path, whole=False), self._make(path, whole=True)
         awaited = whole if self._waits_for_whole else quick
         await asyncio.wait([awaited], timeout=patience)
@@ -132,11 +131,11 @@ class Press:
             return awaited.result().file
         if known is None:
             return (await asyncio.shield(quick)).file
-        return self._printed.get(path, known).file
+        return self._made.get(path, known).file
 
     def version(self, path: str) -> str:
         """Return the version of a page as it was last made; empty for none."""
-        known = self._printed.get(path)
+        known = self._made.get(path)
         return known.file.version if known and isinstance(known.file, PublicFile) else ""
 
     async def follow(self) -> None:
@@ -147,14 +146,14 @@ class Press:
             self.close()
 
     async def _follow(self, whole: bool) -> None:
-        changes = self._hall.changes
+        changes = self._server.changes
         while not changes.stopping:
             number = changes.number
             if whole:
                 await self._calm()
             since = monotonic()
             for page, _ in changes.watched.most_common():
-                if number != changes.number or self.address_of(page) not in self._printed:
+                if number != changes.number or self.address_of(page) not in self._made:
                     continue
                 if not whole and self._unheard is None:
                     self._unheard, since = [], monotonic()
@@ -169,8 +168,8 @@ class Press:
     async def _calm(self) -> None:
         """Wait until nothing was asked for a moment."""
         begun = monotonic()
-        while not self._hall.changes.stopping:
-            quiet_since = max(self._hall.asked, begun)
+        while not self._server.changes.stopping:
+            quiet_since = max(self._server.asked, begun)
             left = min(quiet_since + CALM_SECONDS, begun + CALM_AT_LAST) - monotonic()
             if left <= 0:
                 return
@@ -180,13 +179,13 @@ class Press:
         """Wake who waits for the pages that were made, and let them hear of it first."""
         unheard, self._unheard = self._unheard, None
         for page in unheard or ():
-            self._hall.changes.wake(page)
+            self._server.changes.wake(page)
         await asyncio.sleep(0)
 
     async def _renew(self, page: str, whole: bool) -> None:
         path = self.address_of(page)
-        known = self._printed[path]
-        if known.number == self._hall.changes.number and (known.whole or not whole):
+        known = self._made[path]
+        if known.number == self._server.changes.number and (known.whole or not whole):
             return
         try:
             await self._make(path, whole)
@@ -195,10 +194,10 @@ class Press:
         except Exception:
             logging.getLogger(__name__).exception("The page %s could not be made.", path)
 
-    def _is_whole(self, known: _Printed) -> bool:
-        return known.whole and known.number == self._hall.changes.number
+    def _is_whole(self, known: _MadePage) -> bool:
+        return known.whole and known.number == self._server.changes.number
 
-    def _make(self, path: str, whole: bool) -> asyncio.Task[_Printed]:
+    def _make(self, path: str, whole: bool) -> asyncio.Task[_MadePage]:
         """Return the task that makes a page: one for all who ask."""
         making = self._making.get((path, whole))
         if making is None:
@@ -207,33 +206,33 @@ class Press:
             making.add_done_callback(lambda task: self._done(path, whole, task))
         return making
 
-    def _done(self, path: str, whole: bool, task: asyncio.Task[_Printed]) -> None:
+    def _done(self, path: str, whole: bool, task: asyncio.Task[_MadePage]) -> None:
         self._making.pop((path, whole), None)
         if not task.cancelled():
             task.exception()  # who waits for it has it, too
 
-    async def _make_quickly(self, path: str) -> _Printed:
-        known = self._printed.get(path)
-        if known is not None and known.number == self._hall.changes.number:
+    async def _make_quickly(self, path: str) -> _MadePage:
+        known = self._made.get(path)
+        if known is not None and known.number == self._server.changes.number:
             return known
-        return await self._print(path, whole=False)
+        return await self._make_and_keep(path, whole=False)
 
-    async def _make_whole(self, path: str) -> _Printed:
+    async def _make_whole(self, path: str) -> _MadePage:
         made = await asyncio.shield(self._make(path, whole=False))
-        while not self._is_whole(made) and not self._hall.changes.stopping:
+        while not self._is_whole(made) and not self._server.changes.stopping:
             await self._calm()
-            made = await self._print(path, whole=True)
+            made = await self._make_and_keep(path, whole=True)
         return made
 
-    async def _print(self, path: str, whole: bool) -> _Printed:
-        number, minute = self._hall.changes.number, self._hall.now()
+    async def _make_and_keep(self, path: str, whole: bool) -> _MadePage:
+        number, minute = self._server.changes.number, self._server.now()
         made = await asyncio.get_running_loop().run_in_executor(
-            self._threads[whole], self._print_in_thread, path, number, minute, whole
+            self._threads[whole], self._make_in_thread, path, number, minute, whole
         )
         self._keep(path, made)
         return made
 
-    def _print_in_thread(self, path: str, number: int, minute: int, whole: bool) -> _Printed:
+    def _make_in_thread(self, path: str, number: int, minute: int, whole: bool) -> _MadePage:
         """Make a page. Raises StoreError."""
         moment = self._moments.get(whole)
         if moment is None or moment.at != (number, minute):
@@ -241,44 +240,44 @@ class Press:
             site = self._sites[whole].lazy_site(minute, self._folders, asked)
             moment = self._moments[whole] = _SiteMoment((number, minute), site)
         left_out = LeftOut() if whole else self._left_out
-        room = self._hall.room_pages.get(folder_of(path))
+        room = self._server.room_pages.get(folder_of(path))
         page = moment.site.page(path) if room is None else room(moment.site.moment, path)
         moment.incomplete |= left_out.taken()
         if page is None:
-            return _Printed(number, "", _elsewhere(path, moment.site))
-        digest, known = page.digest, self._printed.get(path)
+            return _MadePage(number, "", _elsewhere(path, moment.site))
+        digest, known = page.digest, self._made.get(path)
         if known is not None and known.digest == digest:
-            return _Printed(number, digest, known.file)
+            return _MadePage(number, digest, known.file)
         made = page.make()
         file = public_file(page.path, made.encode() if isinstance(made, str) else made)
         if left_out.taken() or moment.incomplete:
-            return _Printed(number, "", file, whole=False)
-        return _Printed(number, digest, file)
+            return _MadePage(number, "", file, whole=False)
+        return _MadePage(number, digest, file)
 
-    def _keep(self, path: str, made: _Printed) -> None:
-        before = self._printed.get(path)
+    def _keep(self, path: str, made: _MadePage) -> None:
+        before = self._made.get(path)
         if before is not None and (before.number, before.whole) > (made.number, made.whole):
             return  # a later change was quicker
-        self._printed.pop(path, None)
-        made.asked = self._hall.asked if before is None else before.asked
+        self._made.pop(path, None)
+        made.asked = self._server.asked if before is None else before.asked
         self._size -= 0 if before is None else _size(before)
         if made.file is None:
             return
-        self._printed[path] = made
+        self._made[path] = made
         self._size += _size(made)
         if before is not None and before.file is not made.file:
             # Not by this address: a page may be watched under several addresses.
-            for page in list(self._hall.changes.watched):
+            for page in list(self._server.changes.watched):
                 if self.address_of(page) != path:
                     continue
                 if self._unheard is None:
-                    self._hall.changes.wake(page)
+                    self._server.changes.wake(page)
                 else:
                     self._unheard.append(page)
         if self._size > MOST_KEPT:
-            keep = {path, *map(self.address_of, self._hall.changes.watched)}
-            for old in [each for each in self._printed if each not in keep]:
-                self._size -= _size(self._printed.pop(old))
+            keep = {path, *map(self.address_of, self._server.changes.watched)}
+            for old in [each for each in self._made if each not in keep]:
+                self._size -= _size(self._made.pop(old))
                 if self._size <= MOST_KEPT * 0.9:
                     break
 
@@ -300,8 +299,8 @@ def _elsewhere(path: str, site: LazySite) -> str | None:
     return f"{path}/" if f"{path}/index.html" in pages else moved_to(path, pages) or None
 
 
-def _size(printed: _Printed) -> int:
-    return 200 + (printed.file.size if isinstance(printed.file, PublicFile) else 0)
+def _size(page: _MadePage) -> int:
+    return 200 + (page.file.size if isinstance(page.file, PublicFile) else 0)
 
 
 def folder_of(address: str) -> str:
