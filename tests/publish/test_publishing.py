@@ -19,6 +19,7 @@ from league.model.ledger.rows import Fixture, League
 from league.store.changes import ChangeWatch
 from league.store.games.store import Store, open_store
 from quarterback.cli import main
+from quarterback.cli.league import publish
 from quarterback.files.site_folder import LIST, SiteFolder
 from quarterback.game.places import photos_at
 from quarterback.league_office.publishing import LeagueSite, program_key
@@ -172,3 +173,22 @@ def test_watching_follows_changes_until_it_is_interrupted(store: Store, place: P
     assert watching.returncode == 0, errors
     assert "Stopped." in errors
     assert "Traceback" not in errors
+
+
+def test_what_is_entered_while_the_site_is_first_written_is_published(
+    store: Store, place: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """The watch begins before the first page is read, and no entry falls between."""
+    league, looks = store.leagues.open(1), iter((None, KeyboardInterrupt()))
+
+    def enter_news(_: object) -> None:
+        league.enter(Announce("Lunch at noon", SATURDAY), "Ann")
+
+    def stop_at_the_second_look(_: float) -> None:
+        if stop := next(looks):
+            raise stop
+
+    monkeypatch.setattr(publish, "_say_zone", enter_news)
+    monkeypatch.setattr(publish, "sleep", stop_at_the_second_look)
+    assert run("--to", str(place / "site"), "--watch").exit_code == 0
+    assert "Lunch at noon" in (place / "site" / "index.html").read_text()

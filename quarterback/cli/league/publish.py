@@ -78,10 +78,11 @@ def publish(cli: LeagueCommandContext, folder: Path, watch: bool, address: str |
             cli.answer(data, _words(folder, done.pages, done.written, done.removed))
 
     try:
-        write()
-        _say_zone(cli)
         if watch:
             _follow(cli, write, StoreError)
+        else:
+            write()
+            _say_zone(cli)
     except KeyboardInterrupt:
         if not watch:
             raise
@@ -123,13 +124,15 @@ class _Progress:
 
 
 def _follow(cli: LeagueCommandContext, write: Callable[[], None], trouble: type[Exception]) -> None:
-    """Write after every change, and every minute, until Ctrl-C. What goes wrong is reported, and
-    tried again."""
+    """Write now, after every change, and every minute, until Ctrl-C. What goes wrong later is
+    reported, and tried again. What is entered during the first writing is a change, too."""
     from league.store.changes import ChangeWatch
 
-    say("Watching for changes. Press Ctrl-C to stop.", err=True)
     with ChangeWatch(cli.store.place) as watched:
         watched.changed()
+        write()
+        _say_zone(cli)
+        say("Watching for changes. Press Ctrl-C to stop.", err=True)
         last, due = monotonic(), False
         said = ""
         while True:
