@@ -16,7 +16,7 @@ from league.model.ledger.commands.league import (
     decode_command,
 )
 from quarterback.cli import main
-from tests.store.ledger.test_cli import SET_UP
+from tests.cli.league.test_commands import SET_UP
 from tests.store.playing import opened
 from tests.store.test_killed import is_whole
 from tests.store.writers import started

@@ -4,34 +4,20 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from quarterback.cli import main
-from quarterback.cli.league import COMMANDS
 from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Ruling
+from tests.cli.league.commands import Run, answer
 from tests.clock import for_process
 from tests.store.playing import opened
 
-Run = Callable[..., Result]
 ODD = "[b]Bold[/b] '); DROP TABLE team; -- אבג 🏈"
 LONG = "x" * 200
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
-    monkeypatch.setenv("QUARTERBACK_BY", "Ann")
-    return lambda *args, **more: CliRunner().invoke(main, ["league", *args], **more)
-
-
-def answer(ran: Result) -> object:
-    assert ran.exit_code == 0, ran.output
-    return json.loads(ran.output)
 
 
 SET_UP = f"""
@@ -54,7 +40,7 @@ phase regular
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a league in it that has begun: each test has a copy of its own."""
     folder = tmp_path_factory.mktemp("prepared")
-    told = {"QUARTERBACK_DATA_DIR": str(folder), "QUARTERBACK_BY": "Ann"}
+    told = {"QUARTERBACK_DATA_DIR": str(folder), "QUARTERBACK_BY": "John"}
     ran = CliRunner(env=told).invoke(main, ["league", "run", "-"], input=SET_UP)
     assert ran.exit_code == 0, ran.output
     return folder
@@ -68,23 +54,19 @@ def begun(run: Run, prepared: Path, tmp_path: Path) -> Run:
 
 def test_a_league_from_nothing_to_champion(begun: Run, tmp_path: Path):
     games = answer(begun("schedule", "--json"))
-    assert isinstance(games, list)
     assert len(games) == 6
     assert {game["home"] for game in games} | {game["visitors"] for game in games} == {
         *("Bears", "Lions", ODD, LONG)
     }
     rows = "game,home,visitors\n" + "".join(f"{n},{20 - n},{n}\n" for n in range(1, 7))
     entered = answer(begun("results", "-", "--json", input=rows))
-    assert isinstance(entered, dict)
     assert (entered["entered"], entered["already"], entered["not_played"]) == (6, 0, 0)
     table = answer(begun("standings", "--json"))
-    assert isinstance(table, list)
     assert [row["state"] for row in table] == ["clinched"] * 2 + ["eliminated"] * 2
     assert begun("phase", "playoffs").exit_code == 0
     assert "M1-1" in begun("playoffs", "--size", "2").output
     assert answer(begun("result", "7", "3:0", "--json")) == {"entry": 29, "game": 7}
     bracket = answer(begun("bracket", "--json"))
-    assert isinstance(bracket, dict)
     assert bracket["champion"] == table[0]["team"]
     assert "Champion" in begun("bracket").output
     assert len(begun("ratings").output.splitlines()) == 4
@@ -94,7 +76,6 @@ def test_a_correction_is_told_before_it_is_made_and_taken_back(begun: Run):
     begun("result", "1", "14:7")
     head = answer(begun("log", "--json"))
     told = answer(begun("correct", "1", "0:7", "--dry-run", "--json"))
-    assert isinstance(told, dict)
     assert any("1st place becomes" in line for line in told["touches"])
     assert answer(begun("log", "--json")) == head
     refused = begun("correct", "1", "0:7")
@@ -111,7 +92,6 @@ def test_a_correction_is_told_before_it_is_made_and_taken_back(begun: Run):
 
 def test_forfeits_withdrawals_and_games_moved(begun: Run):
     games = answer(begun("schedule", "--json"))
-    assert isinstance(games, list)
     stays, stranger = games[0]["visitors"], games[1]["visitors"]
     refused = begun("result", "1", "--kind", "forfeit", "--winner", stranger)
     assert "not a team of game 1" in refused.output
@@ -128,36 +108,16 @@ def test_forfeits_withdrawals_and_games_moved(begun: Run):
     assert last == "  4  Lions  0-0  0-0  withdrawn  has withdrawn"
 
 
-def test_players_and_bases(run: Run):
-    run("run", "-", input=SET_UP.partition("draw-up")[0])
-    drafted = answer(
-        run(
-            *("draft", "Bears", "quarterback", "--dice", "4,7", "--career", "2"),
-            *("--witness", "Dan", "--json"),
-        )
-    )
-    assert isinstance(drafted, dict)
-    assert drafted["rating"] == 51
-    unseen = run("draft", "Bears", "kicker", "--dice", "4,7", "--career", "2")
-    assert (unseen.exit_code, "LD-DRAFT-03" in unseen.output) == (1, True)
-    assert run("bases", "Bears", "1-12").exit_code == 0
-    squad = run("squad", "Bears").output
-    assert "quarterback 51%, 2 seasons left" in squad
-    assert "Bases: 1, 2, 3" in squad
-
-
 def test_exported_and_taken_in_it_is_the_same(begun: Run, tmp_path: Path):
     begun("result", "1", "14:7")
     file = tmp_path / "den.jsonl"
     told = answer(begun("export", "--to", str(file), "--json"))
-    assert isinstance(told, dict)
     assert begun("export", "--to", str(file)).exit_code == 1
     other = tmp_path / "other"
     other.mkdir()
     taken = answer(begun("import", str(file), "--data-dir", str(other), "--json"))
-    assert isinstance(taken, dict)
     assert taken["digest"] == told["digest"]
-    spoiled = file.read_text().replace('"Ann"', '"Eve"', 1)
+    spoiled = file.read_text().replace('"John"', '"Eve"', 1)
     ran = begun("import", "-", input=spoiled)
     assert (ran.exit_code, "not as it was entered" in ran.output) == (1, True)
 
@@ -176,7 +136,6 @@ def test_a_points_league_arranges_its_games_and_caps_them(run: Run):
         assert bool(beyond) == (number == 3)
         assert run("result", str(number), "10:3").exit_code == 0
     table = answer(run("standings", "--json"))
-    assert isinstance(table, list)
     assert [(row["team"], row["points"]) for row in table] == [("Bears", 60.0), ("Lions", 6.0)]
     run("phase", "over")
     for bad in ('{"win": "much"}', '{"wins": 2}', '{"win": 0}', "win"):
@@ -192,16 +151,13 @@ def test_divisions_meet_as_often_as_is_wanted(run: Run):
             run("team", f"{division} {name}", "--coach", name, "--division", division)
     ran = run("draw-up", "--meetings", "2", "1", "0", "--json")
     told = answer(ran)
-    assert isinstance(told, dict)
     # two inside each division twice, four pairs across once (all of one conference)
     assert told["games"] == 2 * 2 + 4
     assert run("release").exit_code == 0
     assert len(run("standings", "--division", "North").output.splitlines()) == 2
     doubled = answer(run("draw-up", "--legs", "2", "--scheme", "spaced", "--json"))
-    assert isinstance(doubled, dict)
     assert doubled["games"] == 12
     changes = answer(run("schedule", "--draft", "--json"))
-    assert isinstance(changes, dict)
     assert changes["changes"]
 
 
@@ -244,12 +200,6 @@ def test_what_cannot_be_done_is_said(begun: Run, args: tuple[str, ...], says: st
     assert says in ran.output
     assert "Traceback" not in ran.output
     assert begun("log", "--json").output == before
-
-
-def test_every_command_explains_itself(run: Run):
-    for name in COMMANDS:
-        ran = run(name, "--help")
-        assert (ran.exit_code, "Usage:" in ran.output) == (0, True), name
 
 
 def test_a_look_makes_no_file(run: Run, tmp_path: Path):
@@ -299,8 +249,7 @@ def test_a_game_of_the_schedule_is_played_by_lines_of_text(run: Run, tmp_path: P
     assert "Resuming game 1" in ran.output
     assert "Game 1 counts: Bears 0, Lions 0." in ran.output
     log = answer(run("log", "--json"))
-    assert isinstance(log, dict)
-    assert (log["entries"][-1]["why"], log["entries"][-1]["by"]) == ("game 1 is over", "Ann")
+    assert (log["entries"][-1]["why"], log["entries"][-1]["by"]) == ("game 1 is over", "John")
     # Another way to the same table, and a second game on a sheet of the first.
     sheet = tmp_path / "first.qbk"
     CliRunner().invoke(main, ["export", "1", "--to", str(sheet)])
@@ -399,7 +348,6 @@ def test_a_name_of_two_lines_stands_on_one(begun: Run):
     assert begun("team", "Two\nLines", "--coach", "Eve").exit_code == 0
     assert len(begun("standings").output.splitlines()) == 5
     table = answer(begun("standings", "--json"))
-    assert isinstance(table, list)
     assert "Two\nLines" in {row["team"] for row in table}
 
 
@@ -411,29 +359,6 @@ def test_commands_of_a_file_answer_in_json(begun: Run):
     assert [row["place"] for row in table] == [1, 2, 2, 4]
 
 
-def test_bases_are_traded_from_the_day_the_regular_season_begins(run: Run):
-    """LD-BASE-03: from its first day to the playoffs; nobody has to have played in either."""
-    run("run", "-", input=SET_UP.partition("phase regular")[0])
-    for first, team in ((1, "Bears"), (13, "Lions")):
-        run("bases", team, f"{first}-{first + 11}")
-    deal = ("trade", "Bears", "1", "Lions", "13", "--agreed", "Cid", "--agreed", "Dee")
-    assert "traded in the regular season (LD-BASE-03)" in run(*deal).output
-    run("phase", "regular")
-    assert run(*deal).exit_code == 0
-    assert "Bases: 2, 3, 4" in run("squad", "Bears").output
-    run("phase", "playoffs")
-    back = ("trade", "Bears", "13", "Lions", "1", *deal[5:])
-    assert "once the playoffs have begun (LD-BASE-03)" in run(*back).output
-
-
-def test_where_no_bases_are_drawn_none_are_traded(run: Run):
-    teams = "team A --coach Me\nteam B --coach Me\n"
-    run("run", "-", input=f"found F\nseason 2026 --rules vsefl\n{teams}phase regular\n")
-    said = run("trade", "A", "1", "B", "2", "--agreed", "Me").output
-    assert said == "Error: under these rules no bases are drawn\n"
-    assert "Bases" not in run("squad", "A").output
-
-
 def test_a_correction_tells_who_can_play_then_and_whose_word_falls(run: Run):
     """LD-INJ-04: a void game serves no injury. Who had certified a result stands for another no
     more."""
@@ -442,14 +367,11 @@ def test_a_correction_tells_who_can_play_then_and_whose_word_falls(run: Run):
     dice = ("--dice", "4,7", "--career", "2", "--witness", "Dan")
     kicker = answer(run("draft", "Bears", "kicker", *dice, "--json"))
     punter = answer(run("draft", "Bears", "punter", *dice, "--name", "Old Joe", "--json"))
-    assert isinstance(kicker, dict)
-    assert isinstance(punter, dict)
     run("run", "-", input="phase regular\n" + "arrange Bears Lions\n" * 2)
     run("run", "-", input="result 1 3:7\nresult 2 3:7\ncertify 2 Dan\n")
     run("injure", "1", str(kicker["player"]), "next_game")
     run("injure", "1", str(punter["player"]), "next_two")
     told = answer(run("correct", "2", "--kind", "void", "--dry-run", "--json"))
-    assert isinstance(told, dict)
     assert told["touches"][:3] == [
         "Game 2 loses its certification by Dan.",
         f"kicker, {kicker['rating']}% (Bears): can play becomes misses 1 game.",

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
-import pytest
-from click.testing import CliRunner
-
-from quarterback.cli import main
 from quarterback.league_office.fixture_games import story_of_stored
+from tests.cli.league.commands import Run, entered
 from tests.store.playing import opened
 
 SET_UP = """
@@ -26,16 +22,8 @@ play-out --all --seed 3
 """
 
 
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
-    monkeypatch.setenv("QUARTERBACK_BY", "Ann")
-    begun = CliRunner().invoke(main, ["league", "run", "-"], input=SET_UP)
-    assert begun.exit_code == 0, begun.output
-    return lambda *args: CliRunner().invoke(main, ["league", *args])
-
-
-def test_a_game_says_what_it_meant(run: Any, tmp_path: Path):
+def test_a_game_says_what_it_meant(run: Run, tmp_path: Path):
+    entered(run, SET_UP)
     told = run("game", "1")
     assert told.exit_code == 0, told.output
     assert told.output.startswith("2026, game 1, round 1: ")
@@ -54,7 +42,8 @@ def test_a_game_says_what_it_meant(run: Any, tmp_path: Path):
         assert stories[0] is not None and story_of_stored(store, 999) is None
 
 
-def test_the_annual_is_printed_and_written(run: Any, tmp_path: Path):
+def test_the_annual_is_printed_and_written(run: Run, tmp_path: Path):
+    entered(run, SET_UP)
     text = run("annual")
     assert text.exit_code == 0, text.output
     assert text.output.startswith("THE MACHINES: THE SEASON SO FAR, 2026\n")

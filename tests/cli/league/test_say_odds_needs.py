@@ -1,13 +1,11 @@
 """`quarterback league say`, `odds` and `needs`, as a person or a script runs them."""
 
 import json
-from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from quarterback.cli import main
-from tests.store.ledger.test_cli import ODD, answer
+from tests.cli.league.commands import Run, answer, entered
+from tests.cli.league.test_commands import ODD
 
 SET_UP = f"""
 found "The Den"
@@ -24,16 +22,9 @@ phase regular
 """
 
 
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
-    monkeypatch.setenv("QUARTERBACK_BY", "Ann")
-
-    def invoke(*args: str, text: str = "") -> Result:
-        return CliRunner().invoke(main, ["league", *args], input=text)
-
-    assert invoke("run", "-", text=SET_UP).exit_code == 0
-    return invoke
+@pytest.fixture(autouse=True)
+def begun(run: Run) -> Run:
+    return entered(run, SET_UP)
 
 
 def played(run, *games):

@@ -3,16 +3,13 @@ they are run as they stand there."""
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from quarterback.cli import main
+from tests.cli.league.commands import Run
 
-Run = Callable[..., Result]
 PAGE = Path(__file__).parents[3] / "docs" / "league-formats.md"
 SECTION = PAGE.read_text(encoding="utf-8").partition("## Formats\n")[2].partition("\n## ")[0]
 EXAMPLES = {
@@ -22,13 +19,6 @@ EXAMPLES = {
     )
     if (block := re.findall(r"(?:^    .+\n)+", text, re.MULTILINE))
 }
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
-    monkeypatch.setenv("QUARTERBACK_BY", "John")
-    return lambda *args, **more: CliRunner().invoke(main, ["league", *args], **more)
 
 
 def shown(run: Run, *args: str) -> list[dict[str, Any]]:

@@ -1,15 +1,12 @@
 """`quarterback league` on a day on which not all goes as planned: late teams, void games, moves,
 disputed games, another year looked up."""
 
-import json
 import os
 import shutil
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 
 from league.model.ledger.queries.fixture_status import header_of_fixture
 from league.model.ledger.rows import Fixture
@@ -18,22 +15,9 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from rulesets.core.events import Ruling
 from rulesets.core.notation import write_game
+from tests.cli.league.commands import FOUR_TEAMS, Run, answer, done, schedule
 from tests.store.playing import opened
 
-Run = Callable[..., Result]
-BEGIN = """
-found "The Den"
-season 2026 --rules littlefield
-team Ants --coach Ann
-team Bees --coach Bob
-team Cats --coach Cid
-team Dogs --coach Dee
-boards North South
-slots 2026-05-09T10:00 --games 8 --minutes 80 --pause 10
-draw-up
-release
-phase regular
-"""
 PLAYOFFS = """
 found Cup
 season 2026 --rules littlefield
@@ -44,32 +28,6 @@ team Dogs --coach Dee
 phase playoffs
 playoffs Ants Bees Cats Dogs --form single
 """
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
-    monkeypatch.setenv("QUARTERBACK_BY", "John")
-    return lambda *args, **more: CliRunner().invoke(main, ["league", *args], **more)
-
-
-def done(ran: Result) -> str:
-    assert ran.exit_code == 0, ran.output
-    return ran.output
-
-
-def answer(ran: Result) -> Any:
-    return json.loads(done(ran))
-
-
-@pytest.fixture
-def begun(run: Run) -> Run:
-    done(run("run", "-", input=BEGIN))
-    return run
-
-
-def schedule(run: Run) -> dict[int, dict[str, Any]]:
-    return {game["game"]: game for game in answer(run("schedule", "--json"))}
 
 
 def well(run: Run) -> None:
@@ -92,25 +50,6 @@ def test_a_table_s_file_is_collected_from_the_folder_one_stands_in(
     assert "1 were here already" in done(begun("collect", path))
 
 
-def test_a_late_team_plays_in_the_rounds_to_come_and_it_is_told_first(begun: Run):
-    done(begun("run", "-", input="result 1 14:7\nresult 2 3:0\nteam Elks --coach Eve\n"))
-    before = schedule(begun)
-    told = done(begun("draw-up", "--dry-run"))
-    assert "Round 1 has begun: 2 games stay as played or set. Drawn again: 8 games" in told
-    assert "Nothing was entered" in told
-    assert schedule(begun) == before
-    done(begun("draw-up"))
-    done(begun("release"))
-    after = schedule(begun)
-    assert [after[n] for n in (1, 2)] == [before[n] for n in (1, 2)]
-    pairs = [frozenset((game["home"], game["visitors"])) for game in after.values()]
-    assert len(set(pairs)) == len(pairs) == 10, "each two of five meet once"
-    assert all(game["time"] > before[2]["time"] for n, game in after.items() if n > 2)
-    late = [game for game in after.values() if "Elks" in (game["home"], game["visitors"])]
-    assert {game["round"] for game in late} == {2, 3, 4, 5}
-    well(begun)
-
-
 def test_a_schedule_cut_short_is_not_made_longer_by_a_late_team(begun: Run):
     done(begun("run", "-", input="result 1 14:7\nresult 2 3:0\nteam Elks --coach Eve\n"))
     assert answer(begun("draw-up", "--rounds", "3", "--json"))["games"] == 6
@@ -119,7 +58,9 @@ def test_a_schedule_cut_short_is_not_made_longer_by_a_late_team(begun: Run):
 
 
 def test_whoever_has_no_place_is_called_by_name(run: Run):
-    few = BEGIN.replace("--games 8", "--games 2").replace("draw-up\nrelease\nphase regular\n", "")
+    few = FOUR_TEAMS.replace("--games 8", "--games 2").replace(
+        "draw-up\nrelease\nphase regular\n", ""
+    )
     done(run("run", "-", input=few))
     told = done(run("draw-up"))
     assert "No place for" in told
@@ -130,30 +71,6 @@ def test_whoever_has_no_place_is_called_by_name(run: Run):
     import re
 
     assert not re.search(r"\bc\d+\b", told), "an internal key stands in it"
-
-
-def test_a_void_game_gives_up_its_board_its_time_and_its_teams(begun: Run):
-    games = schedule(begun)
-    assert games[1]["time"] == "2026-05-09 10:00"
-    other = next(g for g in games.values() if g["round"] == 3)
-    teams = {other["home"], other["visitors"]}
-    assert teams & {games[1]["home"], games[1]["visitors"]}
-    clash = begun("move", str(other["game"]), "--to", "2026-05-09T10:00", "--board", "North")
-    assert clash.exit_code != 0
-    done(begun("result", "1", "--kind", "void"))
-    done(begun("result", "2", "--kind", "void"))
-    done(begun("move", str(other["game"]), "--to", "2026-05-09T10:00", "--board", "North"))
-    after = schedule(begun)
-    assert (after[other["game"]]["time"], after[other["game"]]["board"]) == (
-        *("2026-05-09 10:00", "North"),
-    )
-    assert after[1]["time"] == "", "it has given its place"
-    well(begun)
-    # What was void is played after all: it wants no place that is taken.
-    done(begun("correct", "1", "7:0", "--why", "played later"))
-    done(begun("draw-up"))
-    done(begun("release"))
-    well(begun)
 
 
 def test_a_void_game_s_place_is_drawn_up_anew(begun: Run):
@@ -230,25 +147,6 @@ def test_a_board_runs_late_and_planned_times_stay(begun: Run):
     assert schedule(begun) == before
 
 
-def test_a_game_begins_at_a_minute_of_its_own_and_is_on_time_again(begun: Run):
-    done(begun("delay", "10:07", "--game", "1"))
-    games = schedule(begun)
-    assert (games[1]["time"][-5:], games[1]["expected"][-5:]) == ("10:00", "10:07")
-    assert games[2]["expected"] == games[2]["time"]
-    assert "on time, 10:00" in done(begun("delay", "0", "--game", "1"))
-    assert all(game["expected"] == game["time"] for game in schedule(begun).values())
-    done(begun("delay", "15"))
-    games = schedule(begun)
-    assert {g["expected"][-5:] for g in games.values() if g["round"] == 1} == {"10:15"}
-    done(begun("delay", "30", "--round", "3"))
-    games = schedule(begun)
-    assert {g["expected"][-5:] for g in games.values() if g["round"] == 3} == {"13:30"}
-    # A game that is moved is on time at its new place.
-    done(begun("move", "1", "--to", "2026-05-09T20:30"))
-    assert schedule(begun)[1]["expected"] == "2026-05-09 20:30"
-    well(begun)
-
-
 @pytest.mark.parametrize(
     ("args", "says"),
     [
@@ -285,7 +183,7 @@ def test_results_of_a_file_stand_together_or_not_at_all(begun: Run):
 def test_at_a_terminal_another_game_s_sheet_is_asked_about(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    done(run("run", "-", input=BEGIN.replace("littlefield", "littlefield --set plays=4")))
+    done(run("run", "-", input=FOUR_TEAMS.replace("littlefield", "littlefield --set plays=4")))
     sheet = tmp_path / "other.qbk"
     with opened(tmp_path / "games.db") as store:
         league = store.leagues.open(1)

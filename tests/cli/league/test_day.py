@@ -3,64 +3,15 @@ awards, votes and photos."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from PIL import Image
 
 from quarterback.cli import main
+from tests.cli.league.commands import Run, answer, done, refused, schedule
 from tests.house.hostile import NASTY, commanding
-
-Run = Callable[..., Result]
-BEGIN = """
-found "The Den"
-season 2026 --rules littlefield
-team Ants --coach Ann
-team Bees --coach Bob
-team Cats --coach Cid
-team Dogs --coach Dee
-boards North South
-slots 2026-05-09T10:00 --games 8 --minutes 80 --pause 10
-draw-up
-release
-phase regular
-"""
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
-    monkeypatch.setenv("QUARTERBACK_BY", "John")
-    return lambda *args, **more: CliRunner().invoke(main, ["league", *args], **more)
-
-
-@pytest.fixture
-def begun(run: Run) -> Run:
-    done(run("run", "-", input=BEGIN))
-    return run
-
-
-def done(ran: Result) -> str:
-    assert ran.exit_code == 0, ran.output
-    return ran.output
-
-
-def answer(ran: Result) -> Any:
-    return json.loads(done(ran))
-
-
-def refused(ran: Result) -> str:
-    assert ran.exit_code == 1, ran.output
-    assert "Traceback" not in ran.output
-    return ran.output
-
-
-def schedule(run: Run) -> dict[int, dict[str, Any]]:
-    return {game["game"]: game for game in answer(run("schedule", "--json"))}
 
 
 def test_teams_check_in(begun: Run):
@@ -90,20 +41,6 @@ def test_the_queue_is_shown_and_games_are_called(begun: Run):
     assert "--at: never is not a time" in refused(begun("call", "--at", "never"))
     assert "--at: later is not a time: enter 14:37" in refused(begun("call", "1", "--at", "later"))
     assert "there is no game 99" in refused(begun("call", "99"))
-
-
-def test_a_late_start_moves_the_games_after_it(begun: Run):
-    done(begun("begin", "1", "--at", "10:25"))
-    board = schedule(begun)[1]["board"]
-    after = [game for game in schedule(begun).values() if game["board"] == board]
-    assert after[1]["expected"] > after[1]["time"]
-    assert "needs" not in done(begun("end", "1", "--at", "11:20"))
-    assert "has not begun after all" not in done(begun("end", "1", "--not-yet"))
-    done(begun("begin", "1", "--not-yet"))
-    after = [game for game in schedule(begun).values() if game["board"] == board]
-    assert after[1]["expected"] == after[1]["time"]
-    assert "has not begun" in refused(begun("begin", "1", "--not-yet"))
-    assert "the game is planned for Sat, May 9" in refused(begun("begin", "1"))
 
 
 def test_a_no_show_is_listed_and_forfeits_when_you_say_so(begun: Run):

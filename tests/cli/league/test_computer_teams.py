@@ -1,6 +1,5 @@
 """The program's teams from the command line, and whole seasons of them from a shell script."""
 
-import json
 import os
 import subprocess
 import sys
@@ -8,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
 from league.model.ledger.rows import Fixture, ResultRow
-from quarterback.cli import main
 from quarterback.rule_sets import ON_BOARDS
+from tests.cli.league.commands import answer, entered
 from tests.clock import for_process
 from tests.store.ledger.computers import is_sound
 from tests.store.playing import opened
@@ -32,22 +30,8 @@ phase regular
 
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
-    monkeypatch.setenv("QUARTERBACK_BY", "Ann")
-    return lambda *args, **more: CliRunner().invoke(main, ["league", *args], **more)
-
-
-@pytest.fixture
 def begun(run: Any) -> Any:
-    ran = run("run", "-", input=SET_UP)
-    assert ran.exit_code == 0, ran.output
-    return run
-
-
-def answer(ran: Result) -> Any:
-    assert ran.exit_code == 0, ran.output
-    return json.loads(ran.output)
+    return entered(run, SET_UP)
 
 
 def test_a_season_is_played_out_and_what_waits_is_told(begun: Any):

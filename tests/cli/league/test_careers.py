@@ -1,30 +1,13 @@
 """Players, careers and what a league remembers, from the command line."""
 
 import json
-from collections.abc import Callable
-from pathlib import Path
+from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from quarterback.cli import main
+from tests.cli.league.commands import Run, answer, entered
 
-Run = Callable[..., Result]
 ODD = "[b]Bold[/b] '); DROP TABLE team; -- אבג 🏈"
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
-    monkeypatch.setenv("QUARTERBACK_DATA_DIR", str(tmp_path))
-    monkeypatch.setenv("QUARTERBACK_BY", "Ann")
-    return lambda *args, **more: CliRunner().invoke(main, ["league", *args], **more)
-
-
-def answer(ran: Result) -> dict[str, object]:
-    assert ran.exit_code == 0, ran.output
-    told = json.loads(ran.output)
-    assert isinstance(told, dict)
-    return told
 
 
 SET_UP = f"""
@@ -42,22 +25,17 @@ release
 
 @pytest.fixture
 def begun(run: Run) -> Run:
-    ran = run("run", "-", input=SET_UP)
-    assert ran.exit_code == 0, ran.output
-    return run
+    return entered(run, SET_UP)
 
 
-def squad(run: Run, team: str = "Bears") -> list[dict[str, object]]:
-    told = answer(run("squad", team, "--json"))["players"]
-    assert isinstance(told, list)
-    return told
+def squad(run: Run, team: str = "Bears") -> Any:
+    return answer(run("squad", team, "--json"))["players"]
 
 
 def test_a_draft_is_typed_or_thrown(begun: Run):
     """LD-DRAFT-01, LD-DRAFT-03, LD-SKILL-02: whoever throws, the dice stand in the book."""
     told = answer(begun("draft", "Bears", "kicker", "--roll", "--witness", "Dan", "--json"))
     dice, career = told["dice"], told["career"]
-    assert isinstance(dice, list)
     assert told["rating"] == 70 + sum(dice)
     assert career in (1, 2, 3, 4)
     assert all(1 <= pip <= 10 for pip in dice)
@@ -70,12 +48,12 @@ def test_a_draft_is_typed_or_thrown(begun: Run):
 
 def test_the_order_of_a_draft_is_set_or_thrown_for(begun: Run):
     told = answer(begun("draft-order", "--json"))
-    assert [each["team"] for each in told["order"]] == [ODD, "Bears"]  # type: ignore[attr-defined]
+    assert [each["team"] for each in told["order"]] == [ODD, "Bears"]
     assert told["on_the_clock"] == {"team": ODD, "position": "quarterback"}, "they have no man yet"
     assert "1 Bears" in begun("draft-order", "Bears", ODD).output
     assert "every team of the season once" in begun("draft-order", "Bears").output
     thrown = answer(begun("draft-order", "--roll", "--json"))["order"]
-    assert thrown[0]["thrown"] > thrown[1]["thrown"]  # type: ignore[index]
+    assert thrown[0]["thrown"] > thrown[1]["thrown"]
     assert "or thrown for" in begun("draft-order", "--roll", "Bears", ODD).output
 
 
