@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 
-from league.model.brackets.views import BracketView
-from league.model.ledger.queries.bracket_views import bracket_stories, bracket_view, brackets_in
-from league.model.ledger.rows import Board, BracketRow, Fixture, Season, TimeSlot
-from league.model.ledger.state import LeagueState
+from league.model.ledger.rows import BracketRow, Season
 from league.publish.bracket_list import bracket_rounds, bracket_ways
 from league.publish.bracket_sheets import PaperRoom, is_legible
 from league.publish.bracket_svg import (
@@ -31,8 +27,15 @@ from league.publish.pages import (
     team_path,
 )
 from league.publish.style import style_sheet
+from league.views.bracket_reader import (
+    bracket_now,
+    bracket_stories,
+    brackets_in,
+    place_of,
+    places_of,
+    playing_now,
+)
 from league.views.moment import LeagueMoment
-from league.views.text import short_time
 
 PATH = "bracket/index.html"
 PAGE = PaperRoom(255, 140)
@@ -112,7 +115,7 @@ def _page(
 def _part(
     moment: LeagueMoment, row: BracketRow, links: BracketLinks, places: dict[str, str]
 ) -> BracketPart:
-    view = view_of(moment, row, places)
+    view = bracket_now(moment, row, places)
     teams = teams_of(view)
     stories = bracket_stories(moment.state, row, lambda state, game: place_of(state, game, places))
     followed = tuple(teams.items()) if len(teams) <= MOST_FOLLOWED else ()
@@ -129,7 +132,7 @@ def _part(
 
 
 def _style(moment: LeagueMoment, rows: list[BracketRow]) -> str:
-    teams = [team for row in rows for team in teams_of(view_of(moment, row, {}))]
+    teams = [team for row in rows for team in teams_of(bracket_now(moment, row, {}))]
     follow = follow_css(dict.fromkeys(teams)) if len(teams) <= MOST_FOLLOWED else ""
     # The sheets of `bracket_sheets` have the same rules, but a size of their own.
     return f"{bracket_style()}\n@page {{ size: landscape; }}\n{follow}\n"
@@ -140,64 +143,9 @@ def bracket_style() -> str:
     return style_sheet("bracket.css")
 
 
-def view_of(
-    moment: LeagueMoment, row: BracketRow, places: dict[str, str] | None = None
-) -> BracketView:
-    """Return a bracket as the site draws it. `places` are times and boards by game and node, those
-    of the day where they are not given."""
-    known = places_of(moment) if places is None else places
-    view = bracket_view(
-        moment.state,
-        row,
-        lambda state, game: place_of(state, game, known),
-        node_place=lambda node: known.get(f"node {node}", ""),
-    )
-    playing = playing_now(moment)
-    games = tuple(
-        replace(game, status="live")
-        if game.fixture in playing and game.status in ("ready", "level")
-        else game
-        for game in view.games
-    )
-    return replace(view, games=games)
-
-
-def playing_now(moment: LeagueMoment) -> frozenset[int]:
-    """Return the games that began, whether they are played here or at a table of their own."""
-    return frozenset(game.fixture for game in moment.day.playing if game.fixture is not None)
-
-
 def links_from(moment: LeagueMoment, path: str) -> BracketLinks:
     """Return the addresses of games and teams as seen from a page."""
     root = root_of(path)
     return BracketLinks(
         lambda fixture: root + game_path(fixture), lambda team: root + team_path(moment, int(team))
     )
-
-
-def places_of(moment: LeagueMoment) -> dict[str, str]:
-    """Return the expected time and the board of the games of the day, by `game N` and `node N`."""
-    found = {}
-    for game in moment.day.games:
-        if game.expected is None:
-            continue
-        words = short_time(game.expected)
-        words = f"{words} {game.board_name}".strip()
-        if game.fixture is not None:
-            found[f"game {game.fixture}"] = words
-        elif game.node is not None:
-            found[f"node {game.node}"] = words
-    return found
-
-
-def place_of(state: LeagueState, game: Fixture, places: dict[str, str]) -> str:
-    """Return a game's time and board in words: as expected today, else as planned."""
-    if (known := places.get(f"game {game.id}")) is not None:
-        return known
-    words = []
-    if game.slot is not None:
-        starts = state.get(TimeSlot, game.slot).starts
-        words.append(short_time(starts))
-    if game.board is not None:
-        words.append(state.get(Board, game.board).name)
-    return " ".join(words)

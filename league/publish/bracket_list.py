@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from league.model.brackets.views import MARKS, BracketView, ByeView, GameView, SideView
 from league.publish.bracket_svg import BracketLinks, head_of
+from league.views.brackets import MARKS, BracketBye, BracketGame, BracketSide, BracketView
 from rulesets.core.plain_text import capitalize, plain_name
 
 _ORDER = ("main", "second", "losers", "consolation", "third", "final")
@@ -37,7 +37,7 @@ class _Pen:
 
     def __init__(self, view: BracketView, links: BracketLinks) -> None:
         self.view, self.links = view, links
-        self.next: dict[str, GameView] = {}
+        self.next: dict[str, BracketGame] = {}
         for game in view.games:
             for side in game.sides:
                 if len(side.comes_from) == 1:
@@ -45,10 +45,10 @@ class _Pen:
 
     def rounds(self) -> Iterator[str]:
         """Every round, part by part."""
-        rounds: dict[tuple[int, int], list[GameView]] = {}
+        rounds: dict[tuple[int, int], list[BracketGame]] = {}
         for game in self.view.games:
             rounds.setdefault((_ORDER.index(game.part), game.round), []).append(game)
-        byes: dict[tuple[int, int], list[ByeView]] = {}
+        byes: dict[tuple[int, int], list[BracketBye]] = {}
         for bye in self.view.byes:
             byes.setdefault((_ORDER.index(bye.part), bye.round), []).append(bye)
         for key, games in sorted(rounds.items()):
@@ -61,7 +61,7 @@ class _Pen:
                 yield f'<p class="next">Bye: {escape(names)}</p>'
             yield "</section>"
 
-    def game(self, game: GameView) -> Iterator[str]:
+    def game(self, game: BracketGame) -> Iterator[str]:
         """A game as an entry of a list."""
         head = escape(plain_name(head_of(game)))
         href = self.links.game(game.fixture) if game.fixture else ""
@@ -70,7 +70,7 @@ class _Pen:
         state = f"<b>{capitalize(mark)}</b>" if mark and game.status != "ready" else ""
         look = f' class="{game.status}"' if game.status in ("live", "disputed") else ""
         yield f'<li{look}><p class="meta"><span>{words}</span>{state}</p>'
-        decided = any(side.won for side in game.sides)
+        decided = game.is_decided
         for side in game.sides:
             yield self.side(side, decided)
         after = self.next.get(game.key)
@@ -79,7 +79,7 @@ class _Pen:
             yield f'<p class="next">Winner to {escape(plain_name(goes))}</p>'
         yield "</li>"
 
-    def side(self, side: SideView, decided: bool) -> str:
+    def side(self, side: BracketSide, decided: bool) -> str:
         """One of the two teams of a game."""
         name = escape(plain_name(side.awaits or side.name))
         look = "won" if side.won else "lost" if decided else "" if side.team else "open"

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final, NamedTuple
 
-from league.model.brackets.plan import planned
-from league.model.brackets.views import ALONGSIDE, BracketView, GameView
 from league.publish.bracket_svg import CLOSE, NO_LINKS, WIDE, bracket_svg, size_of
+from league.views.bracket_plan import planned
+from league.views.brackets import ALONGSIDE, BracketGame, BracketView
 
 MARGIN: Final = 8
 """Millimeters on each side of a sheet."""
@@ -110,7 +110,9 @@ def _split(view: BracketView, room: PaperRoom) -> Iterator[BracketView]:
         yield _piece(view, last)
 
 
-def _branches(view: BracketView, games: list[GameView], room: PaperRoom) -> Iterator[BracketView]:
+def _branches(
+    view: BracketView, games: list[BracketGame], room: PaperRoom
+) -> Iterator[BracketView]:
     """Whole branches of a tree: as many rounds at a time as a sheet holds, side by side."""
     left = {game.key: game for game in games}
     before = {
@@ -137,7 +139,7 @@ def _packed(
     view: BracketView,
     through: int,
     before: dict[str, list[str]],
-    left: dict[str, GameView],
+    left: dict[str, BracketGame],
     room: PaperRoom,
 ) -> Iterator[BracketView]:
     """The branches up to a round, as many on a sheet as it holds."""
@@ -148,7 +150,7 @@ def _packed(
     # Games whose winners skip this round have branches of their own.
     loose = [game for game in left.values() if game.round <= through and game.key not in used]
     branches = [_branch(root, before, left) for root in roots] + [[game] for game in loose]
-    sheet: list[GameView] = []
+    sheet: list[BracketGame] = []
     for branch in branches:
         if sheet and not room.holds(_piece(view, [*sheet, *branch])):
             yield _piece(view, sheet)
@@ -159,19 +161,19 @@ def _packed(
 
 
 def _branch(
-    root: GameView, before: dict[str, list[str]], left: dict[str, GameView]
-) -> list[GameView]:
+    root: BracketGame, before: dict[str, list[str]], left: dict[str, BracketGame]
+) -> list[BracketGame]:
     """A game and all games that lead to it, those before it first."""
     earlier = [_branch(left[key], before, left) for key in before[root.key] if key in left]
     return [*chain.from_iterable(earlier), root]
 
 
-def _columns(view: BracketView, games: list[GameView], room: PaperRoom) -> Iterator[BracketView]:
+def _columns(view: BracketView, games: list[BracketGame], room: PaperRoom) -> Iterator[BracketView]:
     """Rounds whose pairings are not known yet: a number of games of a round on each sheet."""
-    rounds: dict[int, list[GameView]] = {}
+    rounds: dict[int, list[BracketGame]] = {}
     for game in games:
         rounds.setdefault(game.round, []).append(game)
-    sheet: list[GameView] = []
+    sheet: list[BracketGame] = []
     for _, column in sorted(rounds.items()):
         most = len(column)
         while most > 1 and not room.holds(_piece(view, column[:most])):
@@ -186,7 +188,7 @@ def _columns(view: BracketView, games: list[GameView], room: PaperRoom) -> Itera
         yield _piece(view, sheet)
 
 
-def _piece(view: BracketView, games: list[GameView]) -> BracketView:
+def _piece(view: BracketView, games: list[BracketGame]) -> BracketView:
     """A bracket of some games only, its first round at the left."""
     first: dict[str, int] = {}
     for game in games:

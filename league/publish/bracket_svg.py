@@ -1,6 +1,6 @@
 """A bracket as SVG: text that is text, links to games and teams, colors from the page.
 
-Everything is placed by `league.model.brackets.plan`, in pixels. A team's games and the lines
+Everything is placed by `league.views.bracket_plan`, in pixels. A team's games and the lines
 between them have the team's class, so that a style sheet can follow it without a script.
 """
 
@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from league.model.brackets.plan import BracketForm, BracketPlan, Spot, planned
-from league.model.brackets.views import MARKS, BracketView, ByeView, GameView, SideView
+from league.views.bracket_plan import BracketForm, BracketPlan, Spot, planned
+from league.views.brackets import MARKS, BracketBye, BracketGame, BracketSide, BracketView
 from rulesets.core.plain_text import plain_name
 
 WIDE: Final = BracketForm(
@@ -115,7 +115,7 @@ def left_of(form: BracketForm) -> int:
 def describe(view: BracketView) -> str:
     """Describe a bracket in a sentence or two, for those who do not see it."""
     teams = teams_of(view)
-    over = sum(any(side.won for side in game.sides) for game in view.games)
+    over = sum(game.is_decided for game in view.games)
     needed = sum(game.status != "not_needed" for game in view.games)
     text = f"A bracket of {len(teams)} teams, drawn round by round; {over} of {needed} games over."
     if won := champions_in(view):
@@ -203,7 +203,7 @@ class _Pen:
                 return slot
         return int(to.y > self.plan.spots[before].y)
 
-    def game(self, game: GameView) -> Iterator[str]:
+    def game(self, game: BracketGame) -> Iterator[str]:
         """A game: its frame, what it is, its two teams."""
         spot, form = self.plan.spots[game.key], self.form
         top, row = form.first, form.row
@@ -220,7 +220,7 @@ class _Pen:
             yield from self._side(side, game, top + slot * row)
         yield "</g>"
 
-    def _head(self, game: GameView) -> Iterator[str]:
+    def _head(self, game: BracketGame) -> Iterator[str]:
         """What stands above a game, and how it stands; on paper at its edge."""
         mark = MARKS.get(game.status, "")
         if game.status == "ready" and self.links is NO_LINKS:
@@ -240,7 +240,7 @@ class _Pen:
         if mark:
             yield f'<text class="h mark end" x="{width}" y="13">{escape(mark)}</text>'
 
-    def _side(self, side: SideView, game: GameView, top: int) -> Iterator[str]:
+    def _side(self, side: BracketSide, game: BracketGame, top: int) -> Iterator[str]:
         width, row = self.form.width, self.form.row
         base = top + row - (7 if self.form.framed else 3)
         margin = 22 if self.form.framed else 19
@@ -261,7 +261,7 @@ class _Pen:
         look = _classes(side, game)
         yield _linked(href, f'<g class="{look}">' if look else "<g>", *pieces, "</g>")
 
-    def bye(self, bye: ByeView) -> Iterator[str]:
+    def bye(self, bye: BracketBye) -> Iterator[str]:
         """A team that advances without a game."""
         spot, side, row = self.plan.spots[bye.key], bye.side, self.form.row
         base = row - (7 if self.form.framed else 3)
@@ -292,14 +292,14 @@ class _Pen:
         yield f"{label(name, place, self.form.width, self.text * 1.5)}</g>"
 
 
-def head_of(game: GameView) -> str:
+def head_of(game: BracketGame) -> str:
     """Return what stands above a game: its number or name, a series, its time and board."""
     name = f"Game {game.number}" if game.number else game.label
     series = f"best of {game.best_of}" if game.best_of > 1 else ""
     return " · ".join(filter(None, [name, series, game.place]))
 
 
-def summary(game: GameView) -> str:
+def summary(game: BracketGame) -> str:
     """Describe a game in a line: what it is, its teams with their scores, how it stands."""
     sides = [" ".join(filter(None, (plain_name(s.awaits or s.name), s.score))) for s in game.sides]
     won = next((plain_name(side.name) for side in game.sides if side.won), "")
@@ -308,8 +308,8 @@ def summary(game: GameView) -> str:
     return f"{text} ({state})" if state else text
 
 
-def _classes(side: SideView, game: GameView) -> str:
-    decided = any(each.won for each in game.sides)
+def _classes(side: BracketSide, game: BracketGame) -> str:
+    decided = game.is_decided
     words = ["won" if side.won else "lost" if decided else ""]
     return " ".join(filter(None, [*words, f"t{side.team}" if side.team else ""]))
 

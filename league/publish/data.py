@@ -14,9 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from league.model.brackets.views import BracketView, SideView
 from league.model.ledger.handlers.setup import time_zone
-from league.model.ledger.queries.bracket_views import brackets_in
 from league.model.ledger.rows import (
     AnnouncementRow,
     Board,
@@ -29,9 +27,10 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.publish.bracket import view_of
 from league.publish.pages import SitePage, franchise_path, game_path, season_path, team_path
 from league.publish.standings import table_at
+from league.views.bracket_reader import bracket_now, brackets_in
+from league.views.brackets import BracketSide, BracketView
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsLine, tables_by_division
 from league.views.text import datetime_of, iso
@@ -303,7 +302,7 @@ def season_data(moment: LeagueMoment, season: Season) -> SeasonData:
         tuple(_teams(moment, season)),
         tuple(_games(moment, season)),
         tuple(_tables(moment, season)),
-        tuple(_bracket(view_of(moment, row)) for row in brackets_in(moment.state, season.id)),
+        tuple(_bracket(bracket_now(moment, row)) for row in brackets_in(moment.state, season.id)),
     )
 
 
@@ -401,7 +400,7 @@ def _bracket(view: BracketView) -> BracketData:
     )
 
 
-def _side(side: SideView) -> SideData:
+def _side(side: BracketSide) -> SideData:
     return SideData(
         int(side.team) if side.team else None,
         side.awaits,

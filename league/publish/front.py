@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 
-from league.model.brackets.views import GameView
 from league.model.day.day import DayGame
-from league.model.ledger.queries.bracket_views import bracket_view, brackets_in
 from league.model.ledger.rows import AwardRow, PhotoRow, Season, Stage
 from league.publish.champions import ChampionLine, hall, season_line
 from league.publish.pages import SitePage, frame_of, game_path, html_page, team_path
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.standings import table_at
 from league.publish.teams import TeamLine, team_groups
+from league.views.bracket_reader import bracket_view, brackets_in
+from league.views.brackets import BracketGame
 from league.views.games import GameCard, GameReader, latest
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable
@@ -84,15 +84,6 @@ class NewsItem(msgspec.Struct, frozen=True):
     long: bool = False
 
 
-class BracketLine(msgspec.Struct, frozen=True):
-    """A game of the bracket."""
-
-    title: str
-    sides: tuple[tuple[str, str, bool], ...]
-    """Of both: seed and name, score, whether it won."""
-    path: str
-
-
 class FrontPage(msgspec.Struct, frozen=True):
     """Everything on the front page."""
 
@@ -102,7 +93,7 @@ class FrontPage(msgspec.Struct, frozen=True):
     lead: NewsItem | None
     news: tuple[NewsItem, ...]
     standings: StandingsTable | None
-    bracket: tuple[BracketLine, ...]
+    bracket: tuple[BracketGame, ...]
     phase: str
     first: int | None
     """When the first game begins, while none has been played."""
@@ -146,7 +137,7 @@ def front_page(moment: LeagueMoment, day: DayBox) -> FrontPage:
         lead,
         tuple(news[:_NEWS]),
         _standings(moment, season) if begun else None,
-        tuple(bracket_lines(moment, season)),
+        bracket_games(moment, season),
         season.phase,
         min(times) if times and not begun else None,
         season.name,
@@ -236,26 +227,12 @@ def _standings(moment: LeagueMoment, season: Season) -> StandingsTable | None:
     return None
 
 
-def bracket_lines(moment: LeagueMoment, season: Season) -> Iterator[BracketLine]:
-    """Return the games of the last bracket that matter now: those of the latest round in which a
-    game has both teams, the final first once it has."""
+def bracket_games(moment: LeagueMoment, season: Season) -> tuple[BracketGame, ...]:
+    """Return the games of the last bracket that matter now."""
     brackets = brackets_in(moment.state, season.id)
     if not brackets:
-        return
-    view = bracket_view(moment.state, brackets[-1], lambda state, fixture: "")
-    for game in _matter(view.games):
-        sides = tuple(
-            (f"{side.seed} {side.name or 'to be decided'}".strip(), side.score, side.won)
-            for side in game.sides
-        )
-        yield BracketLine(game.title, sides, game_path(game.fixture) if game.fixture else "")
-
-
-def _matter(games: Sequence[GameView]) -> list[GameView]:
-    known = [each for each in games if all(side.team for side in each.sides)]
-    unfinished = [each for each in known if each.status not in ("over", "walkover", "not_needed")]
-    rest = [each for each in reversed(known) if each not in unfinished]
-    return (unfinished + rest)[:_BRACKET]
+        return ()
+    return bracket_view(moment.state, brackets[-1], lambda state, fixture: "").that_matter(_BRACKET)
 
 
 def dateline(day: DayBox, edition: str) -> tuple[str, ...]:

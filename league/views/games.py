@@ -10,7 +10,6 @@ import msgspec
 from league.model.day.day import DayGame
 from league.model.day.day import GameState as DayState
 from league.model.ledger.handlers.brackets import disputed_in
-from league.model.ledger.queries.bracket_views import INSTEAD_OF_POINTS
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import (
     Board,
@@ -40,6 +39,13 @@ RESULT_KINDS: Final = {
     "abandoned": "suspended",
     "void": "void",
 }
+INSTEAD_OF_POINTS: Final = {
+    "forfeit": ("won", "ff"),
+    "double_forfeit": ("ff", "ff"),
+    "awarded": ("won", ""),
+    "conceded": ("won", ""),
+}
+"""What stands for points, of the winner and of the loser."""
 WAITS_FOR_TIME: Final = "it is expected at "
 """How the day says that a game waits for nothing but its time."""
 

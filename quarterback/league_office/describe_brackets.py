@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from league.model.brackets.state import NO_TEAM, NOBODY, NodeState
 from league.model.ledger.handlers.brackets import bracket_progress
-from league.model.ledger.queries.bracket_views import bracket_view
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, Season, Stage
 from league.model.ledger.state import LeagueState
+from league.views.bracket_reader import bracket_view
 from quarterback.league_office.describe_commands import current_result_text
 from quarterback.league_office.lookup import find_game
 from rulesets.core.refusal import Refused

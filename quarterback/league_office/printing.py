@@ -13,7 +13,6 @@ from league.model.brackets.places import final_places
 from league.model.day.day import Day, DayGame
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.players import rule_set_in
-from league.model.ledger.queries.bracket_views import brackets_in
 from league.model.ledger.queries.history import champions_of
 from league.model.ledger.queries.profiles import TeamProfile, team_profile
 from league.model.ledger.queries.rosters import custom_team_of, sheet_of
@@ -35,7 +34,6 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.publish import print_pages as pages
-from league.publish.bracket import view_of
 from league.publish.bracket_sheets import A4, LETTER, bracket_sheets
 from league.publish.print_pages import (
     BoardSign,
@@ -48,6 +46,7 @@ from league.publish.print_pages import (
     PrintTable,
     RatingCard,
 )
+from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.games import day_game
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable, cells_of, columns_of, standings_table, tables_in
@@ -429,7 +428,7 @@ def print_bracket(request: PrintRequest) -> str:
     moment = LeagueMoment(request.records, request.day.now, request.day)
     paper = {"a4": A4, "letter": LETTER}[request.paper]
     sheets = [
-        sheet for row in reversed(rows) for sheet in bracket_sheets(view_of(moment, row), paper)
+        sheet for row in reversed(rows) for sheet in bracket_sheets(bracket_now(moment, row), paper)
     ]
     drawn = tuple(BracketPrint(sheet.title, sheet.svg) for sheet in sheets)
     return pages.bracket_print(request.head, request.paper, drawn)

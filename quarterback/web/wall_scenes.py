@@ -9,16 +9,14 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from league.model.brackets.plan import planned
-from league.model.brackets.views import BracketView, GameView
 from league.model.day.day import DayGame
-from league.model.ledger.queries.bracket_views import brackets_in
 from league.model.ledger.rows import Board, Division, Season, Stage, Team
-from league.publish.bracket import view_of
 from league.publish.bracket_svg import NO_LINKS, WIDE, bracket_svg, size_of
 from league.publish.champions import season_line
 from league.publish.front import news_item
 from league.publish.standings import table_at
+from league.views.bracket_plan import planned
+from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.games import GameCard, GameReader, day_game, latest
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsLine, StandingsTable
@@ -297,25 +295,15 @@ def _bracket(moment: LeagueMoment) -> Iterator[SceneSheet]:
     rows = [] if season is None else brackets_in(moment.state, season.id)
     if season is None or not rows:
         return
-    view = view_of(moment, rows[-1])
+    view = bracket_now(moment, rows[-1])
     key = (moment.season_keys[season.id], [(g.place, g.status) for g in view.games])
     title = view.title or "Bracket"
     width, height = size_of(planned(view, WIDE))
     if min(_ROOM[0] / width, _ROOM[1] / height) >= _READABLE:
         yield SceneSheet("bracket", title, key, lambda: bracket_svg(view, NO_LINKS))
         return
-    for part, games in enumerate(_chunks(_matter(view), _TIES)):
+    for part, games in enumerate(_chunks(view.rounds_in_play(_TIES), _TIES)):
         yield SceneSheet("round", title, (key, part), lambda games=games: games)  # type: ignore[misc]
-
-
-def _matter(view: BracketView) -> list[GameView]:
-    """Games of the rounds that are being played: the first with an open game, and the next."""
-    shown = [each for each in view.games if each.status != "not_needed"]
-    still = [each for each in shown if not any(side.won for side in each.sides)]
-    if not still:
-        return shown[-_TIES:]
-    first = min(each.round for each in still)
-    return [each for each in shown if each.round in (first, first + 1)]
 
 
 def _results(moment: LeagueMoment) -> Iterator[SceneSheet]:

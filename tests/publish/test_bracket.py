@@ -8,9 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from league.model.brackets.plan import planned
 from league.model.brackets.single import single_elimination
-from league.model.brackets.views import BracketView
 from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import BeginGame
@@ -18,10 +16,13 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, Season, Team
 from league.publish import site
-from league.publish.bracket import bracket_style, links_from, view_of
+from league.publish.bracket import bracket_style, links_from
 from league.publish.bracket_list import bracket_rounds
 from league.publish.bracket_sheets import A4, LEGIBLE, LETTER, MARGIN, bracket_sheets
 from league.publish.bracket_svg import CLOSE, NO_LINKS, WIDE, bracket_svg, fitted, label
+from league.views.bracket_plan import planned
+from league.views.bracket_reader import bracket_now
+from league.views.brackets import BracketView
 from tests.browsing.chromium import PHONE, accessibility_faults, sideways_scroll
 from tests.publish.sites import moment_at, moment_of
 from tests.publish.svg import NAMESPACE, parsed, svg_faults, texts_of
@@ -31,7 +32,7 @@ from tests.tui.league.test_bracket_drawing import FORMS, made
 
 def view(ledger: Ledger) -> BracketView:
     """The bracket of a league."""
-    return view_of(moment_of(ledger), ledger.records.all(BracketRow)[0])
+    return bracket_now(moment_of(ledger), ledger.records.all(BracketRow)[0])
 
 
 def picture(ledger: Ledger) -> str:
@@ -260,7 +261,7 @@ def test_a_game_that_began_is_live():
     assert "live" not in texts_of(picture(ledger))
     ledger.enter(BeginGame(first.id, SATURDAY))
     moment = moment_of(ledger, day=day_of(ledger.records, SATURDAY + 5))
-    shown = view_of(moment, ledger.records.all(BracketRow)[0])
+    shown = bracket_now(moment, ledger.records.all(BracketRow)[0])
     assert [game.status for game in shown.games].count("live") == 1
     assert "live" in texts_of(bracket_svg(shown, NO_LINKS))
     assert b">live<" in site(moment)["bracket/index.html"]

@@ -15,10 +15,10 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Board, BracketRow, Fixture, TimeSlot
 from league.publish import site
-from league.publish.bracket import view_of
 from league.publish.bracket_sheets import A4, LETTER, bracket_sheets
 from league.publish.bracket_sheets import MARGIN as SHEET_MARGIN
 from league.publish.print_pages import BracketPrint, PrintHead, bracket_print
+from league.views.bracket_reader import bracket_now
 from tests.browsing.paper import NO_PDFTOTEXT, has_pdftotext, pages_of, paper_faults
 from tests.publish.sites import moment_of
 from tests.tui.league.leagues import SATURDAY, knockout
@@ -60,7 +60,7 @@ def words_in(svgs: list[str]) -> Counter[str]:
 @pytest.mark.sample(5)
 def test_a_sheet_has_the_whole_bracket(browser, tmp_path, form, teams):
     ledger = league(form, teams)
-    view = view_of(moment_of(ledger), ledger.records.all(BracketRow)[0])
+    view = bracket_now(moment_of(ledger), ledger.records.all(BracketRow)[0])
     head = PrintHead("The Den", "2026", "May 9")
     for code, paper in PAPERS.items():
         sheets = bracket_sheets(view, paper)
@@ -107,7 +107,7 @@ def printed(browser: Any, file: Path, **to: Any) -> bytes:
 @pytest.mark.sample(4)
 def test_the_page_of_the_site_has_every_game(browser, tmp_path, form, teams):
     ledger = league(form, teams)
-    view = view_of(moment_of(ledger), ledger.records.all(BracketRow)[0])
+    view = bracket_now(moment_of(ledger), ledger.records.all(BracketRow)[0])
     for path, content in site(moment_of(ledger)).items():
         if path.startswith("bracket/") or path.endswith(".css"):
             (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)

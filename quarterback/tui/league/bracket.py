@@ -7,11 +7,11 @@ from typing import ClassVar, NamedTuple
 
 from textual.binding import ActiveBinding, BindingType
 
-from league.model.brackets.views import BracketView, GameView
 from league.model.ledger.handlers.brackets import seeds_in
-from league.model.ledger.queries.bracket_views import bracket_view, brackets_in
 from league.model.ledger.rows import BracketRow, Fixture, League, Season
 from league.model.ledger.state import LeagueState
+from league.views.bracket_reader import bracket_view, brackets_in
+from league.views.brackets import BracketGame, BracketView
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
@@ -31,7 +31,7 @@ _OPEN = ("ready", "live", "level")
 _KEYS = "123456789"
 
 
-def _words(game: GameView) -> str:
+def _words(game: BracketGame) -> str:
     """A game in words, for a list of them."""
     one, other = (printable(side.name) for side in game.sides)
     return f"{one} and {other} ({game.status}, {game.head})"
@@ -140,13 +140,13 @@ class BracketScreen(LeagueScreen):
             self._follow("" if team == self.followed else team)
 
     @property
-    def ready(self) -> list[GameView]:
+    def ready(self) -> list[BracketGame]:
         """The games that can be played, or are being played."""
         games = self.window.view.bracket.games
         return [game for game in games if game.fixture and game.status in _OPEN]
 
     @property
-    def of_followed(self) -> GameView | None:
+    def of_followed(self) -> BracketGame | None:
         """The game of the team that is followed: the next one, else the last."""
         view = self.window.view.bracket
         own = [
@@ -158,7 +158,7 @@ class BracketScreen(LeagueScreen):
         return next(iter([*open_, *own[::-1]]), None) if view.followed else None
 
     @property
-    def meant(self) -> GameView | None:
+    def meant(self) -> BracketGame | None:
         """The chosen game, as it is drawn."""
         ready = self.ready
         return self.of_followed or (ready[0] if len(ready) == 1 else None)
@@ -177,7 +177,7 @@ class BracketScreen(LeagueScreen):
         return "live" if status == "live" else "open" if status in _OPEN else "over"
 
     @property
-    def _game_to_enter(self) -> GameView | None:
+    def _game_to_enter(self) -> BracketGame | None:
         """The game about which something is entered: the chosen one, else the next that can be
         played, else the last one played."""
         played = [game for game in self.window.view.bracket.games if game.fixture]
@@ -232,7 +232,7 @@ class BracketScreen(LeagueScreen):
         """What else can be done to the chosen game."""
         self.actions.choose()
 
-    def _which(self, games: list[GameView]) -> None:
+    def _which(self, games: list[BracketGame]) -> None:
         several = games[: len(_KEYS)]
         answers = [(key, _words(game)) for key, game in zip(_KEYS, several, strict=False)]
         by_key = {key: game.fixture for key, game in zip(_KEYS, several, strict=False)}

@@ -11,10 +11,10 @@ from typing import TypeVar
 import msgspec
 from textual.binding import ActiveBinding
 
-from league.model.brackets.views import BracketView, GameView
 from league.model.ledger.ledger import Ledger
 from league.store.errors import StoreError
 from league.store.ledger.stored_games import GameStatus, status_of_games
+from league.views.brackets import BracketGame, BracketView
 from league.views.games import GameCard
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
@@ -248,7 +248,7 @@ def bracket_with_scores(view: BracketView, standing: dict[int, GameStatus]) -> B
     return replace(view, games=tuple(_scored_in(game, standing) for game in view.games))
 
 
-def _scored_in(game: GameView, standing: dict[int, GameStatus]) -> GameView:
+def _scored_in(game: BracketGame, standing: dict[int, GameStatus]) -> BracketGame:
     now = standing.get(game.live)
     if now is None or not now.has_entries or any(side.score for side in game.sides):
         return game  # of a series the games that were won stand there

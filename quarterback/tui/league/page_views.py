@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from league.model.brackets.state import Progress
-from league.model.brackets.views import BracketView
 from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import bracket_progress, disputed_in
-from league.model.ledger.queries.bracket_views import bracket_view, brackets_in
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
     Board,
@@ -22,6 +20,8 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
+from league.views.bracket_reader import bracket_view, brackets_in
+from league.views.brackets import BracketView
 from league.views.games import fixture_game
 from league.views.standings import StandingsTable, standings_table, tables_in
 from quarterback.league_office.choices import current_season

@@ -13,8 +13,8 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 
-from league.model.brackets.plan import BracketPlan
-from league.model.brackets.views import BracketView, GameView
+from league.views.bracket_plan import BracketPlan
+from league.views.brackets import BracketGame, BracketView
 from league.views.standings import StandingsTable
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.league.bracket import ROLES as OF_BRACKETS
@@ -126,7 +126,7 @@ class BracketPicture(LeaguePicture[Panned]):
         at = clamped(self.plan, self.view.at, *self.size)
         return side_at(self.view.bracket, self.plan, at, x, y) if y else ""
 
-    def game_at(self, x: int, y: int) -> GameView | None:
+    def game_at(self, x: int, y: int) -> BracketGame | None:
         """Whose frame, with what is written on it, is at a cell."""
         at = clamped(self.plan, self.view.at, *self.size)
         return game_at(self.view.bracket, self.plan, at, x, y) if y else None

@@ -12,12 +12,12 @@ from league.model.brackets.double import double_elimination
 from league.model.brackets.electra import electra_bowl, electra_conferences
 from league.model.brackets.shape import Bracket
 from league.model.brackets.single import single_elimination
-from league.model.brackets.views import BracketView
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.queries.bracket_views import bracket_view
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, Season, Team
+from league.views.bracket_reader import bracket_view
+from league.views.brackets import BracketView
 from league.views.games import GameCard
 from quarterback.tui.draw.canvas import printable, text_of
 from quarterback.tui.draw.league.bracket import Window, bracket, clamped, scroll_to_game, side_at

@@ -10,14 +10,8 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from league.model.brackets.plan import BracketBand, BracketPlan, Spot
-from league.model.brackets.views import (
-    MARKS,
-    BracketView,
-    ByeView,
-    GameView,
-    SideView,
-)
+from league.views.bracket_plan import BracketBand, BracketPlan, Spot
+from league.views.brackets import MARKS, BracketBye, BracketGame, BracketSide, BracketView
 from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.draw.league.bracket_plan import GAP
 from quarterback.tui.draw.league.connectors import HEAVY, LIGHT, Wires
@@ -109,7 +103,7 @@ def side_at(view: BracketView, plan: BracketPlan, at: Window, x: int, y: int) ->
     return ""
 
 
-def game_at(view: BracketView, plan: BracketPlan, at: Window, x: int, y: int) -> GameView | None:
+def game_at(view: BracketView, plan: BracketPlan, at: Window, x: int, y: int) -> BracketGame | None:
     """The game whose frame is at a cell of the window, with what is written on it."""
     where, row = x + at.x, y + at.y
     for game in view.games:
@@ -157,7 +151,7 @@ class _Pen:
                         self._line(wires, before, spot, slot, side)
         wires.draw(self.skin)
 
-    def _edge(self, wires: Wires, game: GameView, spot: Spot) -> None:
+    def _edge(self, wires: Wires, game: BracketGame, spot: Spot) -> None:
         mine = self.view.followed and self.view.followed in {s.team for s in game.sides}
         weight = HEAVY if mine else LIGHT
         role = _FRAMES.get(game.status, "bracket-path" if mine else "bracket-line")
@@ -171,7 +165,7 @@ class _Pen:
             wires.across(right - 1, right, spot.y + 1, role, weight)
             wires.down(right, spot.y, spot.y + 1, role, weight)
 
-    def _line(self, wires: Wires, before: str, to: Spot, slot: int, side: SideView) -> None:
+    def _line(self, wires: Wires, before: str, to: Spot, slot: int, side: BracketSide) -> None:
         start = self.plan.spots[before]
         out = start.y if before in self.byes else start.y + self.form.first + self._row(before, to)
         into = to.y + self.form.first + slot
@@ -191,7 +185,7 @@ class _Pen:
                 return slot
         return int(to.y > self.plan.spots[before].y)
 
-    def _look(self, before: str, side: SideView) -> tuple[str, int]:
+    def _look(self, before: str, side: BracketSide) -> tuple[str, int]:
         followed = self.view.followed
         if not followed or len(side.comes_from) > 1:
             return "bracket-line", LIGHT
@@ -211,11 +205,10 @@ class _Pen:
         if key in self.byes:
             return False
         game = self.games[key]
-        return any(side.team == self.view.followed for side in game.sides) and not any(
-            side.won for side in game.sides
-        )
+        follows = any(side.team == self.view.followed for side in game.sides)
+        return follows and not game.is_decided
 
-    def game(self, game: GameView) -> None:
+    def game(self, game: BracketGame) -> None:
         """The teams, and the state of the game."""
         spot = self.plan.spots[game.key]
         if not self.seen(spot):
@@ -225,7 +218,7 @@ class _Pen:
         if self.form.framed:
             self._labels(game, spot)
 
-    def _labels(self, game: GameView, spot: Spot) -> None:
+    def _labels(self, game: BracketGame, spot: Spot) -> None:
         """On the frame: above what game it is, below how it stands."""
         x, y = spot.x - self.left, spot.y - self.top
         room = self.form.width - 6
@@ -238,12 +231,12 @@ class _Pen:
             at = x + self.form.width - 2 - cell_len(text)
             self.canvas.put(at, y + 3, text, _FRAMES.get(game.status, "bracket-title"))
 
-    def sign(self, game: GameView) -> str:
+    def sign(self, game: BracketGame) -> str:
         """The mark of a game's state, with a blank; empty when it has none."""
         signs = {"ready": self.skin.open, "live": self.skin.ball, "disputed": "!", "level": "="}
         return f"{signs[game.status]} " if game.status in signs else ""
 
-    def _side(self, spot: Spot, row: int, side: SideView, game: GameView) -> None:
+    def _side(self, spot: Spot, row: int, side: BracketSide, game: BracketGame) -> None:
         x, y = spot.x - self.left, row - self.top
         framed, width = self.form.framed, self.form.width
         inner = x + (1 if framed else 0)
@@ -260,16 +253,16 @@ class _Pen:
         score = truncate(side.score, _SCORE, "")
         self.canvas.put(end - len(score) + 1, y, score, role)
 
-    def _role(self, side: SideView, game: GameView) -> str:
+    def _role(self, side: BracketSide, game: BracketGame) -> str:
         if side.team and side.team == self.view.followed:
             return "bracket-followed"
         if not side.team or game.status == "not_needed":
             return "bracket-dim"
         if side.won:
             return "bracket-won"
-        return "bracket-lost" if any(each.won for each in game.sides) else "bracket-team"
+        return "bracket-lost" if game.is_decided else "bracket-team"
 
-    def bye(self, bye: ByeView) -> None:
+    def bye(self, bye: BracketBye) -> None:
         """A team that advances without a game: a row, and the word."""
         spot = self.plan.spots[bye.key]
         if not self.seen(spot):
@@ -282,7 +275,7 @@ class _Pen:
         right = spot.x - self.left + self.form.width
         self.canvas.put(right - 5, y, "bye", "bracket-dim")
 
-    def _is_followed(self, side: SideView) -> bool:
+    def _is_followed(self, side: BracketSide) -> bool:
         return bool(side.team) and side.team == self.view.followed
 
     def crown(self) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from league.model.brackets.plan import BracketForm, BracketPlan, columns, planned
-from league.model.brackets.views import BracketView
+from league.views.bracket_plan import BracketForm, BracketPlan, columns, planned
+from league.views.brackets import BracketView
 
 GAP: Final = 3
 """Columns between two rounds: the lines run there."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from league.model.brackets.views import BracketView
+from league.views.brackets import BracketView
 from league.views.games import GameCard
 from league.views.standings import StandingsTable
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
-from typing import Final
 
 from league.model.brackets.paths import Path, path_of
 from league.model.brackets.shape import (
@@ -19,24 +18,20 @@ from league.model.brackets.shape import (
     survivor_words,
 )
 from league.model.brackets.state import NO_TEAM, NOBODY, NodeState, Progress
-from league.model.brackets.views import BracketView, ByeView, GameView, SideView, Status
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.standings import names_of
-from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, Stage
+from league.model.ledger.rows import Board, BracketRow, Fixture, NodeRow, ResultRow, Stage, TimeSlot
 from league.model.ledger.state import LeagueState
+from league.views.brackets import BracketBye, BracketGame, BracketSide, BracketView, Status
+from league.views.games import INSTEAD_OF_POINTS
+from league.views.moment import LeagueMoment
+from league.views.text import short_time
 
 Place = Callable[[LeagueState, Fixture], str]
 """A game's time and board in words; empty while neither is known."""
 NodePlace = Callable[[int], str]
 """The same of a node without a fixture yet, by its number."""
-INSTEAD_OF_POINTS: Final = {
-    "forfeit": ("won", "ff"),
-    "double_forfeit": ("ff", "ff"),
-    "awarded": ("won", ""),
-    "conceded": ("won", ""),
-}
-"""What stands for points, of the winner and of the loser."""
 _STATUS: dict[str, Status] = {
     "waiting": "waiting",
     "ready": "ready",
@@ -65,6 +60,61 @@ def bracket_view(
 ) -> BracketView:
     """A bracket as it stands, with the way of a team if one is followed."""
     return _BracketPainter(records, row, place, node_place).view(followed)
+
+
+def bracket_now(
+    moment: LeagueMoment, row: BracketRow, places: dict[str, str] | None = None
+) -> BracketView:
+    """Return a bracket at one moment. `places` are times and boards by game and node, those
+    of the day where they are not given."""
+    known = places_of(moment) if places is None else places
+    view = bracket_view(
+        moment.state,
+        row,
+        lambda state, game: place_of(state, game, known),
+        node_place=lambda node: known.get(f"node {node}", ""),
+    )
+    playing = playing_now(moment)
+    games = tuple(
+        replace(game, status="live")
+        if game.fixture in playing and game.status in ("ready", "level")
+        else game
+        for game in view.games
+    )
+    return replace(view, games=games)
+
+
+def playing_now(moment: LeagueMoment) -> frozenset[int]:
+    """Return the games that began, whether they are played here or at a table of their own."""
+    return frozenset(game.fixture for game in moment.day.playing if game.fixture is not None)
+
+
+def places_of(moment: LeagueMoment) -> dict[str, str]:
+    """Return the expected time and the board of the games of the day, by `game N` and `node N`."""
+    found = {}
+    for game in moment.day.games:
+        if game.expected is None:
+            continue
+        words = short_time(game.expected)
+        words = f"{words} {game.board_name}".strip()
+        if game.fixture is not None:
+            found[f"game {game.fixture}"] = words
+        elif game.node is not None:
+            found[f"node {game.node}"] = words
+    return found
+
+
+def place_of(state: LeagueState, game: Fixture, places: dict[str, str]) -> str:
+    """Return a game's time and board in words: as expected today, else as planned."""
+    if (known := places.get(f"game {game.id}")) is not None:
+        return known
+    words = []
+    if game.slot is not None:
+        starts = state.get(TimeSlot, game.slot).starts
+        words.append(short_time(starts))
+    if game.board is not None:
+        words.append(state.get(Board, game.board).name)
+    return " ".join(words)
 
 
 def bracket_stories(records: LeagueState, row: BracketRow, place: Place) -> dict[str, str]:
@@ -127,7 +177,7 @@ class _BracketPainter:
         """From where teams come, game by game."""
         return [source for two in self.bracket.sources.values() for source in two]
 
-    def game(self, node: Node) -> GameView:
+    def game(self, node: Node) -> BracketGame:
         """A game as it is drawn."""
         state = self.progress.states[node.key]
         one, other = (self.side(node, state, slot) for slot in (0, 1))
@@ -136,7 +186,7 @@ class _BracketPainter:
         live = next((each for each in fixtures if self.live(each)), None)
         if live is not None and status in ("ready", "level"):
             status = "live"
-        return GameView(
+        return BracketGame(
             *(node.key, node.part, node.round, node.position, (one, other)),
             title=node.title,
             label=self.bracket.label(node),
@@ -189,7 +239,7 @@ class _BracketPainter:
                 text.append(place)
         return " · ".join(text)
 
-    def side(self, node: Node, state: NodeState, slot: int) -> SideView:
+    def side(self, node: Node, state: NodeState, slot: int) -> BracketSide:
         """One of its places; of a disputed game, who played it."""
         team, source = state.teams[slot], self.bracket.sources[node.key][slot]
         before = self.before(source, team, node)
@@ -198,14 +248,14 @@ class _BracketPainter:
             result = self.records.get(ResultRow, played.id)
             score = score_of(result, str(played.home) == team)
             seed = self.seed_of.get(team, "")
-            return SideView(team, self.names.get(team, team), seed, score, comes_from=before)
+            return BracketSide(team, self.names.get(team, team), seed, score, comes_from=before)
         if team is None:
             name, awaits = self.expected(source), self.awaited(source)
-            return SideView(name=name, awaits=awaits, comes_from=before)
+            return BracketSide(name=name, awaits=awaits, comes_from=before)
         if team == NOBODY:
-            return SideView(name=self.why_empty(source), comes_from=before)
+            return BracketSide(name=self.why_empty(source), comes_from=before)
         seed = self.seed_of.get(team, "")
-        return SideView(
+        return BracketSide(
             *(team, self.names.get(team, team), seed, self.score(node, state, slot)),
             won=state.shared or state.winner == team,
             comes_from=before,
@@ -291,15 +341,15 @@ class _BracketPainter:
         return tuple(bye.key for bye in self.byes if bye.part == part)
 
     @cached_property
-    def byes(self) -> tuple[ByeView, ...]:
+    def byes(self) -> tuple[BracketBye, ...]:
         """Who goes into a later round without a game before it."""
         result = []
         parts = self.parts_of_seeds()
         for number in self.bracket.byes:
             team = self.seeds[number - 1]
-            side = SideView(team, self.names.get(team, team), str(number))
+            side = BracketSide(team, self.names.get(team, team), str(number))
             part, round_ = parts.get(number, ("main", 2))
-            result.append(ByeView(f"bye {number}", part, round_ - 1, side))
+            result.append(BracketBye(f"bye {number}", part, round_ - 1, side))
         return tuple(result)
 
     def parts_of_seeds(self) -> dict[int, tuple[str, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from league.model.brackets.views import ALONGSIDE, BracketView, ByeView, GameView
+from league.views.brackets import ALONGSIDE, BracketBye, BracketGame, BracketView
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ class _Layer:
         titles = {self.column(game.round): game.title for game in games}
         return BracketBand(part, top, bottom, tuple(sorted(titles.items())))
 
-    def _tree(self, game: GameView, top: int) -> int:
+    def _tree(self, game: BracketGame, top: int) -> int:
         """A game between those before it, from a row on; tells the row after all of them."""
         bottom, middles = top, []
         for side in game.sides:
@@ -159,9 +159,9 @@ class _Layer:
         self.spots[game.key] = Spot(self.column(game.round), y, self.form.height)
         return max(bottom, y + self.form.stride)
 
-    def _stacked(self, part: str, games: list[GameView], top: int) -> int:
+    def _stacked(self, part: str, games: list[BracketGame], top: int) -> int:
         """Rounds that are reseeded: each a column of its own, about the middle."""
-        columns: dict[int, list[GameView | ByeView]] = {}
+        columns: dict[int, list[BracketGame | BracketBye]] = {}
         for bye in self.view.byes:
             if bye.part == part:
                 columns.setdefault(bye.round, []).append(bye)
@@ -172,13 +172,13 @@ class _Layer:
         for number, column in columns.items():
             y = top + (most - tall[number]) // 2
             for each in column:
-                high = self.form.height if isinstance(each, GameView) else self.form.row
+                high = self.form.height if isinstance(each, BracketGame) else self.form.row
                 self.spots[each.key] = Spot(self.column(number), y, high)
                 y += self._takes(each)
         return top + most
 
-    def _takes(self, each: GameView | ByeView) -> int:
-        return self.form.stride if isinstance(each, GameView) else self.form.bye_stride
+    def _takes(self, each: BracketGame | BracketBye) -> int:
+        return self.form.stride if isinstance(each, BracketGame) else self.form.bye_stride
 
     def finals(self, bands: list[BracketBand]) -> list[BracketBand]:
         """The games after all parts, between them; the one for third place below the last."""
@@ -209,7 +209,7 @@ class _Layer:
         whole = BracketBand(first.part, first.top, first.bottom, (*first.titles, *titles))
         return [whole, *bands[1:]]
 
-    def _third(self, game: GameView) -> None:
+    def _third(self, game: BracketGame) -> None:
         last = self.spots.get(self.view.last)
         if last is None:
             self.spots[game.key] = Spot(0, self.bottom, self.form.height)
