@@ -16,15 +16,17 @@ import pytest
 
 from quarterback.rule_sets import header_of, of_header, rule_set
 from quarterback.text.story.account import Account
-from quarterback.text.story.angles import ANGLES, Case
+from quarterback.text.story.angles.angle import Case
+from quarterback.text.story.angles.table import ANGLES
 from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.game import StoryGame
 from quarterback.text.story.headlines import HEADS
 from quarterback.text.story.page import Page
-from quarterback.text.story.phrases import Phrase, TeamName, in_words
+from quarterback.text.story.phrases import Phrase, TeamName
 from quarterback.text.story.writer import Unfinished, front_page
 from rulesets.core.events import Call, Report, Ruling
 from rulesets.core.notation import read_game
+from rulesets.core.sentences.phrases import in_words
 from rulesets.core.session import Session
 from rulesets.core.sides import Side
 from tests.story.games import EVERY_SET, simulated, story_game

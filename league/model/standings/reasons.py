@@ -7,6 +7,7 @@ from typing import Final
 
 from league.model.standings.order import RECORD, WINS, RankedPlace, RankReason, Unused
 from league.model.standings.steps import STEPS
+from rulesets.core.sentences.phrases import number_word
 
 STEP_NAMES: Final = {
     RECORD: "record",
@@ -20,7 +21,6 @@ _ALONE: Final = ("head_to_head", "head_to_head_or_sweep")
 
 _MOST_NAMED: Final = 12
 """Teams that a sentence names; of more, it says how many."""
-_COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 NO_GAMES: Final = "no games yet"
@@ -67,7 +67,7 @@ def skipped_words(unused: Unused, numbers: Mapping[str, int]) -> str:
     why = step.unused_by_two if count == 2 and step.unused_by_two else step.unused
     if not why or (step.unknown and not unused.games):
         return ""
-    number = _COUNTS[count] if count < len(_COUNTS) else str(count)
+    number = number_word(count) if count else "no"
     games = _games_listed(unused.games, numbers)
     return f"{step.title} not used: {why.format(number=number, games=games)}"
 

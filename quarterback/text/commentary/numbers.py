@@ -5,46 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from rulesets.core.field import GOAL, MIDFIELD, from_home
+from rulesets.core.sentences.phrases import in_words
 from rulesets.core.sentences.wording import Names, ordinal, place
 from rulesets.core.sides import HOME, OTHER, Score, Side, leader, points_of
 from rulesets.core.state import State
 
-_ONES: Final = (
-    "nothing",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-)
-_TENS: Final = (
-    "",
-    "",
-    "twenty",
-    "thirty",
-    "forty",
-    "fifty",
-    "sixty",
-    "seventy",
-    "eighty",
-    "ninety",
-)
 NO_SCORE: Final = "no score"
-"""How a game without points stands."""
+"""The score of a game without points."""
 _HUNDRED = 100
 _MINUTE = 60
 _LAST_SECONDS = 120
@@ -53,14 +20,10 @@ _LAST_SECONDS = 120
 
 def spell(number: int) -> str:
     """Return a number of 0 to 199 in words, a larger one in figures."""
-    if number < len(_ONES):
-        return _ONES[number]
     if number < _HUNDRED:
-        tens, ones = divmod(number, 10)
-        return _TENS[tens] + (f"-{_ONES[ones]}" if ones else "")
+        return in_words(number, zero="nothing")
     if number < 2 * _HUNDRED:
-        rest = f" {spell(number - _HUNDRED)}" if number > _HUNDRED else ""
-        return f"a hundred{rest}"
+        return f"a hundred {in_words(number - _HUNDRED, zero='')}".rstrip()
     return str(number)
 
 

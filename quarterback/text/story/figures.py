@@ -50,9 +50,9 @@ from collections.abc import Mapping
 from quarterback.game.clock import minutes
 from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.page import Claim, Value
-from quarterback.text.story.phrases import Phrase, TeamName, count, in_words, number
+from quarterback.text.story.phrases import Phrase, TeamName, count, number
 from rulesets.core.field import GOAL, from_home
-from rulesets.core.sentences.phrases import ordinal
+from rulesets.core.sentences.phrases import in_words, ordinal
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import SCRIMMAGE, State
 

@@ -10,7 +10,7 @@ from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.clock import minutes
 from quarterback.text.score_lines import ENDED
 from quarterback.text.story.account import Account, Played, ScoredPoints
-from quarterback.text.story.angles import AngleMatch, Case
+from quarterback.text.story.angles.angle import AngleMatch, Case
 from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.page import Claim, Graph, Masthead, Quote, Sentence, Table
 from quarterback.text.story.phrases import (
@@ -19,13 +19,12 @@ from quarterback.text.story.phrases import (
     TeamName,
     Teller,
     count,
-    in_words,
     number,
     started,
 )
 from quarterback.text.story.quotes import QUOTES, SAID
 from rulesets.core.plain_text import capitalize, plain_name
-from rulesets.core.sentences.phrases import place
+from rulesets.core.sentences.phrases import in_words, place
 from rulesets.core.sides import OTHER, SIDES, Side
 from rulesets.registry import REGISTRY
 

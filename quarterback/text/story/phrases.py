@@ -20,34 +20,11 @@ import msgspec
 
 from quarterback.text.story.page import Claim, Sentence
 from rulesets.core.header import Header
+from rulesets.core.sentences.phrases import in_words
 from rulesets.core.session import Session
 from rulesets.core.sides import Side
 
-_SMALL = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-)
-_TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _IN_FIGURES = 10
-_HUNDRED = 100
 _SINGULAR_IN_S = frozenset(
     {
         "illinois",
@@ -179,21 +156,6 @@ def _third(stem: str) -> str:
 
 
 Slot = Phrase | TeamName
-
-
-def in_words(number: int) -> str:
-    """A number below a thousand in words: forty-two; from a thousand on in figures."""
-    if number < 0:
-        return f"minus {in_words(-number)}"
-    if number < len(_SMALL):
-        return _SMALL[number]
-    if number < _HUNDRED:
-        tens, ones = divmod(number, 10)
-        return _TENS[tens] + (f"-{_SMALL[ones]}" if ones else "")
-    if number < _HUNDRED * 10:
-        hundreds, rest = divmod(number, _HUNDRED)
-        return f"{_SMALL[hundreds]} hundred" + (f" and {in_words(rest)}" if rest else "")
-    return str(number)
 
 
 def number(value: int, *, spelled: bool = False) -> str:

@@ -9,7 +9,8 @@ from typing import Final
 
 from quarterback.text.story import leads, scores
 from quarterback.text.story.account import Account, ScoredPoints
-from quarterback.text.story.angles import AngleMatch, Case, foul_name
+from quarterback.text.story.angles.angle import AngleMatch, Case
+from quarterback.text.story.angles.mistakes import foul_name
 from quarterback.text.story.figures import MIDFIELD, StoryFigures
 from quarterback.text.story.page import Claim, Paragraph, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count, number

@@ -11,7 +11,8 @@ from typing import Final
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.text.story import furniture, leads
 from quarterback.text.story.account import Account
-from quarterback.text.story.angles import ANGLES, AngleMatch, Case, at_odds, matches_in
+from quarterback.text.story.angles.angle import AngleMatch, Case
+from quarterback.text.story.angles.table import ANGLES, at_odds, matches_in
 from quarterback.text.story.decks import DECKS
 from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.game import StoryGame

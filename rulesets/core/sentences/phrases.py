@@ -25,7 +25,14 @@ from rulesets.core.state import (
     State,
 )
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_ONES = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
+    *("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen"),
+    *("eighteen", "nineteen"),
+)
+_TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_HUNDRED = 100
+_IN_FIGURES = 10
 _LAST_POINTS_IN_WORDS = 6
 """A touchdown's: the play-by-play of stored games has more points in figures."""
 _ORDINALS = (
@@ -137,9 +144,25 @@ def ordinal_figures(number: int) -> str:
     return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
 
 
+def in_words(number: int, zero: str = "no") -> str:
+    """A number below a thousand in words: forty-two; from a thousand on in figures. `zero` is what
+    0 is called."""
+    if number < 0:
+        return f"minus {in_words(-number)}"
+    if number < len(_ONES):
+        return _ONES[number] if number else zero
+    if number < _HUNDRED:
+        tens, ones = divmod(number, 10)
+        return _TENS[tens] + (f"-{_ONES[ones]}" if ones else "")
+    if number < _HUNDRED * 10:
+        hundreds, rest = divmod(number, _HUNDRED)
+        return f"{_ONES[hundreds]} hundred" + (f" and {in_words(rest)}" if rest else "")
+    return str(number)
+
+
 def number_word(number: int) -> str:
     """One, two ... nine, in lower case; figures for 0 and from 10 on."""
-    return _NUMBERS[number] if 0 < number < len(_NUMBERS) else str(number)
+    return in_words(number) if 0 < number < _IN_FIGURES else str(number)
 
 
 def down_and_distance(s: State) -> str:
@@ -158,7 +181,7 @@ def score(names: Names, stands: Score) -> str:
 def points(number: int | None) -> str:
     """One point; two points ... six points; 7 points."""
     number = number or 0
-    word = _NUMBERS[number] if number <= _LAST_POINTS_IN_WORDS else str(number)
+    word = in_words(number) if number <= _LAST_POINTS_IN_WORDS else str(number)
     return f"{word} {'point' if number == 1 else 'points'}"
 
 

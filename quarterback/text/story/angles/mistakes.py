@@ -1,0 +1,162 @@
+"""Angles of mistakes: turnovers and the points off them, penalties, plays called back."""
+
+from __future__ import annotations
+
+from quarterback.text.story.angles.angle import AngleMatch, Case, angle, new_claim, number_phrase
+from quarterback.text.story.page import Claim
+from quarterback.text.story.phrases import Phrase, Slot, count, number
+from rulesets.core.sides import SIDES, Side
+
+
+@angle(18, "turnover spree", "T", 58, "cjl", 20, winner=False)
+def _spree(case: Case) -> AngleMatch | None:
+    taken = {side: len(case.account.takeaways(side)) for side in SIDES}
+    most = max(SIDES, key=lambda side: taken[side])
+    total = sum(taken.values())
+    if taken[most] < 4 and total < 6:
+        return None
+    logs = tuple(t.log for t in case.account.turnovers)
+    claim = Claim("takeaways", ("both",), total, logs)
+    slots: dict[str, Slot] = {"all": Phrase(count(total, "turnover"), (claim,))}
+    side: Side | None = None
+    if taken[most] >= 4:
+        own = Claim(
+            "takeaways", (most,), taken[most], tuple(t.log for t in case.account.takeaways(most))
+        )
+        slots["turnovers"] = Phrase(count(taken[most], "turnover"), (own,))
+        slots["n"] = number_phrase(taken[most], own)
+        claim, side = own, most
+    many = 3 * max(taken[most] - 4, total - 6, 0)
+    return AngleMatch(
+        side or case.account.winner or "home",
+        slots,
+        [claim],
+        bonus=many - 5 * (not case.account.dial),
+    )
+
+
+@angle(19, "points off turnovers", "T", 64, "jcb", 20)
+def _points_off(case: Case) -> AngleMatch | None:
+    made = case.account.points_off(case.winner)
+    if not made or made < case.account.margin:
+        return None
+    paid = [t for t in case.account.takeaways(case.winner) if t.points]
+    claim = Claim("points_off", (case.winner,), made, tuple(t.log for t in paid))
+    slots: dict[str, Slot] = {
+        "points": Phrase(count(made, "point"), (claim,)),
+        "n": number_phrase(made, claim),
+    }
+    how = {t.how for t in paid}
+    kinds = Claim("turnovers_paid", (case.winner, "/".join(sorted(how))), len(paid), claim.log)
+    noun = how.pop() if len(how) == 1 else "turnover"
+    one = "lost fumble" if noun == "fumble" else noun
+    article = "an" if one == "interception" else "a"
+    slots["gifts"] = Phrase(
+        f"{article} {one}" if len(paid) == 1 else count(len(paid), one), (kinds,)
+    )
+    log = next((t.log for t in paid if t.log == case.account.turn), None)
+    return AngleMatch(case.winner, slots, [claim], log=log, bonus=-6)
+
+
+@angle(20, "clean game", "P", 22, "gkl", 18, 19, 23, winner=False)
+def _clean(case: Case) -> AngleMatch | None:
+    flags = len(case.account.penalties)
+    stats = [case.account.stats(side) for side in SIDES]
+    if flags > 2 or case.account.turnovers or any(s.turnovers for s in stats):
+        return None
+    claim = Claim("clean", (), flags, tuple(p[0] for p in case.account.penalties))
+    return AngleMatch(
+        case.account.winner,
+        {"flags": Phrase(count(flags, "penalty", "penalties"), (claim,))},
+        [claim],
+    )
+
+
+@angle(21, "penalty decided", "P", 82, "pjed")
+def _penalty_decided(case: Case) -> AngleMatch | None:
+    key = _deciding_flag(case)
+    if key is None:
+        return None
+    log, offender, foul, yards = key
+    claim = Claim("penalty", (offender, foul), yards, (log,))
+    slots: dict[str, Slot] = {
+        "foul": Phrase(foul_name(foul), (claim,)),
+        "when": case.figures.left(log),
+    }
+    if yards:
+        slots["yards"] = Phrase(count(yards, "yard"), (claim,))
+        slots["y"] = Phrase(number(yards), (claim,))
+    points = case.account.winning
+    direct = log == case.account.turn or (points is not None and log == points.tried)
+    return AngleMatch(
+        offender,
+        slots,
+        [claim, new_claim("penalty_turn", offender, log=log)],
+        log=log if log == case.account.turn else None,
+        bonus=-30 * (not direct),
+    )
+
+
+def _deciding_flag(case: Case) -> tuple[int, Side, str, int] | None:
+    against = [p for p in case.account.penalties if p[1] == case.loser]
+    turn, points = case.account.turn, case.account.winning
+    for flag in against:
+        if flag[0] == turn:
+            return flag
+        if points is not None and points.try_how == "penalty" and flag[0] == points.tried:
+            return flag
+    if points is None or points.play is None or points.play.drive is None:
+        return None
+    firsts = [
+        p
+        for p in case.account.plays_of_drive(points.play.drive)
+        if p.stats.first_down == "penalty" and p.last <= points.log
+    ]
+    late = [flag for play in firsts for flag in against if play.first <= flag[0] <= play.last]
+    return late[-1] if late else None
+
+
+def foul_name(foul: str) -> str:
+    """A foul in words: off side becomes offside, pass interference stays."""
+    return {
+        "off_side": "offside",
+        "delay": "delay of game",
+        "formation": "illegal formation",
+        "unsportsmanlike": "unsportsmanlike conduct",
+        "": "a penalty",
+    }.get(foul, foul.replace("_", " "))
+
+
+@angle(22, "called back", "P", 72, "dje")
+def _called_back(case: Case) -> AngleMatch | None:
+    lost = [
+        b
+        for b in case.account.called_back
+        if b.side == case.loser and b.points >= case.account.margin
+    ]
+    if not lost:
+        return None
+    last = lost[-1]
+    claim = new_claim("called_back", last.side, value=last.points, log=last.log)
+    flag = next((p for p in case.account.penalties if p[0] == last.log), None)
+    slots: dict[str, Slot] = {"when": case.figures.left(last.log)}
+    if flag is not None:
+        slots["foul"] = Phrase(
+            foul_name(flag[2]), (Claim("penalty", (flag[1], flag[2]), flag[3], (flag[0],)),)
+        )
+    return AngleMatch(case.loser, slots, [claim], log=last.log)
+
+
+@angle(23, "flag day", "P", 24, "cpl", 20, winner=False)
+def _flag_day(case: Case) -> AngleMatch | None:
+    flags = len(case.account.penalties)
+    yards = sum(p[3] for p in case.account.penalties)
+    gained = sum(max(case.account.stats(side).yards, 0) for side in SIDES)
+    if flags < 20 and (yards < gained / 5 or flags < 6):
+        return None
+    claim = Claim("penalties", ("both",), (flags, yards))
+    slots: dict[str, Slot] = {
+        "flags": Phrase(count(flags, "penalty", "penalties"), (claim,)),
+        "yards": Phrase(count(yards, "yard"), (claim,)),
+    }
+    return AngleMatch(case.account.winner, slots, [claim])

@@ -1,0 +1,253 @@
+"""Angles of plays and drives: returns, stands, field position, fourth downs, one player's day."""
+
+from __future__ import annotations
+
+from quarterback.text.story.account import Played
+from quarterback.text.story.angles.angle import AngleMatch, Case, angle, number_phrase
+from quarterback.text.story.page import Claim
+from quarterback.text.story.phrases import Phrase, Slot, count, number
+from rulesets.core.plain_text import plain_name
+from rulesets.core.sides import OTHER, SIDES, Side
+
+STAND_BONUS = 10
+
+
+@angle(15, "safety", "R", 40, "dcb", winner=False)
+def _safety(case: Case) -> AngleMatch | None:
+    made = [p for p in case.account.scores if p.kind == "safety"]
+    if not made:
+        return None
+    last = made[-1]
+    worth = case.account.profile.safety
+    slots: dict[str, Slot] = {
+        "when": case.figures.left(last.log),
+        "points": Phrase(count(worth, "point"), (case.figures.scored(last),)),
+    }
+    close = case.account.margin <= worth and last.side == case.account.winner
+    return AngleMatch(last.side, slots, [case.figures.scored(last)], log=last.log, bonus=35 * close)
+
+
+@angle(16, "return touchdown", "D", 66, "dbh", winner=False)
+def _return_touchdown(case: Case) -> AngleMatch | None:
+    made = [
+        p
+        for p in case.account.scores
+        if p.kind == "touchdown"
+        and p.by in ("return", "fumble")
+        and p.play is not None
+        and (p.by == "return" or p.play.stats.side != p.side)
+    ]
+    if not made:
+        return None
+    best = max(made, key=lambda p: ((p.side == case.account.winner), p.yards or 0))
+    play = case.figures.score_play(best)
+    slots: dict[str, Slot] = {
+        "play": play,
+        "when": case.figures.left(best.log),
+        "bareplay": Phrase(play.text.removeprefix("an ").removeprefix("a "), play.claims),
+    }
+    return AngleMatch(
+        best.side,
+        slots,
+        [case.figures.scored(best)],
+        log=best.log,
+        bonus=-8 * (best.side != case.account.winner),
+    )
+
+
+@angle(17, "goal-line stand", "D", 78, "igcq", winner=False)
+def _stand(case: Case) -> AngleMatch | None:
+    if not case.account.stands:
+        return None
+    best = max(
+        case.account.stands, key=lambda s: (s.side == case.account.winner, s.period, s.snaps)
+    )
+    claim = Claim("goal_line_stand", (best.side,), best.snaps, (best.first, best.last))
+    half = len(case.account.profile.periods) / 2
+    close = best.period > half and abs(best.lead) <= 7
+    slots: dict[str, Slot] = {
+        "snaps": Phrase(count(best.snaps, "snap"), (claim,)),
+        "n": number_phrase(best.snaps, claim),
+        "when": case.figures.left(best.first),
+    }
+    return AngleMatch(
+        best.side,
+        slots,
+        [claim],
+        log=best.last,
+        bonus=STAND_BONUS * close - 12 * (best.side != case.account.winner),
+    )
+
+
+@angle(24, "field position", "D", 35, "qmi")
+def _field_position(case: Case) -> AngleMatch | None:
+    own, other = case.account.start_of(case.winner), case.account.start_of(case.loser)
+    drives = [sum(d.side == side for d in case.account.drives) for side in SIDES]
+    if own is None or other is None or min(drives) < 3:
+        return None
+    if round(own) - round(other) < 15:
+        return None
+    better, worse = round(own), round(other)
+    claims = (Claim("start", (case.winner,), better), Claim("start", (case.loser,), worse))
+    gap = better - worse
+    slots: dict[str, Slot] = {
+        "better": Phrase(_own_yard(better), (claims[0],)),
+        "worse": Phrase(_own_yard(worse), (claims[1],)),
+        "gap": Phrase(f"{gap} yards", (*claims, Claim("start_gap", (case.winner,), gap))),
+    }
+    return AngleMatch(case.winner, slots, list(claims), bonus=min(gap - 15, 20))
+
+
+def _own_yard(yard: int) -> str:
+    if yard == 50:
+        return "midfield"
+    return str(yard) if yard < 50 else f"opposing {100 - yard}"
+
+
+@angle(25, "gambles paid", "D", 50, "hqc", 26)
+def _gambles_paid(case: Case) -> AngleMatch | None:
+    stats = case.account.stats(case.winner)
+    if stats.fourth_downs < 2 or stats.fourth_downs_made != stats.fourth_downs:
+        return None
+    scored = {
+        p.play.drive
+        for p in case.account.scores_of(case.winner)
+        if p.play and p.play.drive is not None
+    }
+    made = [
+        p
+        for p in case.account.plays
+        if p.stats.side == case.winner and p.stats.down == 4 and p.stats.counted
+    ]
+    if not any(p.drive in scored for p in made):
+        return None
+    n = stats.fourth_downs
+    claim = Claim("fourth", (case.winner,), (n, n), tuple(p.last for p in made))
+    paid = next(p for p in made if p.drive in scored)
+    return AngleMatch(
+        case.winner,
+        {"n": number_phrase(n, claim), "tries": Phrase(f"{number(n)} of {number(n)}", (claim,))},
+        [claim],
+        log=paid.last,
+        bonus=4 * (n - 2),
+    )
+
+
+@angle(26, "gambles failed", "D", 52, "hqg", 25)
+def _gambles_failed(case: Case) -> AngleMatch | None:
+    failed = [
+        p
+        for p in case.account.plays
+        if p.stats.side == case.loser
+        and p.stats.down == 4
+        and p.stats.counted
+        and not p.stats.first_down
+    ]
+    if not failed or case.account.margin > 7:
+        return None
+    near = [p for p in failed if (p.before.spot or 0) >= 90]
+    if len(failed) < 3 and not near:
+        return None
+    stats = case.account.stats(case.loser)
+    claim = Claim(
+        "fourth",
+        (case.loser,),
+        (stats.fourth_downs_made, stats.fourth_downs),
+        tuple(p.last for p in failed),
+    )
+    slots: dict[str, Slot] = {
+        "n": number_phrase(
+            len(failed), Claim("fourth_failed", (case.loser,), len(failed), claim.log)
+        )
+    }
+    play = near[-1] if near else failed[-1]
+    spot, down = case.figures.snap_spot(play.first), case.figures.down(play.first)
+    if spot is not None and down is not None:
+        slots |= {"spot": spot, "down": down, "when": case.figures.left(play.first)}
+    return AngleMatch(case.loser, slots, [claim], log=play.last, bonus=3 * len(near))
+
+
+@angle(28, "long drive", "D", 40, "cli", winner=False)
+def _long_drive(case: Case) -> AngleMatch | None:
+    best: tuple[int, int] | None = None
+    for index, drive in enumerate(case.account.drives):
+        long = drive.plays >= case.scaled(12) or drive.yards >= case.scaled(80)
+        if (
+            long
+            and drive.ended in ("touchdown", "field_goal")
+            and (best is None or drive.yards > best[1])
+        ):
+            best = index, drive.yards
+    if best is None:
+        return None
+    drive = case.account.drives[best[0]]
+    claim = case.figures.drive_of(best[0])
+    slots: dict[str, Slot] = {
+        "plays": Phrase(count(drive.plays, "play"), (claim,)),
+        "yards": Phrase(count(drive.yards, "yard"), (claim,)),
+        "end": Phrase("touchdown" if drive.ended == "touchdown" else "field goal", (claim,)),
+    }
+    rivals = [d for n, d in enumerate(case.account.drives) if n != best[0]]
+    if all(d.plays < drive.plays and d.yards < drive.yards for d in rivals):
+        slots["longest"] = Phrase(
+            " ", (Claim("longest_drive", (drive.side,), (drive.plays, drive.yards), claim.log),)
+        )
+    behind = drive.side != case.account.winner
+    return AngleMatch(drive.side, slots, [claim], bonus=-8 * behind - 4 * (not case.account.dial))
+
+
+@angle(29, "big play", "D", 48, "dbh", 6, winner=False)
+def _big_play(case: Case) -> AngleMatch | None:
+    best: tuple[int, str, Played, Side] | None = None
+    for side in SIDES:
+        for kind in ("rush", "complete", "return"):
+            found = case.account.longest(kind, side)
+            if found is not None and (best is None or found[0] > best[0]):
+                best = found[0], kind, found[1], side
+    if best is None:
+        return None
+    yards, kind, play, side = best
+    share = yards / max(case.account.stats(side).yards, 1)
+    if yards < case.scaled(40) and not (share >= 0.5 and yards >= 25 and kind != "return"):
+        return None
+    claim = Claim("longest", (side, kind), yards, (play.last,))
+    noun = {"complete": "pass", "rush": case.figures.run_name(play), "return": "return"}[kind]
+    if kind == "return":
+        noun = f"{'punt' if play.stats.kind == 'punt' else 'kickoff'} return"
+    slots: dict[str, Slot] = {
+        "yards": Phrase(count(yards, "yard"), (claim,)),
+        "play": case.figures.length(yards, claim, noun),
+        "bareplay": Phrase(f"{number(yards)}-yard {noun}", (claim,)),
+        "when": case.figures.left(play.last),
+    }
+    scored = any(p.log == play.last and p.side == side for p in case.account.scores)
+    behind = -12 * (side != case.account.winner and case.account.winner is not None)
+    return AngleMatch(
+        side, slots, [claim], log=play.last, bonus=behind + 6 * scored - 4 * case.account.dial
+    )
+
+
+@angle(30, "one-man show", "D", 54, "iqc", winner=False)
+def _one_man(case: Case) -> AngleMatch | None:
+    for side in (case.account.winner or "home", OTHER[case.account.winner or "home"]):
+        box = case.account.stats(side)
+        men = [p for p in case.account.players if p.side == side]
+        named = sum(p.rushes + p.passes for p in men)
+        if not men or named < 0.8 * (box.rushes + box.passes) or box.yards < 60:
+            continue
+        best = max(men, key=lambda p: p.rushing_yards + p.receiving_yards)
+        yards = best.rushing_yards + best.receiving_yards
+        if yards < box.yards / 2:
+            continue
+        name = f"No. {best.name}" if best.name.isdigit() else plain_name(best.name)
+        claim = Claim("share", (side, best.name, "yards"), (yards, box.yards))
+        return AngleMatch(
+            side,
+            {
+                "who": Phrase(name, (claim,)),
+                "yards": Phrase(count(yards, "yard"), (claim,)),
+                "of": Phrase(str(box.yards), (claim,)),
+            },
+            [claim],
+        )
+    return None

@@ -1,0 +1,231 @@
+"""Angles that the score tells: comebacks and collapses, upsets, routs, shutouts, ties."""
+
+from __future__ import annotations
+
+from quarterback.ai.coaches import COACHES
+from quarterback.text.story.angles.angle import AngleMatch, Case, angle, new_claim, number_phrase
+from quarterback.text.story.page import Claim
+from quarterback.text.story.phrases import Phrase, Slot, count, number
+from rulesets.core.sides import SIDES
+
+UNRATED = 900
+"""The rating of a person, compared with the coaches'."""
+_MANY_POINTS = 30
+"""Of both teams together: with that many, a lead of seven is soon gone."""
+
+
+def _from_behind(case: Case) -> AngleMatch | None:
+    most, at = case.account.deficit(case.winner)
+    low = case.account.low_point(case.winner)
+    match = AngleMatch(case.winner, log=case.account.for_good)
+    if most >= case.scaled(7):
+        claim = new_claim("largest_deficit_overcome", case.winner, value=most, log=at)
+        match.slots["n"] = number_phrase(most, claim)
+        match.slots["deficit"] = Phrase(count(most, "point"), (claim,))
+        match.claims.append(claim)
+        match.bonus = min(most - case.scaled(7), 6) // 2
+        if case.account.total >= _MANY_POINTS and most < 2 * case.scaled(7):
+            match.bonus -= 30  # where many points are scored, a lead of seven is soon gone
+        return match
+    if low is not None and low[0] <= 0.10 and low[1] > 1:
+        claim = new_claim("low_point", case.winner, value=round(low[0], 6), log=low[1])
+        match.slots["odds"] = case.figures.percent(low[0], claim)
+        match.slots["oddsleft"] = case.figures.left(low[1])
+        match.claims.append(claim)
+        match.bonus = round((0.10 - low[0]) * 100) - 8
+        return match
+    return None
+
+
+def _collapsed(case: Case) -> bool:
+    taken = case.account.for_good
+    if taken is not None and case.account.progress(case.account.before(taken)) >= 0.85:
+        return True
+    low = case.account.low_point(case.winner)
+    return low is not None and low[0] <= 0.05
+
+
+@angle(1, "comeback", "R", 90, "fbqc", 2, 4)
+def _comeback(case: Case) -> AngleMatch | None:
+    return None if _collapsed(case) else _from_behind(case)
+
+
+@angle(2, "collapse", "R", 92, "ejcq", 1, 4)
+def _collapse(case: Case) -> AngleMatch | None:
+    match = _from_behind(case) if _collapsed(case) else None
+    taken = case.account.for_good
+    if match is not None and taken is not None:
+        match.slots["when"] = case.figures.left(taken)
+    return match
+
+
+@angle(3, "upset", "R", 80, "adiq", 31)
+def _upset(case: Case) -> AngleMatch | None:
+    if case.league is not None:
+        gap = case.league.value("rating_gap", case.winner)
+        if isinstance(gap, int) and gap >= 60:
+            claim = case.league.find("rating_gap", case.winner)
+            assert claim is not None
+            return AngleMatch(case.winner, {"gap": Phrase(f"{gap} points", (claim,))}, [claim])
+        return None
+    header = case.account.game.header
+    names = {"home": header.home_coach, "visitors": header.visitors_coach}
+    if not case.account.dial or not any(names.values()):
+        return None
+    rating = {
+        side: COACHES[name].rating or UNRATED if name in COACHES else UNRATED
+        for side, name in names.items()
+    }
+    gap = rating[case.loser] - rating[case.winner]
+    if gap < 60:
+        return None
+    claim = new_claim("rating_gap", case.winner, value=gap)
+    return AngleMatch(
+        case.winner,
+        {"gap": Phrase(f"{gap} points", (claim,))},
+        [claim],
+        bonus=min((gap - 60) // 10, 8) - 12,
+    )
+
+
+@angle(4, "rout", "R", 60, "acli", 1, 2, 9, 10, 11, 37)
+def _rout(case: Case) -> AngleMatch | None:
+    margin = case.account.margin
+    if margin < case.scaled(21):
+        return None
+    claim = new_claim("margin", value=margin)
+    run, scores = case.account.run(case.winner)
+    slots: dict[str, Slot] = {"m": number_phrase(margin, claim)}
+    if len(scores) > 1:
+        first, last = scores[0], scores[-1]
+        proof = Claim("run_of", (case.winner,), run, tuple(each.log for each in (first, last)))
+        slots["run"] = Phrase(count(run, "straight point"), (proof,))
+    return AngleMatch(case.winner, slots, [claim], bonus=min((margin - case.scaled(21)) // 2, 20))
+
+
+@angle(5, "shutout", "R", 55, "gai", 7)
+def _shutout(case: Case) -> AngleMatch | None:
+    if case.account.of(case.loser) or case.account.of(case.winner) < 6:
+        return None
+    claim = new_claim("shutout", case.winner)
+    stats = case.account.stats(case.loser)
+    slots: dict[str, Slot] = {}
+    if stats.yards > 0:
+        slots["their_yards"] = case.figures.stat("yards", case.loser)
+    slots["their_downs"] = case.figures.stat("first_downs", case.loser)
+    usual = -4 if case.account.dial else -12  # on a board a team is often kept from scoring
+    return AngleMatch(
+        case.winner, slots, [claim], bonus=-22 if case.account.of(case.winner) < 10 else usual
+    )
+
+
+@angle(6, "defensive struggle", "R", 45, "dgkl", 7, 29, winner=False)
+def _struggle(case: Case) -> AngleMatch | None:
+    total = case.account.total
+    if not 0 < total <= 10 or case.account.margin > 7:
+        return None
+    claim = new_claim("total", value=total)
+    return AngleMatch(
+        case.account.winner,
+        {"total": Phrase(count(total, "point"), (claim,)), **_yards_of_both(case)},
+        [claim],
+    )
+
+
+def _yards_of_both(case: Case) -> dict[str, Slot]:
+    one, other = (case.account.stats(side).yards for side in SIDES)
+    if one < 0 or other < 0:
+        return {}
+    claims = tuple(Claim("stat", ("yards", side), case.account.stats(side).yards) for side in SIDES)
+    return {
+        "both_yards": Phrase(
+            f"{one + other} yards", (*claims, Claim("stat", ("yards", "both"), one + other))
+        )
+    }
+
+
+@angle(7, "shoot-out", "R", 60, "klqc", 5, 6, winner=False)
+def _shootout(case: Case) -> AngleMatch | None:
+    total = case.account.total
+    if total < case.scaled(55):
+        return None
+    claim = new_claim("total", value=total)
+    scores = len(case.account.scores)
+    proof = Claim("scores", (), scores, tuple(p.log for p in case.account.scores))
+    return AngleMatch(
+        case.account.winner,
+        {
+            "total": Phrase(f"{total} points", (claim,)),
+            "scores": Phrase(count(scores, "score"), (proof,)),
+        },
+        [claim],
+        bonus=min((total - case.scaled(55)) // 3, 8),
+    )
+
+
+@angle(8, "seesaw", "R", 65, "lke", winner=False)
+def _seesaw(case: Case) -> AngleMatch | None:
+    changes = case.account.lead_changes
+    if len(changes) < 3:
+        return None
+    claim = Claim("lead_changes", (), len(changes), tuple(changes))
+    return AngleMatch(
+        case.account.winner,
+        {
+            "changes": Phrase(count(len(changes), "lead change"), (claim,)),
+            "n": number_phrase(len(changes), claim),
+        },
+        [claim],
+        log=changes[-1],
+        bonus=min(3 * (len(changes) - 3), 12),
+    )
+
+
+@angle(31, "tie", "R", 50, "klg", 3, winner=False)
+def _tie(case: Case) -> AngleMatch | None:
+    if case.account.winner is not None or case.account.score.home != case.account.score.visitors:
+        return None
+    claim = new_claim("tie", value=case.account.score.home)
+    slots: dict[str, Slot] = {}
+    if case.account.scores:
+        last = case.account.scores[-1]
+        slots = {"play": case.figures.score_play(last), "when": case.figures.left(last.log)}
+    behind = max((case.account.deficit(side)[0], side) for side in SIDES)
+    if behind[0]:
+        made = new_claim(
+            "made_up", behind[1], value=behind[0], log=case.account.deficit(behind[1])[1]
+        )
+        slots["behind"] = Phrase(count(behind[0], "point"), (made,))
+    return AngleMatch(behind[1] if behind[0] else None, slots, [claim])
+
+
+@angle(37, "figures lie", "R", 56, "mqc", 4)
+def _figures_lie(case: Case) -> AngleMatch | None:
+    own, other = case.account.stats(case.winner), case.account.stats(case.loser)
+    by_yards = own.yards > 0 and other.yards >= own.yards * 1.25 and other.yards - own.yards >= 20
+    by_downs = other.first_downs >= max(2 * own.first_downs, 4)
+    if not by_yards and not by_downs:
+        return None
+    key = "yards" if by_yards else "first_downs"
+    claims = [
+        Claim("stat", (key, side), int(getattr(case.account.stats(side), key)))
+        for side in (case.winner, case.loser)
+    ]
+    ours, theirs = (int(getattr(x, key)) for x in (own, other))
+    one, many = ("yard", "yards") if by_yards else ("first down", "first downs")
+    slots: dict[str, Slot] = {
+        "theirs": Phrase(count(theirs, one, many), (claims[1],)),
+        "ours": Phrase(number(ours), (claims[0],)),
+        ("byyards" if by_yards else "bydowns"): Phrase(" ", tuple(claims)),
+    }
+    return AngleMatch(case.loser, slots, claims)
+
+
+@angle(57, "quiet game", "R", 30, "akl", winner=False)
+def _quiet(case: Case) -> AngleMatch | None:
+    total = new_claim("total", value=case.account.total)
+    return AngleMatch(
+        case.account.winner,
+        {"total": Phrase(count(case.account.total, "point"), (total,))},
+        [case.figures.final],
+    )
