@@ -8,13 +8,11 @@ from posixpath import dirname
 
 import msgspec
 
-from league.model.day.day import DayGame
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
     AwardRow,
     CheckInRow,
     Division,
-    Fixture,
     Franchise,
     Person,
     PlayerRow,
@@ -26,55 +24,20 @@ from league.model.standings.form import form
 from league.model.standings.reasons import describe_deficit
 from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import GameLine, add_up
-from league.model.times import clock_time, lateness
+from league.model.times import clock_time
 from league.publish.pages import (
     SitePage,
     frame_of,
     franchise_path,
-    game_path,
     html_page,
     season_path,
 )
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.rosters import BroughtTeam, RosterLine, Rosters, brought_by, number_runs
-from league.views.games import GameCard, GameReader
+from league.views.game_reader import GameReader, day_game
+from league.views.games import GameCard, TeamGame
 from league.views.moment import LeagueMoment
 from league.views.text import full_day, ordinal_figures, percent
-from rulesets.core.plain_text import capitalize
-
-
-class NextGame(msgspec.Struct, frozen=True):
-    """Where a team plays next."""
-
-    path: str
-    title: str
-    """What game it is: Round 3, Semifinal 1."""
-    opponent: str
-    opponent_path: str
-    """Empty while the opponent is not known."""
-    at_home: bool
-    when: str
-    planned: str
-    """The planned time, where it is another one."""
-    late: str
-    board: str
-    state: str
-    urgent: bool
-    """Whether the team is wanted now: called, on deck, or playing."""
-    why: str
-
-
-class TeamGame(msgspec.Struct, frozen=True):
-    """A game in a team's schedule."""
-
-    game: GameCard
-    at_home: bool
-    opponent: str
-    opponent_path: str
-    letter: str
-    """W, L or T where the game counts in the standings."""
-    score: str
-    """The team's points first."""
 
 
 class RivalRecord(msgspec.Struct, frozen=True):
@@ -126,7 +89,10 @@ class FranchisePage(msgspec.Struct, frozen=True):
     here: str
     """Whether the team has checked in; empty where no one says so."""
     photo: SitePhoto | None
-    next: NextGame | None
+    next: TeamGame | None
+    """Where it plays now, or else next."""
+    when: str
+    """When that game is expected."""
     standing: TeamStanding | None
     games: tuple[TeamGame, ...]
     roster: tuple[RosterLine, ...]
@@ -212,6 +178,7 @@ class _TeamDesk:
         division = None if team.division is None else state.get(Division, team.division)
         here = state.find(CheckInRow, team.id)
         current = moment.season is not None and season.id == moment.season.id
+        following = self.next_game(team) if current else None
         return FranchisePage(
             franchise.name,
             season.name,
@@ -219,9 +186,10 @@ class _TeamDesk:
             "" if division is None else f"{division.conference} {division.name}".strip(),
             "" if here is None or not current else "here" if here.here else "not here",
             photo_of(moment, "team", team.id),
-            self.next_game(team) if current else None,
+            following,
+            "" if following is None else self.when(following.game),
             self.standing(season, team, lines),
-            tuple(self.team_game(team.id, each) for each in games),
+            tuple(TeamGame(each, each.home_team == team.id) for each in games),
             self.rosters.of(franchise.id, season),
             number_runs(self.rosters.bases(franchise.id, season)),
             brought_by(moment, team),
@@ -237,51 +205,20 @@ class _TeamDesk:
             f"{dirname(franchise_path(moment, franchise.id))}/calendar.ics" if current else "",
         )
 
-    def next_game(self, team: Team) -> NextGame | None:
+    def next_game(self, team: Team) -> TeamGame | None:
         """Return the game that a team plays now, or else next."""
-        today = next(
-            (
-                each
-                for each in self.moment.day.games
-                if team.id in (each.home_team, each.visitors_team) and each.state != "over"
-            ),
-            None,
-        )
-        if today is not None:
-            return self._next_of_day(team, today)
+        moment = self.moment
+        for game in moment.day.games:
+            if team.id in (game.home_team, game.visitors_team) and game.state != "over":
+                return TeamGame(day_game(moment.state, game), game.home_team == team.id)
         return None
 
-    def _next_of_day(self, team: Team, game: DayGame) -> NextGame:
-        moment, at_home = self.moment, game.home_team == team.id
-        other = game.visitors_team if at_home else game.home_team
-        expected = game.expected if game.expected is not None else game.planned
-        moved = game.planned is not None and expected != game.planned
-        states = {
-            "playing": "Playing now",
-            "called": "Called: go to your board",
-            "on deck": "On deck",
-            "ready": "Ready",
-            "waiting": "",
-            "over": "",
-        }
-        return NextGame(
-            "" if game.fixture is None else game_path(game.fixture),
-            game.title,
-            game.visitors if at_home else game.home,
-            "" if other is None else franchise_path(moment, moment.franchise_of(other)),
-            at_home,
-            "" if expected is None else self._when(expected),
-            clock_time(game.planned) if moved and game.planned is not None else "",
-            lateness(game.late) if game.late else "",
-            game.board_name,
-            states[game.state],
-            game.state in ("playing", "called", "on deck"),
-            "" if game.called or game.state == "playing" else capitalize(game.why),
-        )
-
-    def _when(self, minutes: int) -> str:
-        time = clock_time(minutes)
-        return time if self.moment.is_today(minutes) else f"{full_day(minutes)}, {time}"
+    def when(self, game: GameCard) -> str:
+        """Return when a game is expected."""
+        if game.time is None:
+            return ""
+        time = clock_time(game.time)
+        return time if self.moment.is_today(game.time) else f"{full_day(game.time)}, {time}"
 
     def standing(
         self, season: Season, team: Team, lines: tuple[GameLine, ...]
@@ -335,28 +272,6 @@ class _TeamDesk:
         idle = {each.team for each in rows if not each.tally.games}
         behind = describe_deficit(reason, above, names_of(self.moment.state), idle)
         return behind if row.why.startswith("last") else f"{behind}; {row.why}"
-
-    def team_game(self, team: int, game: GameCard) -> TeamGame:
-        """Return a game from the view of a team."""
-        fixture = self.moment.state.get(Fixture, game.fixture)
-        at_home = fixture.home == team
-        points = (game.home_points, game.visitors_points)
-        own, other = points if at_home else points[::-1]
-        letter = ""
-        if game.state == "over":
-            mine = "home" if at_home else "visitors"
-            letter = "T" if not game.winner else "W" if game.winner == mine else "L"
-            result = self.moment.result(game.fixture)
-            if result is not None and result.kind == "double_forfeit":
-                letter = "L"
-        return TeamGame(
-            game,
-            at_home,
-            game.visitors if at_home else game.home,
-            game.visitors_path if at_home else game.home_path,
-            letter,
-            "" if own is None else f"{own}-{other}",
-        )
 
     def rivals(self, franchise: Franchise, lines: tuple[GameLine, ...]) -> Iterator[RivalRecord]:
         """Yield the record against each opponent, the most met first."""

@@ -16,7 +16,8 @@ from league.publish.standings import table_at
 from league.publish.teams import TeamLine, team_groups
 from league.views.bracket_reader import bracket_view, brackets_in
 from league.views.brackets import BracketGame
-from league.views.games import GameCard, GameReader, latest
+from league.views.game_reader import GameReader, latest
+from league.views.games import GameCard
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable
 from league.views.text import datetime_of, full_day, points_text

@@ -11,7 +11,8 @@ from league.model.ledger.rows import BracketRow, Season, Stage
 from league.publish.champions import ChampionLine, season_line
 from league.publish.pages import SitePage, frame_of, html_page, season_path
 from league.publish.standings import past_standings, table_at
-from league.views.games import GameGroup, GameReader
+from league.views.game_reader import GameReader
+from league.views.games import GameGroup
 from league.views.moment import LeaderLine, LeagueMoment
 from league.views.standings import StandingsTable
 

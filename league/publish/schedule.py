@@ -9,7 +9,8 @@ import msgspec
 
 from league.model.ledger.rows import Season
 from league.publish.pages import SitePage, frame_of, html_page, team_path
-from league.views.games import GameCard, GameGroup, GameReader
+from league.views.game_reader import GameReader
+from league.views.games import GameCard, GameGroup
 from league.views.moment import LeagueMoment
 
 MOST_GAMES: Final = 36

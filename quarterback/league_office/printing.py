@@ -47,7 +47,7 @@ from league.publish.print_pages import (
     RatingCard,
 )
 from league.views.bracket_reader import bracket_now, brackets_in
-from league.views.games import day_game
+from league.views.game_reader import day_game
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable, cells_of, columns_of, standings_table, tables_in
 from league.views.text import short_day

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
-from msgspec import to_builtins
 
-from league.model.games import GameResult
-from league.model.ledger.handlers.results import plain_result
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.history import champions_of
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
     Fixture,
-    FixtureGame,
     League,
-    NodeRow,
     Person,
     ResultRow,
     Season,
@@ -24,7 +19,8 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
-from league.views.games import RESULT_KINDS
+from league.views.game_reader import team_games
+from league.views.games import RESULT_KINDS, TeamGame
 from league.views.standings import StandingsLine, standings_table
 from league.views.text import number_word, ordinal
 from quarterback.ai.coaches import EVERY_COACH
@@ -36,25 +32,49 @@ from rulesets.core.refusal import Refused
 
 _NEWS = 4
 """Sentences about the last game."""
+_ENDS: Final = {"W": "won", "L": "lost", "T": "tied"}
 
 
 class SchoolGame(msgspec.Struct, frozen=True):
     """A game of the person's schedule."""
 
-    number: int
-    """In the schedule of the league."""
-    label: str
-    """Its round, or Final."""
-    opponent: str
+    line: TeamGame
     coach: str
     """The opponent's coach: the Punter."""
-    at_home: bool
-    state: str
-    """won, lost, tied, live (at a table), next or open."""
-    score: str = ""
-    """The school's points first."""
-    saved: int | None = None
-    """The stored game."""
+    is_next: bool
+
+    @property
+    def label(self) -> str:
+        """Its round, or Final."""
+        game = self.line.game
+        return game.title if game.is_playoff else str(game.round)
+
+    @property
+    def state(self) -> str:
+        """won, lost, tied, live (at a table), next or open."""
+        if self.line.letter:
+            return _ENDS[self.line.letter]
+        return "live" if self.line.game.stored else "next" if self.is_next else "open"
+
+    @property
+    def score(self) -> str:
+        """The school's points first; of a game that was not played to its end, why."""
+        kind = self.line.game.kind
+        return self.line.score if kind in ("", "played") else RESULT_KINDS[kind]
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The game for programs."""
+        return {
+            "number": self.line.game.number,
+            "label": self.label,
+            "opponent": self.line.opponent,
+            "coach": self.coach,
+            "at_home": self.line.at_home,
+            "state": self.state,
+            "score": self.score,
+            "saved": self.line.game.stored or None,
+        }
 
 
 class SeasonPage(msgspec.Struct, frozen=True):
@@ -98,7 +118,8 @@ def page_of(ledger: Ledger) -> SeasonPage:
     fixtures.sort(key=lambda game: (records.get(Stage, game.stage).number, game.round, game.number))
     step = next_step(records)
     nearest = step.fixture.id if isinstance(step, Play) else 0
-    games = tuple(_game(records, game, team, names, nearest) for game in fixtures)
+    lines = {line.game.fixture: line for line in team_games(records, team)}
+    games = tuple(_game(records, lines[fixture.id], nearest) for fixture in fixtures)
     stage = records.where(Stage, season=season.id)[0]
     table = standings_table(records, stage).lines
     own = next(line for line in table if line.team == team.id)
@@ -126,43 +147,10 @@ def page_of(ledger: Ledger) -> SeasonPage:
     )
 
 
-def _game(
-    records: LeagueState, game: Fixture, team: Team, names: dict[str, str], nearest: int
-) -> SchoolGame:
-    at_home = game.home == team.id
-    other = records.get(Team, game.visitors if at_home else game.home)
-    row = records.find(ResultRow, game.id)
-    result = None if row is None else plain_result(records, row)
-    tie = records.find(FixtureGame, game.id)
-    label = str(game.round)
-    if game.node is not None:
-        label = records.get(NodeRow, game.node).title
-    if result is not None and result.finished:
-        state = "tied" if result.tied else "won" if result.won_by == str(team.id) else "lost"
-    elif tie is not None:
-        state = "live"
-    else:
-        state = "next" if game.id == nearest else "open"
-    return SchoolGame(
-        game.number,
-        label,
-        names[str(other.id)],
-        records.get(Person, other.coach).name,
-        at_home,
-        state,
-        _score(result, at_home=at_home),
-        None if tie is None else tie.game,
-    )
-
-
-def _score(result: GameResult | None, *, at_home: bool) -> str:
-    if result is None:
-        return ""
-    if result.kind != "played" or result.home_points is None or result.visitors_points is None:
-        return RESULT_KINDS[result.kind]
-    points = result.home_points, result.visitors_points
-    mine, other = points if at_home else points[::-1]
-    return f"{mine}-{other}"
+def _game(records: LeagueState, line: TeamGame, nearest: int) -> SchoolGame:
+    other = records.get(Team, line.opponent_team or 0)
+    coach = records.get(Person, other.coach).name
+    return SchoolGame(line, coach, line.game.fixture == nearest)
 
 
 def _around(
@@ -215,10 +203,10 @@ def _next_line(
             return f"{names[str(champion)]} won the title. Next: another season."
     if upcoming is None:
         return ""
-    where = "against" if upcoming.at_home else "at"
+    where = "against" if upcoming.line.at_home else "at"
     game = f"game {upcoming.label}" if upcoming.label.isdecimal() else "the final"
     first = "Resume" if upcoming.state == "live" else "Next,"
-    return f"{first} {game}: {where} {upcoming.opponent}, coached by {upcoming.coach}."
+    return f"{first} {game}: {where} {upcoming.line.opponent}, coached by {upcoming.coach}."
 
 
 def _about(upcoming: SchoolGame | None) -> str:
@@ -240,7 +228,11 @@ def data_of(page: SeasonPage) -> dict[str, Any]:
         {**line.data, "record": line.record, "mark": line.mark, "own": line.team == page.team}
         for line in page.table
     ]
-    return {**msgspec.structs.asdict(page), "games": to_builtins(page.games), "table": table}
+    return {
+        **msgspec.structs.asdict(page),
+        "games": [game.data for game in page.games],
+        "table": table,
+    }
 
 
 def lines_of(page: SeasonPage) -> tuple[str, ...]:
@@ -249,8 +241,8 @@ def lines_of(page: SeasonPage) -> tuple[str, ...]:
     lines = [f"{page.school}, {page.year}: {page.record}{place}"]
     for game in page.games:
         letter = {"won": "W", "lost": "L", "tied": "T", "next": ">", "live": ">"}
-        where = "against" if game.at_home else "at"
-        line = f"  {letter.get(game.state, ' ')} {game.score:<8} {where} {game.opponent}"
+        where = "against" if game.line.at_home else "at"
+        line = f"  {letter.get(game.state, ' ')} {game.score:<8} {where} {game.line.opponent}"
         lines.append(f"{line}, coached by {game.coach}".rstrip())
     lines.append("Standings:")
     for row in page.table:

@@ -13,9 +13,10 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from league.model.ledger.rows import Franchise
-from league.publish.franchise_pages import FranchisePage, NextGame, franchise_view
+from league.publish.franchise_pages import FranchisePage, franchise_view
 from league.publish.pages import SECTIONS, SitePage, frame_of, franchise_path
 from league.publish.teams import team_groups
+from league.views.games import TeamGame
 from league.views.moment import LeagueMoment
 from quarterback.web.server_state import ServerState, templates
 from quarterback.web.sessions import is_secure
@@ -108,10 +109,11 @@ def my_page(moment: LeagueMoment, number: int, open_doors: frozenset[str]) -> Si
     return _page(moment, "me.html", team.name, view)
 
 
-def _report_at(game: NextGame | None) -> str:
+def _report_at(line: TeamGame | None) -> str:
     """The address of the table of a game; empty for a game that has no teams yet."""
-    if game is None or not game.path:
+    if line is None or not line.game.path:
         return ""
+    game = line.game
     return f"table/{quote(slug_of(game.board))}" if game.board else "table"
 
 

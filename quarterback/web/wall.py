@@ -14,7 +14,8 @@ from starlette.routing import BaseRoute
 from league.model.ledger.rows import Board
 from league.publish.pages import SECTIONS, SitePage, frame_of
 from league.publish.qr import qr_svg
-from league.views.games import GameCard, GameReader, latest
+from league.views.game_reader import GameReader, latest
+from league.views.games import GameCard
 from league.views.moment import LeagueMoment
 from quarterback.web.server_state import ServerState, templates
 from quarterback.web.wall_scenes import SCENES, SceneSheet, board_games, sheets_of

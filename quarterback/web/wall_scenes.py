@@ -17,7 +17,8 @@ from league.publish.front import news_item
 from league.publish.standings import table_at
 from league.views.bracket_plan import planned
 from league.views.bracket_reader import bracket_now, brackets_in
-from league.views.games import GameCard, GameReader, day_game, latest
+from league.views.game_reader import GameReader, day_game, latest
+from league.views.games import GameCard
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsLine, StandingsTable
 

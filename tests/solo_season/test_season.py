@@ -94,7 +94,9 @@ def test_a_season_has_a_game_against_every_rival_and_a_coach_for_each(tmp_path: 
         again = started(store)
         assert again.records.all(Fixture)[0].number == 1
         assert page_of(again.ledger).league == "Intercollegiate League 2"
-        assert [g.opponent for g in page_of(again.ledger).games] == [g.opponent for g in page.games]
+        assert [g.line.opponent for g in page_of(again.ledger).games] == [
+            g.line.opponent for g in page.games
+        ]
 
 
 def test_an_unbeaten_school_plays_for_the_title_and_the_next_year_is_another(tmp_path: Path):

@@ -15,9 +15,11 @@ from league.model.ledger.queries.history import (
     results_by_year,
 )
 from league.model.ledger.queries.honors import Honor, all_honors
-from league.model.ledger.queries.profiles import GameOfTeam, TeamProfile, team_profile
+from league.model.ledger.queries.profiles import TeamProfile, team_profile
 from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.standings.form import rivalry
+from league.views.game_reader import team_games
+from league.views.games import TeamGame
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.describe_players import seasons
 from quarterback.league_office.lookup import find_named
@@ -27,6 +29,7 @@ from rulesets.core.refusal import Refused
 def show_team(cli: LeagueCommandContext, name: str) -> None:
     """Show everything about a team of the season."""
     story = team_profile(cli.records, cli.team(name).id)
+    games = team_games(cli.records, story.team)
     data = {
         "team": story.name,
         "coach": story.coach,
@@ -53,20 +56,20 @@ def show_team(cli: LeagueCommandContext, name: str) -> None:
         ],
         "games": [
             {
-                "game": game.fixture.number,
-                "opponent": game.opponent,
-                "home": game.at_home,
-                "result": game.letter,
-                "score": _score(game),
+                "game": line.game.number,
+                "opponent": line.opponent,
+                "home": line.at_home,
+                "result": line.letter,
+                "score": _score(line),
             }
-            for game in story.games
+            for line in games
         ],
         "against": {each.name: each.rivalry.tally.record for each in story.against},
     }
-    cli.answer(data, *_team_lines(story))
+    cli.answer(data, *_team_lines(story, games))
 
 
-def _team_lines(story: TeamProfile) -> list[str]:
+def _team_lines(story: TeamProfile, games: tuple[TeamGame, ...]) -> list[str]:
     lines = [f"{story.name}, coached by {story.coach}: {story.season}"]
     if story.place is not None and story.place.tally.games:
         tally = story.place.tally
@@ -87,24 +90,17 @@ def _team_lines(story: TeamProfile) -> list[str]:
     if story.bases:
         lines.append(f"  Bases: {', '.join(map(str, story.bases))}")
     lines += [f"  Missing: {each}" for each in story.lacks]
-    for game in story.games:
-        where = "vs." if game.at_home else "at"
-        lines.append(f"  {game.fixture.number:>4} {where} {game.opponent}  {_score(game)}".rstrip())
+    for line in games:
+        where = "vs." if line.at_home else "at"
+        lines.append(f"  {line.game.number:>4} {where} {line.opponent}  {_score(line)}".rstrip())
     for each in story.against:
         if each.rivalry.games:
             lines.append(f"  vs. {each.name}: {each.rivalry.tally.record}, {each.rivalry.streak}")
     return lines
 
 
-def _score(game: GameOfTeam) -> str:
-    result = game.result
-    if result is None:
-        return ""
-    if result.home_points is None or result.visitors_points is None:
-        return f"{game.letter} {result.kind.replace('_', ' ')}".strip()
-    points = result.home_points, result.visitors_points
-    mine, other = points if game.at_home else points[::-1]
-    return f"{game.letter} {mine}-{other}".strip()
+def _score(line: TeamGame) -> str:
+    return f"{line.letter} {line.score or line.game.kind.replace('_', ' ')}".strip()
 
 
 @league_command("game", any_season=True)

@@ -8,7 +8,8 @@ from dataclasses import replace
 from league.model.day.day import Day, DayGame
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time, duration
-from league.views.games import WAITS_FOR_TIME, GameCard, day_game
+from league.views.game_reader import day_game
+from league.views.games import WAITS_FOR_TIME, GameCard
 from league.views.text import short_day
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.reschedule import GAME

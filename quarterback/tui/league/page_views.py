@@ -22,7 +22,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.views.bracket_reader import bracket_view, brackets_in
 from league.views.brackets import BracketView
-from league.views.games import fixture_game
+from league.views.game_reader import fixture_game
 from league.views.standings import StandingsTable, standings_table, tables_in
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.computer_teams import who_calls

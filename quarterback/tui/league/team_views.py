@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import reduce
 from operator import add
 
 from league.model.careers.game_stats import Figures
 from league.model.ledger.queries.profiles import (
-    GameOfTeam,
     OpponentRecord,
     SquadMember,
     Year,
@@ -16,11 +14,11 @@ from league.model.ledger.queries.profiles import (
     team_profile,
 )
 from league.model.ledger.queries.standings import names_of, standings
-from league.model.ledger.rows import Fixture, Season, Stage, Team
+from league.model.ledger.rows import Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.model.standings.table import describe_place
 from league.store.ledger.game_stats import FigureBook
-from league.views.games import RESULT_KINDS
+from league.views.game_reader import team_games
 from quarterback.game.console.form_views import DieView
 from quarterback.league_office.describe_odds import needs_by_team
 from quarterback.league_office.describe_players import figure_words, injury_words, seasons
@@ -29,11 +27,10 @@ from quarterback.tui.draw.league.team_views import (
     PlayerLine,
     PlayerView,
     RivalLine,
-    TeamGameLine,
     TeamView,
     YearLine,
 )
-from quarterback.tui.league.words import games_missed, numbers, places_at
+from quarterback.tui.league.words import games_missed, numbers
 
 
 def team_view(records: LeagueState, number: int, now: int) -> TeamView:
@@ -43,7 +40,6 @@ def team_view(records: LeagueState, number: int, now: int) -> TeamView:
     place = f"{story.place.place.place}." if story.place is not None and played else ""
     own = {str(t.franchise): str(t.id) for t in records.where(Team, season=story.team.season)}
     why, needs = _outlook(records, story.team)
-    when = places_at(records, now)
     return TeamView(
         name=story.name,
         coach=story.coach,
@@ -56,7 +52,7 @@ def team_view(records: LeagueState, number: int, now: int) -> TeamView:
         squad=tuple(map(_man, story.squad)),
         lacks=story.lacks,
         bases=numbers(story.bases),
-        games=tuple(_game(records, game, when) for game in story.games),
+        games=team_games(records, story.team, now),
         rivals=tuple(_rival(each, own[each.franchise]) for each in story.against),
         ratings=story.ratings,
         why=why,
@@ -89,20 +85,6 @@ def _man(man: SquadMember) -> PlayerLine:
         player.figure,
         games_missed(man.out),
     )
-
-
-def _game(
-    records: LeagueState, game: GameOfTeam, place: Callable[[LeagueState, Fixture], str]
-) -> TeamGameLine:
-    result, score = game.result, ""
-    if result is not None and result.home_points is not None:
-        points = result.home_points, result.visitors_points
-        score = "{}-{}".format(*(points if game.at_home else points[::-1]))
-    elif result is not None:
-        score = RESULT_KINDS[result.kind]
-    when = "" if result is not None else place(records, game.fixture)
-    number = str(game.fixture.number)
-    return TeamGameLine(number, game.opponent, game.at_home, game.letter, score, when)
 
 
 def _rival(each: OpponentRecord, team: str) -> RivalLine:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from league.model.day.timeline import moved_times
-from league.model.ledger.rows import Board, Fixture, TimeSlot
+from league.model.ledger.rows import Fixture
 from league.model.ledger.state import LeagueState
-from league.model.times import clock_time
+from league.views.game_reader import fixture_game
 from league.views.text import datetime_of
 
 
@@ -21,19 +21,9 @@ def places_at(records: LeagueState, now: int) -> Callable[[LeagueState, Fixture]
     """A function that says when and where a game is, as it stands at a minute: `Sat 9:00 AM North`;
     empty while neither is known."""
     moved = moved_times(records, now)
-
-    def when_and_where(records: LeagueState, fixture: Fixture) -> str:
-        text = []
-        if fixture.slot is not None:
-            starts = records.get(TimeSlot, fixture.slot).starts
-            late = moved.get(fixture.id)
-            expected = "" if late is None else f" (now {clock_time(late)})"
-            text.append(f"{datetime_of(starts):%a} {clock_time(starts)}{expected}")
-        if fixture.board is not None:
-            text.append(records.get(Board, fixture.board).name)
-        return " ".join(text)
-
-    return when_and_where
+    return lambda records, fixture: (
+        fixture_game(records, fixture, expected=moved.get(fixture.id)).place_text
+    )
 
 
 def games_missed(out: int | str) -> str:

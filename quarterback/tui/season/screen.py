@@ -163,7 +163,7 @@ class SeasonScreen(LeagueScreen):
     def last_game(self) -> int | None:
         """The stored game that was finished last."""
         games = () if self.page is None else self.page.games
-        over = [game.saved for game in games if game.state in ("won", "lost", "tied")]
+        over = [game.line.game.stored for game in games if game.line.letter]
         return over[-1] if over else None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

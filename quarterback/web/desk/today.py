@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 from league.model.day.day import DayGame, DayTeam
 from league.model.day.overview import day_of
 from league.model.ledger.rows import AnnouncementRow
-from league.views.games import GameCard, day_game
+from league.views.game_reader import day_game
+from league.views.games import GameCard
 from league.views.text import short_day
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext

@@ -7,8 +7,9 @@ from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import CallGame
 from league.model.ledger.rows import Fixture, Season, Team
+from league.views.game_reader import GameReader, day_game, latest
 from league.views.game_record import GameRecord
-from league.views.games import GameCard, GameReader, day_game, latest
+from league.views.games import GameCard
 from tests.publish.sites import moment_at
 from tests.tui.league.leagues import SATURDAY, knockout, names, season_of_games
 

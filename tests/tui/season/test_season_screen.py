@@ -160,7 +160,7 @@ def test_the_page_has_every_game_and_every_team_at_every_size(tmp_path: Path, si
         assert league is not None
         page = page_of(league.ledger)
     text = text_of_rows(season_page(page, size[0], size[1] - 4, skin))
-    assert all(game.opponent[:8] in text for game in page.games)
+    assert all(game.line.opponent[:8] in text for game in page.games)
     assert all(row.record in text for row in page.table)
     assert "7-0, first of eight" in text
     assert all(len(line) <= size[0] for line in text.splitlines())

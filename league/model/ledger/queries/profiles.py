@@ -8,7 +8,6 @@ from league.model.careers.career_records import Injured
 from league.model.careers.fold import CareerPlayer, Careers
 from league.model.careers.injuries import Availability
 from league.model.careers.seasons import missing
-from league.model.games import GameResult
 from league.model.ledger.handlers.players import careers_of, terms_in, who_can_play
 from league.model.ledger.handlers.results import plain_result
 from league.model.ledger.queries.history import all_time_tally, champions_of, rating_changes
@@ -44,18 +43,6 @@ class SquadMember(msgspec.Struct, frozen=True):
         return self.can.out
 
 
-class GameOfTeam(msgspec.Struct, frozen=True):
-    """A game of a team, played or not."""
-
-    fixture: Fixture
-    opponent: str
-    """The opponents' name."""
-    at_home: bool
-    result: GameResult | None
-    letter: str = ""
-    """W, L or T where the game counts in the standings."""
-
-
 class OpponentRecord(msgspec.Struct, frozen=True):
     """A team's record against one opponent, over all seasons."""
 
@@ -79,7 +66,6 @@ class TeamProfile(msgspec.Struct, frozen=True):
     lacks: tuple[str, ...]
     """What it needs before its first game."""
     bases: tuple[int, ...]
-    games: tuple[GameOfTeam, ...]
     against: tuple[OpponentRecord, ...]
     ratings: tuple[float, ...]
     """After each game that counts, over all seasons; the first is the start."""
@@ -112,7 +98,6 @@ def team_profile(records: LeagueState, number: int) -> TeamProfile:
         squad=squad,
         lacks=missing(now, terms, key, season.year),
         bases=now.bases.get((season.year, key), ()),
-        games=tuple(_game(records, team, fixture) for fixture in _fixtures(records, team)),
         against=_against(records, team),
         ratings=ratings_over_time(records, key),
         titles=tuple(c.season for c in champions_of(records) if c.team == key),
@@ -136,18 +121,9 @@ def _fixtures(records: LeagueState, team: Team) -> list[Fixture]:
     return [fixture for fixture in games if team.id in (fixture.home, fixture.visitors)]
 
 
-def _game(records: LeagueState, team: Team, fixture: Fixture) -> GameOfTeam:
-    at_home = fixture.home == team.id
-    other = records.get(Team, fixture.visitors if at_home else fixture.home)
+def _is_finished(records: LeagueState, fixture: Fixture) -> bool:
     row = records.find(ResultRow, fixture.id)
-    result = None if row is None else plain_result(records, row)
-    letter = ""
-    if result is not None and result.finished:
-        won = result.won_by == str(team.id)
-        letter = "W" if won else "T" if result.tied else "L"
-    return GameOfTeam(
-        fixture, records.get(Franchise, other.franchise).name, at_home, result, letter
-    )
+    return row is not None and plain_result(records, row).finished
 
 
 def _against(records: LeagueState, team: Team) -> tuple[OpponentRecord, ...]:
@@ -209,9 +185,7 @@ def _years(records: LeagueState, now: Careers, player: CareerPlayer) -> list[Yea
         )
         teams = records.where(Team, season=season.id, franchise=int(player.team))
         games = sum(
-            each.letter != ""
-            for team in teams
-            for each in (_game(records, team, f) for f in _fixtures(records, team))
+            _is_finished(records, fixture) for team in teams for fixture in _fixtures(records, team)
         )
         left = player.seasons_left(season.year)
         result.append(Year(season, left, games, hurts))

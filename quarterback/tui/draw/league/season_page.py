@@ -64,10 +64,10 @@ def _schedule(canvas: Canvas, games: Sequence[SchoolGame], width: int) -> int:
         score = {"live": "playing", "next": "next"}.get(game.state, game.score)
         canvas.put(1, y, letter, role if letter != "W" or near else "page-mark")
         canvas.put(3, y, truncate(score, _SCORE), role if score else dim)
-        where = "" if game.at_home else "at "
+        where = "" if game.line.at_home else "at "
         room = width - 4 - _SCORE - 1
         coach = game.coach if width >= _WITH_COACH else ""
-        name = short_name(game.opponent, max(room - cell_len(where) - cell_len(coach) - 2, 8))
+        name = short_name(game.line.opponent, max(room - cell_len(where) - cell_len(coach) - 2, 8))
         canvas.put(4 + _SCORE, y, f"{where}{name}", role)
         if game.label == "Final" and not coach:
             coach = "the final"

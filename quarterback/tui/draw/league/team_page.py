@@ -8,9 +8,10 @@ from typing import Final
 
 from rich.cells import cell_len
 
+from league.views.games import TeamGame
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.league.standings import first_seen
-from quarterback.tui.draw.league.team_views import PlayerLine, RivalLine, TeamGameLine, TeamView
+from quarterback.tui.draw.league.team_views import PlayerLine, RivalLine, TeamView
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _TOP = 2
@@ -188,16 +189,17 @@ def _games(
         _game(canvas, x, y, width, game, skin)
 
 
-def _game(canvas: Canvas, x: int, y: int, width: int, game: TeamGameLine, skin: Skin) -> None:
-    role = "page-row" if game.letter else "page-dim"
-    text = f"{game.letter} {game.score:>5}" if game.score or game.letter else game.when
+def _game(canvas: Canvas, x: int, y: int, width: int, line: TeamGame, skin: Skin) -> None:
+    game, letter = line.game, line.letter
+    role = "page-row" if letter else "page-dim"
+    text = f"{letter} {line.score_or_kind:>5}" if game.kind else game.place_text
     text = truncate(text, width // 2, skin.more)
-    canvas.put(x, y, game.number.rjust(3), "page-dim")
+    canvas.put(x, y, str(game.number).rjust(3), "page-dim")
     right = x + width - cell_len(text) - 1
-    where = "vs" if game.at_home else "@"
+    where = "vs" if line.at_home else "@"
     canvas.put(x + 4, y, where, "page-dim")
-    canvas.put(x + 7, y, truncate(game.opponent, right - x - 8, skin.more), role)
-    canvas.put(right, y, text, _LETTERS.get(game.letter, "page-dim"))
+    canvas.put(x + 7, y, truncate(line.opponent, right - x - 8, skin.more), role)
+    canvas.put(right, y, text, _LETTERS.get(letter, "page-dim"))
 
 
 def _rival(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from league.views.games import TeamGame
 from quarterback.game.console.form_views import DieView
 
 
@@ -19,20 +20,6 @@ class PlayerLine:
     figure: str = ""
     out: str = ""
     """What he still misses; empty when he can play."""
-
-
-@dataclass(frozen=True)
-class TeamGameLine:
-    """A game of the team."""
-
-    number: str
-    opponent: str
-    at_home: bool
-    letter: str = ""
-    """W, L or T; empty while it is not over, or stands in no table."""
-    score: str = ""
-    when: str = ""
-    """Of a game to come."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +50,7 @@ class TeamView:
     squad: tuple[PlayerLine, ...] = ()
     lacks: tuple[str, ...] = ()
     bases: str = ""
-    games: tuple[TeamGameLine, ...] = ()
+    games: tuple[TeamGame, ...] = ()
     rivals: tuple[RivalLine, ...] = ()
     ratings: tuple[float, ...] = ()
     why: str = ""

@@ -1,0 +1,287 @@
+"""From the rows of a league to its games as they are shown, and to those of a season under their
+headings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, Literal
+
+from msgspec.structs import replace
+
+from league.model.day.day import DayGame
+from league.model.day.timeline import moved_times
+from league.model.ledger.handlers.brackets import disputed_in
+from league.model.ledger.queries.fixture_status import being_played
+from league.model.ledger.rows import (
+    Board,
+    Fixture,
+    Franchise,
+    NodeRow,
+    ResultRow,
+    Season,
+    Stage,
+    Team,
+    TimeSlot,
+)
+from league.model.ledger.state import LeagueState
+from league.model.times import DAY
+from league.views.game_record import GameRecord
+from league.views.games import RESULT_KINDS, CardState, GameCard, GameGroup, TeamGame
+from league.views.moment import LeagueMoment, team_address
+from league.views.text import short_day
+
+_STATES: Final[dict[str, CardState]] = {"void": "void", "abandoned": "postponed"}
+_TODAY: Final[dict[str, CardState]] = {"playing": "playing", "called": "called"}
+
+
+def note_of(
+    state: LeagueState, fixture: Fixture, result: ResultRow | None, *, disputed: bool = False
+) -> str:
+    """Return what is unusual about a game: a dispute, a result that was not played, and that it
+    does not count."""
+    notes = ["disputed"] if disputed else []
+    if result is not None and result.kind != "played":
+        notes.append(RESULT_KINDS[result.kind] + _to_whom(state, fixture, result))
+    if not fixture.counts:
+        notes.append("does not count")
+    return ", ".join(notes)
+
+
+def _to_whom(state: LeagueState, fixture: Fixture, result: ResultRow) -> str:
+    """Who has won, where the points do not say so."""
+    if result.winner is None or result.home_points is None:
+        return ""
+    team = state.get(Team, fixture.home if result.winner == "home" else fixture.visitors)
+    return f" to {state.get(Franchise, team.franchise).name}"
+
+
+def fixture_game(
+    state: LeagueState,
+    fixture: Fixture,
+    *,
+    disputed: bool = False,
+    expected: int | None = None,
+) -> GameCard:
+    """Return a game as its rows have it; `expected` where it is expected at another time than
+    planned."""
+    result = state.find(ResultRow, fixture.id)
+    stored = being_played(state, fixture.id) or 0
+    node = None if fixture.node is None else state.find(NodeRow, fixture.node)
+    return GameCard(
+        fixture=fixture.id,
+        number=fixture.number,
+        title=_title(node, fixture.round),
+        is_playoff=node is not None,
+        **_side(state, "home", fixture.home),
+        **_side(state, "visitors", fixture.visitors),
+        state="playing" if stored and result is None else _state(fixture, result),
+        home_points=None if result is None else result.home_points,
+        visitors_points=None if result is None else result.visitors_points,
+        winner=winner_of(result),
+        kind="" if result is None else result.kind,
+        stage=state.get(Stage, fixture.stage).name,
+        round=fixture.round,
+        counts=fixture.counts,
+        stored=stored,
+        starts=None if fixture.slot is None else state.get(TimeSlot, fixture.slot).starts,
+        expected=expected,
+        board="" if fixture.board is None else state.get(Board, fixture.board).name,
+        note=note_of(state, fixture, result, disputed=disputed),
+    )
+
+
+def day_game(
+    state: LeagueState,
+    game: DayGame,
+    *,
+    record: GameRecord | None = None,
+    now: int | None = None,
+    disputed: bool = False,
+) -> GameCard:
+    """Return a game of the day. `record` is what is known of one that is being played; with `now`,
+    its day is named where it is not today."""
+    fixture = None if game.fixture is None else state.find(Fixture, game.fixture)
+    card = (
+        _without_fixture(state, game)
+        if fixture is None
+        else fixture_game(state, fixture, disputed=disputed)
+    )
+    other_day = ""
+    if now is not None and game.expected is not None and game.expected // DAY != now // DAY:
+        other_day = short_day(game.expected).partition(",")[0]
+    if not card.kind:
+        planned: CardState = "planned" if fixture is None else _state(fixture, None)
+        card = replace(card, state=_TODAY.get(game.state, planned))
+    if game.state == "playing" and record is not None and record.home_points is not None:
+        card = replace(
+            card,
+            home_points=record.home_points,
+            visitors_points=record.visitors_points,
+            live=record.live,
+            now=record.now,
+            last=record.plays[-1].text if record.plays else "",
+        )
+    return replace(
+        card,
+        starts=game.planned,
+        expected=game.expected if game.expected != game.planned else None,
+        board=game.board_name,
+        day_state=game.state,
+        why=game.why,
+        late=game.late,
+        called=game.called,
+        day=other_day,
+    )
+
+
+def _without_fixture(state: LeagueState, game: DayGame) -> GameCard:
+    """A game of a bracket that waits for its teams."""
+    card = GameCard(
+        fixture=0,
+        number=0,
+        title=game.title,
+        is_playoff=game.node is not None,
+        home=game.home,
+        visitors=game.visitors,
+        home_team=game.home_team,
+        visitors_team=game.visitors_team,
+        state="planned",
+        round=game.round,
+    )
+    for side, team in (("home", game.home_team), ("visitors", game.visitors_team)):
+        if team is not None:
+            card = replace(card, **_side(state, side, team))
+    return card
+
+
+def _side(state: LeagueState, side: str, team: int) -> dict[str, Any]:
+    """The fields of a game about one of its teams."""
+    franchise = state.get(Franchise, state.get(Team, team).franchise)
+    path = team_address(franchise.id, franchise.name)
+    return {side: franchise.name, f"{side}_team": team, f"{side}_path": path}
+
+
+def _title(node: NodeRow | None, number: int) -> str:
+    if node is not None:
+        return node.title
+    return f"Round {number}" if number else "Game"
+
+
+def _state(fixture: Fixture, result: ResultRow | None) -> CardState:
+    if result is not None:
+        return _STATES.get(result.kind, "over")
+    return "postponed" if fixture.postponed else "planned"
+
+
+def team_games(state: LeagueState, team: Team, now: int | None = None) -> tuple[TeamGame, ...]:
+    """Return the games of a team's season, in the order in which they were scheduled; with `now`,
+    with the times that are expected then."""
+    moved = {} if now is None else moved_times(state, now)
+    return tuple(
+        TeamGame(
+            fixture_game(state, fixture, expected=moved.get(fixture.id)), fixture.home == team.id
+        )
+        for fixture in state.where(Fixture, season=team.season)
+        if team.id in (fixture.home, fixture.visitors)
+    )
+
+
+class GameReader:
+    """Reads the games of a season for its lists."""
+
+    def __init__(self, moment: LeagueMoment, season: Season) -> None:
+        self._moment, self.season = moment, season
+        state = moment.state
+        self._boards = {each.id: each.name for each in state.all(Board)}
+        self._day = {each.fixture: each for each in moment.day.games if each.fixture is not None}
+        self._disputed = disputed_in(state, season.id)
+        self.stages = {each.id: each for each in state.where(Stage, season=season.id)}
+
+    def games(self) -> tuple[GameCard, ...]:
+        """All games of the season, in the order of the schedule."""
+        return tuple(self.game(each) for each in self._moment.fixtures[self.season.id])
+
+    def game(self, fixture: Fixture) -> GameCard:
+        """One game."""
+        moment, today = self._moment, self._day.get(fixture.id)
+        disputed = fixture.id in self._disputed
+        if today is None or moment.result(fixture.id) is not None:
+            return fixture_game(moment.state, fixture, disputed=disputed)
+        record = moment.games.get(fixture.id)
+        game = day_game(moment.state, today, record=record, disputed=disputed)
+        # The schedule names its own board; that of the day may be the one it is expected on.
+        return replace(game, board=self._boards.get(fixture.board or 0, ""))
+
+    def _node(self, fixture: Fixture) -> NodeRow | None:
+        if fixture.node is None:
+            return None
+        return self._moment.state.find(NodeRow, fixture.node)
+
+    def by_round(self) -> tuple[GameGroup, ...]:
+        """The games by stage and round."""
+        rounds: dict[tuple[int, int, int], list[Fixture]] = {}
+        for fixture in self._moment.fixtures[self.season.id]:
+            node = self._node(fixture)
+            number = fixture.round if node is None else node.round
+            key = (self.stages[fixture.stage].number, number, fixture.stage)
+            rounds.setdefault(key, []).append(fixture)
+        several = len(self.stages) > 1
+        groups = []
+        for (number, round_, stage), fixtures in sorted(rounds.items()):
+            words = f"Round {round_}" if round_ else "Arranged games"
+            title = f"{self.stages[stage].name}, {words.lower()}" if several else words
+            games = tuple(sorted(map(self.game, fixtures), key=_by_day))
+            groups.append(GameGroup(title, games, f"r{number}-{round_}"))
+        return tuple(groups)
+
+    def by_board(self) -> tuple[GameGroup, ...]:
+        """The games by board, in the order in which they are expected on each."""
+        boards: dict[str, list[GameCard]] = {}
+        for game in sorted(self.games(), key=_by_time):
+            if not game.board and game.is_over:
+                continue  # it was played, and no one needs to find its board
+            boards.setdefault(game.board, []).append(game)
+        names = [*self._boards.values(), ""]
+        late = {each.name: each.minutes for each in self._moment.day.late_boards}
+        return tuple(
+            GameGroup(
+                name or "No board yet",
+                tuple(boards[name]),
+                f"b{at}",
+                f"{late[name]}" if late.get(name) else "",
+            )
+            for at, name in enumerate(names, 1)
+            if name in boards
+        )
+
+
+def _by_day(game: GameCard) -> tuple[bool, int]:
+    """By day, and on each in the order of the schedule."""
+    return game.time is None, (game.time or 0) // 1440
+
+
+def _by_time(game: GameCard) -> tuple[bool, int, int]:
+    return game.time is None, game.time or 0, game.number
+
+
+def winner_of(result: ResultRow | None) -> Literal["home", "visitors", ""]:
+    """Return which side won; empty for a tie, and while there is no result."""
+    if result is None or result.kind == "void":
+        return ""
+    if result.winner is not None:
+        return result.winner
+    if result.home_points is None or result.visitors_points is None:
+        return ""
+    margin = result.home_points - result.visitors_points
+    return "home" if margin > 0 else "visitors" if margin < 0 else ""
+
+
+def latest(games: Iterable[GameCard], moment: LeagueMoment) -> list[GameCard]:
+    """Return the games that are over, the last one to end first."""
+    over = [each for each in games if each.state == "over"]
+
+    def order(game: GameCard) -> int:
+        result = moment.result(game.fixture)
+        return 0 if result is None else result.finished
+
+    return sorted(over, key=order, reverse=True)
