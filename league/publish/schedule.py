@@ -93,7 +93,7 @@ def _split(
     )
     yield first, ScheduleView(title, _current(groups), index)
     # Here without how far each is: a result changes the pages that show it, and no other.
-    others = tuple((name, target, "") for name, target, _ in index)
+    others = tuple((name, address, "") for name, address, _ in index)
     for each, path in zip(groups, paths, strict=True):
         yield path, ScheduleView(each.title, (each,), others)
 

@@ -258,7 +258,7 @@ def _logins(db: Connection) -> Iterator[StoreFinding]:
 
 def _pages(db: Connection, file: Path) -> Iterator[StoreFinding]:
     broken = [
-        report for (report,) in db.exec_driver_sql("PRAGMA integrity_check(5)") if report != "ok"
+        fault for (fault,) in db.exec_driver_sql("PRAGMA integrity_check(5)") if fault != "ok"
     ]
     if broken:
         yield StoreFinding(
@@ -391,10 +391,10 @@ def _game(store: Store, number: int) -> Iterator[StoreFinding]:
             yield StoreFinding("games", f"Game {number}: {'; '.join(differences)}.", MEND)
         if not worded:
             yield StoreFinding("wording", f"Game {number}: earlier words.", skipped=True)
-        if report := store.header_mismatch(number, stored.header):
+        if mismatch := store.header_mismatch(number, stored.header):
             yield StoreFinding(
                 "games",
-                f"Game {number}: {report}.",
+                f"Game {number}: {mismatch}.",
                 "It was changed outside this program: its header counts. Restore a backup.",
             )
     except StoreError as error:

@@ -159,7 +159,7 @@ _ON_SERVER = (
 def _of_server(db: Connection) -> dict[str, str]:
     here = str(db.execute(text("SELECT quote_ident(current_schema())")).scalar_one())
     return {
-        name: report.replace(f"{here}.", "")
+        name: definition.replace(f"{here}.", "")
         for query in _ON_SERVER
-        for name, report in db.execute(text(query))
+        for name, definition in db.execute(text(query))
     }

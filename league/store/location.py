@@ -176,7 +176,7 @@ def expect_ordinary(file: Path) -> None:
         else:
             if stat.S_ISREG(mode):
                 continue
-            what = next((report for test, report in _KINDS if test(mode)), "no ordinary file")
+            what = next((name for test, name in _KINDS if test(mode)), "no ordinary file")
         raise CannotOpen(
             f"{each} is {what}, where a file was to be. It is left as it is: move it away, or name"
             " another place with --data-dir."

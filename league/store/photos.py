@@ -85,10 +85,10 @@ def read_photo(path: Path) -> KeptPhoto:
 def _read(path: Path, changed: int, size: int) -> KeptPhoto:
     """A form previews at every key: the same file is decoded once."""
     try:
-        data = path.read_bytes()
+        content = path.read_bytes()
     except OSError as error:
         raise Refused(f"{path} cannot be read: {_why(error)}") from None
-    return make_photo(data, path.name)
+    return make_photo(content, path.name)
 
 
 def _why(error: Exception) -> str:
@@ -181,14 +181,18 @@ class PhotoFolder:
 
     def large(self, digest: str) -> bytes | None:
         """Return a photo as a JPEG file; None if it is not here, or is not the one it was."""
-        data = self._content(digest, ".jpg")
-        return data if data is not None and hashlib.sha256(data).hexdigest() == digest else None
+        content = self._content(digest, ".jpg")
+        return (
+            content
+            if content is not None and hashlib.sha256(content).hexdigest() == digest
+            else None
+        )
 
     def small(self, digest: str) -> bytes | None:
         """Return the thumbnail of a photo, or the photo if there is only that."""
-        data = self._content(digest, "-small.jpg")
-        size = None if data is None else jpeg_size(data)
-        return data if size is not None and max(size) <= SMALL else self.large(digest)
+        content = self._content(digest, "-small.jpg")
+        size = None if content is None else jpeg_size(content)
+        return content if size is not None and max(size) <= SMALL else self.large(digest)
 
     def file_of(self, digest: str) -> Path | None:
         """Return the file of a photo; None if it is not here."""
@@ -201,10 +205,10 @@ class PhotoFolder:
 
     def restore(self, photos: Mapping[str, bytes]) -> int:
         """Write photos of an export (see `read_kept`); return how many. Raises StoreError."""
-        for digest, data in photos.items():
-            self._write(f"{digest}.jpg", data)
+        for digest, content in photos.items():
+            self._write(f"{digest}.jpg", content)
             with suppress(Refused):  # without Pillow the photo itself is shown
-                self._write(f"{digest}-small.jpg", make_photo(data, digest).small)
+                self._write(f"{digest}-small.jpg", make_photo(content, digest).small)
         return len(photos)
 
     def _content(self, digest: str, ending: str) -> bytes | None:
@@ -256,15 +260,15 @@ def as_text(data: bytes) -> str:
 def read_kept(digest: str, text: str) -> bytes:
     """Return a photo of an export. Raises UnreadableStore for what this program never kept."""
     try:
-        data = base64.b64decode(text, validate=True)
+        content = base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError):
         raise UnreadableStore("a photo is not written as base64") from None
-    if len(data) > MOST_KEPT or hashlib.sha256(data).hexdigest() != digest:
+    if len(content) > MOST_KEPT or hashlib.sha256(content).hexdigest() != digest:
         raise UnreadableStore(f"a photo is not the one that was exported ({digest[:12]!r})")
-    size = jpeg_size(data)
+    size = jpeg_size(content)
     if size is None or max(size) > LARGE:
         raise UnreadableStore(f"a photo is no JPEG of at most {LARGE} pixels ({digest[:12]})")
-    return data
+    return content
 
 
 def jpeg_size(data: bytes) -> tuple[int, int] | None:

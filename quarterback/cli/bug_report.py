@@ -118,9 +118,9 @@ def _rows(place: StoreLocation) -> Iterator[str]:
             there = set(inspect(db).get_table_names())
             if GAME.name in there:
                 codes = Counter(db.execute(select(GAME.c.ruleset)).scalars())
-                known = [f"{code} {codes.pop(code)}" for code in CODES if code in codes]
+                known_sets = [f"{code} {codes.pop(code)}" for code in CODES if code in codes]
                 others = [f"others {codes.total()}"] if codes else []
-                yield f"games: {', '.join([*known, *others]) or 'none'}"
+                yield f"games: {', '.join([*known_sets, *others]) or 'none'}"
             counts = {
                 table.name: db.execute(select(func.count()).select_from(table)).scalar_one()
                 for table in LEDGER.metadata.sorted_tables

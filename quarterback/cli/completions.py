@@ -131,23 +131,23 @@ def _own_shell() -> str:
 
 def _place(shell: str) -> Place:
     home = Path.home()
-    data = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / PROGRAM
+    folder = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / PROGRAM
     if shell == "fish":
         config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
         return Place(config / "fish" / "completions" / f"{PROGRAM}.fish")
     if shell == "bash":
         # Not the folder of bash-completion: that is a package of its own, and often not there.
-        script = data / f"{PROGRAM}.bash"
+        script = folder / f"{PROGRAM}.bash"
         return Place(
             script, home / ".bashrc", f"[ -r {_quoted(script)} ] && . {_quoted(script)}  {MARK}"
         )
     if shell == "zsh":
-        script = data / f"{PROGRAM}.zsh"
+        script = folder / f"{PROGRAM}.zsh"
         start_up = Path(os.environ.get("ZDOTDIR") or home) / ".zshrc"
         load = "(( $+functions[compdef] )) || { autoload -U compinit && compinit; }"
         line = f"[ -r {_quoted(script)} ] && {{ {load}; . {_quoted(script)}; }}  {MARK}"
         return Place(script, start_up, line)
-    script = data / f"{PROGRAM}.ps1"
+    script = folder / f"{PROGRAM}.ps1"
     named = _in_power_shell(script, home)
     line = f"if (Test-Path {named}) {{ . {named} }}  {MARK}"
     return Place(script, _power_shell_profile(), line)

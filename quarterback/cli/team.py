@@ -325,8 +325,8 @@ def _texts(code: str, values: tuple[str, ...]) -> dict[str, str]:
         name, equals, text = each.partition("=")
         name = name.strip().lower()
         if not equals or name not in names:
-            known = ", ".join(names)
-            raise click.UsageError(f"--set takes FIELD=TEXT; the fields are {known}.")
+            listed = ", ".join(names)
+            raise click.UsageError(f"--set takes FIELD=TEXT; the fields are {listed}.")
         texts[name] = text.replace("\\n", "\n")
     return texts
 

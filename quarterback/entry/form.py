@@ -71,10 +71,10 @@ def answers(form: EntryForm) -> tuple[Answer, ...]:
     field = active_field(report)
     if field is None:
         return _men(report)
-    items = _values(field)
+    values = _values(field)
     if isinstance(awaiting, Observe) and form.option is None and field == report.fields[0]:
-        items += [_call(option) for option in awaiting.calls]
-    return _lettered(items, results=field.name == RESULT)
+        values += [_call(option) for option in awaiting.calls]
+    return _lettered(values, results=field.name == RESULT)
 
 
 def active_field(report: PartialReport) -> Field | None:
@@ -97,8 +97,8 @@ def slots(form: EntryForm) -> tuple[Field, ...]:
     if report is None:
         return ()
     active = active_field(report)
-    items = (f for f in partials.applicable_fields(report) if f != active or f != report.fields[0])
-    return tuple(f for f in items if _somebody(report, f))
+    others = (f for f in partials.applicable_fields(report) if f != active or f != report.fields[0])
+    return tuple(f for f in others if _somebody(report, f))
 
 
 def _somebody(report: PartialReport, field: Field) -> bool:

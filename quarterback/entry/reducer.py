@@ -63,8 +63,8 @@ def _take_option(form: EntryForm, option: Option) -> EntryForm | Submission:
 
 def call_details(form: EntryForm) -> EntryForm:
     """The form for the optional details of the marked call."""
-    items = answers(form)
-    option = items[form.marked].option if items else None
+    choices = answers(form)
+    option = choices[form.marked].option if choices else None
     if option is None or not option.fields:
         return form
     report = partials.move_to(partials.start(option.fields, form.players), option.fields[0].name)
@@ -73,8 +73,8 @@ def call_details(form: EntryForm) -> EntryForm:
 
 def _marked_call(form: EntryForm) -> bool:
     """Whether the marker is on a call with details that competes with a report."""
-    items = answers(form)
-    option = items[form.marked].option if items else None
+    choices = answers(form)
+    option = choices[form.marked].option if choices else None
     return option is not None and bool(option.fields)
 
 
@@ -83,18 +83,18 @@ def type_char(form: EntryForm, mark: str) -> EntryForm | Submission:
     call, which is submitted at once."""
     if form.rolling is not None:
         return _press_dice(form, form.rolling, mark)
-    items = answers(form)
+    choices = answers(form)
     if form.report is not None and (
         not is_choosing(form) or (begins_spot(mark) and accepts_spot(form))
     ):
         return _type(form, form.report, mark)
-    for place, answer in enumerate(items):
+    for place, answer in enumerate(choices):
         if mark == answer.key:
             return choose(form, place)
     complete = form.report is not None and not form.report.current
     placed = form.report is not None and any(f.type == "spot" for f in form.report.fields)
-    numbered = mark.isdigit() and 1 <= int(mark) <= len(items) and not complete and not placed
-    if numbered and items[int(mark) - 1].option is None:
+    numbered = mark.isdigit() and 1 <= int(mark) <= len(choices) and not complete and not placed
+    if numbered and choices[int(mark) - 1].option is None:
         return choose(form, int(mark) - 1)
     return form
 

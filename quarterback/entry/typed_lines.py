@@ -103,8 +103,8 @@ def _field(report: PartialReport, name: str) -> Field:
     for field in report.fields:
         if field.name == name:
             return field
-    known = ", ".join(field.name for field in report.fields)
-    raise ValueError(f"no field {name} here; the fields are {known}")
+    names = ", ".join(field.name for field in report.fields)
+    raise ValueError(f"no field {name} here; the fields are {names}")
 
 
 def _value(

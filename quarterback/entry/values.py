@@ -113,11 +113,11 @@ def _yes_or_no(text: str) -> bool:
 
 
 def _side(text: str, names: Names) -> Side:
-    known: dict[str, Side] = {"1": HOME, "2": VISITORS, "h": HOME, "v": VISITORS}
-    known |= {names.of(side).casefold(): side for side in SIDES} | {s: s for s in SIDES}
-    if text.casefold() not in known:
+    side_of: dict[str, Side] = {"1": HOME, "2": VISITORS, "h": HOME, "v": VISITORS}
+    side_of |= {names.of(side).casefold(): side for side in SIDES} | {s: s for s in SIDES}
+    if text.casefold() not in side_of:
         raise ValueError(f"no team {text!r}: 1 is {names.home}, 2 is {names.visitors}")
-    return known[text.casefold()]
+    return side_of[text.casefold()]
 
 
 def _list(field: Field, text: str, context: InputContext) -> list[dict[str, Any]]:

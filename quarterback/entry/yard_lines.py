@@ -72,9 +72,9 @@ def may_begin_spot(text: str, names: Names) -> bool:
     if not words or words[0].isdigit() or words[0] in "+-":
         return True
     own_names = tuple(names.of(side).casefold() for side in SIDES)
-    known = (*_OWN, *_THEIRS, *_LETTERS, *_WORDS, *SIDES, *own_names)
+    beginnings = (*_OWN, *_THEIRS, *_LETTERS, *_WORDS, *SIDES, *own_names)
     lead = words.split()[0].rstrip("0123456789")
-    return any(each.startswith((words, lead)) or words.startswith(each) for each in known)
+    return any(each.startswith((words, lead)) or words.startswith(each) for each in beginnings)
 
 
 def nearest_line(number: int, s: State, side: Side, *, kicked: bool = False) -> str:

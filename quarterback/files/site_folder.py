@@ -96,7 +96,7 @@ class SiteFolder:
         """Write what has changed, and remove pages that are no longer part of the site, except
         those of finished seasons. `progress` is called before each page with how many are done, of
         how many. Raises NotPublished; what was written until then is complete."""
-        known = self._list.pages
+        listed = self._list.pages
         self._list.address = address
         written, removed = 0, 0
         try:
@@ -105,7 +105,7 @@ class SiteFolder:
             for done, page in enumerate(sorted(due, key=_last_the_front)):
                 progress(done, len(due))
                 written += self._write(page)
-            for path in [each for each in known if each not in pages]:
+            for path in [each for each in listed if each not in pages]:
                 removed += self._remove(path, pages)
             if due or removed:
                 self._save()
@@ -153,26 +153,26 @@ class SiteFolder:
 
     def _is_current(self, page: SitePage) -> bool:
         """Whether a page is there as it should be, without making it."""
-        known = self._list.pages.get(page.path)
-        return known is not None and known.key == self._key(page) and self._is_there(page.path)
+        listed = self._list.pages.get(page.path)
+        return listed is not None and listed.key == self._key(page) and self._is_there(page.path)
 
     def _is_there(self, path: str) -> bool:
         """Whether a file has the bytes that were written."""
-        known = self._list.pages[path]
+        listed = self._list.pages[path]
         try:
             found = os.stat(self.folder / path)
         except OSError:
             return False
-        if found.st_size != known.size:
+        if found.st_size != listed.size:
             return False
-        if found.st_mtime_ns == known.time:
+        if found.st_mtime_ns == listed.time:
             return True
         try:
-            same = _digest((self.folder / path).read_bytes()) == known.digest
+            same = _digest((self.folder / path).read_bytes()) == listed.digest
         except OSError:
             return False
         if same:
-            known.time = found.st_mtime_ns
+            listed.time = found.st_mtime_ns
         return same
 
     def _claim(self, due: Iterable[SitePage]) -> None:
@@ -195,10 +195,10 @@ class SiteFolder:
         """Write a page; return 1 if its file changed."""
         made = page.make()
         content = made.encode() if isinstance(made, str) else made
-        known = self._list.pages[page.path]
+        listed = self._list.pages[page.path]
         digest = _digest(content)
-        if known.digest == digest and self._is_there(page.path):
-            known.key, known.frozen = self._key(page), page.frozen
+        if listed.digest == digest and self._is_there(page.path):
+            listed.key, listed.frozen = self._key(page), page.frozen
             return 0
         time = self._replace(self.folder / page.path, content)
         self._list.pages[page.path] = WrittenPage(
@@ -225,8 +225,8 @@ class SiteFolder:
     def _remove(self, path: str, pages: Mapping[str, SitePage]) -> int:
         """Remove a page that the site no longer has; return 1 if it did. The page of a team that
         was renamed leads to the new one."""
-        known = self._list.pages[path]
-        if known.frozen and known.key:
+        listed = self._list.pages[path]
+        if listed.frozen and listed.key:
             return 0
         address = moved_to(path, pages)
         if address:

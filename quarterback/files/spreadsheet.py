@@ -158,10 +158,10 @@ def _rows_and_head(
         raise fault or DataError("the file has no rows", 0, 1)
     score, rows, head = best
     if rows and not score:
-        known = ", ".join(column.label for column in columns[:6])
+        labels = ", ".join(column.label for column in columns[:6])
         raise DataError(
             f"no names of columns were found: the first row begins with {brief(rows[0].cells[0])}."
-            f" Name the columns in the first row: {known}",
+            f" Name the columns in the first row: {labels}",
             0,
             rows[0].line,
         )
@@ -181,13 +181,13 @@ def _head_of(
     """Return how well rows fit, 0 for not at all, and which of them names the columns."""
     if not rows:
         return 0, None
-    known = frozenset().union(*(column.names for column in columns))
+    names = frozenset().union(*(column.names for column in columns))
     first = rows[0].cells
     begins = [whole_number(cell) for cell in first[: len(unnamed)]]
     if unnamed and len(begins) == len(unnamed) and None not in begins:
         return len(unnamed), None
     for place, row in enumerate(rows[: MOST_ROWS_ABOVE + 1]):
-        count = sum(column_name(cell) in known for cell in row.cells if cell)
+        count = sum(column_name(cell) in names for cell in row.cells if cell)
         if count > 1:
             return count, place
         if sum(whole_number(cell) is not None for cell in row.cells) > 1:

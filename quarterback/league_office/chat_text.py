@@ -202,12 +202,12 @@ def round_post(records: LeagueState, season: Season, number: int | None = None) 
         title = node.title
     else:
         title = f"round {games[0].round}" if games[0].round else "arranged games"
-    items = tuple(
+    lines = tuple(
         line
         for game in sorted(games, key=lambda each: each.number)
         if (line := _result_line(records, game))
     )
-    return Post(f"{stage.name}, {title}", (PostLines("", items),))
+    return Post(f"{stage.name}, {title}", (PostLines("", lines),))
 
 
 def _round_of(records: LeagueState, season: Season, number: int | None) -> list[Fixture]:
@@ -280,7 +280,7 @@ def bracket_post(records: LeagueState, season: Season, name: str | None = None) 
         state = bracket_progress(records, row).states[node.key]
         if state.status != "not_needed" and NOBODY not in state.teams:
             rounds.setdefault(node.title, []).append(_node_line(records, row, node))
-    blocks = [PostLines(title, tuple(items)) for title, items in rounds.items()]
+    blocks = [PostLines(title, tuple(lines)) for title, lines in rounds.items()]
     if champions := bracket_progress(records, row).champions:
         title = "Champion" if len(champions) == 1 else "Champions"
         blocks.append(PostLines(title, tuple(names_of(records)[each] for each in champions)))

@@ -22,11 +22,11 @@ def coach_named(records: LeagueState, season: int, name: str) -> str:
     """The coach whom a person names, for a team of a season. Raises Refused for one that there is
     not, or who does not know the rules of the season."""
     code = code_of(records, season)
-    known = coaches_for(code)
+    coaches = coaches_for(code)
     coach = name.strip().casefold().removeprefix("the ")
-    if coach in known:
+    if coach in coaches:
         return coach
-    text = ", ".join(known)
+    text = ", ".join(coaches)
     if coach in EVERY_COACH:
         raise Refused(f"{EVERY_COACH[coach].title} does not know these rules: there are {text}")
     raise Refused(f"there is no coach {name!r}: there are {text}")

@@ -412,10 +412,10 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
 def _own_settings(sheet: str) -> str:
     """Describe a team's own game settings."""
     try:
-        data = read_json(sheet)
+        fields = read_json(sheet)
     except DataError:
-        data = None
-    names = ", ".join(sorted(data)) if isinstance(data, dict) else ""
+        fields = None
+    names = ", ".join(sorted(fields)) if isinstance(fields, dict) else ""
     return f"uses its own {names}" if names else "no settings of its own"
 
 

@@ -66,7 +66,7 @@ def drawn_bases(records: LeagueState, season: Season, most: int, luck: Random) -
     if not count:
         raise Refused("under these rules no bases are drawn")
     owned = {
-        base for (year, _), items in now.bases.items() if year == season.year for base in items
+        base for (year, _), bases in now.bases.items() if year == season.year for base in bases
     }
     free = [
         base

@@ -305,11 +305,11 @@ def heading_in(row: SpreadsheetRow, names: TeamNames) -> str:
     cells = list(row.cells.values())
     if len(cells) != 1 or whole_number(cells[0]) is not None:
         return ""
-    known = {same_name(name) for name in names.all.values()}
-    return "" if same_name(cells[0]) in known else cells[0]
+    team_names = {same_name(name) for name in names.all.values()}
+    return "" if same_name(cells[0]) in team_names else cells[0]
 
 
 def is_bye(cells: Sequence[str], names: TeamNames) -> bool:
     """Return whether a row has a team that does not play."""
-    known = {same_name(name) for name in names.all.values()}
-    return any(same_name(cell) in {"bye", "open date"} - known for cell in cells)
+    team_names = {same_name(name) for name in names.all.values()}
+    return any(same_name(cell) in {"bye", "open date"} - team_names for cell in cells)

@@ -123,8 +123,8 @@ def print_schedule(request: PrintRequest, by: str) -> str:
         groups: dict[str, list[DayGame]] = {board_title(name): [] for name in names.values()}
         groups["No board yet"] = []
         for game in games:
-            known = names.get(game.board) if game.board is not None else None
-            groups[board_title(known) if known else "No board yet"].append(game)
+            board_name = names.get(game.board) if game.board is not None else None
+            groups[board_title(board_name) if board_name else "No board yet"].append(game)
     elif by == "team":
         teams = [team for team in _teams(request) if request.team in (None, team.id)]
         groups = {

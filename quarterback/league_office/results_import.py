@@ -259,11 +259,11 @@ class _Results:
         kind: Kind = "played"
         said = row.text(g.KIND)
         if said and column_name(said) not in g.NOT_PLAYED:
-            known = g.kind_in(said)
-            if known is None:
+            meant = g.kind_in(said)
+            if meant is None:
                 faults.append(f"{self.table.headers[g.KIND]}: {brief(said)} is no way to end")
                 return None
-            kind = known
+            kind = meant
         winner = self._winner(row, game, faults)
         before = len(faults)
         home, visitors = self._points(row, game, winner, faults)

@@ -191,16 +191,16 @@ def simulate_game(header: Header, rules: RuleSet | None = None) -> Scorebook:
     exhibition with the same header shows. Raises NeverEnds, or Refused where the practice board
     does not know what to tell."""
     time = EventLimit()
-    sitting = GameController(Scorebook.in_memory(header, rules or of_header(header)), time)
-    sitting.wait_for_solutions()  # no one is watching, and the game counts
-    while not isinstance(target := sitting.awaiting, Over):
+    game = GameController(Scorebook.in_memory(header, rules or of_header(header)), time)
+    game.wait_for_solutions()  # no one is watching, and the game counts
+    while not isinstance(awaiting := game.awaiting, Over):
         time.play()
-        if isinstance(target, Decide):
-            sitting.call(sitting.coach_thinks()())
-        elif isinstance(target, Chance):
-            sitting.chance()
+        if isinstance(awaiting, Decide):
+            game.call(game.coach_thinks()())
+        elif isinstance(awaiting, Chance):
+            game.chance()
         else:
-            sitting.practised()
-        if len(sitting.book.entries) > MOST_EVENTS:
+            game.practised()
+        if len(game.book.entries) > MOST_EVENTS:
             raise GameNeverEnds(f"it does not end: {MOST_EVENTS} events were played")
-    return sitting.book
+    return game.book

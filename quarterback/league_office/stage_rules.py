@@ -51,6 +51,6 @@ def playoff_rules(records: LeagueState, stage: Stage, settings: dict[str, str]) 
     if stage.rules is None:
         return changed_rules(records, stage, settings)
     pinned = records.get(Rules, stage.rules)
-    known = read_struct(pinned.header, Header).ruleset == pinned.code
-    usual = league_terms(pinned.code).knockout if known else {}
+    is_same = read_struct(pinned.header, Header).ruleset == pinned.code
+    usual = league_terms(pinned.code).knockout if is_same else {}
     return changed_rules(records, stage, {**usual, **settings})

@@ -112,13 +112,13 @@ def review_of(session: Session, *, wait: bool = False) -> Review | None:
 def _answers(rules: RuleSet, wait: bool) -> SolvedAnswers | None:
     if rules.dial is None:
         return None
-    known = knowledge_of(rules)
-    if known.answers is None and not known.cannot and not wait:
+    knowledge = knowledge_of(rules)
+    if knowledge.answers is None and not knowledge.cannot and not wait:
         from quarterback.ai.solver import Unknowable, is_saved
 
         with suppress(Unknowable):
             wait = is_saved(rules)
-    return known.wait() if wait else known.answers
+    return knowledge.wait() if wait else knowledge.answers
 
 
 def _stood(session: Session, of_game: Sequence[PlaySummary], side: Side) -> bool:

@@ -130,8 +130,8 @@ def begin(
     def commands(ledger: Ledger) -> Iterator[AnyCommand]:
         records = ledger.records
         callers = [by, *(_person(coach) for coach in coaches)]
-        known = {row.name for row in records.all(Person)}
-        yield Register(tuple(dict.fromkeys(name for name in callers if name not in known)))
+        names = {row.name for row in records.all(Person)}
+        yield Register(tuple(dict.fromkeys(name for name in callers if name not in names)))
         yield AddFranchises((school.name, *(rival.name for rival in rivals)))
         yield OpenSeason(FIRST_YEAR, str(FIRST_YEAR), pin, settings={"through": IN_FINAL})
         season = records.all(Season)[-1]

@@ -38,15 +38,15 @@ class GameSituation:
     awaiting: Awaiting
 
 
-def standing(sitting: GameController) -> GameSituation:
-    """A sitting as it stands now."""
-    book = sitting.book
-    return GameSituation(book.rules, sitting.names, book.entries, book.awaiting)
+def situation_of(game: GameController) -> GameSituation:
+    """Return the situation of a game now."""
+    book = game.book
+    return GameSituation(book.rules, game.names, book.entries, book.awaiting)
 
 
-def reasons(sitting: GameController) -> list[Explanation]:
-    """Why the game stands as it does now."""
-    return reasons_at(standing(sitting))
+def reasons(game: GameController) -> list[Explanation]:
+    """Explain the present situation of a game."""
+    return reasons_at(situation_of(game))
 
 
 def reasons_at(now: GameSituation) -> list[Explanation]:

@@ -174,11 +174,11 @@ def _clock(value: str, about: _RulingContext) -> int:
 
 
 def _side(value: str, about: _RulingContext) -> Side | None:
-    known: dict[str, Side | None] = {about.names.of(side).casefold(): side for side in SIDES}
-    known |= {side: side for side in SIDES} | {"h": HOME, "v": VISITORS, "nobody": None}
-    if value.casefold() not in known:
+    side_of: dict[str, Side | None] = {about.names.of(side).casefold(): side for side in SIDES}
+    side_of |= {side: side for side in SIDES} | {"h": HOME, "v": VISITORS, "nobody": None}
+    if value.casefold() not in side_of:
         raise ValueError(f"write {about.names.home} or {about.names.visitors}, not {value!r}")
-    return known[value.casefold()]
+    return side_of[value.casefold()]
 
 
 def _whole(value: str) -> int:

@@ -57,10 +57,10 @@ async def start_league(app: ContextApp, store: Store, *, from_file: bool) -> Non
     from quarterback.tui.league.files import take_in
 
     if from_file:
-        created = await take_in(app.ctx, store)
+        is_created = await take_in(app.ctx, store)
     else:
-        created = await app.push_screen_wait(ActionScreen(NewLeague(store), CREATE))
-    if created:
+        is_created = await app.push_screen_wait(ActionScreen(NewLeague(store), CREATE))
+    if is_created:
         app.ctx.to_title()
         app.ctx.open_league()
 

@@ -98,6 +98,6 @@ def _names(server: ssl.SSLContext, file: Path) -> tuple[str, ...]:
                 raise CannotServe(
                     f"Browsers would refuse the certificate in {file}: {error.verify_message}."
                 ) from None
-    known: Any = ends[0].getpeercert() or {}
-    found = (value for kind, value in known.get("subjectAltName", ()) if kind in _NAMES)
+    certificate: Any = ends[0].getpeercert() or {}
+    found = (value for kind, value in certificate.get("subjectAltName", ()) if kind in _NAMES)
     return tuple(str(each) for each in found if "*" not in each)

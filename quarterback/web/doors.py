@@ -211,5 +211,5 @@ def _id_of(token: str) -> str:
 
 
 def _scrypt(secret: str, salt: bytes) -> bytes:
-    data = secret.encode("utf-8", "replace")
-    return hashlib.scrypt(data, salt=salt, maxmem=64 * 2**20, dklen=64, **_COST)
+    secret_bytes = secret.encode("utf-8", "replace")
+    return hashlib.scrypt(secret_bytes, salt=salt, maxmem=64 * 2**20, dklen=64, **_COST)

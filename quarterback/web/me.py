@@ -36,8 +36,8 @@ class MyTeam(msgspec.Struct, frozen=True):
     team: FranchisePage
     path: str
     """Of its public page."""
-    report: str
-    """The address of the table where its game is reported; empty where no such door is open."""
+    report_address: str
+    """Where its game is reported; empty where no such door is open."""
 
 
 def routes(server: ServerState) -> list[BaseRoute]:
@@ -104,8 +104,8 @@ def my_page(moment: LeagueMoment, number: int, open_doors: frozenset[str]) -> Si
     team = franchise_view(moment, number)
     if team is None:
         return None
-    report = _report_at(team.next) if "tables" in open_doors else ""
-    view = MyTeam(number, team, franchise_path(moment, number), report)
+    report_address = _report_at(team.next) if "tables" in open_doors else ""
+    view = MyTeam(number, team, franchise_path(moment, number), report_address)
     return _page(moment, "me.html", team.name, view)
 
 

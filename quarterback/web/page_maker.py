@@ -92,13 +92,13 @@ class PageMaker:
 
     def ready(self, path: str) -> PublicFile | None:
         """Return a page if it shows the last change already, and no one would wait for more."""
-        known = self._made.get(path)
-        if known is None or known.number != self._server.changes.number:
+        last = self._made.get(path)
+        if last is None or last.number != self._server.changes.number:
             return None
-        known.asked = self._server.asked
-        if not known.whole and (self._waits_for_whole or (path, True) not in self._making):
+        last.asked = self._server.asked
+        if not last.whole and (self._waits_for_whole or (path, True) not in self._making):
             return None
-        return known.file if isinstance(known.file, PublicFile) else None
+        return last.file if isinstance(last.file, PublicFile) else None
 
     @property
     def _waits_for_whole(self) -> bool:
@@ -111,32 +111,32 @@ class PageMaker:
         One that is being made again is waited for, but not for long: who has the old version then
         gets the new one by the stream. Raises StoreError for a page that was never made.
         """
-        known = self._made.get(path)
-        if known is not None and self._is_whole(known):
-            known.asked = self._server.asked
-            return known.file
+        last = self._made.get(path)
+        if last is not None and self._is_whole(last):
+            last.asked = self._server.asked
+            return last.file
         patience = self._server.patience
-        if known is not None:
+        if last is not None:
             # A calendar or a feed has no stream that brings the new version.
-            is_quiet = self._server.asked - known.asked > QUIET_SECONDS
-            if known.number != self._server.changes.number and (
+            is_quiet = self._server.asked - last.asked > QUIET_SECONDS
+            if last.number != self._server.changes.number and (
                 is_quiet or not path.endswith(".html")
             ):
                 patience = max(patience, FRESH_SECONDS)
-            known.asked = self._server.asked
+            last.asked = self._server.asked
         quick, whole = self._make(path, whole=False), self._make(path, whole=True)
         awaited = whole if self._waits_for_whole else quick
         await asyncio.wait([awaited], timeout=patience)
         if awaited.done() and not awaited.exception():
             return awaited.result().file
-        if known is None:
+        if last is None:
             return (await asyncio.shield(quick)).file
-        return self._made.get(path, known).file
+        return self._made.get(path, last).file
 
     def version(self, path: str) -> str:
         """Return the version of a page as it was last made; empty for none."""
-        known = self._made.get(path)
-        return known.file.version if known and isinstance(known.file, PublicFile) else ""
+        last = self._made.get(path)
+        return last.file.version if last and isinstance(last.file, PublicFile) else ""
 
     async def follow(self) -> None:
         """Make what is watched again after each change, until cancelled."""
@@ -184,8 +184,8 @@ class PageMaker:
 
     async def _renew(self, page: str, whole: bool) -> None:
         path = self.address_of(page)
-        known = self._made[path]
-        if known.number == self._server.changes.number and (known.whole or not whole):
+        last = self._made[path]
+        if last.number == self._server.changes.number and (last.whole or not whole):
             return
         try:
             await self._make(path, whole)
@@ -212,9 +212,9 @@ class PageMaker:
             task.exception()  # who waits for it has it, too
 
     async def _make_quickly(self, path: str) -> _MadePage:
-        known = self._made.get(path)
-        if known is not None and known.number == self._server.changes.number:
-            return known
+        last = self._made.get(path)
+        if last is not None and last.number == self._server.changes.number:
+            return last
         return await self._make_and_keep(path, whole=False)
 
     async def _make_whole(self, path: str) -> _MadePage:
@@ -245,9 +245,9 @@ class PageMaker:
         moment.incomplete |= left_out.taken()
         if page is None:
             return _MadePage(number, "", _elsewhere(path, moment.site))
-        digest, known = page.digest, self._made.get(path)
-        if known is not None and known.digest == digest:
-            return _MadePage(number, digest, known.file)
+        digest, last = page.digest, self._made.get(path)
+        if last is not None and last.digest == digest:
+            return _MadePage(number, digest, last.file)
         made = page.make()
         file = public_file(page.path, made.encode() if isinstance(made, str) else made)
         if left_out.taken() or moment.incomplete:

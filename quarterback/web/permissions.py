@@ -199,8 +199,8 @@ def _is_of_today(
     """Whether a game was to begin today, or began; one without a time is of today until the day
     after its result was entered."""
     slot = None if fixture.slot is None else league.records.find(TimeSlot, fixture.slot)
-    known = [None if slot is None else slot.starts, None if times is None else times.began]
-    minutes = [at for at in known if at is not None]
+    beginnings = [None if slot is None else slot.starts, None if times is None else times.began]
+    minutes = [at for at in beginnings if at is not None]
     if not minutes and has_result:
         entry = league.ledger.touched.get((ResultRow.__name__, fixture.id), 0)
         rows = league.entries(entry - 1) if entry else []

@@ -113,10 +113,10 @@ def read_situation(
     """
     phase = values.get("phase", (before or {}).get("phase", TOSS))
     if not isinstance(phase, str) or phase not in rules.profile.phases:
-        known = ", ".join(sorted(rules.profile.phases))
+        names = ", ".join(sorted(rules.profile.phases))
         if phase == "":
-            raise Refused(f"say which phase comes: {known}")
-        raise Refused(f"there is no phase {phase!r} in {rules.code}; there are {known}")
+            raise Refused(f"say which phase comes: {names}")
+        raise Refused(f"there is no phase {phase!r} in {rules.code}; there are {names}")
     allowed = fields_of(rules, phase)
     known_keys(values, allowed, f"a situation at {phase}")
     merged = _patched({k: v for k, v in (before or {}).items() if k in allowed}, values)

@@ -122,9 +122,9 @@ def looked_over(side: Side, roster: CheckedRoster) -> list[RosterWarning]:
 def _numbered(side: Side, player: Player, position: str) -> list[RosterWarning]:
     name = f"{player.number} {player.name}".strip()
     if position not in _PLAYS_AT:
-        known = ", ".join(_PLAYS_AT)
+        names = ", ".join(_PLAYS_AT)
         return [
-            RosterWarning(side, ("SC-R19",), f"{name}: no position {position!r}; there are {known}")
+            RosterWarning(side, ("SC-R19",), f"{name}: no position {position!r}; there are {names}")
         ]
     rule, ranges = _PLAYS_AT[position]
     if any(least <= int(player.number) <= most for least, most in ranges):

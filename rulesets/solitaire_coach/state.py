@@ -154,8 +154,8 @@ def _check_call(settings: Mapping[str, str], phase: str, call: Any) -> None:
     if not isinstance(call, str):
         return
     if call not in _LOCKED.get(phase, ()):
-        known = ", ".join(_LOCKED.get(phase, ())) or "none"
-        raise Refused(f"no {call} awaits its report at {phase}; what may is {known}")
+        names = ", ".join(_LOCKED.get(phase, ())) or "none"
+        raise Refused(f"no {call} awaits its report at {phase}; what may is {names}")
     if any(call == name and settings[key] == value for name, key, value in _AT_ONCE):
         raise Refused(f"a {call} asks for no report as this game is agreed: make the call")
 

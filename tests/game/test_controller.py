@@ -10,7 +10,7 @@ from quarterback.game.clock import GameClock, minutes
 from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.game.scorebook import Scorebook
-from quarterback.text.explain import standing
+from quarterback.text.explain import situation_of
 from quarterback.tui.rulebook.layout import why
 from rulesets.core.awaiting import Chance, Over
 from rulesets.core.events import Call, Ruling, Tick
@@ -190,10 +190,10 @@ def test_why_a_signal_is_closed_comes_from_the_rules():
 
 def test_why_before_anything_and_for_every_play_of_a_game_has_words_for_every_rule():
     game = game_of(plays=60)
-    assert why(standing(game))[0].words == "No plays yet."
+    assert why(situation_of(game))[0].words == "No plays yet."
     while not isinstance(game.awaiting, Over):
         played(game, 1)
-        for because in why(standing(game)):
+        for because in why(situation_of(game)):
             assert because.words
             assert because.rules
             assert "not in this catalogue" not in [title for _, title, _ in because.rules]

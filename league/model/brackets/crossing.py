@@ -135,11 +135,11 @@ def _ways(cost: Cost, owner: list[int], row: int) -> tuple[list[int], list[int]]
     better = True
     while better:
         better = False
-        for at, items in enumerate(owner):
-            if items == _FREE:
+        for at, holder in enumerate(owner):
+            if holder == _FREE:
                 continue
             for to in range(len(cost)):
-                through = price[at] - cost[items][at] + cost[items][to]
+                through = price[at] - cost[holder][at] + cost[holder][to]
                 if through < price[to]:
                     price[to], came[to], better = through, at, True
     return price, came

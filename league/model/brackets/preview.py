@@ -102,11 +102,11 @@ def describe_changes(result: Preview, bracket: Bracket, names: Mapping[str, str]
         f"{bracket.by_key[each.node].title}: {name(each.before)} becomes {name(each.after)}."
         for each in result.moved
     ]
-    for fixtures, report in (
+    for fixtures, change in (
         (result.disputed, "was played by others, and becomes disputed"),
         (result.settled, "is no longer disputed"),
     ):
-        lines += [f"Game {each} {report}." for each in fixtures]
+        lines += [f"Game {each} {change}." for each in fixtures]
     lines += [f"{bracket.by_key[each].title} is open again." for each in result.opened]
     if result.champions[0] != result.champions[1]:
         was, now = (" and ".join(map(name, each)) or "not settled" for each in result.champions)

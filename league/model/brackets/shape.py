@@ -193,8 +193,8 @@ class Bracket(msgspec.Struct, frozen=True, dict=True):
             if node.part == part:
                 result.setdefault(node.round, []).append(node)
         return {
-            number: tuple(sorted(items, key=lambda node: node.position))
-            for number, items in sorted(result.items())
+            number: tuple(sorted(nodes, key=lambda node: node.position))
+            for number, nodes in sorted(result.items())
         }
 
 

@@ -99,8 +99,8 @@ class _Play:
                 likely[node.key] = self._known(state.winner)
                 continue
             one, other = (
-                self._known(known) if known is not None else self._likely(source, likely)
-                for source, known in zip(
+                self._known(team) if team is not None else self._likely(source, likely)
+                for source, team in zip(
                     self.bracket.sources[node.key],
                     (None, None) if state is None else state.teams,
                     strict=True,
@@ -176,8 +176,8 @@ class _Play:
     def _teams(self, node: Node, state: NodeState | None) -> tuple[Integers, Integers]:
         result = []
         for slot, source in enumerate(self.bracket.sources[node.key]):
-            known = None if state is None else state.teams[slot]
-            result.append(self._from(source) if known is None else self._same(known))
+            settled = None if state is None else state.teams[slot]
+            result.append(self._from(source) if settled is None else self._same(settled))
         return result[0], result[1]
 
     def _from(self, source: Source) -> Integers:

@@ -54,8 +54,8 @@ def trade_bases(
         raise Refused("a base is named twice")
     if not set(coaches) <= set(agreed):
         raise Refused("both coaches must agree", "LD-R44", forbidden=True)
-    for team, items in ((one, gives), (other, takes)):
-        for base in items:
+    for team, traded in ((one, gives), (other, takes)):
+        for base in traded:
             _check_owned(now, season, team, base)
     return BasesTraded(season, one, other, tuple(gives), tuple(takes), tuple(agreed))
 

@@ -107,9 +107,9 @@ def on_the_clock(
 def open_places(now: Careers, terms: LeagueTerms, team: str, season: int) -> dict[str, int]:
     """LD-SKILL-01, LD-DRAFT-04: return how many of each position a team may draft."""
     return {
-        position: target - len(now.at(team, season, position))
-        for position, target in terms.positions.items()
-        if target > len(now.at(team, season, position))
+        position: places - len(now.at(team, season, position))
+        for position, places in terms.positions.items()
+        if places > len(now.at(team, season, position))
     }
 
 

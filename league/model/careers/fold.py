@@ -94,8 +94,8 @@ class Careers(msgspec.Struct, frozen=True):
 
     def holder(self, base: int, season: int) -> str | None:
         """Return the team that has a base in a season."""
-        for (year, team), items in self.bases.items():
-            if year == season and base in items:
+        for (year, team), bases in self.bases.items():
+            if year == season and base in bases:
                 return team
         return None
 
@@ -105,7 +105,7 @@ def careers(records: Iterable[Record]) -> Careers:
     fold = _Fold()
     for record in records:
         fold.add(record)
-    retired = {season: frozenset(items) for season, items in fold.retired.items()}
+    retired = {season: frozenset(players) for season, players in fold.retired.items()}
     return Careers(
         *(fold.players, fold.bases, retired, fold.depth, fold.standing()),
         *(fold.from_games, tuple(fold.commissioners), fold.order),

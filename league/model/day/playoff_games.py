@@ -117,12 +117,12 @@ class _BracketToCome:
         slots = self._slots(now) if unset else []
         if not slots:
             return {}
-        known = {slot.key for slot in slots}
+        slot_keys = {slot.key for slot in slots}
         fixed: list[tuple[ScheduledGame, PlacedGame]] = []
         named: dict[str, list[str]] = {}
         for key, fixtures in self.fixtures.items():
             for fixture in fixtures:
-                if str(fixture.slot) in known and fixture.board is not None:
+                if str(fixture.slot) in slot_keys and fixture.board is not None:
                     fixed.append(self._placed(fixture))
                     named.setdefault(key, []).append(fixed[-1][0].key)
         # A game comes after the placed games of its sources, too, and those of its own series.
@@ -136,7 +136,9 @@ class _BracketToCome:
             )
             for game in unset
         ]
-        others = [each for each in (*taken, *fixed, *self._others(known)) if each[1].slot in known]
+        others = [
+            each for each in (*taken, *fixed, *self._others(slot_keys)) if each[1].slot in slot_keys
+        ]
         boards = tuple(str(board.id) for board in records.all(Board))
         placed = fill_places(
             [*wanted, *(game for game, _ in others)],

@@ -58,7 +58,7 @@ def hall_of_champions(champions: Iterable[Champion], of: str = "team") -> list[t
         for person in each.teams if of == "team" else each.coaches:
             titles.setdefault(person, []).append(each.season)
     ranked = sorted(titles.items(), key=lambda it: (-len(it[1]), -max(it[1]), it[0]))
-    return [(person, len(items)) for person, items in ranked]
+    return [(person, len(seasons_won)) for person, seasons_won in ranked]
 
 
 def all_time(
@@ -86,12 +86,12 @@ def all_time(
     result = [
         Career(
             person,
-            add_up(items),
+            add_up(own_lines),
             tuple(sorted(years[person])),
             tuple(sorted(titles.get(person, ()))),
             finals.get(person, 0),
         )
-        for person, items in lines.items()
+        for person, own_lines in lines.items()
     ]
     return tuple(
         sorted(

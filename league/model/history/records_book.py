@@ -64,7 +64,7 @@ def records_book(
             _games(season, tallies.lines[team], reached)
             _season(season, team, tallies.lines[team], tallies.tallies[team], least_games, reached)
             _streak(season, team, tallies.lines[team], streaks, reached)
-    return {what: _best(what, items) for what, items in reached.items() if items}
+    return {what: _best(what, marks) for what, marks in reached.items() if marks}
 
 
 def _leads(best: list[_Reached], value: int | Fraction) -> bool:
@@ -128,7 +128,7 @@ def _streak(
 
 def _best(what: str, reached: list[_Reached]) -> RecordEntry:
     most = max(value for value, _, _ in reached)
-    first = next(visible for value, visible, _ in reached if value == most)
+    first = next(text for value, text, _ in reached if value == most)
     holders = tuple(mark for value, _, mark in reached if value == most)
     return RecordEntry(what, most, first, holders)
 
@@ -162,20 +162,20 @@ class RunningRecords:
                 _season(year, team, own[year], add_up(own[year]), self._least, reached)
                 _streak(year, team, own[year], streaks, reached)
             self._parts[year, team] = {
-                what: [each for each in items if each[0] == most]
-                for what, items in reached.items()
-                if items
-                for most in [max(value for value, _, _ in items)]
+                what: [each for each in marks if each[0] == most]
+                for what, marks in reached.items()
+                if marks
+                for most in [max(value for value, _, _ in marks)]
             }
 
     def book(self) -> dict[str, RecordEntry]:
         """Return every record that has a holder, by its key in TITLES."""
         reached: dict[str, list[_Reached]] = {what: [] for what in TITLES}
         for _, part in sorted(self._parts.items(), key=lambda each: each[0]):
-            for what, items in part.items():
+            for what, marks in part.items():
                 best = reached[what]
-                if not best or items[0][0] > best[0][0]:
-                    reached[what] = list(items)
-                elif items[0][0] == best[0][0]:
-                    best += items
-        return {what: _best(what, items) for what, items in reached.items() if items}
+                if not best or marks[0][0] > best[0][0]:
+                    reached[what] = list(marks)
+                elif marks[0][0] == best[0][0]:
+                    best += marks
+        return {what: _best(what, marks) for what, marks in reached.items() if marks}

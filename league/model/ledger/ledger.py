@@ -387,9 +387,9 @@ class _FirstRows:
         kinds: dict[int, type[Row]] = {}
         for change in added:
             kinds.setdefault(change.id, change.kind)
-            known = self._rows.get((change.kind, change.id), change.after)
+            before = self._rows.get((change.kind, change.id), change.after)
             if any(
-                getattr(known, name) != getattr(change.after, name)
+                getattr(before, name) != getattr(change.after, name)
                 for name in IDENTITY.get(change.kind, ())
             ):
                 return False

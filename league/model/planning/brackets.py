@@ -76,8 +76,8 @@ def _fits(wish: BracketRequest) -> None:
         "a grand final without reset": not wish.reset,
         "a grand final as a series": wish.final_best_of != 1,
     }
-    for form, target in (("single", single), ("double", double)):
-        for what, is_wanted in target.items():
+    for form, wishes in (("single", single), ("double", double)):
+        for what, is_wanted in wishes.items():
             if is_wanted and wish.form != form:
                 raise Refused(f"{what} belongs to the form {form!r}")
 

@@ -162,7 +162,7 @@ def odds_of(records: LeagueState, season: Season, wish: OddsRequest = OddsReques
     ties = _share_of_ties(records)
     rated = _ratings(records, season)
     chances = {game.key: _chances(rated, game, ties, wish.even) for game in race.left}
-    scores, known = _scores(records)
+    scores, scored_games = _scores(records)
     count = sum(race.sizes)
     found = finishes(
         race.season,
@@ -188,7 +188,7 @@ def odds_of(records: LeagueState, season: Season, wish: OddsRequest = OddsReques
     said = [
         _chances_said(wish.even),
         _ties_said(records, ties),
-        _scores_said(known),
+        _scores_said(scored_games),
         "A tie that nothing else breaks is decided by a toss.",
         *_playoffs_said(race, bracket, wish),
         _how_said(found, race, sure),

@@ -36,8 +36,8 @@ def with_places(
     times = {slot.id: slot for slot in times_ahead(records) if slot.starts > after}
     times |= {slot.id: slot for slot in records.all(TimeSlot) if slot.id in owned}
     slots = tuple(SlotTime(str(s.id), s.starts, s.ends) for s in times.values())
-    hall = Venue(tuple(str(board.id) for board in records.all(Board)), slots, rest)
-    placing = place_games(games, hall, tuple(fixed.values()))
+    venue = Venue(tuple(str(board.id) for board in records.all(Board)), slots, rest)
+    placing = place_games(games, venue, tuple(fixed.values()))
     result = list(meetings)
     for each in placing.placed:
         number = int(each.game)

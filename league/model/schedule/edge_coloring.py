@@ -39,9 +39,9 @@ def least_rounds(target: dict[Pair, int]) -> int:
     games: dict[str, int] = {}
     near: dict[str, set[str]] = {}
     for (one, other), times in target.items():
-        for team, items in ((one, other), (other, one)):
+        for team, opponent in ((one, other), (other, one)):
             games[team] = games.get(team, 0) + times
-            near.setdefault(team, set()).add(items)
+            near.setdefault(team, set()).add(opponent)
     least, seen = max(games.values()), set[str]()
     for team in near:
         if team in seen:

@@ -70,19 +70,19 @@ class Placing(msgspec.Struct, frozen=True):
 
 
 def place_games(
-    games: Sequence[ScheduledGame], hall: Venue, fixed: Sequence[PlacedGame] = ()
+    games: Sequence[ScheduledGame], venue: Venue, fixed: Sequence[PlacedGame] = ()
 ) -> Placing:
     """Find places for games; `fixed` ones stay where they are. Raises Refused for a game, slot
     or board that is named twice or is unknown."""
-    _check(games, hall, fixed)
-    plan = _PlacementPlan(games, hall, fixed)
+    _check(games, venue, fixed)
+    plan = _PlacementPlan(games, venue, fixed)
     pinned = {each.game for each in fixed}
     todo = sorted((game for game in games if game.key not in pinned), key=lambda g: g.round)
     plan.fill(todo)
     left = [game for game in todo if game.key not in plan.at]
     for game in left:
         plan.make_room(game, pinned, _DEEPEST)
-    order = {slot.key: (slot.starts, slot.key) for slot in hall.slots}
+    order = {slot.key: (slot.starts, slot.key) for slot in venue.slots}
     placed = sorted(plan.at.values(), key=lambda each: (order[each.slot], each.board))
     return Placing(
         tuple(placed), tuple(plan.why_not(game) for game in left if game.key not in plan.at)
@@ -90,32 +90,36 @@ def place_games(
 
 
 def fill_places(
-    games: Sequence[ScheduledGame], hall: Venue, fixed: Sequence[PlacedGame] = ()
+    games: Sequence[ScheduledGame], venue: Venue, fixed: Sequence[PlacedGame] = ()
 ) -> tuple[PlacedGame, ...]:
     """Return the places that games find in order of time, as `place_games`, where no game moves to
     make room for another. Games without a place are left out."""
-    _check(games, hall, fixed)
-    plan = _PlacementPlan(games, hall, fixed)
+    _check(games, venue, fixed)
+    plan = _PlacementPlan(games, venue, fixed)
     pinned = {each.game for each in fixed}
     plan.fill(sorted((game for game in games if game.key not in pinned), key=lambda g: g.round))
     return tuple(plan.at.values())
 
 
-def _check(games: Sequence[ScheduledGame], hall: Venue, fixed: Sequence[PlacedGame]) -> None:
+def _check(games: Sequence[ScheduledGame], venue: Venue, fixed: Sequence[PlacedGame]) -> None:
     for what, keys in (
         ("game", [game.key for game in games]),
-        ("slot", [slot.key for slot in hall.slots]),
-        ("board", list(hall.boards)),
+        ("slot", [slot.key for slot in venue.slots]),
+        ("board", list(venue.boards)),
         ("placed game", [each.game for each in fixed]),
     ):
         twice = [key for key, count in Counter(keys).items() if count > 1]
         if twice:
             raise Refused(f"{what} {twice[0]!r} is named twice")
-    if any(slot.ends <= slot.starts for slot in hall.slots):
+    if any(slot.ends <= slot.starts for slot in venue.slots):
         raise Refused("a time slot ends after it begins")
-    known = ({game.key for game in games}, {slot.key for slot in hall.slots}, {*hall.boards})
+    keys_of_kind = (
+        {game.key for game in games},
+        {slot.key for slot in venue.slots},
+        {*venue.boards},
+    )
     for each in fixed:
-        for key, present in zip((each.game, each.slot, each.board), known, strict=True):
+        for key, present in zip((each.game, each.slot, each.board), keys_of_kind, strict=True):
             if key not in present:
                 raise Refused(f"there is no {key!r} to place a game by")
 
@@ -140,12 +144,12 @@ class _PlacementPlan:
     """A schedule while it is being made."""
 
     def __init__(
-        self, games: Sequence[ScheduledGame], hall: Venue, fixed: Sequence[PlacedGame]
+        self, games: Sequence[ScheduledGame], venue: Venue, fixed: Sequence[PlacedGame]
     ) -> None:
-        self.hall = hall
+        self.venue = venue
         self.games = {game.key: game for game in games}
-        self.slots: dict[str, SlotTime] = {slot.key: slot for slot in hall.slots}
-        self.times = sorted(hall.slots, key=lambda slot: (slot.starts, slot.key))
+        self.slots: dict[str, SlotTime] = {slot.key: slot for slot in venue.slots}
+        self.times = sorted(venue.slots, key=lambda slot: (slot.starts, slot.key))
         self.linked = {game.key: set(game.after) for game in games}
         for game in games:
             for key in game.after:
@@ -179,7 +183,7 @@ class _PlacementPlan:
         for slot in self.times:
             due = _due(waiting.values())
             due.sort(key=lambda game: (game.round, -self._rested(game, slot)))
-            free = [board for board in self.hall.boards if not self._used(board, slot)]
+            free = [board for board in self.venue.boards if not self._used(board, slot)]
             for game in due:
                 to = next((each for each in self._on(game, slot, free) if each), None)
                 if to is not None:
@@ -214,7 +218,7 @@ class _PlacementPlan:
 
     def against(self, game: ScheduledGame, to: PlacedGame) -> list[Clash]:
         """Return the clashes of a place with the schedule so far."""
-        result = alone(game, to, self.hall)
+        result = alone(game, to, self.venue)
         near: set[str] = set()
         for person in (*game.teams, *game.coaches):
             near |= self.of.get(f"who {person}", set())
@@ -222,14 +226,14 @@ class _PlacementPlan:
         near |= self.linked[game.key] & self.at.keys()
         for key in sorted(near - {game.key}):
             other = self.games[key]
-            result += between(game, other, to, self.at[key], self.slots, self.hall.rest)
+            result += between(game, other, to, self.at[key], self.slots, self.venue.rest)
         return result
 
     def make_room(self, game: ScheduledGame, pinned: set[str], deep: int) -> bool:
         """Place a game, moving others if needed. Return whether it worked."""
         ways = []
         for slot in self.times:
-            for board in self.hall.boards:
+            for board in self.venue.boards:
                 to = PlacedGame(game.key, slot.key, board)
                 clash = self.against(game, to)
                 self.looks -= 1
@@ -263,7 +267,7 @@ class _PlacementPlan:
     def why_not(self, game: ScheduledGame) -> Unplaced:
         result: Counter[tuple[Cause, str]] = Counter()
         for slot in self.times:
-            for board in self.hall.boards:
+            for board in self.venue.boards:
                 clash = self.against(game, PlacedGame(game.key, slot.key, board))
                 for each in {(one.cause, one.subject) for one in clash}:
                     result[each] += 1

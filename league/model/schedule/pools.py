@@ -34,7 +34,7 @@ def deal(teams: Sequence[str], count: int) -> tuple[Pool, ...]:
     for place, team in enumerate(teams):
         lap, step = divmod(place, count)
         pools[step if lap % 2 == 0 else count - 1 - step].append(team)
-    return tuple(Pool(pool_name(each), tuple(items)) for each, items in enumerate(pools))
+    return tuple(Pool(pool_name(each), tuple(pool)) for each, pool in enumerate(pools))
 
 
 def deal_from_pots(
@@ -57,4 +57,4 @@ def deal_from_pots(
             raise Refused(f"of a pot each team draws another pool, from 1 to {count}")
         for team, pool in zip(pot, drawn, strict=True):
             pools[pool - 1].append(team)
-    return tuple(Pool(pool_name(each), tuple(items)) for each, items in enumerate(pools))
+    return tuple(Pool(pool_name(each), tuple(dealt)) for each, dealt in enumerate(pools))

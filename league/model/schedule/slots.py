@@ -75,28 +75,28 @@ class Clash(msgspec.Struct, frozen=True):
 
 
 def clashes(
-    games: Iterable[ScheduledGame], placed: Sequence[PlacedGame], hall: Venue
+    games: Iterable[ScheduledGame], placed: Sequence[PlacedGame], venue: Venue
 ) -> tuple[Clash, ...]:
     """Return everything that is wrong with a schedule. Slots overlap by their times, not their
     names: 10:00 to 10:30 and 10:15 to 10:45 are a double booking."""
-    known = {game.key: game for game in games}
-    slots = {slot.key: slot for slot in hall.slots}
+    game_of = {game.key: game for game in games}
+    slots = {slot.key: slot for slot in venue.slots}
     result = []
     by_time = sorted(placed, key=lambda each: slots[each.slot].starts)
     for place, one in enumerate(by_time):
-        result += alone(known[one.game], one, hall)
+        result += alone(game_of[one.game], one, venue)
         for other in by_time[place + 1 :]:
-            result += between(known[one.game], known[other.game], one, other, slots, hall.rest)
+            result += between(game_of[one.game], game_of[other.game], one, other, slots, venue.rest)
     return tuple(result)
 
 
-def alone(game: ScheduledGame, at: PlacedGame, hall: Venue) -> list[Clash]:
+def alone(game: ScheduledGame, at: PlacedGame, venue: Venue) -> list[Clash]:
     """Return the clashes of a place, whatever else is played."""
     result = []
-    if (at.slot, at.board) in hall.closed:
+    if (at.slot, at.board) in venue.closed:
         result.append(Clash("closed", at.board, (game.key,), at.slot))
     for person in (*game.teams, *game.coaches):
-        if (at.slot, person) in hall.away:
+        if (at.slot, person) in venue.away:
             result.append(Clash("away", person, (game.key,), at.slot))
     return result
 

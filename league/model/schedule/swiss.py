@@ -273,17 +273,17 @@ class PairingFault(msgspec.Struct, frozen=True):
 def faults(entrants: Sequence[Entrant], played: Round) -> tuple[PairingFault, ...]:
     """Return the faults of a round: rematches, second byes, a third game in a row at the same
     place, three games more at home than away or the reverse."""
-    known = {each.team: each for each in entrants}
+    entrant_of = {each.team: each for each in entrants}
     result = []
     for home, visitors in played.pairings:
-        if visitors in known[home].met:
+        if visitors in entrant_of[home].met:
             result.append(PairingFault(home, "rematch", visitors))
         for team, letter, sign in ((home, "H", 1), (visitors, "A", -1)):
-            if known[team].venues.endswith(2 * letter):
+            if entrant_of[team].venues.endswith(2 * letter):
                 result.append(PairingFault(team, "three in turn"))
-            if sign * _more(known[team]) >= 2:
+            if sign * _more(entrant_of[team]) >= 2:
                 result.append(PairingFault(team, "balance"))
-    result += [PairingFault(team, "bye") for team in played.byes if known[team].byes]
+    result += [PairingFault(team, "bye") for team in played.byes if entrant_of[team].byes]
     return tuple(result)
 
 

@@ -129,7 +129,7 @@ class _Table:
 
     def twos(self) -> list[list[list[str]]]:
         """Return pairs of meetings of the same teams, which may swap homes."""
-        return [[*two] for items in self.pairs.values() for two in combinations(items, 2)]
+        return [[*two] for meetings in self.pairs.values() for two in combinations(meetings, 2)]
 
     def share(self) -> None:
         """Share exactly: first the meetings of each two teams, then each team's games."""

@@ -37,13 +37,13 @@ def berths(
     for team in season.teams:
         if season.groups[team].conference == conference and team not in names:
             divisions.setdefault(season.groups[team].division, []).append(team)
-    every = [team for items in divisions.values() for team in items]
+    every = [team for division in divisions.values() for team in division]
     if final and not any(set(each.teams) & set(every) for each in games):
         return _settled(every, final)
     of_division = {
         team: state
-        for items in divisions.values()
-        for team, state in marks(season, items, games, 1).items()
+        for division in divisions.values()
+        for team, state in marks(season, division, games, 1).items()
     }
     return _marked(season, every, games, of_division, len(divisions), wild_cards, only)
 

@@ -29,7 +29,7 @@ class TeamForm(msgspec.Struct, frozen=True):
 def form(lines: Sequence[GameLine], last: int = 5) -> TeamForm:
     """Return the form of one team from its games in the order in which they were finished."""
     letters = "".join(LETTERS[line.half_points] for line in lines)
-    runs = [(letter, len(list(items))) for letter, items in groupby(letters)]
+    runs = [(letter, len(list(run))) for letter, run in groupby(letters)]
     most = max((length for letter, length in runs if letter == "W"), default=0)
     return TeamForm(
         letters[len(letters) - min(last, len(letters)) :],

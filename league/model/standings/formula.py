@@ -114,9 +114,9 @@ def counted_book(
     cap. A game may be over the cap of one team, and count for the other."""
     counted = [each for each in results if formula.concessions or each.kind != "conceded"]
     season = tally_season(tuple(teams), counted, groups)
-    lines = {team: items[: formula.cap] for team, items in season.lines.items()}
-    beyond = {team: items[len(lines[team]) :] for team, items in season.lines.items()}
-    tallies = {team: add_up(items) for team, items in lines.items()}
+    lines = {team: own[: formula.cap] for team, own in season.lines.items()}
+    beyond = {team: own[len(lines[team]) :] for team, own in season.lines.items()}
+    tallies = {team: add_up(own) for team, own in lines.items()}
     return msgspec.structs.replace(season, lines=lines, tallies=tallies), beyond
 
 

@@ -74,7 +74,7 @@ def conference_seeds(
     waiting = {name: [place.team for place in table] for name, table in tables.items()}
     if sum(map(len, waiting.values())) < len(waiting) + wild_cards:
         raise Refused("there are fewer teams than places for them")
-    level = {place.team: place.shared for items in tables.values() for place in items}
+    level = {place.team: place.shared for places in tables.values() for place in places}
     result: list[Seeded] = []
 
     def add(teams: Sequence[str], best_of: Sequence[str], how: str) -> None:
@@ -82,13 +82,13 @@ def conference_seeds(
             others = tuple(each for each in best_of if each != team) + level[team]
             result.append(Seeded(len(result) + 1, team, how, others))
 
-    winners = [items.pop(0) for items in waiting.values()]
+    winners = [places.pop(0) for places in waiting.values()]
     while winners:
         pick = _next(season, winners, chains, tuple(tosses))
         add(pick.best, pick.best, "division")
         winners = [team for team in winners if team not in pick.best]
     while wild_cards:
-        first = [items[0] for items in waiting.values() if items]
+        first = [places[0] for places in waiting.values() if places]
         pick = _next(season, first, chains, tuple(tosses))
         chosen = pick.best[:wild_cards]
         add(chosen, pick.best, "wild card")

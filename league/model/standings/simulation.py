@@ -482,9 +482,9 @@ class SimulatedSeasons:
         """Values of `steps.touchdowns`: none where a game to come has no count of them."""
         lines = [self.season.lines[team] for team in self.season.teams]
         net = np.array([float(sum(line.touchdowns for line in own)) for own in lines])
-        known = np.array([all(line.has_touchdowns for line in own) for own in lines])
-        known &= ~self._to_come
-        return net[tied.teams], _all(known[tied.teams] | ~tied.valid, 1)
+        has_touchdowns = np.array([all(line.has_touchdowns for line in own) for own in lines])
+        has_touchdowns &= ~self._to_come
+        return net[tied.teams], _all(has_touchdowns[tied.teams] | ~tied.valid, 1)
 
     def toss(self, tied: _Tied) -> tuple[Floats, Flags]:
         """Values of `steps.toss`."""

@@ -94,7 +94,7 @@ def _shares(lines: Lines | None) -> Marks | None:
     """Return each team's winning percentage in some games; None if a team has none of them."""
     if lines is None or not all(lines.values()):
         return None
-    tallies = {team: add_up(items) for team, items in lines.items()}
+    tallies = {team: add_up(own) for team, own in lines.items()}
     return {team: TiebreakValue(tally.share, tally.record) for team, tally in tallies.items()}
 
 
@@ -172,8 +172,8 @@ def _common(tied: StepInput) -> Lines | None:
     season, least = tied.season, 2 * tied.limits.common_games
     shared = frozenset.intersection(*(season.opponents(team) for team in tied.teams))
     lines = {team: season.against(team, shared) for team in tied.teams}
-    for team, items in lines.items():
-        if not items or 2 * len(items) < min(least, season.tallies[team].games):
+    for team, own in lines.items():
+        if not own or 2 * len(own) < min(least, season.tallies[team].games):
             return None
     return lines
 
@@ -207,8 +207,8 @@ def _net(lines: Lines | None, cap: int | None) -> Marks | None:
     if lines is None:
         return None
     nets = {}
-    for team, items in lines.items():
-        by = [line.scored - line.allowed for line in items]
+    for team, own in lines.items():
+        by = [line.scored - line.allowed for line in own]
         nets[team] = sum(by if cap is None else (max(-cap, min(cap, each)) for each in by))
     return _signed(nets)
 

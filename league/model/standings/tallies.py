@@ -152,8 +152,8 @@ def tally_season(
     of_group = groups or {}
     return SeasonTally(
         tuple(names),
-        {team: tuple(items) for team, items in lines.items()},
-        {team: add_up(items) for team, items in lines.items()},
+        {team: tuple(own) for team, own in lines.items()},
+        {team: add_up(own) for team, own in lines.items()},
         {team: of_group.get(team, Group()) for team in names},
         credits,
     )

@@ -72,7 +72,7 @@ class PlaySummary(msgspec.Struct, frozen=True):
 
     def reported(self, name: str) -> str:
         """Return a field of a report or a call, such as player; empty when none has it."""
-        return next((str(report[name]) for report in self._fields() if report.get(name)), "")
+        return next((str(fields[name]) for fields in self._fields() if fields.get(name)), "")
 
     def _fields(self) -> Iterator[dict[str, object]]:
         for entry in self.entries:

@@ -143,7 +143,9 @@ def rows_of(change: Change, before: Session, after: Session, seq: int) -> list[L
 
 def log_of(session: Session) -> list[LogRow]:
     """Return the whole log of a session in which nothing was undone."""
-    lines = [(number, each) for number, items in enumerate(session.by_input, 1) for each in items]
+    lines = [
+        (number, each) for number, entries in enumerate(session.by_input, 1) for each in entries
+    ]
     return [
         LogRow(seq, number, _KIND_OF[type(each.event)], _json(each.event))
         for seq, (number, each) in enumerate(lines, 1)

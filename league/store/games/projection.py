@@ -93,8 +93,8 @@ def write_projection(
     if (stored is None or stored > now.inputs) and db.dialect.name == "sqlite":
         db.execute(_DELETE_LINES, {"of_game": game, "last": now.inputs})
     fresh = [
-        {"game": game, "input": number, "says": report}
-        for number, report in enumerate(now.lines, now.stand + 1)
+        {"game": game, "input": number, "says": line}
+        for number, line in enumerate(now.lines, now.stand + 1)
     ]
     if not now.stand:
         fresh.append({"game": game, "input": _WORDS_AT, "says": WORDS})
@@ -147,7 +147,7 @@ def read_lines(db: Connection, game: int) -> list[str]:
         .join(GAME_NOW, GAME_NOW.c.game == GAME_LINE.c.game)
         .where(GAME_LINE.c.game == game, GAME_LINE.c.input <= GAME_NOW.c.inputs)
     )
-    stored = {number: report for number, report in db.execute(query)}
+    stored = {number: line for number, line in db.execute(query)}
     return [stored.get(number, "") for number in range(1, max(stored, default=0) + 1)]
 
 

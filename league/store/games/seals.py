@@ -108,8 +108,8 @@ def faults_of_games(db: Connection) -> list[str]:
     result = []
     seals: dict[int, list[str]] = {}
     query = select(GAME_SEAL.c.game, GAME_SEAL.c.hash).order_by(GAME_SEAL.c.game, GAME_SEAL.c.seq)
-    for number, report in db.execute(query):
-        seals.setdefault(number, []).append(report)
+    for number, seal in db.execute(query):
+        seals.setdefault(number, []).append(seal)
     for number, fields in _games(db):
         if value := _fault(seals.pop(number, []), fields, _events(db, number)):
             result.append(f"game {number}: {value}")
@@ -177,9 +177,9 @@ def _beginnings(db: Connection) -> dict[tuple[str, int], str]:
     games = select(GAME.c.id, GAME_SEAL.c.hash).outerjoin(
         GAME_SEAL, (GAME_SEAL.c.game == GAME.c.id) & (GAME_SEAL.c.seq == 0)
     )
-    result = {("game", number): str(report) for number, report in db.execute(games)}
+    result = {("game", number): str(seal) for number, seal in db.execute(games)}
     ledger = text("SELECT league, hash FROM ledger WHERE seq = 1")
-    return result | {("league", number): report for number, report in db.execute(ledger)}
+    return result | {("league", number): seal for number, seal in db.execute(ledger)}
 
 
 _AT: Final = "to_char({} AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"+00:00\"')"
@@ -198,8 +198,8 @@ def _fields(row: Sequence[Any], at: int) -> list[Field]:
     """Return a row's values as they are sealed; its time is at index `at`."""
     result: list[Field] = [b"" if value is None else value for value in row]
     moment = result[at]
-    if isinstance(moment, bytes) and (report := _WRITTEN.fullmatch(moment)):
-        result[at] = b"%sT%s%s+00:00" % (report[1], report[2], report[3] or b".000000")
+    if isinstance(moment, bytes) and (written := _WRITTEN.fullmatch(moment)):
+        result[at] = b"%sT%s%s+00:00" % (written[1], written[2], written[3] or b".000000")
     return result
 
 

@@ -169,16 +169,16 @@ def foreign(db: Connection) -> list[str]:
         return [
             f"trigger {name} on {on}" for name, on in db.exec_driver_sql(result) if name not in ours
         ]
-    known = {
+    expected = {
         "trigger": ours,
         "function": ours | {name.partition("(")[0] for name in lock_functions(db)},
         "sequence": {"game_id_seq", "game_put_away_id_seq"},
     }
     return [
         f"{what} {name}"
-        for what, target in _IN_SCHEMA.items()
-        for name in db.exec_driver_sql(target).scalars()
-        if name not in known.get(what, ())
+        for what, query in _IN_SCHEMA.items()
+        for name in db.exec_driver_sql(query).scalars()
+        if name not in expected.get(what, ())
     ]
 
 

@@ -70,7 +70,7 @@ _MANY: Final = 5
 def wrong(dialect: str, table: str, row: str = "") -> str:
     """Return SQL for whether a row has a value of the wrong kind; `row` is `NEW.` in a trigger.
     Empty where the database itself checks all of it."""
-    return " OR ".join(report for _, report in _wrong(dialect, table, row))
+    return " OR ".join(condition for _, condition in _wrong(dialect, table, row))
 
 
 def _wrong(dialect: str, table: str, row: str) -> Iterator[tuple[str, str]]:
@@ -84,9 +84,9 @@ def wrong_values(db: Connection) -> list[str]:
     result = []
     for table in VALUED:
         number = _OF_GAME.get(table, "game")
-        for column, report in _wrong(db.dialect.name, table, ""):
+        for column, condition in _wrong(db.dialect.name, table, ""):
             faulty = (
-                f"SELECT DISTINCT {number} FROM {table} WHERE {report} ORDER BY 1 LIMIT {_MANY}"
+                f"SELECT DISTINCT {number} FROM {table} WHERE {condition} ORDER BY 1 LIMIT {_MANY}"
             )
             games = [str(game) for game in db.exec_driver_sql(faulty).scalars()]
             if games:

@@ -40,8 +40,8 @@ def games_named(rows: list[LedgerRow]) -> set[int]:
     result = set()
     for row in rows:
         if row.kind in ("play_in", "enter_result", "correct"):
-            data = read_json(row.payload, MOST_STORED)
-            result |= {data.get("game"), (data.get("result") or {}).get("game")}
+            payload = read_json(row.payload, MOST_STORED)
+            result |= {payload.get("game"), (payload.get("result") or {}).get("game")}
     return {number for number in result if isinstance(number, int)}
 
 
@@ -62,8 +62,8 @@ def exported(
         text = json.dumps(values, ensure_ascii=False, default=datetime.isoformat)
         lines.append(escaped_json(text))
     lines += [
-        json.dumps({"photo": digest, "jpeg": as_text(data)})
-        for digest, data in sorted((photos or {}).items())
+        json.dumps({"photo": digest, "jpeg": as_text(picture)})
+        for digest, picture in sorted((photos or {}).items())
     ]
     length = {"entries": len(rows), "games": len(logs), "photos": len(photos or {})}
     return "".join(f"{line}\n" for line in (json.dumps({"format": FORMAT, **length}), *lines))
@@ -81,15 +81,15 @@ def read_export(text: str) -> Export:
         if not line.strip():
             continue
         try:
-            data = read_json(line, MOST_STORED)
-            if "format" in data:
-                length = _length(data)
-            elif "game" in data:
-                games[int(data.pop("game"))] = _log(data)
-            elif "photo" in data:
-                photos[str(data["photo"])] = read_kept(str(data["photo"]), str(data["jpeg"]))
+            record = read_json(line, MOST_STORED)
+            if "format" in record:
+                length = _length(record)
+            elif "game" in record:
+                games[int(record.pop("game"))] = _log(record)
+            elif "photo" in record:
+                photos[str(record["photo"])] = read_kept(str(record["photo"]), str(record["jpeg"]))
             else:
-                rows.append(LedgerRow(**data))
+                rows.append(LedgerRow(**record))
         except UnreadableStore as error:
             raise UnreadableStore(f"Line {number}: {error.message}.") from None
         except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:

@@ -52,6 +52,6 @@ def left_by(records: LeagueState, fixture: Fixture, session: Session) -> tuple[G
         return ()
     remaining = rules.league_records(rules, session.state)
     lineups = lineups_of(records, fixture, rules.custom.teams)
-    quarterbacks = {side: items["quarterback"] for side, items in lineups.items()}
+    quarterbacks = {side: lineup["quarterback"] for side, lineup in lineups.items()}
     result = from_game(remaining, quarterbacks, dice_of_injuries(session.entries))
     return tuple(GameInjury(int(each.player), each.length, each.dice) for each in result)

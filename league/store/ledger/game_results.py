@@ -115,8 +115,8 @@ def _touchdowns(
             return
         if not _same(present, result, tie.game):
             return
-        known = league.records.find(TouchdownsRow, tie.id)
-        if known is None or (known.home, known.visitors) != result.touchdowns:
+        touchdowns = league.records.find(TouchdownsRow, tie.id)
+        if touchdowns is None or (touchdowns.home, touchdowns.visitors) != result.touchdowns:
             why = f"counted from game {tie.game}"
             league.enter(RecordTouchdowns(tie.id, result.touchdowns), by, why)
 

@@ -73,7 +73,7 @@ def _update(db: Connection, table: Table, stamp: dict[str, int], rows: _Said) ->
     )
     db.execute(
         statement,
-        [{"of_id": row, **{f"new_{name}": report[name] for name in names}} for row, report in rows],
+        [{"of_id": row, **{f"new_{name}": values[name] for name in names}} for row, values in rows],
     )
 
 

@@ -81,8 +81,8 @@ def _player_lines(story: PlayerProfile, result: dict[int, Figures]) -> list[str]
     seen = f", before {story.witness}" if story.witness else ""
     lines.append(f"Drafted {man.debut} for {seasons(man.career)}{seen}")
     for year in story.years:
-        items = figure_words(result[year.season.year])
-        figures = ", ".join(f"{value} {what}" for what, value in items)
+        named_figures = figure_words(result[year.season.year])
+        figures = ", ".join(f"{value} {what}" for what, value in named_figures)
         removed = (
             "released" if man.released == year.season.year else f"{seasons(year.seasons_left)} left"
         )

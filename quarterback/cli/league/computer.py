@@ -65,15 +65,13 @@ def play_out(
 
 @contextmanager
 def _interrupt() -> Iterator[list[int]]:
-    """Yield a list that gets an item on an interrupt: the current game is finished and saved, and
+    """Yield a list that gets an item at each interrupt: the current game is finished and saved, and
     no other starts."""
-    requested: list[int] = []
+    stops: list[int] = []
     signals = [signal.SIGINT, signal.SIGTERM]
-    before = {
-        each: signal.signal(each, lambda number, _: requested.append(number)) for each in signals
-    }
+    before = {each: signal.signal(each, lambda number, _: stops.append(number)) for each in signals}
     try:
-        yield requested
+        yield stops
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)

@@ -31,10 +31,10 @@ class BoardCommands:
 
     def _named_side(self, rest: str) -> Side | None:
         names = self.game.names
-        known = {names.of(each).casefold(): each for each in SIDES} | {e: e for e in SIDES}
-        if rest and rest.casefold() not in known:
+        side_of = {names.of(each).casefold(): each for each in SIDES} | {e: e for e in SIDES}
+        if rest and rest.casefold() not in side_of:
             raise Refused(f"which team: {names.home} or {names.visitors}?")
-        return known.get(rest.casefold())
+        return side_of.get(rest.casefold())
 
     def card(self, rest: str, side: Side) -> list[Entry]:
         """Print the rules to read now, and what may be timed."""

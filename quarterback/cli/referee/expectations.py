@@ -75,8 +75,8 @@ def _items_of(
 ) -> list[str]:
     """What `contains` and `lacks` ask of a list, in any order."""
     lines: list[str] = []
-    for word, items in expected.items():
-        for item in items if isinstance(items, list) else [items]:
+    for word, values in expected.items():
+        for item in values if isinstance(values, list) else [values]:
             present = any(_is_item(item, one, key) for one in result)
             if present != (word == "contains"):
                 names = _short([_name(one, key) for one in result])

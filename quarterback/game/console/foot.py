@@ -57,9 +57,9 @@ def foot(
         return f"{take} cannot enter it{more}{back}"
     if outcome.text and form.report is not None:
         return f"{take} records it{more}{back}"
-    items = forms.answers(form)
-    if items and (form.report is None or form.report.current):
-        answer = items[form.marked]
+    choices = forms.answers(form)
+    if choices and (form.report is None or form.report.current):
+        answer = choices[form.marked]
         return f"{take} selects: {_short(words(answer))}{more}{back}"
     return f"{take} {'records it' if complete else 'continues'}{more}{back}"
 
@@ -78,6 +78,6 @@ def has_more(form: EntryForm) -> bool:
     """Whether there are fields to go to."""
     if form.report is not None:
         return bool(forms.slots(form))
-    items = forms.answers(form)
-    option = items[form.marked].option if items else None
+    choices = forms.answers(form)
+    option = choices[form.marked].option if choices else None
     return option is not None and bool(option.fields)

@@ -42,15 +42,15 @@ def form_view(
 ) -> FormView:
     """The form as it is drawn. `trouble` is why the last entry was refused, `key` gives the keys of
     commands, `at_once` what may be typed without ENTER."""
-    items, report = forms.answers(form), form.report
+    choices, report = forms.answers(form), form.report
     complete = reducer.submission_if_complete(form, context) is not None
     refused = trouble or _mistyped(form, context)
     if outcome.refused is not None and not _unfinished(form):
         refused = refused or refusal_text(outcome.refused)
     return FormView(
         title=title_of(form, context.names),
-        items=_items(form, items, context.names),
-        marked=_marked(form) if items and (report is None or report.current) else None,
+        items=_items(form, choices, context.names),
+        marked=_marked(form) if choices and (report is None or report.current) else None,
         slots=tuple(_slot(form, field, context) for field in forms.slots(form)),
         entry=_entry(form),
         dice=_dice(form),

@@ -59,8 +59,8 @@ def pin_from(answers: FormReader) -> Pin | None:
         for name, value in answers.data.items()
         if name.startswith("set-")
     }
-    known = {each.name: each.default for each in settings_of(code)}
-    changed = {name: value for name, value in provided.items() if value != known.get(name)}
+    defaults = {each.name: each.default for each in settings_of(code)}
+    changed = {name: value for name, value in provided.items() if value != defaults.get(name)}
     for name in changed:  # one by one, so that a fault is told where it is
         try:
             pin_for(code, {name: changed[name]})

@@ -69,8 +69,8 @@ def photo_of(records: LeagueState, subject: str, number: int) -> PhotoRow | None
 def _subjects(context: LeagueContext) -> tuple[Option, ...]:
     """Return what can have a photo: champions first, then teams and games of the season."""
     records, season = context.state, season_of(context)
-    known = {champion.season for champion in champions_of(records)}
-    champions = [row for row in records.all(Season) if row.year in known]
+    seasons = {champion.season for champion in champions_of(records)}
+    champions = [row for row in records.all(Season) if row.year in seasons]
     result = [(f"champion-{row.id}", f"Champion {row.year}") for row in champions[::-1]]
     result += [(f"team-{t.id}", name_of(records, Team, t.id)) for t in season_teams(context)]
     games = records.where(Fixture, season=season.id)

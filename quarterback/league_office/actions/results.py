@@ -133,10 +133,10 @@ def _score_fields(
             name_of(context.state, Team, team),
             "number",
             f"Points of the {words}.",
-            "" if known is None else str(known),
+            "" if read is None else str(read),
             optional=how != "played",
         )
-        for (side, words, team), known in zip(_sides_of(game), as_read(*points), strict=True)
+        for (side, words, team), read in zip(_sides_of(game), as_read(*points), strict=True)
     ]
 
 
@@ -154,7 +154,7 @@ def _touchdowns_by_hand(context: LeagueContext, game: Fixture) -> list[FormField
         ranks and "touchdowns" in chain_in(ranking_rules(stage.settings)).steps
     ):
         return []
-    known = ("", "") if recorded is None else (recorded.home, recorded.visitors)
+    recorded_touchdowns = ("", "") if recorded is None else (recorded.home, recorded.visitors)
     return [
         FormField(
             f"{side}-touchdowns",
@@ -164,7 +164,9 @@ def _touchdowns_by_hand(context: LeagueContext, game: Fixture) -> list[FormField
             str(count),
             optional=True,
         )
-        for (side, _, team), count in zip(_sides_of(game), as_read(*known), strict=True)
+        for (side, _, team), count in zip(
+            _sides_of(game), as_read(*recorded_touchdowns), strict=True
+        )
     ]
 
 
@@ -340,9 +342,9 @@ def _only_touchdowns(context: LeagueContext, game: Fixture, result: c.ResultInpu
     if row is None or row.kind != "played" or result.kind != "played":
         return False
     recorded = context.state.find(TouchdownsRow, game.id)
-    known = None if recorded is None else (recorded.home, recorded.visitors)
+    recorded_touchdowns = None if recorded is None else (recorded.home, recorded.visitors)
     same = row_of(game, msgspec.structs.replace(result, game=row.game), row.finished) == row
-    return same and result.touchdowns != known
+    return same and result.touchdowns != recorded_touchdowns
 
 
 def _current_result(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -397,8 +399,8 @@ def _touchdown_fields(context: LeagueContext, filled: FormData) -> tuple[FormFie
     game = chosen_game(context, filled, games)
     if game is None:
         return (which,)
-    known = _known_touchdowns(context.state, game) or ("", "")
-    counts = zip(_sides_of(game), as_read(*known), strict=True)
+    recorded = _known_touchdowns(context.state, game) or ("", "")
+    counts = zip(_sides_of(game), as_read(*recorded), strict=True)
     return (
         which,
         *(
@@ -598,7 +600,7 @@ def _toss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
     match answers.required("how", "choose how the tie is broken"):
         case "roll":
             throws = order_by_dice(list(map(str, group)), context.rng or Random(0))
-            yield rolled_off(season, {int(team): items for team, items in throws.items()})
+            yield rolled_off(season, {int(team): own for team, own in throws.items()})
         case "typed":
             yield rolled_off(season, _typed_throws(context, answers, group))
         case _:

@@ -131,8 +131,8 @@ def zone_now(records: LeagueState) -> str:
     zone = time_zone(records)
     if not zone:
         return FLOATING
-    known = "" if is_zone(zone) else ", which this machine does not know"
-    return f"The league's time zone is {zone}{known}."
+    unknown_here = "" if is_zone(zone) else ", which this machine does not know"
+    return f"The league's time zone is {zone}{unknown_here}."
 
 
 TIME_ZONE: Final = LeagueAction(

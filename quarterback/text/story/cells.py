@@ -231,8 +231,8 @@ class _Layout(_Printer):
             rows += self.rows(_aligned(label, side), self.width)
         rows += self.paper_name(top.paper)
         between = ("  -  " if self.ascii_only else "  ·  ") if self.newsprint else "   "
-        items = Text(between.join(top.items), _style("paper-dim"))
-        rows += self.rows(_aligned(items, "center" if self.newsprint else "left"), self.width)
+        line = Text(between.join(top.items), _style("paper-dim"))
+        rows += self.rows(_aligned(line, "center" if self.newsprint else "left"), self.width)
         return [*rows, self.rule()]
 
     def paper_name(self, name: str) -> list[Cells]:

@@ -75,24 +75,24 @@ def masthead(case: Case, label: str) -> Masthead:
     else:
         paper = case.league.league if case.league is not None else CLUB_PAPER
         rules = REGISTRY[header.ruleset].title
-    items = [rules, date_words(header.date)]
+    parts = [rules, date_words(header.date)]
     if case.league is not None:
         league = case.league
-        items += [
+        parts += [
             league.league if account.dial else "",
             league.season,
             league.title or (f"Game {league.game}" if league.game else ""),
         ]
     event = "" if case.league is not None or header.event.upper() == label else header.event
     entered = getattr(header, "circumstances", (header.place,))
-    items += [plain_name(text) for text in (event, *entered)]
+    parts += [plain_name(text) for text in (event, *entered)]
     if profile.counts_plays:
         one, many = profile.counted_in
-        items.append(f"{account.regulation} {one if account.regulation == 1 else many}")
+        parts.append(f"{account.regulation} {one if account.regulation == 1 else many}")
     else:
-        items.append(f"{len(profile.periods)} x {minutes(profile.periods[0])}")
+        parts.append(f"{len(profile.periods)} x {minutes(profile.periods[0])}")
     look = "newsprint" if account.dial else "bulletin"
-    return Masthead(paper, tuple(filter(None, items)), label, look)
+    return Masthead(paper, tuple(filter(None, parts)), label, look)
 
 
 def label_of(found: list[AngleMatch]) -> str:

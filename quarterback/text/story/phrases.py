@@ -212,10 +212,10 @@ class Teller:
 
     def open(self, patterns: Sequence[str], tags: frozenset[str]) -> tuple[str, ...]:
         """The patterns whose conditions hold, without them: `... wins.~won`, `...~aw+d`."""
-        known = tags | self.tags
+        tags_here = tags | self.tags
         split = (pattern.partition("~") for pattern in patterns)
         return tuple(
-            text for text, _, each in split if not each or known.issuperset(each.split("+"))
+            text for text, _, each in split if not each or tags_here.issuperset(each.split("+"))
         )
 
     def sentence(
@@ -264,20 +264,20 @@ class Teller:
         *,
         heading: bool = False,
     ) -> Phrase | None:
-        known: dict[str, Slot] = {**self.teams, **{k: v for k, v in slots.items() if v}}
+        fillers: dict[str, Slot] = {**self.teams, **{k: v for k, v in slots.items() if v}}
         for name in ("play", "drive", "gift", "period"):
-            if name in known:
-                known[name.capitalize()] = known[name]
+            if name in fillers:
+                fillers[name.capitalize()] = fillers[name]
         self._told += 1
-        fitting = [p for p in self.open(patterns, frozenset()) if self._fits(p, known)]
+        fitting = [p for p in self.open(patterns, frozenset()) if self._fits(p, fillers)]
         if not fitting:
             return None
         fresh = [p for p in fitting if p not in self._used] or fitting
         pattern = self.order(f"pattern {self._told}", fresh)[0]
         self._used.add(pattern)
         self._last = pattern
-        chosen = self._chosen(self._with_verbs(pattern), known)
-        text, claimed = _filled(chosen, known, heading=heading)
+        chosen = self._chosen(self._with_verbs(pattern), fillers)
+        text, claimed = _filled(chosen, fillers, heading=heading)
         return Phrase(text, _once([*claims, *claimed]))
 
     def _with_verbs(self, pattern: str) -> str:

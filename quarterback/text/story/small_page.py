@@ -95,7 +95,7 @@ class _SmallPage:
     def _masthead(self) -> Masthead:
         story = self.story
         rules = REGISTRY[story.rules].title if story.rules in REGISTRY else ""
-        items = [
+        parts = [
             "1914 rules" if self.dial else rules,
             date_words(story.day),
             story.league if self.dial else "",
@@ -104,7 +104,7 @@ class _SmallPage:
         ]
         paper = DIAL_PAPER if self.dial else story.league or CLUB_PAPER
         look = "newsprint" if self.dial else "bulletin"
-        return Masthead(paper, tuple(filter(None, items)), "", look)
+        return Masthead(paper, tuple(filter(None, parts)), "", look)
 
     # --- the result in words
 

@@ -18,7 +18,7 @@ from quarterback.game.console.form_views import FormView
 from quarterback.game.console.rule_card import RuleCardView, card_of
 from quarterback.game.play_result import PlayResult
 from quarterback.game.scorebook import Scorebook
-from quarterback.text.explain import GameSituation, standing
+from quarterback.text.explain import GameSituation, situation_of
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.board import ConsoleBoard, SidePanel, console_view
 from quarterback.tui.console.clock import ConsoleClock
@@ -96,7 +96,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
 
     def game_situation(self) -> GameSituation:
         """What the rule book and Why? need to know of the game."""
-        return standing(self.game)
+        return situation_of(self.game)
 
     def scene(self) -> Scene:
         """The game as it is drawn."""

@@ -236,11 +236,11 @@ class ReportScreen(ModalScreen[str]):
         tabs = gap.join(
             f"[ {name} ]" if at == self.at else f"  {name}  " for at, name in enumerate(self.titles)
         )
-        report = self.query_one_optional(ReportPage)
-        if report is None:  # closed before it was there
+        page = self.query_one_optional(ReportPage)
+        if page is None:  # closed before it was there
             return
         self.query_one("#report-tabs", Static).update(Content(tabs))
-        report.show(self.pages[self.at])
+        page.show(self.pages[self.at])
         self.query_one("#report-body").scroll_home(animate=False)
         if self.titles[self.at] in self.looks_back:
             self._look_back()
@@ -264,8 +264,8 @@ class ReportScreen(ModalScreen[str]):
             self._redraw()
 
     def _redraw(self) -> None:
-        for report in self.query(ReportPage):
-            report.drawn_anew()
+        for page in self.query(ReportPage):
+            page.drawn_anew()
 
     def on_click(self, event: Click) -> None:
         """A click on a page's name opens it."""

@@ -17,7 +17,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.play_result import PlayResult
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
-from quarterback.text.explain import GameSituation, standing
+from quarterback.text.explain import GameSituation, situation_of
 from quarterback.text.needs import Need
 from quarterback.tui.context import AppContext
 from quarterback.tui.draw.dial.dial_window import WindowView
@@ -110,7 +110,7 @@ class TableState:
 
     def game_situation(self) -> GameSituation:
         """What the rule book and Why? need to know of the game."""
-        return standing(self.game)
+        return situation_of(self.game)
 
     @property
     def need(self) -> Need | None:

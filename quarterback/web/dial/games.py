@@ -163,26 +163,26 @@ class ServerGames:
     def find(self, number: int) -> ServerGame:
         """Return a game as it now is. Raises NoSuchGame, also for a game on a board, and other
         StoreErrors."""
-        known = self._open.get(number)
-        if known is None:
+        game = self._open.get(number)
+        if game is None:
             book = Scorebook.resume(self.server.store, number)
             if book.rules.dial_format is None:
                 raise NoSuchGame(f"Game {number} is not a game with the dial.")
-            known = self._keep(ServerGame(number, book, self.server.doors))
+            game = self._keep(ServerGame(number, book, self.server.doors))
         self._open.move_to_end(number)
         at = self.server.changes.number
-        if known.looked != at and not known.held.is_taken:
-            known.looked = at
-            if self.server.store.log_length(number) != known.game.book.log_length:
-                known.game.reload()
-                known.news = ""
-                self.play_on(known)
-        return known
+        if game.looked != at and not game.held.is_taken:
+            game.looked = at
+            if self.server.store.log_length(number) != game.game.book.log_length:
+                game.game.reload()
+                game.news = ""
+                self.play_on(game)
+        return game
 
     def dials(self) -> dict[str, Dial]:
         """Return the dials of the open games, by the beginnings of their digests."""
-        known = [shipped_dial(), *(each.game.rules.dial for each in self._open.values())]
-        return {dial.digest[:16]: dial for dial in known if dial is not None}
+        dials = [shipped_dial(), *(each.game.rules.dial for each in self._open.values())]
+        return {dial.digest[:16]: dial for dial in dials if dial is not None}
 
     def _keep(self, game: ServerGame) -> ServerGame:
         while len(self._open) >= MOST_OPEN:

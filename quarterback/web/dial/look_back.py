@@ -111,9 +111,9 @@ class LookBack:
             return at
         await _solved(at.game.known)
         at = await self._at_rest(at)
-        report, why_not = await self._server.pools.solve(lambda: _review(at))
+        review, why_not = await self._server.pools.solve(lambda: _review(at))
         return self._server.show(
-            "dial_review.html", "Review", report, number=at.number, why_not=why_not
+            "dial_review.html", "Review", review, number=at.number, why_not=why_not
         )
 
     async def paper(self, request: Request) -> Response:
@@ -183,12 +183,12 @@ def _advice(at: ServerGame, known: Knowledge) -> AdviceView:
 def _review(at: ServerGame) -> tuple[ReviewReport | None, str]:
     """In a thread: the review, or why there is none."""
     book = at.game.book
-    known = at.game.known
-    if known.cannot:
-        return None, f"This game cannot be reviewed: {known.cannot}."
+    solution = at.game.known
+    if solution.cannot:
+        return None, f"This game cannot be reviewed: {solution.cannot}."
     review = at.review()
     if review is None:
-        return None, _SOLVING if not known.over else "This game cannot be reviewed."
+        return None, _SOLVING if not solution.over else "This game cannot be reviewed."
     learns = learner(book.header.home_coach, book.header.visitors_coach)
     return review_report(review, book.session, at.game.names, learns), ""
 

@@ -280,13 +280,13 @@ class DialPages:
         """The page for those who have not come in: made once after each play, for all of them."""
         page = page_of(request)
         shows = at.number, self._server.version_of(page), self._server.notices()
-        known = self._for_watchers.get(page)
-        if known is None or known[0] != shows:
-            known = shows, await self._page(request, at)
-            self._for_watchers[page] = known
+        kept = self._for_watchers.get(page)
+        if kept is None or kept[0] != shows:
+            kept = shows, await self._page(request, at)
+            self._for_watchers[page] = kept
             while len(self._for_watchers) > MOST_OPEN:
                 del self._for_watchers[next(iter(self._for_watchers))]
-        return known[1]
+        return kept[1]
 
     async def _page(
         self, request: Request, at: ServerGame, fault: str = "", code: int = 200

@@ -166,15 +166,15 @@ def _slugs(records: LeagueState) -> dict[int, str]:
 def _table(records: LeagueState, slug: str, name: str, games: Sequence[DayGame]) -> ScoringTable:
     season = current_season(records)
     own = [g for g in games if season is None or g.season in (None, season.id)]
-    known = [
+    listed = [
         _game(
             records, records.get(Fixture, each.fixture), each.title, each.home, each.visitors, each
         )
         for each in own
         if each.fixture is not None
     ]
-    waiting = [each for each in known if not each.result]
-    return ScoringTable(slug, name, (*waiting, *reversed([each for each in known if each.result])))
+    waiting = [each for each in listed if not each.result]
+    return ScoringTable(slug, name, (*waiting, *reversed([each for each in listed if each.result])))
 
 
 def _game(

@@ -49,9 +49,9 @@ class ScoreForm:
         """Return the form as it is filled in, previewed."""
         row = ledger.records.find(ResultRow, game.fixture)
         stood = row is not None and row.kind != "abandoned"
-        known = (row.home_points, row.visitors_points) if row is not None else (None, None)
+        stored_points = (row.home_points, row.visitors_points) if row is not None else (None, None)
         points, error = [], ""
-        for side, usual in zip(SIDES, known, strict=True):
+        for side, usual in zip(SIDES, stored_points, strict=True):
             read = _points(str(data.get(side, "")).strip() or str(usual or 0))
             if read is None:
                 name = game.home if side == HOME else game.visitors

@@ -124,8 +124,8 @@ def _roll(spin: Spin, column: int) -> Roll:
 
 def _pips(text: str) -> tuple[int, ...] | None:
     numbers = re.split(r"[\s,]+", text.strip())
-    known = all(re.fullmatch(r"-?\d{1,6}", number, re.ASCII) for number in numbers)
-    return tuple(int(number) for number in numbers) if known else None
+    are_whole = all(re.fullmatch(r"-?\d{1,6}", number, re.ASCII) for number in numbers)
+    return tuple(int(number) for number in numbers) if are_whole else None
 
 
 def _take_report(cursor: Cursor, column: int) -> Report:
@@ -228,8 +228,8 @@ def _fallen(request: Chance, spin: Spin) -> Roll:
     if len(rows) == 1 and isinstance(rows[0].event, Roll):
         return replace(rows[0].event, side=spin.side, override=spin.override)
     if pips is None or spin.sector is not None:
-        known = _list(row.result for row in request.table.rows) if request.table else "numbers"
-        raise Refused(f"{spin.face!r} is not what can fall here; it can be {known}")
+        possible = _list(row.result for row in request.table.rows) if request.table else "numbers"
+        raise Refused(f"{spin.face!r} is not what can fall here; it can be {possible}")
     return Roll(pips, spin.side, spin.override)
 
 

@@ -72,8 +72,8 @@ def _field(request: Observe, name: str) -> Field:
     for field in request.fields:
         if field.name == name:
             return field
-    known = ", ".join(field.name for field in request.fields)
-    raise Refused(f"a report has no {name!r} here; it has {known}")
+    names = ", ".join(field.name for field in request.fields)
+    raise Refused(f"a report has no {name!r} here; it has {names}")
 
 
 def _named_value(field: Field, text: str) -> Any:

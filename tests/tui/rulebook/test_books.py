@@ -7,7 +7,7 @@ from textual.command import CommandPalette
 from textual.widgets import Input, OptionList
 
 from quarterback.rule_sets import catalogue, rule_set, shipped_dial
-from quarterback.text.explain import GameSituation, bearing, standing
+from quarterback.text.explain import GameSituation, bearing, situation_of
 from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.palette import QuarterbackCommands
 from quarterback.tui.help.screen import HelpScreen, help_lines
@@ -233,7 +233,7 @@ async def test_why_tells_the_plays_of_this_game_beside_those_of_the_book():
         await table.press("space")
         while "half_end" not in {fact.fact for fact in table.book.entries[-1].facts}:
             await table.press("space")
-        rules = [rule for because in why(standing(table.game)) for rule in because.rules]
+        rules = [rule for because in why(situation_of(table.game)) for rule in because.rules]
         [text] = [text for name, _, text in rules if name == "LQ-TIME-03" and text]
         assert BOOK.entries["LQ-TIME-03"].text in text
         assert text.endswith("In this game plays: 8.")

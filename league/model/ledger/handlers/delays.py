@@ -88,13 +88,13 @@ def expected(records: LeagueState) -> dict[int, int]:
     for game in records.all(Fixture):
         if game.slot is None or _was_not_played(records, game):
             continue
-        slot, report = records.get(TimeSlot, game.slot), records.find(DelayRow, game.id)
+        slot, delay = records.get(TimeSlot, game.slot), records.find(DelayRow, game.id)
         holds = {("team", game.home), ("team", game.visitors)}
         holds |= {("coach", coach[game.home]), ("coach", coach[game.visitors])}
         board = board_of(game, records.find(GameTimesRow, game.id))
         if board is not None:
             holds.add(("board", board))
-        late = None if report is None else report.minutes
+        late = None if delay is None else delay.minutes
         over = not _is_open(records, game)
         times = records.find(GameTimesRow, game.id)
         began, ended = (None, None) if times is None else (times.began, times.ended)

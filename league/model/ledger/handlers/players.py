@@ -269,9 +269,9 @@ def keep(work: Transaction, year: int, record: Record) -> None:
 def _holdings(work: Transaction, now: Careers, year: int) -> None:
     owned = {
         base: int(team)
-        for (season, team), items in now.bases.items()
+        for (season, team), bases in now.bases.items()
         if season == year
-        for base in items
+        for base in bases
     }
     rows = {row.base: row for row in work.records.where(HoldingRow, year=year)}
     for base, row in rows.items():

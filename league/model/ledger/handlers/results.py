@@ -231,9 +231,9 @@ def touchdowns_of(records: LeagueState, row: ResultRow) -> tuple[int, int] | Non
     """Return the touchdowns of home and visitors: as recorded, or where the points of each period,
     or of the game, leave no other number: fewer than those of a touchdown. Six points may be a
     touchdown or two field goals, and seven a field goal and two safeties."""
-    known = records.find(TouchdownsRow, row.id)
-    if known is not None:
-        return known.home, known.visitors
+    recorded = records.find(TouchdownsRow, row.id)
+    if recorded is not None:
+        return recorded.home, recorded.visitors
     periods: list[list[int]] = read_json(row.periods)
     parts = periods or [[row.home_points or 0, row.visitors_points or 0]]
     return (0, 0) if max(map(max, parts)) < TOUCHDOWN else None
@@ -241,10 +241,10 @@ def touchdowns_of(records: LeagueState, row: ResultRow) -> tuple[int, int] | Non
 
 def results_of(records: LeagueState, stage: int) -> tuple[GameResult, ...]:
     """Return every result of a stage, in the order in which games were finished."""
-    known = records.results.get(stage)
-    if known is None:
+    results = records.results.get(stage)
+    if results is None:
         rows = (records.find(ResultRow, f.id) for f in records.where(Fixture, stage=stage))
         lines = [plain_result(records, row) for row in rows if row is not None]
-        known = tuple(sorted(lines, key=lambda result: result.order))
-        records.results[stage] = known
-    return known
+        results = tuple(sorted(lines, key=lambda result: result.order))
+        records.results[stage] = results
+    return results

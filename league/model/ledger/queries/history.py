@@ -56,7 +56,7 @@ def _results_in(
 
 def all_results(records: LeagueState) -> list[GameResult]:
     """Return the results of all seasons in one list."""
-    every = [result for items in results_by_year(records).values() for result in items]
+    every = [result for of_year in results_by_year(records).values() for result in of_year]
     return sorted(every, key=lambda each: each.order)
 
 

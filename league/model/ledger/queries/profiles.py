@@ -81,8 +81,8 @@ def team_profile(records: LeagueState, number: int) -> TeamProfile:
     stage = records.where(Stage, season=season.id)[0]
     rows = standings(records, stage) if stage.form != "bracket" else ()
     now, terms, tallies = careers_of(records), terms_in(records, season), all_time_tally(records)
-    can, items = who_can_play(records, season), {f.id for f in _fixtures(records, team)}
-    lines = [line for line in tallies.lines[key] if int(line.fixture) in items]
+    can, fixtures = who_can_play(records, season), {f.id for f in _fixtures(records, team)}
+    lines = [line for line in tallies.lines[key] if int(line.fixture) in fixtures]
     squad = tuple(
         SquadMember(player, player.seasons_left(season.year), can[player.key])
         for position in terms.positions

@@ -32,8 +32,8 @@ class RankingRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def ranking_rules(settings: str | dict[str, Any]) -> RankingRules:
     """Read stored or entered settings. Raises Refused for invalid ones."""
     try:
-        data = read_json(settings) if isinstance(settings, str) else settings
-        how = msgspec.convert(data, RankingRules)
+        fields = read_json(settings) if isinstance(settings, str) else settings
+        how = msgspec.convert(fields, RankingRules)
     except (msgspec.ValidationError, ValueError) as error:
         raise Refused(f"the table cannot be made so: {error}") from None
     chain_in(how)
@@ -42,7 +42,7 @@ def ranking_rules(settings: str | dict[str, Any]) -> RankingRules:
     if how.bye not in (0, 1, 2):
         raise Refused("a bye is worth 0, 1 or 2 half wins")
     if how.formula is not None:
-        _all_known(data["formula"])
+        _all_known(fields["formula"])
         check_formula(how.formula)
     return how
 
@@ -52,8 +52,8 @@ def _all_known(fields: dict[str, Any]) -> None:
     be given."""
     unknown = fields.keys() - {*Formula.__struct_fields__}
     if unknown:
-        known = ", ".join(Formula.__struct_fields__)
-        raise Refused(f"a formula has no {sorted(unknown)[0]!r}: it has {known}")
+        names = ", ".join(Formula.__struct_fields__)
+        raise Refused(f"a formula has no {sorted(unknown)[0]!r}: it has {names}")
 
 
 def chain_in(how: RankingRules) -> Chain:

@@ -75,15 +75,15 @@ def bring_sheet(work: Transaction, command: BringSheet) -> None:
     team = work.records.get(Team, command.team)
     season = under_way(work, team.season)
     try:
-        data = read_json(command.sheet)
+        sheet = read_json(command.sheet)
     except DataError as error:
         raise Refused(f"what a team brings is a file's JSON: {error.message}") from None
-    if not isinstance(data, dict):
+    if not isinstance(sheet, dict):
         raise Refused("what a team brings is an object, as its file has it")
-    text = json.dumps(data, ensure_ascii=False, sort_keys=True)
+    text = json.dumps(sheet, ensure_ascii=False, sort_keys=True)
     if len(text) > MAX_SHEET_LENGTH:
         raise Refused(f"what a team brings has at most {MAX_SHEET_LENGTH:,} letters")
-    if data:
+    if sheet:
         code = rule_set_in(work.records, season)
         work.put(SheetRow(team.franchise, code, text))
     elif work.records.find(SheetRow, team.franchise) is not None:

@@ -196,10 +196,10 @@ def _short(view: FormView, width: int, height: int, skin: Skin) -> list[PlacedLi
     note = _cut_short(bare.note, max(left - len(title) - min(len(slots), 2), 1), width, skin)
     slots = _around_now(view, slots, max(left - len(title) - len(note), 0))
     left = height - len(title) - len(others) - len(note) - len(slots)
-    items = item_window(view, width - 2, left, skin) if view.items and left > 0 else []
+    lines = item_window(view, width - 2, left, skin) if view.items and left > 0 else []
     if view.chart and left > 0:
-        items = chart_text(view.chart, width - 2)[:left]
-    rows = [*title, *(row.moved(1) for row in items), *slots, *others]
+        lines = chart_text(view.chart, width - 2)[:left]
+    rows = [*title, *(row.moved(1) for row in lines), *slots, *others]
     rows = rows[: max(height - len(note), 0)]
     return [*rows, *[PlacedLine()] * (height - len(rows) - len(note)), *note]
 

@@ -67,11 +67,11 @@ def item_rows(
 def item_window(view: FormView, width: int, height: int, skin: Skin) -> list[PlacedLine]:
     """As many of the items around the marker as `height` rows hold, and how many there are
     besides. Those that stand apart are all kept where they take less than half of the rows."""
-    cut, items = _cut(view, "", skin, tight=True), list(enumerate(view.items))
-    together, apart = _groups(items)
+    cut, numbered = _cut(view, "", skin, tight=True), list(enumerate(view.items))
+    together, apart = _groups(numbered)
     fewest = _fewest(apart, cut, width) if together and apart else []
     if not fewest or 2 * (len(fewest) + 1) > height:
-        return _window(items, cut, width, height)
+        return _window(numbered, cut, width, height)
     line = PlacedLine(((0, skin.rule * width, "card-rule"),))
     return [*_window(together, cut, width, height - len(fewest) - 1), line, *fewest]
 

@@ -97,8 +97,8 @@ def _bracket(page: LeaguePage, width: int, room: int, skin: Skin) -> list[Row]:
     view = page.bracket_picture
     plan = plan_of(view, width, room)
     height = min(room, plan.height)
-    known = [game.key for game in view.games if all(side.team for side in game.sides)]
-    at = scroll_to_game(plan, known[-1], Window(), width, height) if known else Window()
+    filled = [game.key for game in view.games if all(side.team for side in game.sides)]
+    at = scroll_to_game(plan, filled[-1], Window(), width, height) if filled else Window()
     return bracket(view, plan, width, height, at, skin)
 
 

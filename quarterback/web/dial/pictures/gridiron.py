@@ -70,10 +70,10 @@ def colors_of(header: Header) -> tuple[str, str]:
     """Return the classes of the teams' colors, Home's first. Where both have the same, only Home
     has it."""
     home, visitors = header.home_color, header.visitors_color
-    known = [each if each in TEAM_COLORS else "" for each in (home, visitors)]
-    if known[0] == known[1]:
-        known[1] = ""
-    return tuple(f"team-{each}" if each else "" for each in known)  # type: ignore[return-value]
+    colors = [each if each in TEAM_COLORS else "" for each in (home, visitors)]
+    if colors[0] == colors[1]:
+        colors[1] = ""
+    return tuple(f"team-{each}" if each else "" for each in colors)  # type: ignore[return-value]
 
 
 def field_picture(
