@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rulesets.core.sides import Side
+from rulesets.core.sides import Score, Side
 
 RuleIds = tuple[str, ...]
 
@@ -28,6 +28,8 @@ class Fact(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The manner: a turnover by downs, interception, fumble or blocked kick ..."""
     accepted: bool | None = None
     why: str = ""
+    counts: Score | None = None
+    """What each team has, where the fact compares or counts something besides points."""
 
 
 class FactLog(msgspec.Struct, gc=False):
@@ -45,9 +47,10 @@ class FactLog(msgspec.Struct, gc=False):
         points: int | None = None,
         accepted: bool | None = None,
         why: str = "",
+        counts: Score | None = None,
     ) -> None:
         """Note one consequence of the input. For the parameters see `Fact`."""
-        self.noted.append(Fact(fact, rules, side, points, yards, how, accepted, why))
+        self.noted.append(Fact(fact, rules, side, points, yards, how, accepted, why, counts))
 
     def add(self, *facts: Fact) -> None:
         """Note facts as they are."""
@@ -71,6 +74,7 @@ class _NoFacts(FactLog):
         points: int | None = None,
         accepted: bool | None = None,
         why: str = "",
+        counts: Score | None = None,
     ) -> None:
         """Do nothing."""
 

@@ -244,6 +244,11 @@ class RuleSet(msgspec.Struct, frozen=True):
     overtime: Callable[[RuleSet, State, State, DeadBall, FactLog], State] | None = None
     """What a play that is settled means in overtime: from the state before it, the state it led
     to, and its end. Asked only while the overtime slot holds something."""
+    count_drive: Callable[[RuleSet, State, State, DeadBall, FactLog], State] | None = None
+    """What a settled play adds to the count of the teams' drives: from the state before it, the
+    state it led to, and its end. None where no one counts drives."""
+    winner_at_end: Callable[[RuleSet, State], Side | None] | None = None
+    """Who has won a game that ends in a situation. None where the score alone decides."""
     untimed_down: Callable[[RuleSet, State], bool] | None = None
     """Whether play goes on in a situation though no time is left, besides the phases owed."""
     reference_rules: Callable[[RuleSet, State], RuleIds] | None = None

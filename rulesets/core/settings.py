@@ -34,7 +34,7 @@ def read_settings(settings: Sequence[Setting], values: Mapping[str, object]) -> 
 
 
 def _value(setting: Setting, value: object) -> str:
-    text = str(value).strip().lower() if not isinstance(value, bool) else ""
+    text = "" if value is None or isinstance(value, bool) else str(value).strip().lower()
     if setting.choices:
         if text not in setting.choices:
             raise BadSetting(

@@ -40,6 +40,8 @@ def settle(rules: RuleSet, s: State, dead: DeadBall, facts: FactLog) -> State:
         )
     if s.overtime is not None and rules.overtime is not None:
         after = rules.overtime(rules, s, after, dead, facts)
+    if rules.count_drive is not None:
+        after = rules.count_drive(rules, s, after, dead, facts)
     if left > 0 and profile.counts_plays:
         return after
     return after_play(rules, after, dead, facts)

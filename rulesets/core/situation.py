@@ -170,7 +170,7 @@ def _read(rules: RuleSet, phase: str, values: Mapping[str, Any]) -> State:
     ball, spot = _read_ball(rules, phase, values)
     down, line = _read_downs(rules, spot, values) if phase == SCRIMMAGE else (None, None)
     time = read_clock(rules, phase, values.get("clock", {}))
-    return State(
+    state = State(
         phase=phase,
         possession=ball,
         spot=spot,
@@ -185,9 +185,9 @@ def _read(rules: RuleSet, phase: str, values: Mapping[str, Any]) -> State:
         toss_winner=_read_toss_winner(rules, phase, values),
         timeouts=_read_timeouts(rules, time.period, values),
         hash_mark=_read_lane(rules, phase, values),
-        winner=_read_winner(phase, values, leader(score)),
         **rules.slots.read(phase, values),
     )
+    return replace(state, winner=_read_winner(rules, state, values)) if phase == OVER else state
 
 
 def _read_chooser(rules: RuleSet, phase: str, values: Mapping[str, Any]) -> Side | None:
@@ -229,11 +229,10 @@ def _read_toss_winner(rules: RuleSet, phase: str, values: Mapping[str, Any]) -> 
     return HOME if value is None else one_side(value, "toss_winner")
 
 
-def _read_winner(phase: str, values: Mapping[str, Any], by_score: Side | None) -> Side | None:
-    if phase != OVER:
-        return None
+def _read_winner(rules: RuleSet, s: State, values: Mapping[str, Any]) -> Side | None:
+    """As a person has it; else as the rules decide a game that ends here."""
     if "winner" not in values:
-        return by_score
+        return leader(s.score) if rules.winner_at_end is None else rules.winner_at_end(rules, s)
     return None if values["winner"] is None else one_side(values["winner"], "winner")
 
 

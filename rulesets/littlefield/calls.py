@@ -70,7 +70,11 @@ def options(rules: RuleSet, s: State) -> Decide | None:
         return None
     ball, spot = s.possession, s.spot
     if ball is None or spot is None:
-        return _choice(s.chooser, _choice_rule(s)) if s.chooser is not None else None
+        if s.chooser is None:
+            return None
+        if opens_at_midfield(rules, s):
+            return _TAKE_OR_LEAVE[s.chooser]
+        return _choice(s.chooser, choice_rule(rules, s))
     if s.down is not None:
         return _SCRIMMAGE[ball][spot]
     return _TRY[ball] if s.phase == TRY else _FORCED[s.phase][ball]
@@ -87,10 +91,31 @@ def _choice(side: Side, rule: str) -> Decide:
     )
 
 
-def _choice_rule(s: State) -> str:
-    """LQ-TOSS-01 and LQ-TOSS-02 open the halves, LQ-AFT-01 follows a score."""
+_TAKE_OR_LEAVE = {
+    side: decide(
+        side,
+        Option("receive", None, "LQ-R40", "Take the ball at midfield"),
+        Option("kick", None, "LQ-R40", "Leave the ball to the other team"),
+        locks=False,
+        question="take the ball or leave it?",
+    )
+    for side in SIDES
+}
+
+
+def opens_at_midfield(rules: RuleSet, s: State) -> bool:
+    """LQ-R40: whether the choice is about who has the ball first, not about a kickoff."""
+    opening = s.phase == CHOICE and s.period == 1 and not s.period_started
+    return opening and rules.settings["halves_begin"] == "midfield"
+
+
+def choice_rule(rules: RuleSet, s: State) -> str:
+    """LQ-TOSS-01 and LQ-TOSS-02 open the halves, LQ-AFT-01 follows a score. A half that begins at
+    midfield is opened by LQ-R40."""
     if s.period_started:
         return "LQ-AFT-01"
+    if rules.settings["halves_begin"] == "midfield":
+        return "LQ-R40" if s.period == 1 else "LQ-AFT-01"
     return "LQ-TOSS-01" if s.period == 1 else "LQ-TOSS-02"
 
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.core.facts import FactLog, RuleIds
-from rulesets.core.phases import to_choice, to_over
+from rulesets.core.phases import to_choice, to_over, to_series
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import OTHER, Side, leader
+from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import SCRIMMAGE, TOSS, State
+from rulesets.littlefield.penetrations import break_tie, drive_over, winner_of
+from rulesets.littlefield.state import NEW_SERIES, GameState, first_state
+
+MIDFIELD = 50
+"""Where a half begins that is not kicked off (LQ-R40)."""
 
 
 def opening(rules: RuleSet) -> State:
     """Before the toss (LQ-TIME-01)."""
-    return State(TOSS, time_left=rules.profile.periods[0])
+    return State(TOSS, time_left=rules.profile.periods[0], game=first_state(rules.settings))
 
 
 def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
@@ -24,13 +29,14 @@ def after_score(rules: RuleSet, s: State, scorers: Side) -> State:
 def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
     """LQ-R28, LQ-R29, LQ-TOSS-02: after the first half the loser of the toss chooses; plays that
     the first half ran over are taken from the second. After the second the game is over. The sides
-    keep their ends (LQ-R32)."""
+    keep their ends (LQ-R32). Level at the end, penetrations may decide it (LQ-R38)."""
+    s = drive_over(s)
     if s.period == 1:
         s = _second_half(rules, s, facts)
         if s.time_left > 0:
             return s
-    winner = leader(s.score)
-    why = ("LQ-END-01",) if winner else ("LQ-END-02", "LQ-R31")
+    why = break_tie(rules, s, facts)
+    winner = winner_of(rules, s)
     facts.note("game_over", (*why, *_cut_off(s), *rules.citations["time"]), winner)
     return to_over(s, winner)
 
@@ -42,12 +48,20 @@ def _cut_off(s: State) -> RuleIds:
 
 def _second_half(rules: RuleSet, s: State, facts: FactLog) -> State:
     halves = ("LQ-R28",) if rules.profile.counts_plays else ()
-    why = (*rules.citations["time"], *halves, *_cut_off(s), "LQ-TOSS-02")
-    facts.note("half_end", why)
+    midfield = rules.settings["halves_begin"] == "midfield"
+    opens = "LQ-R40" if midfield else "LQ-TOSS-02"
+    facts.note("half_end", (*rules.citations["time"], *halves, *_cut_off(s), opens))
     overrun = s.time_left if rules.profile.counts_plays else 0
     assert s.toss_winner is not None, "the toss is over"
-    chooser = OTHER[s.toss_winner]
-    left = rules.profile.periods[1] + overrun
-    return replace(
-        to_choice(s, chooser), period=2, time_left=left, running=False, period_started=False
-    )
+    left, chooser = rules.profile.periods[1] + overrun, OTHER[s.toss_winner]
+    s = replace(s, period=2, running=False, period_started=False)
+    if not midfield:
+        return replace(to_choice(s, chooser), time_left=left)
+    game: GameState | None = s.game
+    first = game.first_ball if game is not None else None
+    return at_midfield(rules, s, chooser if first is None else OTHER[first], left)
+
+
+def at_midfield(rules: RuleSet, s: State, side: Side, left: int) -> State:
+    """LQ-R40: first and ten on the 50, with so many plays or seconds left."""
+    return to_series(s, side, MIDFIELD, rules.profile.to_gain, NEW_SERIES, left)

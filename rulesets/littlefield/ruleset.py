@@ -32,12 +32,13 @@ from rulesets.littlefield.dial import (
 )
 from rulesets.littlefield.dial_report import AT_LEAST, gain_chance, ring_reports
 from rulesets.littlefield.faces import LEGEND, brief, examples
+from rulesets.littlefield.penetrations import count_drive, winner_of
 from rulesets.littlefield.reports import normalize, required_input, resolve, rings_of
 from rulesets.littlefield.restarts import after_score, next_period, opening
-from rulesets.littlefield.sentences import VOCABULARY
+from rulesets.littlefield.sentences import MIDFIELD_VOCABULARY, VOCABULARY
 from rulesets.littlefield.settings import read_settings
 from rulesets.littlefield.signals import RUSHES_AND_PASS, SIGNALS, TRY_KICK
-from rulesets.littlefield.state import NEW_SERIES, SLOTS
+from rulesets.littlefield.state import NEW_SERIES, slots_of
 
 CODE: Final = "littlefield"
 VERSION: Final = 1
@@ -78,6 +79,7 @@ def littlefield(dial: Dial | None, values: Mapping[str, object] | None = None) -
     """The rules with a dial (None: any dial) and settings. Raises BadSetting."""
     settings = read_settings(values or {})
     timed = settings["timing"] == "timed"
+    midfield = settings["halves_begin"] == "midfield"
     time: RuleIds = ("LQ-TIME-02", "LQ-R36") if timed else ("LQ-TIME-03", "LQ-R27")
     return RuleSet(
         code=CODE,
@@ -96,9 +98,11 @@ def littlefield(dial: Dial | None, values: Mapping[str, object] | None = None) -
         after_score=after_score,
         next_period=next_period,
         normalize=normalize,
-        slots=SLOTS,
+        slots=slots_of(settings),
         opening=opening,
-        vocabulary=VOCABULARY,
+        vocabulary=MIDFIELD_VOCABULARY if midfield else VOCABULARY,
+        count_drive=count_drive if settings["tiebreak"] == "penetrations" else None,
+        winner_at_end=winner_of,
         data=rings_of(dial),
         dial_format=DIALS,
         dial=dial,
@@ -109,14 +113,16 @@ def littlefield(dial: Dial | None, values: Mapping[str, object] | None = None) -
 def _profile(settings: Mapping[str, str], timed: bool) -> Profile:
     """LQ-TIME-02, LQ-TIME-03, LQ-TIME-04, LQ-R28: two halves and no quarters; an odd number of
     plays gives the first half one less. The down pointer has the core's four downs (LQ-EQ-07).
-    Without returns to count, a score takes two plays."""
+    Without returns to count, a score takes two plays. A half that begins at midfield has a choice
+    only after a score (LQ-R40)."""
+    least = 3 if settings["play_count"] == "every_spin" else 2
     plays, seconds = int(settings["plays"]), int(settings["minutes"]) * 60
     return Profile(
         counts_plays=not timed,
         periods=(seconds, seconds) if timed else (plays // 2, plays - plays // 2),
         phases=_PHASES,
         must_finish=_OWED,
-        plays_to_score=3 if settings["play_count"] == "every_spin" else 2,
+        plays_to_score=0 if settings["halves_begin"] == "midfield" else least,
         penalty_extends=settings["late_penalty"] == "one_more_play",
         behind_line=END_LINE - GOAL,  # LQ-FG-03: the posts; where the kicker stands is not said
         min_to_go=1 if settings["plus5_past_point"] == "first_down" else -98,

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from rulesets.core.facts import Fact
 from rulesets.core.sentences.phrases import (
+    OPENING_CHOICE,
     Names,
     Vocabulary,
     Writer,
+    ordinal,
     place,
     yards,
 )
+from rulesets.core.sides import OTHER, leader, points_of
 from rulesets.core.state import State
+from rulesets.littlefield.state import drives_of
 
 
 def _pass_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
@@ -33,9 +39,41 @@ def _spot(fact: Fact, before: State) -> int | None:
     return before.spot + fact.yards
 
 
+def _penetration(fact: Fact, before: State, after: State, names: Names) -> str:
+    """LQ-R38."""
+    assert fact.side is not None and fact.counts is not None, "a team has a count"
+    count = points_of(fact.counts, fact.side)
+    return f"Penetration by {names.of(fact.side)}, its {ordinal(count)}."
+
+
+def _tiebreak(fact: Fact, before: State, after: State, names: Names) -> str:
+    """LQ-R38: what was compared; who won by it is in the result."""
+    assert fact.counts is not None, "each team has a count"
+    home, visitors = fact.counts.home, fact.counts.visitors
+    what = "Penetrations" if fact.how == "penetrations" else "Deepest points"
+    return f"{what}: {names.visitors} {visitors}, {names.home} {home}."
+
+
+def _won_by(s: State) -> str:
+    """LQ-R38: by what the winner of a game with a level score won; empty where a referee named
+    another winner."""
+    drives = drives_of(s)
+    for words, counts in (
+        ("on penetrations {}-{}", drives.penetrations),
+        ("on the deepest point, {} to {}", drives.deepest),
+    ):
+        ahead = leader(counts)
+        if ahead is not None:
+            most, least = points_of(counts, ahead), points_of(counts, OTHER[ahead])
+            return words.format(most, least) if s.winner == ahead else ""
+    return ""
+
+
 SENTENCES: Final[dict[str, Writer]] = {
     "pass_penalty": _pass_penalty,
     "end_line": lambda f, b, a, n: "The pass went over the end line.",
+    "penetration": _penetration,
+    "tiebreak": _tiebreak,
 }
 BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     "pass_penalty": (
@@ -60,6 +98,26 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
         "No catch, and back it *go*es to {spot}.",
         "Another miss in the series, to {spot}.",
     ),
+    "penetration": (
+        "A penetration for {side}, its {count}.",
+        "That *count*s as a penetration, the {count} for {side}.",
+        "And {side} *get*s its {count} penetration.",
+        "Penetration, {side}: its {count}.",
+        "The {count} penetration for {side}.",
+        "{Side}, penetration, its {count}.",
+    ),
+    "tiebreak.penetrations": (
+        "All even, so it *go*es to penetrations: {counts}.",
+        "A level score, and penetrations *decide*: {counts}.",
+        "Penetrations: {counts}.",
+        "On penetrations, {counts}.",
+    ),
+    "tiebreak.deepest_point": (
+        "Level there, too, so the deepest point *decide*s: {counts}.",
+        "The deepest points: {counts}.",
+        "By the deepest point, {counts}.",
+        "Even on penetrations. Deepest points: {counts}.",
+    ),
     "end_line": (
         "Over the end line!",
         "The pass *carri*es over the end line.",
@@ -77,6 +135,7 @@ VOCABULARY: Final = Vocabulary(
         "end_run": ("around end", "around the end"),
     },
     broadcast=BROADCAST,
+    tiebreak=_won_by,
     calls={
         "pass": "Forward pass",
         "kick": "Kick off",
@@ -85,3 +144,8 @@ VOCABULARY: Final = Vocabulary(
     },
     roles={"pass": "pass", "punt": "punt", "field_goal": "field_goal", "try_kick": "extra_point"},
 )
+
+MIDFIELD_VOCABULARY: Final = msgspec.structs.replace(
+    VOCABULARY, phases={OPENING_CHOICE: "{whose} choice: take the ball or leave it"}
+)
+"""The words of a game whose halves begin at midfield (LQ-R40)."""

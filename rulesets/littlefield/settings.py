@@ -1,4 +1,5 @@
-"""What two players may agree on before the toss (LQ-TIME-01), and our rulings with options."""
+"""What two players may agree on before the toss (LQ-TIME-01), our rulings with options, and the
+house rulings (LQ-R38 to LQ-R40), which are off unless players choose them."""
 
 from __future__ import annotations
 
@@ -93,6 +94,33 @@ SETTINGS: Final = (
         ("by_recovery", "always_safety"),
         rule="LQ-R18",
         choice_labels=("safety or touchdown, by who recovers it", "always a safety"),
+    ),
+    Setting(
+        "tiebreak",
+        "A game that is level at the end",
+        "none",
+        ("none", "penetrations"),
+        rule="LQ-R38",
+        choice_labels=(
+            "is tied",
+            "goes by penetrations, then by the deepest point",
+        ),
+    ),
+    Setting(
+        "rush_points",
+        "Points for a try by rush or pass",
+        "1",
+        ("1", "2"),
+        rule="LQ-R39",
+        choice_labels=("one, like the kick", "two"),
+    ),
+    Setting(
+        "halves_begin",
+        "How each half begins",
+        "kickoff",
+        ("kickoff", "midfield"),
+        rule="LQ-R40",
+        choice_labels=("with a kickoff", "at midfield, first and ten, with no kickoff"),
     ),
 )
 

@@ -83,6 +83,8 @@ def fact_data(fact: Fact, before: State, after: State, names: Names) -> Answer:
     for name in ("how", "why"):
         if getattr(fact, name):
             data[name] = getattr(fact, name)
+    if fact.counts is not None:
+        data["counts"] = {"home": fact.counts.home, "visitors": fact.counts.visitors}
     return data | {"rules": list(fact.rules), "says": sentence(fact, before, after, names)}
 
 

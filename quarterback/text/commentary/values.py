@@ -16,7 +16,7 @@ from rulesets.core.field import GOAL, gained, read_place
 from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.player_names import fields_of
-from rulesets.core.sentences.wording import Names, outcome, place, title
+from rulesets.core.sentences.wording import Names, ordinal, outcome, place, title
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, Side, lead, points_of
 
@@ -248,6 +248,19 @@ class Values(dict[str, str]):
     def _points(self) -> str:
         number = self.fact.points or 0
         return f"{numbers.spell(number)} {'point' if number == 1 else 'points'}"
+
+    def _count(self) -> str:
+        """How many the fact's team has now, where the fact counts something: its third."""
+        side, counts = self.fact.side, self.fact.counts
+        return ordinal(points_of(counts, side)) if side is not None and counts is not None else ""
+
+    def _counts(self) -> str:
+        """What each team has of it, visitors first: Yale 2, Harvard 1."""
+        counts = self.fact.counts
+        if counts is None:
+            return ""
+        names = self.names
+        return f"{names.visitors} {counts.visitors}, {names.home} {counts.home}"
 
     # Manners and reasons.
 

@@ -45,6 +45,10 @@ Role = Literal["pass", "punt", "field_goal", "extra_point"]
 """What kind of play a call is, where it is not a run, a kickoff, or none."""
 
 
+OPENING_CHOICE: Final = "opening_choice"
+"""Among the words for phases: the choice that opens a game, where it is not about a kickoff."""
+
+
 class Vocabulary(msgspec.Struct, frozen=True, eq=False):
     """A rule set's own words. What several rule sets say in the same words is common to all."""
 
@@ -68,6 +72,8 @@ class Vocabulary(msgspec.Struct, frozen=True, eq=False):
     broadcast: Mapping[str, tuple[str, ...]] = {}
     """What a broadcaster says of the facts that only these rules note, or instead of the common
     words: patterns by fact, or by fact and manner (`called.run`)."""
+    tiebreak: Callable[[State], str] | None = None
+    """By what a game with a level score was won: on penetrations 2-1. None where ties stand."""
     roles: Mapping[str, Role] = {}
     """What kind of play each call is."""
     result_keys: Mapping[str, str] = {}
@@ -195,6 +201,9 @@ def outcome(names: Names, s: State) -> str:
     if lead(s.score, s.winner) > 0:
         tally = f"{points_of(s.score, s.winner)}-{points_of(s.score, other)}"
         return f"{names.of(s.winner)} beat {names.of(other)}, {tally}"
+    level = s.score.home == s.score.visitors
+    if level and names.vocabulary.tiebreak is not None and (by := names.vocabulary.tiebreak(s)):
+        return f"{s.score.home}-{s.score.home}, {names.of(s.winner)} {by}"
     return f"{names.of(s.winner)} won; the score: {score(names, s.score)}"
 
 
@@ -203,7 +212,9 @@ def situation(names: Names, s: State) -> str:
     if s.phase == TOSS:
         return "Coin toss"
     if s.phase == CHOICE:
-        return f"{names.whose(s.chooser)} choice: kick or receive"
+        opens = "" if s.period_started else names.vocabulary.phases.get(OPENING_CHOICE, "")
+        plain = "{whose} choice: kick or receive"
+        return (opens or plain).format(whose=names.whose(s.chooser))
     if s.phase == OVER:
         return f"Final: {outcome(names, s)}"
     if s.possession is None or s.spot is None:

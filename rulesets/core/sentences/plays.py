@@ -17,7 +17,7 @@ from rulesets.core.sentences.phrases import (
     title,
     yards,
 )
-from rulesets.core.sides import OTHER
+from rulesets.core.sides import HOME, OTHER
 from rulesets.core.state import FREE_KICK, KICKOFF, OVER, SCRIMMAGE, TRY, State
 
 _RUNS: Final = {"pass": "Quarterback run"}
@@ -157,8 +157,15 @@ def _intercepted(fact: Fact, before: State, after: State, names: Names) -> str:
     return f"Intercepted by {side}{_where(fact, before, names, ' at ')}."
 
 
+_CHOICES: Final = {
+    "kick": "to kick off",
+    "take": "to take the ball",
+    "leave": "to leave the ball to {}",
+}
+
+
 def _choice(fact: Fact, before: State, after: State, names: Names) -> str:
-    what = "to kick off" if fact.how == "kick" else "to receive"
+    what = _CHOICES.get(fact.how, "to receive").format(names.of(OTHER[fact.side or HOME]))
     return f"{names.of(fact.side)} chose {what}."
 
 
@@ -166,6 +173,8 @@ def _try(fact: Fact, before: State, after: State, names: Names) -> str:
     kicked = names.vocabulary.roles.get(before.call or "") == "extra_point"
     if fact.fact == "try_good":
         how = "Extra point good" if kicked else "Try good (run or pass)"
+        if not kicked and (fact.points or 0) > 1:
+            how += f", {points(fact.points)}"
         if fact.how == "penalty":
             one = fact.points == 1
             how = "Point awarded" if one else f"{points(fact.points).capitalize()} awarded"

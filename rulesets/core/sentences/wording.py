@@ -50,7 +50,7 @@ _SAID_BY = {"end_line": "complete", "pass_penalty": "incomplete"}
 _MOVED = frozenset({"rush", "complete", "return", "fumble", "blocked", "penalty", "pass_penalty"})
 """Facts whose sentence says where the ball is now."""
 _RUNS_BACK = frozenset({RUN_BACK, INTERCEPTION_RETURN})
-_MOVED_ELSEWHERE = frozenset({"touchback", "no_goal"})
+_MOVED_ELSEWHERE = frozenset({"touchback", "no_goal", "half_end"})
 
 
 def sentence(fact: Fact, before: State, after: State, names: Names = PLAIN) -> str:

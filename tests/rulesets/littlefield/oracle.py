@@ -21,6 +21,11 @@ The state is one dictionary:
     running      does the clock run (timed)
     begun        has the dial been turned in this half (timed)
     toss_winner  home, visitors, or None before the toss
+    drive        the spell of possession that is on, or None: its side, where
+                 it began, its plays so far, whether it is a penetration
+    penetrations, deepest   of each side, for LQ-R38
+    first_ball   who had the ball at midfield to begin the game, for LQ-R40
+    winner       of a game that is over; None for a tie
 
 Where the text leaves something open, the comment says READING.
 """
@@ -37,6 +42,9 @@ DEFAULTS = {
     "play_count": "every_spin",
     "late_penalty": "no_extension",
     "blocked_fourth_behind_goal": "by_recovery",
+    "tiebreak": "none",
+    "rush_points": 1,
+    "halves_begin": "kickoff",
 }
 
 CHOICES = {
@@ -49,6 +57,9 @@ CHOICES = {
     "play_count": ("every_spin", "without_returns"),
     "late_penalty": ("no_extension", "one_more_play"),
     "blocked_fourth_behind_goal": ("by_recovery", "always_safety"),
+    "tiebreak": ("none", "penetrations"),
+    "rush_points": (1, 2),
+    "halves_begin": ("kickoff", "midfield"),
 }
 
 # Which kinds of result each ring may show (inventory, section 1).
@@ -205,6 +216,11 @@ def blank(settings):
         "running": False,
         "begun": False,
         "toss_winner": None,
+        "drive": None,
+        "penetrations": {"home": 0, "visitors": 0},
+        "deepest": {"home": 0, "visitors": 0},
+        "first_ball": None,
+        "winner": None,
     }
 
 
@@ -236,6 +252,17 @@ def situation(g):
     else:
         s["clock"] = {"period": g["period"], "plays_left": g["left"]}
     s["toss_winner"] = g["toss_winner"]
+    house = {}
+    if g["settings"]["tiebreak"] == "penetrations":
+        house = {
+            "penetrations": dict(g["penetrations"]),
+            "deepest": dict(g["deepest"]),
+            "counted": g["drive"] is not None and g["drive"]["counted"],
+        }
+    if g["first_ball"] is not None:
+        house["first_ball"] = g["first_ball"]
+    if house:
+        s["house"] = house
     return s
 
 
@@ -281,7 +308,75 @@ def from_situation(s, settings=None):
             g["point"] = 100
         g["incomplete"] = s.get("series", {}).get("incompletions", 0)
     g["call"] = s.get("call")
+    house = s.get("house", {})
+    g["first_ball"] = house.get("first_ball")
+    for side in ("home", "visitors"):
+        g["penetrations"][side] = house.get("penetrations", {}).get(side, 0)
+        g["deepest"][side] = house.get("deepest", {}).get(side, 0)
+    if g["phase"] in DRIVE_PHASES:
+        # READING: a drive that is not counted and has the ball inside the 20
+        # began there; of any other it does not matter where it began.
+        g["drive"] = new_drive(g["side"], g["spot"])
+        g["drive"]["counted"] = house.get("counted", False)
     return g
+
+
+# ---------------------------------------------------------------- drives (LQ-R38)
+
+# READING: a kick-off or a free kick is no play of a drive: it gives the ball away.
+DRIVE_PHASES = ("scrimmage", "run_back", "interception_return")
+
+
+def new_drive(side, spot):
+    return {"side": side, "began": spot, "plays": 0, "counted": False}
+
+
+def penetration(g, drive, events):
+    if not drive["counted"]:
+        drive["counted"] = True
+        g["penetrations"][drive["side"]] += 1
+        events.append("PENETRATION " + drive["side"])
+
+
+def reached(g, side, spot):
+    g["deepest"][side] = max(g["deepest"][side], spot)
+
+
+def keep_drives(g, kicked_from, events):
+    """After a play, before a half can end with it."""
+    drive = g["drive"]
+    if drive is not None:
+        drive["plays"] += 1
+        if drive["plays"] == 1 and drive["began"] >= 80:
+            penetration(g, drive, events)
+    for event in list(events):
+        words = event.split()
+        if words[0] in ("TOUCHDOWN", "FIELD_GOAL"):
+            side = words[1]
+            if drive is None or drive["side"] != side:
+                drive = new_drive(side, 100)
+            penetration(g, drive, events)
+            if words[0] == "TOUCHDOWN":
+                reached(g, side, 100)
+            else:
+                reached(g, side, kicked_from)
+    if g["phase"] not in DRIVE_PHASES:
+        g["drive"] = None
+        return
+    if drive is None or drive["side"] != g["side"]:
+        g["drive"] = new_drive(g["side"], g["spot"])
+    elif g["spot"] >= 80:
+        penetration(g, drive, events)
+    reached(g, g["side"], g["spot"])
+
+
+def decide_winner(g):
+    for counts in (g["score"], g["penetrations"], g["deepest"]):
+        if counts["home"] != counts["visitors"]:
+            return "home" if counts["home"] > counts["visitors"] else "visitors"
+        if g["settings"]["tiebreak"] == "none":
+            return None
+    return None
 
 
 # ---------------------------------------------------------------- calls
@@ -350,6 +445,11 @@ def toss(g, n):
 def call(g, name):
     if name not in permitted(g):
         raise ValueError("not permitted now: " + name)
+    if g["phase"] == "choice" and opens_at_midfield(g):
+        # READING: the ball is taken with the call "receive", left with "kick".
+        g["first_ball"] = g["chooser"] if name == "receive" else other(g["chooser"])
+        start_at_midfield(g, g["first_ball"])
+        return []
     if g["phase"] == "choice":
         kicker = g["chooser"]
         if name == "receive":
@@ -361,6 +461,19 @@ def call(g, name):
         return []
     g["call"] = name
     return []
+
+
+def opens_at_midfield(g):
+    """Is the choice that of the toss, with no kick-off to follow (LQ-R40)?
+    Before it no one has had the ball."""
+    midfield = g["settings"]["halves_begin"] == "midfield"
+    return midfield and g["period"] == 1 and g["first_ball"] is None
+
+
+def start_at_midfield(g, side):
+    g["chooser"] = None
+    first_down(g, side, 50, [])
+    g["drive"] = new_drive(side, 50)
 
 
 # ---------------------------------------------------------------- outcomes
@@ -473,7 +586,10 @@ def play_try(g, name, kind, yards, events):
     if name == "try_scrimmage" and kind in ("Y", "F") and yards >= 3:
         good = True
     if good:
-        g["score"][g["side"]] += 1
+        points = 1
+        if name == "try_scrimmage" and kind != "P":
+            points = g["settings"]["rush_points"]
+        g["score"][g["side"]] += points
         events.append("TRY_GOOD")
     else:
         events.append("TRY_FAILED")
@@ -613,12 +729,18 @@ def end_half(g, events):
             g["left"] = full_half(g["settings"], 2)
         else:
             g["left"] = full_half(g["settings"], 2) + min(g["left"], 0)
+        g["drive"] = None
+        if g["left"] > 0 and g["settings"]["halves_begin"] == "midfield":
+            start_at_midfield(g, other(g["first_ball"] or g["toss_winner"]))
+            return
         if g["left"] > 0:
             choice(g, other(g["toss_winner"]))
             return
         # READING: the overrun of a very short first half has used up the game.
     g["phase"] = "over"
     g["chooser"] = None
+    g["drive"] = None
+    g["winner"] = decide_winner(g)
     events.append("GAME_END")
 
 
@@ -629,6 +751,7 @@ def spin(g, face):
     ring = ring_of(g, name)
     kind, yards = read_face(face, ring)
     events = []
+    spot_before = g["spot"]
     g["call"] = None
     is_return = name in ("run_back", "interception_return")
 
@@ -655,6 +778,8 @@ def spin(g, face):
     else:
         play_rush(g, kind, yards, events)
 
+    if g["settings"]["tiebreak"] == "penetrations":
+        keep_drives(g, spot_before, events)
     if g["left"] > 0:
         return events
     # The half is used up.  A return or a try that is owed is still played.

@@ -3,6 +3,7 @@
 import itertools
 import random
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -26,10 +27,23 @@ OPTIONS = {
     "late_penalty": ("no_extension", "one_more_play"),
     "blocked_fourth_behind_goal": ("by_recovery", "always_safety"),
 }
-COMBINATIONS = [
-    dict(zip(OPTIONS, chosen, strict=True)) for chosen in itertools.product(*OPTIONS.values())
-]
+HOUSE = {
+    "tiebreak": ("none", "penetrations"),
+    "rush_points": ("1", "2"),
+    "halves_begin": ("kickoff", "midfield"),
+}
+"""The house rulings, LQ-R38 to LQ-R40."""
+
+
+def combinations(options: Mapping[str, tuple[str, ...]]) -> list[dict[str, str]]:
+    return [
+        dict(zip(options, chosen, strict=True)) for chosen in itertools.product(*options.values())
+    ]
+
+
+COMBINATIONS = combinations(OPTIONS)
 """All 128."""
+HOUSE_COMBINATIONS = combinations(HOUSE)
 PLAYS, MINUTES = (2, 3, 7, 20, 41, 160), (1, 5)
 MOST_INPUTS = 600
 TELLS = {
@@ -50,6 +64,7 @@ TELLS = {
     "PENALTY": "penalty",
     "HALF_END": "half_end",
     "GAME_END": "game_over",
+    "PENETRATION": "penetration",
 }
 """What both tell of a play, in either's words. A ball lost is told in more than one way."""
 
@@ -62,7 +77,8 @@ def modelled(settings: dict[str, str]) -> dict[str, Any]:
 
 
 def comparable(situation: dict[str, Any]) -> dict[str, Any]:
-    """A situation without what the model does not tell: a half not begun, and who has won."""
+    """A situation without what the model does not tell: a half not begun, and who has won, which is
+    compared by itself."""
     clock = {k: v for k, v in situation["clock"].items() if k != "begun"}
     return {k: v for k, v in situation.items() if k != "winner"} | {"clock": clock}
 
@@ -141,6 +157,7 @@ def agree_on_a_game(settings: dict[str, str], seed: int) -> int:
         where = f"seed {seed}, {settings}: {event} at {before}"
         situation = write_situation(rules, s)
         assert comparable(situation) == oracle.situation(game), where
+        assert s.winner == game["winner"], where
         assert told(facts, before.call) == model_told(events), where
         again = read_situation(rules, situation)
         assert write_situation(rules, again) == situation, where
@@ -164,8 +181,17 @@ def test_rules_and_model_agree_under_every_combination_of_settings(part: int):
     assert inputs > 500
 
 
+@pytest.mark.parametrize("house", HOUSE_COMBINATIONS, ids=lambda house: "-".join(house.values()))
+def test_rules_and_model_agree_on_the_house_rulings(house: dict[str, str]):
+    """LQ-R38, LQ-R39, LQ-R40: with every fourth combination of the other settings."""
+    for number in range(0, len(COMBINATIONS), 4):
+        settings = COMBINATIONS[number] | house | length(number // 4)
+        agree_on_a_game(settings, 7000 + number)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("number", range(len(COMBINATIONS)))
 def test_rules_and_model_agree_on_many_games(number: int):
     for seed in range(40):
-        agree_on_a_game(COMBINATIONS[number] | length(seed), 1000 * (number + 1) + seed)
+        house = HOUSE_COMBINATIONS[seed % len(HOUSE_COMBINATIONS)]
+        agree_on_a_game(COMBINATIONS[number] | house | length(seed), 1000 * (number + 1) + seed)

@@ -9,7 +9,7 @@ import pytest
 CATALOGUE = Path(__file__).parents[3] / "rulesets" / "littlefield" / "rules.toml"
 
 RULES = 104
-RULINGS = 37
+RULINGS = 40
 KINDS = {"AUTO", "CALL", "CHANCE", "RECORD", "TEXT"}
 BASES = {"text", "period", "ours"}
 RULE_KEYS = {"id", "title", "heading", "kinds", "text", "figures", "source", "see"}
@@ -34,6 +34,9 @@ SETTINGS = {
     "LQ-R20": ("plus5_past_point", ["first_down", "down_stands"]),
     "LQ-R27": ("play_count", ["every_spin", "without_returns"]),
     "LQ-R30": ("late_penalty", ["no_extension", "one_more_play"]),
+    "LQ-R38": ("tiebreak", ["none", "penetrations"]),
+    "LQ-R39": ("rush_points", ["1", "2"]),
+    "LQ-R40": ("halves_begin", ["kickoff", "midfield"]),
 }
 
 Row = dict[str, Any]
@@ -97,7 +100,7 @@ def test_every_ruling_is_reached_from_a_rule(rules: list[Row], rulings: list[Row
     assert {row["id"] for row in rulings} <= reached
 
 
-def test_the_seven_settings_offer_their_readings_default_first(
+def test_the_settings_offer_their_readings_default_first(
     rulings: list[Row],
 ) -> None:
     found = {

@@ -19,6 +19,9 @@ def test_what_is_left_out_has_its_default():
         "play_count": "every_spin",
         "late_penalty": "no_extension",
         "blocked_fourth_behind_goal": "by_recovery",
+        "tiebreak": "none",
+        "rush_points": "1",
+        "halves_begin": "kickoff",
     }
 
 
@@ -77,6 +80,9 @@ def test_each_setting_cites_the_rule_it_turns_on():
         "play_count": "LQ-R27",
         "late_penalty": "LQ-R30",
         "blocked_fourth_behind_goal": "LQ-R18",
+        "tiebreak": "LQ-R38",
+        "rush_points": "LQ-R39",
+        "halves_begin": "LQ-R40",
     }
 
 
