@@ -74,7 +74,7 @@ def _deepest(drives: Drives, side: Side, spot: int) -> Drives:
     return replace(drives, deepest=farther)
 
 
-def winner_of(rules: RuleSet, s: State) -> Side | None:
+def winner_at_end(rules: RuleSet, s: State) -> Side | None:
     """LQ-END-01, LQ-R38: who has won a game that ends here; None for a tie (LQ-R31)."""
     by_score = leader(s.score)
     if by_score is not None or rules.settings["tiebreak"] == "none":

@@ -9,7 +9,7 @@ from rulesets.core.phases import to_choice, to_over, to_series
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import SCRIMMAGE, TOSS, State
-from rulesets.littlefield.penetrations import break_tie, drive_over, winner_of
+from rulesets.littlefield.penetrations import break_tie, drive_over, winner_at_end
 from rulesets.littlefield.state import NEW_SERIES, GameState, first_state
 
 MIDFIELD = 50
@@ -36,7 +36,7 @@ def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
         if s.time_left > 0:
             return s
     why = break_tie(rules, s, facts)
-    winner = winner_of(rules, s)
+    winner = winner_at_end(rules, s)
     facts.note("game_over", (*why, *_cut_off(s), *rules.citations["time"]), winner)
     return to_over(s, winner)
 

@@ -101,7 +101,7 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
     "penetration": (
         "A penetration for {side}, its {count}.",
         "That *count*s as a penetration, the {count} for {side}.",
-        "And {side} *get*s its {count} penetration.",
+        "And that *make*s it a penetration for {side}, its {count}.",
         "Penetration, {side}: its {count}.",
         "The {count} penetration for {side}.",
         "{Side}, penetration, its {count}.",

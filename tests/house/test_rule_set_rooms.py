@@ -27,7 +27,7 @@ SHARED = {
     "returns", "tries", "fouls", "end_of_play", "words", "sentences", "league",
 }  # fmt: skip
 EXTRA = {
-    "littlefield": {"dial", "dial_report", "faces", "signals"},
+    "littlefield": {"dial", "dial_report", "faces", "penetrations", "signals"},
     "gunderson": {"dice", "forced_calls"},
     "lions-den": {"chance_text", "dice", "game_data", "injuries", "team_sheet", "teams"},
     "solitaire-coach": {"hash_marks", "rosters"},
