@@ -34,7 +34,8 @@ from league.publish.pages import (
 )
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.rosters import BroughtTeam, RosterLine, Rosters, brought_by, number_runs
-from league.views.game_reader import GameReader, day_game
+from league.views.day import day_board
+from league.views.game_reader import GameReader
 from league.views.games import GameCard, TeamGame
 from league.views.moment import LeagueMoment
 from league.views.text import full_day, ordinal_figures, percent
@@ -130,6 +131,7 @@ class _TeamDesk:
 
     def __init__(self, moment: LeagueMoment) -> None:
         self.moment = moment
+        self.day = day_board(moment)
         self.rosters = Rosters(moment)
         self.teams: dict[int, list[Team]] = {}
         years = {season.id: season.year for season in moment.seasons}
@@ -178,7 +180,7 @@ class _TeamDesk:
         division = None if team.division is None else state.get(Division, team.division)
         here = state.find(CheckInRow, team.id)
         current = moment.season is not None and season.id == moment.season.id
-        following = self.next_game(team) if current else None
+        following = self.day.game_of(team.id) if current else None
         return FranchisePage(
             franchise.name,
             season.name,
@@ -204,14 +206,6 @@ class _TeamDesk:
             tuple(self.awards(teams)),
             f"{dirname(franchise_path(moment, franchise.id))}/calendar.ics" if current else "",
         )
-
-    def next_game(self, team: Team) -> TeamGame | None:
-        """Return the game that a team plays now, or else next."""
-        moment = self.moment
-        for game in moment.day.games:
-            if team.id in (game.home_team, game.visitors_team) and game.state != "over":
-                return TeamGame(day_game(moment.state, game), game.home_team == team.id)
-        return None
 
     def when(self, game: GameCard) -> str:
         """Return when a game is expected."""

@@ -7,20 +7,20 @@ from typing import Final
 
 import msgspec
 
-from league.model.day.day import DayGame
 from league.model.ledger.rows import AwardRow, PhotoRow, Season, Stage
 from league.publish.champions import ChampionLine, hall, season_line
-from league.publish.pages import SitePage, frame_of, game_path, html_page, team_path
+from league.publish.pages import SitePage, frame_of, html_page
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.standings import table_at
 from league.publish.teams import TeamLine, team_groups
 from league.views.bracket_reader import bracket_view, brackets_in
 from league.views.brackets import BracketGame
+from league.views.day import PageDay, day_board
 from league.views.game_reader import GameReader, latest
 from league.views.games import GameCard
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable
-from league.views.text import datetime_of, full_day, points_text
+from league.views.text import full_day
 
 _NEXT: Final = 8
 """Games that are listed as next."""
@@ -34,45 +34,6 @@ _PAST: Final = 5
 """Earlier seasons."""
 _LONG: Final = 34
 """Letters of a headline that needs smaller type."""
-
-
-class DayLine(msgspec.Struct, frozen=True):
-    """A game that is being played, or is next."""
-
-    title: str
-    home: str
-    visitors: str
-    home_path: str
-    """Empty while the team is not known."""
-    visitors_path: str
-    path: str
-    """Of the game's page; empty while it has none."""
-    board: str
-    state: str
-    planned: int | None
-    expected: int | None
-    late: int
-    why: str
-    score: str = ""
-    live: str = ""
-    weekday: str = ""
-    """The day it is expected on, if that is not the page's: `Sun`."""
-
-
-class DayBox(msgspec.Struct, frozen=True):
-    """The day as the front page shows it."""
-
-    date: int | None
-    """Minutes of the day that the page is about."""
-    over: int
-    games: int
-    """Games of that day."""
-    late: tuple[tuple[str, int], ...]
-    """Boards that run late, and by how many minutes."""
-    playing: tuple[DayLine, ...]
-    next: tuple[DayLine, ...]
-    more: int
-    """Games that wait beyond those."""
 
 
 class NewsItem(msgspec.Struct, frozen=True):
@@ -89,7 +50,7 @@ class FrontPage(msgspec.Struct, frozen=True):
     """Everything on the front page."""
 
     dateline: tuple[str, ...]
-    day: DayBox
+    day: PageDay
     champion: ChampionLine | None
     lead: NewsItem | None
     news: tuple[NewsItem, ...]
@@ -107,7 +68,7 @@ class FrontPage(msgspec.Struct, frozen=True):
 
 def front_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     """Return the front page."""
-    day = day_box(moment)
+    day = day_board(moment).page_day(_NEXT)
     frame = frame_of(moment, "Today", "Today")
     key = (
         day,
@@ -117,7 +78,7 @@ def front_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     yield html_page("index.html", "front.html", frame, lambda: front_page(moment, day), key=key)
 
 
-def front_page(moment: LeagueMoment, day: DayBox) -> FrontPage:
+def front_page(moment: LeagueMoment, day: PageDay) -> FrontPage:
     """Return the front page of the season in progress."""
     season = moment.season
     if season is None:
@@ -144,55 +105,6 @@ def front_page(moment: LeagueMoment, day: DayBox) -> FrontPage:
         season.name,
         () if begun else tuple(hall(moment).seasons[:_PAST]),
         () if begun else tuple(sorted(teams, key=lambda each: each.name.lower())),
-    )
-
-
-def day_box(moment: LeagueMoment) -> DayBox:
-    """Return the day that the front page is about: today, if a game is played or planned today;
-    else the next day with a game, or the last one."""
-    day = moment.day
-    timed = [(each.expected, each) for each in day.games if each.expected is not None]
-    days = sorted({minutes // 1440 for minutes, _ in timed})
-    today = moment.now // 1440
-    date = next((each for each in days if each >= today), days[-1] if days else None)
-    own = [game for minutes, game in timed if minutes // 1440 == date]
-    waiting = [each for each in day.queue if each.state != "playing"]
-    near = [each for each in waiting if each.expected is None or each.expected // 1440 == date]
-    shown = (near or waiting)[:_NEXT]
-    return DayBox(
-        None if date is None else date * 1440,
-        sum(each.state == "over" for each in own),
-        len(own),
-        tuple((each.name, each.minutes) for each in day.late_boards if each.minutes),
-        tuple(_day_line(moment, each, date) for each in day.playing),
-        tuple(_day_line(moment, each, date) for each in shown),
-        len(waiting) - len(shown),
-    )
-
-
-def _day_line(moment: LeagueMoment, game: DayGame, date: int | None) -> DayLine:
-    record = None
-    other_day = game.expected is not None and game.expected // 1440 != date
-    why = "" if game.why.startswith("it is expected at") else game.why  # its time says that
-    if game.state == "playing" and game.fixture is not None:
-        record = moment.games.get(game.fixture)
-    score = "" if record is None else points_text(record.home_points, record.visitors_points)
-    return DayLine(
-        game.title,
-        game.home,
-        game.visitors,
-        "" if game.home_team is None else team_path(moment, game.home_team),
-        "" if game.visitors_team is None else team_path(moment, game.visitors_team),
-        "" if game.fixture is None else game_path(game.fixture),
-        game.board_name,
-        game.state,
-        game.planned,
-        game.expected,
-        game.late,
-        why,
-        score,
-        "" if record is None else record.live,
-        f"{datetime_of(game.expected):%a}" if other_day and game.expected is not None else "",
     )
 
 
@@ -236,7 +148,7 @@ def bracket_games(moment: LeagueMoment, season: Season) -> tuple[BracketGame, ..
     return bracket_view(moment.state, brackets[-1], lambda state, fixture: "").that_matter(_BRACKET)
 
 
-def dateline(day: DayBox, edition: str) -> tuple[str, ...]:
+def dateline(day: PageDay, edition: str) -> tuple[str, ...]:
     """Return the line under the masthead: the date, the season, how far the day is."""
     parts = [full_day(day.date) if day.date is not None else "", edition]
     if day.games:

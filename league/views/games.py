@@ -29,7 +29,7 @@ INSTEAD_OF_POINTS: Final = {
     "conceded": ("won", ""),
 }
 """What stands for points, of the winner and of the loser."""
-WAITS_FOR_TIME: Final = "it is expected at "
+_WAITS_FOR_TIME: Final = "it is expected at "
 """How the day says that a game waits for nothing but its time."""
 _CALLS: Final = {
     "playing": "Playing now",
@@ -154,6 +154,16 @@ class GameCard(msgspec.Struct, frozen=True):
         return self.day_state in ("playing", "called", "on deck")
 
     @property
+    def waits_for_time(self) -> bool:
+        """Whether it waits for nothing but its time."""
+        return self.why.startswith(_WAITS_FOR_TIME)
+
+    @property
+    def reason(self) -> str:
+        """What it waits for besides its time."""
+        return "" if self.waits_for_time else self.why
+
+    @property
     def reason_text(self) -> str:
         """Why it cannot begin yet; empty once it is called."""
         return "" if self.called or self.day_state == "playing" else capitalize(self.why)
@@ -165,10 +175,15 @@ class GameCard(msgspec.Struct, frozen=True):
         return "" if at is None else short_day(at)
 
     @property
+    def points_text(self) -> str:
+        """The points, visitors first, also while it is being played: `20-7`."""
+        return points_text(self.home_points, self.visitors_points)
+
+    @property
     def score_text(self) -> str:
         """The points, visitors first, and a result that was not played: `20-7 (forfeit)`. Empty
         without points."""
-        score = points_text(self.home_points, self.visitors_points) if self.is_over else ""
+        score = self.points_text if self.is_over else ""
         return f"{score} ({self.note})" if score and self.note else score
 
     @property
@@ -227,7 +242,7 @@ class GameCard(msgspec.Struct, frozen=True):
         if self.called and self.state != "playing":
             times = {1: "once", 2: "twice"}.get(self.called, f"{self.called} times")
             return f"Called {times}; {self.why}" if self.why else f"Called {times}"
-        return "" if self.why.startswith(WAITS_FOR_TIME) else capitalize(self.why)
+        return capitalize(self.reason)
 
 
 class TeamGame(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from typing import Final
 
 from league.model.standings.steps import share_text
 from league.model.standings.tallies import number_text, signed
-from league.model.times import clock_time, duration, lateness
+from league.model.times import DAY, clock_time, duration, lateness
 from rulesets.core.sentences.phrases import number_word, ordinal, ordinal_figures
 from rulesets.core.sides import as_read
 
@@ -39,6 +39,7 @@ __all__ = [
     "short_day",
     "short_time",
     "signed",
+    "time_from",
 ]
 
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
@@ -102,6 +103,11 @@ def short_day(minutes: int) -> str:
 def short_time(minutes: int) -> str:
     """Return a day and a time where the year goes without saying: Sat, May 9, 10:00 AM."""
     return f"{short_day(minutes)}, {clock_time(minutes)}"
+
+
+def time_from(minutes: int, now: int) -> str:
+    """Return a time as it is said at another: 10:00 AM, or with its day where that is another."""
+    return clock_time(minutes) if minutes // DAY == now // DAY else short_time(minutes)
 
 
 def full_day(minutes: int) -> str:

@@ -14,7 +14,7 @@ from typing import Final, Literal, get_args
 from rich.cells import cell_len
 
 from league.model.brackets.state import NOBODY
-from league.model.day.day import Day, DayGame
+from league.model.day.day import Day
 from league.model.history.champions import Champion, champion_names
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.queries.history import champions_of
@@ -30,7 +30,8 @@ from league.model.ledger.rows import (
     Stage,
 )
 from league.model.ledger.state import LeagueState
-from league.model.times import clock_time, lateness
+from league.views.day import DayBoard
+from league.views.games import GameCard
 from league.views.standings import (
     COLUMNS,
     StandingsTable,
@@ -38,9 +39,8 @@ from league.views.standings import (
     columns_of,
     standings_table,
 )
-from league.views.text import datetime_of
+from league.views.text import time_from
 from quarterback.league_office.choices import table_stage
-from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_brackets import (
     find_bracket,
     nodes_of,
@@ -160,34 +160,30 @@ def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     return lines
 
 
-def next_post(day: Day) -> Post:
+def next_post(board: DayBoard) -> Post:
     """Return the games being played and the next ones, with boards and expected times."""
-    playing = tuple(_playing(game) for game in day.playing)
-    ahead = tuple(_coming(game, day.now) for game in day.queue[:_GAMES_AHEAD])
+    playing = tuple(_playing(game) for game in board.playing)
+    queue = board.day.queue
+    ahead = tuple(_coming(game, board.day.now) for game in board.cards(queue[:_GAMES_AHEAD]))
     blocks = [PostLines("Now", playing)] if playing else []
     if ahead:
         blocks.append(PostLines("Next", ahead))
-    if (more := len(day.queue) - len(ahead)) > 0:
+    if (more := len(queue) - len(ahead)) > 0:
         blocks.append(PostLines("", (f"And {more} more.",)))
     return Post("Next games", tuple(blocks) or (PostLines("", ("No game is scheduled.",)),))
 
 
-def _playing(game: DayGame) -> str:
-    where = f"{game.board_name}: " if game.board_name else ""
+def _playing(game: GameCard) -> str:
+    where = f"{game.board}: " if game.board else ""
     return f"{where}{game.visitors} at {game.home}"
 
 
-def _coming(game: DayGame, now: int) -> str:
-    parts = []
-    if game.expected is not None:
-        same_day = datetime_of(game.expected).date() == datetime_of(now).date()
-        parts.append((clock_time if same_day else format_short)(game.expected))
-    if game.board_name:
-        parts.append(game.board_name)
-    place = ", ".join(parts) or "No time yet"
-    marks: list[str] = [game.state] if game.state in ("on deck", "called") else []
+def _coming(game: GameCard, now: int) -> str:
+    when = "" if game.time is None else time_from(game.time, now)
+    place = ", ".join(filter(None, (when, game.board))) or "No time yet"
+    marks: list[str] = [game.day_state] if game.day_state in ("on deck", "called") else []
     if game.late > 0:
-        marks.append(lateness(game.late))
+        marks.append(game.late_text)
     noted = f" ({', '.join(marks)})" if marks else ""
     return f"{place}: {game.visitors} at {game.home}{noted}"
 
@@ -345,7 +341,7 @@ def post_of(
     nothing to say."""
     match what:
         case "next":
-            return next_post(day())
+            return next_post(DayBoard(records, day()))
         case "round":
             return round_post(records, season, number)
         case "standings":

@@ -47,7 +47,7 @@ from league.publish.print_pages import (
     RatingCard,
 )
 from league.views.bracket_reader import bracket_now, brackets_in
-from league.views.game_reader import day_game
+from league.views.day import DayBoard
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable, cells_of, columns_of, standings_table, tables_in
 from league.views.text import short_day
@@ -138,7 +138,7 @@ def print_schedule(request: PrintRequest, by: str) -> str:
         for game in games:
             groups.setdefault(_round(game), []).append(game)
     lists = tuple(
-        PrintList(title, _when(found), tuple(day_game(records, game) for game in found))
+        PrintList(title, _when(found), DayBoard(records, request.day).cards(found))
         for title, found in groups.items()
         if found
     )
@@ -413,7 +413,7 @@ def print_signs(request: PrintRequest) -> str:
     signs = tuple(
         BoardSign(
             board.name,
-            tuple(day_game(records, game) for game in games if game.board == board.id),
+            DayBoard(records, request.day).cards(game for game in games if game.board == board.id),
         )
         for board in boards
     )

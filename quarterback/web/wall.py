@@ -14,11 +14,12 @@ from starlette.routing import BaseRoute
 from league.model.ledger.rows import Board
 from league.publish.pages import SECTIONS, SitePage, frame_of
 from league.publish.qr import qr_svg
+from league.views.day import day_board
 from league.views.game_reader import GameReader, latest
 from league.views.games import GameCard
 from league.views.moment import LeagueMoment
 from quarterback.web.server_state import ServerState, templates
-from quarterback.web.wall_scenes import SCENES, SceneSheet, board_games, sheets_of
+from quarterback.web.wall_scenes import SCENES, SceneSheet, sheets_of
 
 SECONDS: Final = 12
 """For which a page is shown, where the address does not say."""
@@ -200,17 +201,17 @@ def _board(
     if not 0 < number <= len(boards) or address.count("/") != (1 if quiet else 2):
         return None
     board = boards[number - 1]
-    now, following = board_games(moment, board.id)
+    games = day_board(moment).on_board(board)
     last = None
-    if now is None and moment.season is not None:
-        games = latest(GameReader(moment, moment.season).games(), moment)
-        last = next((each for each in games if each.board == board.name), None)
+    if games.now is None and moment.season is not None:
+        over = latest(GameReader(moment, moment.season).games(), moment)
+        last = next((each for each in over if each.board == board.name), None)
     view = ScoreBoard(
         moment.name,
         board.name,
         0 if quiet else moment.now,
-        now,
-        following,
+        games.now,
+        next(iter(games.next), None),
         last,
         "" if quiet else server.address,
     )

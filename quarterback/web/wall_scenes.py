@@ -9,7 +9,6 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from league.model.day.day import DayGame
 from league.model.ledger.rows import Board, Division, Season, Stage, Team
 from league.publish.bracket_svg import NO_LINKS, WIDE, bracket_svg, size_of
 from league.publish.champions import season_line
@@ -17,7 +16,8 @@ from league.publish.front import news_item
 from league.publish.standings import table_at
 from league.views.bracket_plan import planned
 from league.views.bracket_reader import bracket_now, brackets_in
-from league.views.game_reader import GameReader, day_game, latest
+from league.views.day import day_board
+from league.views.game_reader import GameReader, latest
 from league.views.games import GameCard
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsLine, StandingsTable
@@ -100,14 +100,6 @@ class StandingsScene(msgspec.Struct, frozen=True):
         return max((len(table.lines) for table in self.tables), default=0)
 
 
-class BoardCell(msgspec.Struct, frozen=True):
-    """A board: what is on it, and what comes next."""
-
-    name: str
-    now: GameCard | None
-    next: tuple[GameCard, ...]
-
-
 @dataclass(frozen=True)
 class SceneSheet:
     """A page of the wall."""
@@ -124,12 +116,6 @@ def sheets_of(moment: LeagueMoment, scenes: Sequence[str]) -> list[SceneSheet]:
     return [sheet for name in scenes for sheet in _SCENES[name](moment)]
 
 
-def wall_game(moment: LeagueMoment, game: DayGame) -> GameCard:
-    """Return a game of the day, with what is known of it while it is played."""
-    record = None if game.fixture is None else moment.games.get(game.fixture)
-    return day_game(moment.state, game, record=record, now=moment.now)
-
-
 def _chunks(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
     """Parts of a list, as even as they can be."""
     parts = -(-len(items) // size)
@@ -138,12 +124,8 @@ def _chunks(items: Sequence[T], size: int) -> Iterator[tuple[T, ...]]:
 
 
 def _now(moment: LeagueMoment) -> Iterator[SceneSheet]:
-    playing = [wall_game(moment, each) for each in moment.day.playing]
-    queue = [each for each in moment.day.queue if each.expected is not None]
-    near = [each for each in moment.day.queue if each.state != "waiting"]
-    coming = queue or near or moment.day.queue
-    most = _NEXT if playing else _ALONE
-    following = tuple(wall_game(moment, each) for each in coming[:most])
+    day = day_board(moment)
+    playing, following = day.playing, day.coming(_NEXT if day.playing else _ALONE)
     if not playing and not following:
         return
     title = "On the field" if playing else "Next up"
@@ -196,29 +178,12 @@ def _beside(moment: LeagueMoment, following: Sequence[GameCard], *, places: bool
 
 
 def _tables(moment: LeagueMoment) -> Iterator[SceneSheet]:
-    cells = []
-    for board in moment.state.all(Board):
-        now, _ = board_games(moment, board.id)
-        coming = [each for each in moment.day.queue if each.board == board.id]
-        if now is not None or coming:
-            most = max(_FOLLOWING.values())
-            following = tuple(wall_game(moment, each) for each in coming[:most])
-            cells.append(BoardCell(board.name, now, following))
-    for part in _chunks(cells, _BOARDS):
+    day, most = day_board(moment), max(_FOLLOWING.values())
+    boards = [day.on_board(board, most) for board in moment.state.all(Board)]
+    for part in _chunks([each for each in boards if each.now or each.next], _BOARDS):
         most = _FOLLOWING.get(len(part), 1)
         own = tuple(msgspec.structs.replace(each, next=each.next[:most]) for each in part)
         yield SceneSheet("tables", "Who plays where", own, lambda own=own: own)  # type: ignore[misc]
-
-
-def board_games(moment: LeagueMoment, board: int) -> tuple[GameCard | None, GameCard | None]:
-    """Return the game on a board, and the next one there."""
-    day = moment.day
-    now = next((each for each in day.playing if each.board == board), None)
-    coming = next((each for each in day.queue if each.board == board), None)
-    return (
-        None if now is None else wall_game(moment, now),
-        None if coming is None else wall_game(moment, coming),
-    )
 
 
 # The season.
@@ -246,7 +211,7 @@ def _standings(moment: LeagueMoment) -> Iterator[SceneSheet]:
         teams = len(moment.teams_of(season.id))
         each_sheet = _PLACES if teams <= _PLACES else 2 * _PLACES
         short = teams <= _SHORT
-        following = _coming(moment) if short else ()
+        following = day_board(moment).now_and_next(_NEXT // 2) if short else ()
         for part in range(-(-teams // each_sheet)):
             yield SceneSheet(
                 "standings",
@@ -256,12 +221,6 @@ def _standings(moment: LeagueMoment) -> Iterator[SceneSheet]:
                     _places(moment, stage, part, size, following)
                 ),
             )
-
-
-def _coming(moment: LeagueMoment) -> tuple[GameCard, ...]:
-    """The games in progress and those that come next, for the room beside a short table."""
-    games = (*moment.day.playing, *moment.day.queue)
-    return tuple(wall_game(moment, each) for each in games[: _NEXT // 2])
 
 
 def _divisions(moment: LeagueMoment, stage: Stage, divisions: Sequence[Division]) -> StandingsScene:

@@ -8,6 +8,8 @@ from rich.cells import cell_len
 from league.model.brackets.single import single_elimination
 from league.model.day.day import Day, DayGame
 from league.model.ledger.rows import Season
+from league.model.ledger.state import LeagueState
+from league.views.day import DayBoard
 from quarterback.league_office.chat_text import (
     FORMS,
     bracket_post,
@@ -76,23 +78,23 @@ def test_next_games_say_where_and_when():
         queue=(
             day_game(state="on deck", late=20),
             day_game(expected=SATURDAY + 1440, board_name="South", late=1),
-            day_game(expected=None, board_name="", home="Winner of Semifinal 1"),
+            day_game(planned=None, expected=None, board_name="", home="Winner of Semifinal 1"),
         ),
     )
-    assert write_post(next_post(day), "plain") == (
+    assert write_post(next_post(DayBoard(LeagueState(), day)), "plain") == (
         "Next games\n\nNow\nNorth: Jets at Rams\n\nNext\n"
         "9:20 AM, North: Lions at Bears (on deck, 20 min late)\n"
         "Sun, May 10, 9:00 AM, South: Lions at Bears (1 min late)\n"
         "No time yet: Lions at Winner of Semifinal 1"
     )
-    assert write_post(next_post(Day(SATURDAY)), "markdown") == (
+    assert write_post(next_post(DayBoard(LeagueState(), Day(SATURDAY))), "markdown") == (
         "## Next games\n\n- No game is scheduled."
     )
 
 
 def test_of_many_games_the_next_eight_are_listed():
     day = Day(SATURDAY, queue=tuple(day_game(fixture=n) for n in range(11)))
-    text = write_post(next_post(day), "plain")
+    text = write_post(next_post(DayBoard(LeagueState(), day)), "plain")
     assert text.count("Lions at Bears") == 8 and "And 3 more." in text
 
 

@@ -19,11 +19,11 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
+from league.views.day import DayBoard
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import announcements, here, no_shows, today_of
 from quarterback.league_office.actions.registry import BY_NAME
-from quarterback.league_office.day_summary import summary_of
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.pending import pending_items
 from tests.house.hostile import NASTY
@@ -306,9 +306,9 @@ def test_a_delay_says_what_is_expected_now_not_a_time_in_the_past(desk: DeskOfDa
 
 def test_several_late_boards_are_counted(desk: DeskOfDay):
     day = replace_boards(desk, ("North", 20))
-    assert "· North 20 min late" in summary_of(day)
+    assert "· North 20 min late" in DayBoard(desk.records, day).summary
     day = replace_boards(desk, ("North", 20), ("South", 45))
-    assert "· 2 boards late, up to 45 min" in summary_of(day)
+    assert "· 2 boards late, up to 45 min" in DayBoard(desk.records, day).summary
 
 
 def replace_boards(desk: DeskOfDay, *late: tuple[str, int]) -> Day:
@@ -327,4 +327,7 @@ def test_a_game_that_waits_says_for_which_and_why(desk: DeskOfDay):
 def test_late_at_night_the_games_of_another_day_are_counted(desk: DeskOfDay):
     total = len(today_of(desk.moment).games)
     desk.now -= 600
-    assert f"0 playing · {total} to play another day" in summary_of(today_of(desk.moment))
+    assert (
+        f"0 playing · {total} to play another day"
+        in DayBoard(desk.records, today_of(desk.moment)).summary
+    )

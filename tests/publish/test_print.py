@@ -66,6 +66,14 @@ def check_page(page: str) -> None:
     assert "Ctrl+P" in page
 
 
+def test_signs_say_when_each_game_is(tmp_path):
+    page = any_league(tmp_path, "solitaire-coach").page("signs")
+    times = re.findall(r"<tr><td>(.*?)</td>", page)
+    assert times
+    for time in times:
+        assert re.fullmatch(r"(\w{3} )?\d{1,2}:\d\d [AP]M", time), time
+
+
 def test_the_schedule_by_round_team_and_board(tmp_path):
     league = any_league(tmp_path, "solitaire-coach")
     by_round = league.page("schedule")

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
-from league.model.day.day import Day, DayGame
-from league.model.ledger.state import LeagueState
+from league.model.day.day import Day
 from league.model.times import clock_time, duration
-from league.views.game_reader import day_game
-from league.views.games import WAITS_FOR_TIME, GameCard
-from league.views.text import short_day
+from league.views.day import DayBoard
+from league.views.games import GameCard
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.reschedule import GAME
-from quarterback.league_office.day_summary import (
-    DAY,
-    decisions,
-    is_of_day,
-    is_under_way,
-    next_game,
-    next_line,
-    queue_of,
-    summary_of,
-)
+from quarterback.league_office.day_summary import decisions
 from quarterback.league_office.pending import PendingItem
 from quarterback.tui.draw.league.league_views import (
     DayLine,
@@ -41,22 +30,22 @@ _MOST_NEWS, _MOST_DECISIONS, _MOST_LATER = 2, 5, 12
 
 def with_day(page: LeaguePage, context: LeagueContext, day: Day) -> LeaguePage:
     """The page with its day; as it was when no games are played."""
-    if not is_under_way(day):
+    board = DayBoard(context.state, day)
+    if not board.is_under_way:
         return page
-    lines = tuple(_lines(context, day))
-    game = next_game(day)
+    game = board.next_game
     return replace(
         page,
-        day=lines,
+        day=tuple(_lines(context, board)),
         steps=(),
-        day_summary=summary_of(day),
-        next_game=next_line(day),
-        next_fixture=(game.fixture or 0) if game is not None else 0,
+        day_summary=board.summary,
+        next_game=board.next_line,
+        next_fixture=0 if game is None else game.fixture,
     )
 
 
-def _lines(context: LeagueContext, day: Day) -> Iterator[DayLine]:
-    records = context.state
+def _lines(context: LeagueContext, board: DayBoard) -> Iterator[DayLine]:
+    day = board.day
     for row in day.announcements[:_MOST_NEWS]:
         yield NoteLine(
             f"{clock_time(row.at)}  {row.text}", TAKE_DOWN, {"announcement": str(row.id)}
@@ -68,34 +57,23 @@ def _lines(context: LeagueContext, day: Day) -> Iterator[DayLine]:
         if len(waits) > _MOST_DECISIONS:
             left = len(waits) - _MOST_DECISIONS
             yield NoteLine(f"and {left} more on the commissioner's desk", "desk", mark=True)
-    if day.playing:
-        yield Heading("Now playing", _games(len(day.playing)))
-        yield from game_lines(records, day.playing)
-    soon, later = queue_of(day)
-    if soon:
-        yield Heading(_when("Next up", soon, day.now), "c calls, SPACE begins")
-        yield from game_lines(records, soon)
+    if board.playing:
+        yield Heading("Now playing", _games(len(board.playing)))
+        yield from board.playing
+    if board.soon:
+        yield Heading(board.heading("Next up", board.soon), "c calls, SPACE begins")
+        yield from board.soon
     yield from _trouble(day)
-    if day.on_deck:
-        yield Heading("On deck", _games(len(day.on_deck)))
-        yield from game_lines(records, day.on_deck)
-    if later:
+    if board.on_deck:
+        yield Heading("On deck", _games(len(board.on_deck)))
+        yield from board.on_deck
+    if later := board.later:
         more = f"{_MOST_LATER} of {len(later)}" if len(later) > _MOST_LATER else _games(len(later))
-        yield Heading(_when("Later", later, day.now), more)
-        yield from game_lines(records, later[:_MOST_LATER])
-    over = [game for game in day.games if game.state == "over" and is_of_day(game, day.now)]
-    if over:
-        over.sort(key=lambda game: (game.ends or 0, game.number or 0), reverse=True)
-        yield Heading("Results, the latest first", _games(len(over)))
-        yield from game_lines(records, over)
-
-
-def _when(words: str, games: Sequence[DayGame], now: int) -> str:
-    """A heading; with the day where that is not this one."""
-    at = games[0].expected
-    if at is None or at // DAY == now // DAY:
-        return words
-    return f"{words}: {short_day(at)}"
+        yield Heading(board.heading("Later", later), more)
+        yield from later[:_MOST_LATER]
+    if board.results:
+        yield Heading("Results, the latest first", _games(len(board.results)))
+        yield from board.results
 
 
 def _note(item: PendingItem) -> NoteLine:
@@ -116,15 +94,10 @@ def _trouble(day: Day) -> Iterator[NoteLine]:
         yield NoteLine(f"Not checked in: {teams}", CHECK_IN)
 
 
-def game_lines(records: LeagueState, games: Iterable[DayGame]) -> Iterator[GameCard]:
-    """Games of a day as they are drawn."""
-    return (day_game(records, game) for game in games)
-
-
 def about(game: GameCard) -> str:
     """How a game of the day stands, and what its keys do about it."""
     why = capitalize(f"{game.why}.") if game.why else ""
-    if game.why.startswith(WAITS_FOR_TIME) and game.time is not None:
+    if game.waits_for_time and game.time is not None:
         why = f"Expected at {clock_time(game.time)}."
     match game.day_state:
         case "over":

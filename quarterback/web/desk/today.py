@@ -7,29 +7,20 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlencode
 
-from league.model.day.day import DayGame, DayTeam
+from league.model.day.day import DayTeam
 from league.model.day.overview import day_of
 from league.model.ledger.rows import AnnouncementRow
-from league.views.game_reader import day_game
+from league.views.day import DayBoard
 from league.views.games import GameCard
-from league.views.text import short_day
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.day import here, is_at_console
 from quarterback.league_office.actions.reschedule import GAME, late_by_default
 from quarterback.league_office.checklist import BRACKET, ChecklistStep, checklist
-from quarterback.league_office.day_summary import (
-    decisions,
-    is_of_day,
-    is_under_way,
-    next_line,
-    queue_of,
-    summary_of,
-)
+from quarterback.league_office.day_summary import decisions
 from quarterback.league_office.pending import PendingItem, pending_items
 from rulesets.core.plain_text import capitalize
 
-_DAY: Final = 1_440
 MOST_LATER, MOST_RESULTS = 12, 8
 LATE_MINUTES: Final = (10, 15, 30, 60)
 """What everything can be late by, in two taps."""
@@ -94,28 +85,26 @@ def form_path(action: str, data: Iterable[tuple[str, str]] = ()) -> str:
 def today_view(context: LeagueContext) -> TodayView:
     """Return what the desk's first page shows."""
     day = day_of(context.state, context.now or 0)
-    under_way = is_under_way(day)
+    board = DayBoard(context.state, day)
+    under_way = board.is_under_way
     waits = decisions(context, day) if under_way else _pending(context)
-    soon, later = queue_of(day)
-    over = [game for game in day.games if game.state == "over" and is_of_day(game, day.now)]
     late = late_by_default(context)
-    over.sort(key=lambda game: (game.ends or 0, game.number or 0), reverse=True)
     return TodayView(
         under_way,
-        summary_of(day) if under_way else "",
-        next_line(day) if under_way else "",
+        board.summary if under_way else "",
+        board.next_line if under_way else "",
         tuple(
             DeskLink(each.description, form_path(each.action, each.initial_data.items()))
             for each in waits
         ),
         () if under_way else tuple(_step(context, step) for step in checklist(context)),
-        _games(context, day.playing),
-        _games(context, soon) if under_way else (),
-        _heading("Next up", soon, day.now),
-        _games(context, day.on_deck),
-        _games(context, later[:MOST_LATER]),
-        len(later),
-        _games(context, over[:MOST_RESULTS]),
+        board.playing,
+        board.soon if under_way else (),
+        board.heading("Next up", board.soon),
+        board.on_deck,
+        board.later[:MOST_LATER],
+        len(board.later),
+        board.results[:MOST_RESULTS],
         tuple(
             DeskLink(
                 f"{row.name}: {row.minutes} min late",
@@ -135,8 +124,8 @@ def today_view(context: LeagueContext) -> TodayView:
         context.ledger.seq,
         frozenset(
             each.fixture
-            for each in day.playing
-            if each.fixture is not None and is_at_console(context, each.fixture)
+            for each in board.playing
+            if each.fixture and is_at_console(context, each.fixture)
         ),
     )
 
@@ -154,13 +143,6 @@ def _step(context: LeagueContext, step: ChecklistStep) -> DeskLink:
     return DeskLink(text, path, step.state)
 
 
-def _heading(words: str, games: list[DayGame], now: int) -> str:
-    at = games[0].expected if games else None
-    if at is None or at // _DAY == now // _DAY:
-        return words
-    return f"{words}: {short_day(at)}"
-
-
 def _absent(team: DayTeam) -> DeskAbsent:
     return DeskAbsent(team.team, team.name, team.coach, team.called)
 
@@ -168,7 +150,3 @@ def _absent(team: DayTeam) -> DeskAbsent:
 def _all_here(context: LeagueContext) -> int:
     teams = choices.season_teams(context.state)
     return len(teams) if len(here(context)) == len(teams) else 0
-
-
-def _games(context: LeagueContext, games: Iterable[DayGame]) -> tuple[GameCard, ...]:
-    return tuple(day_game(context.state, game) for game in games)

@@ -10,10 +10,10 @@ from rich.cells import cell_len
 
 from league.model.day.day import DayGame, Decision
 from league.model.day.overview import day_of
+from league.views.day import DayBoard
 from league.views.games import GameCard
 from quarterback.league_office.actions.registry import BY_NAME
 from quarterback.league_office.actions.reschedule import GAME
-from quarterback.league_office.day_summary import is_under_way
 from quarterback.tui.draw.canvas import Row, text_of
 from quarterback.tui.draw.league.front_page import home_line_at, league_home
 from quarterback.tui.draw.league.league_views import Heading, LeaguePage, NoteLine
@@ -107,7 +107,7 @@ def test_without_games_on_this_day_the_page_stays_as_it_was():
     tomorrow = msgspec.structs.replace(at.day, now=at.day.now + 3 * 1440, playing=(), queue=())
     over = tuple(msgspec.structs.replace(game, state="over") for game in at.day.games)
     tomorrow = msgspec.structs.replace(tomorrow, games=over)
-    assert not is_under_way(tomorrow)
+    assert not DayBoard(at.ledger.records, tomorrow).is_under_way
     page = league_page(at.ledger.records, at.day.now)
     assert with_day(page, at.context, tomorrow) is page
 
@@ -119,7 +119,8 @@ def test_a_game_that_waits_since_another_day_makes_no_day():
         for game in at.day.games
     )
     now = at.day.now + 40_000
-    assert not is_under_way(msgspec.structs.replace(at.day, now=now, games=late))
+    since = msgspec.structs.replace(at.day, now=now, games=late)
+    assert not DayBoard(at.ledger.records, since).is_under_way
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
