@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from quarterback.ai.coaches import COACHES
+from quarterback.ai.solver import SolvedAnswers, solved
 from quarterback.league_office.simulate_games import simulate_game
 from quarterback.rule_sets import header_of, rule_set, shipped_dial
 from quarterback.text.story.game import StoryGame, charted
 from rulesets.core.header import Header
+from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
 
 LENGTHS = (60, 80, 60, 120, 60, 160, 100, 40)
@@ -36,6 +39,17 @@ def simulated(code: str, seed: int) -> tuple[Header, Session]:
     return header, simulate_game(header, rules).session
 
 
+@cache
 def story_game(code: str, seed: int) -> StoryGame:
-    """The same as the newspaper gets it."""
+    """The same as the newspaper gets it, not to be played on."""
     return charted(*simulated(code, seed))
+
+
+def answers_for(rules: RuleSet) -> SolvedAnswers:
+    """The solved game of a dial's rules: one for all games by the same settings."""
+    return _answers(tuple(sorted(rules.settings.items())))
+
+
+@cache
+def _answers(settings: tuple[tuple[str, str], ...]) -> SolvedAnswers:
+    return solved(rule_set("littlefield", dict(settings), shipped_dial()))

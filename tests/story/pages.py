@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from quarterback.ai.coaches import COACHES
-from quarterback.ai.solver import solved
 from quarterback.rule_sets import header_of, rule_set, shipped_dial
 from quarterback.text.story.game import StoryGame, charted
 from quarterback.text.story.writer import front_page
@@ -20,6 +19,7 @@ from rulesets.core.session import Session
 from tests.game.practice.playing import game as board_game
 from tests.story.checker import ProofGame
 from tests.story.checker.worths import Worths
+from tests.story.games import answers_for
 
 PLAYS = ("60", "40", "160")
 QUICK = ("freshman", "letterman")
@@ -65,5 +65,5 @@ def page_of(code: str, seed: int) -> tuple[dict[str, Any], ProofGame]:
     page: dict[str, Any] = json.loads(msgspec.json.encode(front_page(story)))
     game = ProofGame(header, session.inputs, session.start)
     if story.chart is not None:
-        game.answers = Worths(game.rules, game.session, solved(game.rules))
+        game.answers = Worths(game.rules, game.session, answers_for(game.rules))
     return page, game

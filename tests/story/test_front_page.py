@@ -37,7 +37,7 @@ FORBIDDEN = (
     "gridiron", "pigskin", "nail-biter", "momentum", "heart", "clutch", "wanted it more", "gutsy",
     "heroic", "epic", "was able to", "managed to", "nobody", "somebody", "whoever",
 )  # fmt: skip
-GAMES = 12
+GAMES = 8
 
 
 @cache

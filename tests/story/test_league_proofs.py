@@ -14,14 +14,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from quarterback.ai.solver import solved
 from quarterback.text.story.game import StoryGame
 from quarterback.text.story.writer import front_page
 from tests.story.checker import ProofGame, check, check_small
 from tests.story.checker.check import holds
 from tests.story.checker.league import league_proved
 from tests.story.checker.worths import Worths
-from tests.story.games import simulated
+from tests.story.games import answers_for, simulated
 from tests.story.league_pages import LeaguePage, league_pages
 from tests.story.test_pages import changed
 
@@ -47,7 +46,7 @@ def faults_of(each: LeaguePage) -> list[str]:
     if each.game is None:
         return check_small(each.page, each.league)
     game = each.game
-    game.answers = Worths(game.rules, game.session, solved(game.rules))
+    game.answers = Worths(game.rules, game.session, answers_for(game.rules))
     return check(each.page, game, each.league)
 
 
