@@ -44,27 +44,48 @@ async def at_a_table(pilot):
 # The title
 
 
-@pytest.mark.parametrize("size", SIZES)
+PAGES = {
+    TitleScreen: (
+        "f  First game",
+        "n  New game",
+        "g  Game day             at your own board",
+        "p  Practice board       no figures needed",
+        "s  Saved games",
+        "w  Watch an exhibition",
+        "b  Rules",
+        "o  Settings",
+        "q  Quit",
+        "?  Help",
+    ),
+    NewGameScreen: (
+        *("NEW GAME", "Home", "Visitors", "Length", "Dial", "Seed", "House rules", "Start"),
+    ),
+    SettingsScreen: (
+        *("Theme ", "Speed ", "Symbols ", "Dial ", "Hints ", "Bell ", "Motion ", "Keys "),
+        "for this session only",
+    ),
+}
+"""What stands on a page, however small the terminal is."""
+
+
 @pytest.mark.parametrize("ascii_only", [False, True])
-async def test_every_line_of_the_menu_is_seen(size, ascii_only):
-    async with open_app(size, app={"ascii_only": ascii_only}) as (app, pilot):
-        await pilot.pause()
-        text = text_of(app)
-        for line in (
-            "f  First game",
-            "n  New game",
-            "g  Game day             at your own board",
-            "p  Practice board       no figures needed",
-            "s  Saved games",
-            "w  Watch an exhibition",
-            "b  Rules",
-            "o  Settings",
-            "q  Quit",
-            "?  Help",
-        ):
-            assert line in text
-        assert "Resume" not in text
-        assert text.isascii() is ascii_only
+async def test_the_title_the_form_and_the_settings_are_whole_at_every_size(ascii_only):
+    async with open_app(app={"ascii_only": ascii_only}) as (app, pilot):
+        for key, (page, words) in zip(("", "n", "o"), PAGES.items(), strict=True):
+            await pilot.press(*key)
+            await shown(pilot, page)
+            for size in SIZES:
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+                text = text_of(app)
+                assert [word for word in words if word not in text] == [], (page, size)
+                assert "Resume" not in text
+                assert text.isascii() is ascii_only, (page, size)
+            if page is SettingsScreen:
+                assert all(re.search(rf"{word} +[<‹]? *\w", text) for word in words[:-1])
+            if key:
+                await pilot.press("escape")
+                await shown(pilot, TitleScreen)
 
 
 async def test_a_line_that_is_too_long_is_cut_and_says_so(tmp_path):
@@ -123,28 +144,6 @@ async def test_the_mouse_does_what_the_keys_do():
 
 
 # The form
-
-
-@pytest.mark.sample(3)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("ascii_only", [False, True])
-async def test_the_form_is_whole_at_every_size(size, ascii_only):
-    async with open_app(size, app={"ascii_only": ascii_only}) as (app, pilot):
-        await pilot.press("n")
-        await shown(pilot, NewGameScreen)
-        text = text_of(app)
-        for word in (
-            "NEW GAME",
-            "Home",
-            "Visitors",
-            "Length",
-            "Dial",
-            "Seed",
-            "House rules",
-            "Start",
-        ):
-            assert word in text
-        assert text.isascii() is ascii_only
 
 
 @pytest.mark.sample(1)
@@ -281,29 +280,6 @@ async def test_a_click_takes_the_value_that_was_clicked():
 
 
 # The settings
-
-
-@pytest.mark.sample(3)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("ascii_only", [False, True])
-async def test_the_settings_are_whole_at_every_size(size, ascii_only):
-    async with open_app(size, app={"ascii_only": ascii_only}) as (app, pilot):
-        await pilot.press("o")
-        await shown(pilot, SettingsScreen)
-        text = text_of(app)
-        for word in (
-            "Theme",
-            "Speed",
-            "Symbols",
-            "Dial",
-            "Hints",
-            "Bell",
-            "Motion",
-            "Keys",
-        ):
-            assert re.search(rf"{word}  +[<‹]? *\w", text)
-        assert "for this session only" in text
-        assert text.isascii() is ascii_only
 
 
 async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
