@@ -12,7 +12,6 @@ from league.publish.champions import ChampionLine, hall, season_line
 from league.publish.pages import SitePage, frame_of, html_page
 from league.publish.photos import SitePhoto, photo_of
 from league.publish.standings import table_at
-from league.publish.teams import TeamLine, team_groups
 from league.views.bracket_reader import bracket_view, brackets_in
 from league.views.brackets import BracketGame
 from league.views.day import PageDay, day_board
@@ -20,6 +19,7 @@ from league.views.game_reader import GameReader, latest
 from league.views.games import GameCard
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable
+from league.views.teams import TeamLine, team_groups
 from league.views.text import full_day
 
 _NEXT: Final = 8

@@ -25,7 +25,6 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.model.standings.table import RankedTeam
 from league.model.standings.tallies import GameLine, add_up
 from league.model.times import clock_time, lateness
 from league.publish.game_charts import DriveChart, WinChart, drive_chart, drive_words, win_chart
@@ -41,6 +40,7 @@ from league.publish.pages import (
 from league.publish.photos import SitePhoto, photo_of
 from league.views.game_record import CitedRule, GameRecord, PlayRecord
 from league.views.moment import LeagueMoment
+from league.views.teams import TeamCards, TeamPreview
 from league.views.text import full_day, score_words
 from rulesets.core.plain_text import capitalize
 from rulesets.registry import REGISTRY
@@ -81,15 +81,6 @@ class GameLink(msgspec.Struct, frozen=True):
     text: str
     path: str
     note: str = ""
-
-
-class TeamPreview(msgspec.Struct, frozen=True):
-    """A team before a game."""
-
-    name: str
-    path: str
-    cells: tuple[str, ...]
-    """Record, place, last games, points for and against."""
 
 
 class GamePreview(msgspec.Struct, frozen=True):
@@ -200,7 +191,7 @@ class _GameDesk:
     """What the pages of games share: computed once for all of them, and only if one needs it."""
 
     def __init__(self, moment: LeagueMoment) -> None:
-        self.moment = moment
+        self.moment, self.cards = moment, TeamCards(moment)
         self.photographed = {
             each.number for each in moment.state.all(PhotoRow) if each.subject == "game"
         }
@@ -384,42 +375,20 @@ class _GameDesk:
 
     # Before a game.
 
-    def ranked(self, season: Season) -> dict[str, RankedTeam]:
-        """Return the rows of a season's first standings by team."""
-        stage = self.moment.state.where(Stage, season=season.id)[0]
-        rows = self.moment.ranked(stage.id) if stage.form != "bracket" else ()
-        return {row.team: row for row in rows}
-
     def preview(self, season: Season, fixture: Fixture, today: DayGame | None) -> GamePreview:
         """Return what is known before a game."""
-        home, visitors = fixture.home, fixture.visitors
+        home, visitors, rows = fixture.home, fixture.visitors, self.moment.state
         state = "" if today is None else _STATES[today.state]
         if today is not None and today.called:
             state = "Called" if today.called == 1 else f"Called {today.called} times"
         meetings = self.meetings(home, visitors)
         return GamePreview(
-            (self.team_preview(season, home), self.team_preview(season, visitors)),
+            tuple(self.cards.preview(season, rows.get(Team, each)) for each in (home, visitors)),
             self.series(home, visitors, meetings),
             tuple(self.meeting(line) for line in meetings[: -_LAST_MEETINGS - 1 : -1]),
             state,
             "" if today is None or today.called else capitalize(today.why),
         )
-
-    def team_preview(self, season: Season, team: int) -> TeamPreview:
-        """Return a team before a game."""
-        row = self.ranked(season).get(str(team))
-        moment = self.moment
-        cells: tuple[str, ...] = ("0-0", "", "", "")
-        if row is not None and row.tally.games:
-            tally = row.tally
-            tied = "tied for " if row.place.shared else ""
-            cells = (
-                tally.record,
-                f"{tied}{row.place.place} of {len(self.ranked(season))}",
-                row.form.last,
-                f"{tally.scored}-{tally.allowed}",
-            )
-        return TeamPreview(moment.teams[team], team_path(moment, team), cells)
 
     def meetings(self, home: int, visitors: int) -> tuple[GameLine, ...]:
         """Return all games between two teams, from the view of the home team."""

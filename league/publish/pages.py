@@ -15,7 +15,7 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from league.publish.qr import qr_of
-from league.views.moment import LeagueMoment, digest_of, game_address, team_address
+from league.views.moment import LeagueMoment, digest_of, game_address
 from league.views.text import FILTERS
 from rulesets.core.plain_text import plain_name
 
@@ -157,12 +157,12 @@ def root_of(path: str) -> str:
 
 def team_path(moment: LeagueMoment, team: int) -> str:
     """Return the address of the page of a team of any season: that of its franchise."""
-    return franchise_path(moment, moment.franchise_of(team))
+    return moment.franchise_path(moment.franchise_of(team))
 
 
 def franchise_path(moment: LeagueMoment, franchise: int) -> str:
     """Return the address of the page of a franchise."""
-    return team_address(franchise, moment.franchises[franchise])
+    return moment.franchise_path(franchise)
 
 
 def game_path(fixture: int) -> str:

@@ -17,6 +17,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 import msgspec
 
+from league.model.day.overview import day_of
 from league.model.games import GameResult
 from league.model.history.champions import Champion
 from league.model.ledger.queries.history import champion_of, results_in
@@ -184,6 +185,10 @@ class LeagueMoment:
     def slugs(self) -> Mapping[int, str]:
         """The folder of each franchise."""
         return {number: slug(number, name) for number, name in self.franchises.items()}
+
+    def franchise_path(self, franchise: int) -> str:
+        """Return the address of a franchise's page in the site."""
+        return team_address(franchise, self.franchises[franchise])
 
     def franchise_of(self, team: int) -> int:
         """Return the franchise of a team of any season."""
@@ -361,6 +366,11 @@ class LeagueMoment:
         return digest_of([self.state.all(kind) for kind in _SHARED])
 
 
+def moment_of(state: LeagueState, now: int) -> LeagueMoment:
+    """Return a league as its rows have it at a minute, for a face without stories and odds."""
+    return LeagueMoment(state, now, day_of(state, now))
+
+
 def call_words(game: DayGame) -> str:
     """Return a call as the room hears it: who is to come, and where."""
     where = f" to {game.board_name}" if game.board_name else ""
@@ -407,6 +417,11 @@ def game_address(fixture: int) -> str:
 def team_address(franchise: int, name: str) -> str:
     """Return the address of a team's page in the site."""
     return f"team/{slug(franchise, name)}/index.html"
+
+
+def season_address(year: int, page: str = "index.html") -> str:
+    """Return the address of a page of a past year in the site."""
+    return f"season/{year}/{page}"
 
 
 def slug(number: int, name: str) -> str:

@@ -6,6 +6,7 @@ What the model writes into its reasons, and ordinals and number words, are impor
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import Final
@@ -23,9 +24,11 @@ __all__ = [
     "day_name",
     "duration",
     "full_day",
+    "games_out",
     "iso",
     "lateness",
     "minus",
+    "number_runs",
     "number_text",
     "number_word",
     "optional_number",
@@ -35,6 +38,7 @@ __all__ = [
     "percent_if_any",
     "points_text",
     "score_words",
+    "seasons_text",
     "share_text",
     "short_day",
     "short_time",
@@ -62,6 +66,29 @@ def percent_if_any(share: float) -> str:
 def optional_number(value: Fraction | None) -> str:
     """Return a number such as `3` or `2.5`; empty for None."""
     return "" if value is None else number_text(value)
+
+
+def seasons_text(count: int) -> str:
+    """Return `1 season` or `3 seasons`."""
+    return "1 season" if count == 1 else f"{count} seasons"
+
+
+def games_out(out: int | str) -> str:
+    """Return what an injured player misses: `1 game`, `the season`; empty if he can play."""
+    if isinstance(out, str):
+        return "the season"
+    return "" if not out else "1 game" if out == 1 else f"{out} games"
+
+
+def number_runs(values: Iterable[int]) -> str:
+    """Return numbers, those that follow one another as from-to: 1-12, 15."""
+    runs: list[list[int]] = []
+    for number in sorted(values):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(r[0]) if len(r) == 1 else f"{r[0]}-{r[-1]}" for r in runs)
 
 
 def points_text(home: int | None, visitors: int | None) -> str:
@@ -133,5 +160,6 @@ FILTERS: Final = {
     "iso": iso,
     "lateness": lateness,
     "minus": minus,
+    "number_runs": number_runs,
 }
 """For templates."""

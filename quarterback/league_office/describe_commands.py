@@ -32,6 +32,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.times import clock_time, lateness
 from league.views.games import RESULT_KINDS
+from league.views.players import INJURY_LENGTHS
 from league.views.text import short_day
 from quarterback.league_office.datetimes import format_time
 from rulesets.core.data_reader import DataError, read_json
@@ -46,12 +47,6 @@ PHASES: Final = {
     "regular": "regular season",
     "playoffs": "playoffs",
     "over": "over",
-}
-INJURY_LENGTHS: Final = {
-    "game": "the rest of the game",
-    "next_game": "this game and the next",
-    "next_two": "this game and the next two",
-    "season": "the rest of the season",
 }
 _GONE: Final[dict[type[Row], str]] = {
     Team: "a former team",

@@ -5,7 +5,7 @@ Score sheets have a file of their own, `printing_sheets`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,7 +14,6 @@ from league.model.day.day import Day, DayGame
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress
 from league.model.ledger.handlers.players import rule_set_in
 from league.model.ledger.queries.history import champions_of
-from league.model.ledger.queries.profiles import TeamProfile, team_profile
 from league.model.ledger.queries.rosters import custom_team_of, sheet_of
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
@@ -22,7 +21,6 @@ from league.model.ledger.rows import (
     Board,
     BracketRow,
     CheckInRow,
-    Division,
     Fixture,
     Franchise,
     League,
@@ -50,6 +48,7 @@ from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.day import DayBoard
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable, cells_of, columns_of, standings_table, tables_in
+from league.views.teams import TeamCard, TeamCards, brought_by
 from league.views.text import short_day
 from quarterback.league_office.datetimes import format_short
 from quarterback.league_office.describe_commands import board_title
@@ -58,7 +57,6 @@ from quarterback.teams.description import lines_of_team
 from quarterback.teams.form import sheet_of as fields_of
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
-from rulesets.core.rosters import KEY
 from rulesets.core.team_sheets import numbers_in_words
 
 PLACES: Final = ("", "Champion", "Second place", "Third place")
@@ -90,6 +88,11 @@ class PrintRequest:
         """What every sheet says about itself."""
         league = self.records.get(League, 1).name
         return PrintHead(league, self.season.name, format_short(self.day.now))
+
+    @property
+    def moment(self) -> LeagueMoment:
+        """The league, as views are made from it."""
+        return LeagueMoment(self.records, self.day.now, self.day)
 
     def games(self) -> tuple[DayGame, ...]:
         """The games of the season that are meant, in order of time. Raises Refused for none."""
@@ -173,61 +176,47 @@ def _name(records: LeagueState, team: Team) -> str:
 def print_rosters(request: PrintRequest) -> str:
     """Return a roster for every team, or for one."""
     teams = [team for team in _teams(request) if request.team in (None, team.id)]
-    rosters = tuple(_roster(request, team) for team in teams)
+    team_cards = TeamCards(request.moment)
+    rosters = tuple(_roster(request, team_cards, team) for team in teams)
     return pages.rosters_print(request.head, request.paper, rosters)
 
 
-def _roster(request: PrintRequest, team: Team) -> PrintRoster:
-    records = request.records
-    profile, brought = team_profile(records, team.id), sheet_of(records, team)
-    tables = []
-    if profile.squad:
-        tables.append(_squad(profile))
-    players = brought.get(KEY)
-    if isinstance(players, list) and players:
-        rows = tuple(_figure(each) for each in players)
+def _roster(request: PrintRequest, team_cards: TeamCards, team: Team) -> PrintRoster:
+    records, card = request.records, team_cards.card(team)
+    brought, tables = brought_by(records, team), []
+    if card.roster:
+        tables.append(_squad(card))
+    if brought.players:
+        rows = tuple((each.number, each.name, each.positions) for each in brought.players)
         tables.append(PrintTable("Players", ("No.", "Name", "Position"), rows))
     if not tables:
         blank = (("", "", ""),) * _BLANK
         tables.append(PrintTable("No players entered", ("No.", "Name", "Position"), blank))
     rules = rule_set(rule_set_in(records, request.season))
-    lines = [] if profile.squad else lines_of_team(rules, custom_team_of(records, team.id))
-    if profile.bases:
-        lines = [*lines, f"Bases: {numbers_in_words(profile.bases)}"]
+    lines = [] if card.roster else lines_of_team(rules, custom_team_of(records, team.id))
+    if card.bases:
+        lines = [*lines, f"Bases: {numbers_in_words(card.bases)}"]
     lines += [
         f"{row}: {', '.join(f'{half} {codes}' for half, codes in halves)}"
         for row, halves in _playbook(request, team).items()
     ]
-    division = "" if team.division is None else records.get(Division, team.division).name
-    return PrintRoster(profile.name, profile.coach, division, tuple(tables), tuple(lines))
+    return PrintRoster(card.name, card.coach, card.division, tuple(tables), tuple(lines))
 
 
-def _squad(profile: TeamProfile) -> PrintTable:
-    rows = []
-    for each in profile.squad:
-        player = each.player
-        out = "" if each.out == 0 else f"{each.out} games" if each.out != 1 else "1 game"
-        out = "the season" if each.out == "season" else out
-        rows.append(
-            (
-                capitalize(player.position),
-                player.name,
-                player.figure,
-                f"{player.rating}%",
-                str(each.seasons_left),
-                out,
-            )
+def _squad(card: TeamCard) -> PrintTable:
+    rows = tuple(
+        (
+            capitalize(each.position),
+            each.name,
+            each.figure,
+            each.rating_text,
+            str(each.seasons_left),
+            each.out_text,
         )
+        for each in card.roster
+    )
     columns = ("Position", "Name", "Figure", "Rating", "Seasons left", "Misses")
-    return PrintTable("Skilled players", columns, tuple(rows))
-
-
-def _figure(player: object) -> tuple[str, str, str]:
-    if not isinstance(player, Mapping):
-        return ("", str(player), "")
-    positions = player.get("position", "")
-    words = ", ".join(map(str, positions)) if isinstance(positions, list) else str(positions)
-    return (str(player.get("number", "")), str(player.get("name", "")), words)
+    return PrintTable("Skilled players", columns, rows)
 
 
 def _playbook(request: PrintRequest, team: Team) -> dict[str, list[tuple[str, str]]]:
@@ -248,7 +237,8 @@ def print_cards(request: PrintRequest) -> str:
     """Return a card for every rated player, every set of bases and every playbook page. Raises
     Refused where no team has any."""
     teams = [team for team in _teams(request) if request.team in (None, team.id)]
-    cards = tuple(card for team in teams for card in _cards(request, team))
+    team_cards = TeamCards(request.moment)
+    cards = tuple(card for team in teams for card in _cards(request, team_cards, team))
     if not cards:
         raise Refused(
             "there is nothing to print on cards: no team has rated players, bases or a playbook"
@@ -257,27 +247,26 @@ def print_cards(request: PrintRequest) -> str:
     return pages.cards_print(request.head, request.paper, cards)
 
 
-def _cards(request: PrintRequest, team: Team) -> Iterable[RatingCard]:
-    profile = team_profile(request.records, team.id)
-    for each in profile.squad:
-        player = each.player
-        dice = " ".join(map(str, player.talent_dice))
-        facts = [("Seasons left", str(each.seasons_left)), ("Dice", dice), ("Coach", profile.coach)]
+def _cards(request: PrintRequest, team_cards: TeamCards, team: Team) -> Iterable[RatingCard]:
+    card = team_cards.card(team)
+    for each in card.roster:
+        dice = " ".join(map(str, each.dice))
+        facts = [("Seasons left", str(each.seasons_left)), ("Dice", dice), ("Coach", card.coach)]
         yield RatingCard(
-            profile.name,
-            player.name,
-            capitalize(player.position),
-            player.figure,
-            f"{player.rating}%",
+            card.name,
+            each.name,
+            capitalize(each.position),
+            each.figure,
+            each.rating_text,
             tuple(facts),
         )
-    if profile.bases:
-        value = numbers_in_words(profile.bases)
-        count = (("Bases", str(len(profile.bases))), ("Coach", profile.coach))
-        yield RatingCard(profile.name, "Bases", "for the year", "", value, count)
+    if card.bases:
+        value = numbers_in_words(card.bases)
+        count = (("Bases", str(len(card.bases))), ("Coach", card.coach))
+        yield RatingCard(card.name, "Bases", "for the year", "", value, count)
     for row, halves in _playbook(request, team).items():
         facts = [(half, codes) for half, codes in halves]
-        yield RatingCard(profile.name, row, "playbook", "", row.split()[-1], tuple(facts))
+        yield RatingCard(card.name, row, "playbook", "", row.split()[-1], tuple(facts))
 
 
 def print_standings(request: PrintRequest) -> str:
@@ -425,7 +414,7 @@ def print_bracket(request: PrintRequest) -> str:
     rows = brackets_in(request.records, request.season.id)
     if not rows:
         raise Refused(f"{request.season.name} has no bracket yet")
-    moment = LeagueMoment(request.records, request.day.now, request.day)
+    moment = request.moment
     paper = {"a4": A4, "letter": LETTER}[request.paper]
     sheets = [
         sheet for row in reversed(rows) for sheet in bracket_sheets(bracket_now(moment, row), paper)

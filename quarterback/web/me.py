@@ -15,9 +15,9 @@ from starlette.routing import BaseRoute, Route
 from league.model.ledger.rows import Franchise
 from league.publish.franchise_pages import FranchisePage, franchise_view
 from league.publish.pages import SECTIONS, SitePage, frame_of, franchise_path
-from league.publish.teams import team_groups
 from league.views.games import TeamGame
 from league.views.moment import LeagueMoment
+from league.views.teams import team_groups
 from quarterback.web.server_state import ServerState, templates
 from quarterback.web.sessions import is_secure
 from quarterback.web.table.boards import slug_of
@@ -33,7 +33,7 @@ class MyTeam(msgspec.Struct, frozen=True):
 
     number: int
     """Of the franchise."""
-    team: FranchisePage
+    page: FranchisePage
     path: str
     """Of its public page."""
     report_address: str
@@ -101,12 +101,12 @@ def choose_page(moment: LeagueMoment) -> SitePage:
 
 def my_page(moment: LeagueMoment, number: int, open_doors: frozenset[str]) -> SitePage | None:
     """Return the page of a franchise for its coach; None if there is no such team."""
-    team = franchise_view(moment, number)
-    if team is None:
+    page = franchise_view(moment, number)
+    if page is None:
         return None
-    report_address = _report_at(team.next) if "tables" in open_doors else ""
-    view = MyTeam(number, team, franchise_path(moment, number), report_address)
-    return _page(moment, "me.html", team.name, view)
+    report_address = _report_at(page.next) if "tables" in open_doors else ""
+    view = MyTeam(number, page, franchise_path(moment, number), report_address)
+    return _page(moment, "me.html", page.team.name, view)
 
 
 def _report_at(line: TeamGame | None) -> str:

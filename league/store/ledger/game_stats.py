@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -74,6 +75,18 @@ class FigureBook:
         count. Raises StoreError when the store cannot be read."""
         tie = records.find(FixtureGame, fixture)
         return None if tie is None else self._counted(records, tie, self._seqs())
+
+    def source(self, records: LeagueState) -> Callable[[Fixture, str], Figures | None]:
+        """Return a function that returns what a player, by his key, did in a game; None if that
+        is not known. Raises StoreError when the store cannot be read."""
+        seqs = self._seqs()
+
+        def figures(fixture: Fixture, player: str) -> Figures | None:
+            tie = records.find(FixtureGame, fixture.id)
+            game = None if tie is None else self._counted(records, tie, seqs)
+            return None if game is None else game.players.get(player)
+
+        return figures
 
     def _counted(
         self, records: LeagueState, tie: FixtureGame, seqs: dict[int, int]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 import msgspec
 
 from league.model.careers.game_stats import Figures
 from league.model.ledger.handlers.rollover import preview_season_end, unplayed
-from league.model.ledger.queries.profiles import PlayerProfile, player_profile
 from league.model.ledger.rows import Franchise, Season
+from league.views.players import PlayerCareer, Rosters, figure_words
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.league_office.describe_players import figure_words, injury_words, seasons
 from quarterback.league_office.rollover import roll_over, unplayed_words
 
 
@@ -22,49 +19,37 @@ def player(cli: LeagueCommandContext, number: int) -> None:
     """Show the career of player NUMBER, season by season, with statistics of stored games."""
     from league.store.ledger.game_stats import FigureBook
 
-    story = player_profile(cli.records, str(number))
-    figures = FigureBook(cli.store)
-    values = {
-        year.season.year: _sum(figures.of(cli.records, year.season.year), str(number))
-        for year in story.years
-    }
-    cli.answer(_player_data(story, values), *_player_lines(story, values))
+    figures = FigureBook(cli.store).source(cli.records)
+    career = Rosters(cli.moment).career(str(number), figures)
+    cli.answer(_player_data(career), *_player_lines(career))
 
 
-def _sum(games: list[Any], key: str) -> Figures:
-    result = Figures()
-    for game in games:
-        result += game.players.get(key, Figures())
-    return result
-
-
-def _player_data(story: PlayerProfile, result: dict[int, Figures]) -> dict[str, object]:
-    man = story.player
+def _player_data(career: PlayerCareer) -> dict[str, object]:
     return {
-        "player": int(man.key),
-        "name": man.name,
-        "position": man.position,
-        "team": story.team,
-        "rating": man.rating,
-        "dice": man.talent_dice,
-        "figure": man.figure,
-        "debut": man.debut,
-        "career": man.career,
-        "witness": story.witness,
-        "released": man.released,
-        "misses": None if story.now is None else story.now.out,
+        "player": int(career.key),
+        "name": career.name,
+        "position": career.position,
+        "team": career.team,
+        "rating": career.rating,
+        "dice": career.dice,
+        "figure": career.figure,
+        "debut": career.debut,
+        "career": career.career,
+        "witness": career.witness,
+        "released": career.released,
+        "misses": career.out,
         "seasons": [
             {
-                "year": year.season.year,
+                "year": year.year,
                 "seasons_left": year.seasons_left,
-                "games": year.games,
-                "figures": _nonzero(result[year.season.year]),
+                "games": year.team_games,
+                "figures": _nonzero(year.figures),
                 "injuries": [
-                    {"game": fixture.number, "length": hurt.length, "dice": hurt.dice}
-                    for fixture, hurt in year.injuries
+                    {"game": hurt.game, "length": hurt.length, "dice": hurt.dice}
+                    for hurt in year.injuries
                 ],
             }
-            for year in story.years
+            for year in career.years
         ],
     }
 
@@ -73,23 +58,15 @@ def _nonzero(figures: Figures) -> dict[str, int]:
     return {name: value for name, value in msgspec.structs.asdict(figures).items() if value}
 
 
-def _player_lines(story: PlayerProfile, result: dict[int, Figures]) -> list[str]:
-    man = story.player
-    name = man.name or f"Player {man.key}"
-    dice = " + ".join(map(str, man.talent_dice))
-    lines = [f"{name}, {man.position} of {story.team}: {man.rating}% (dice {dice})"]
-    seen = f", before {story.witness}" if story.witness else ""
-    lines.append(f"Drafted {man.debut} for {seasons(man.career)}{seen}")
-    for year in story.years:
-        named_figures = figure_words(result[year.season.year])
-        figures = ", ".join(f"{value} {what}" for what, value in named_figures)
-        removed = (
-            "released" if man.released == year.season.year else f"{seasons(year.seasons_left)} left"
-        )
-        lines.append(
-            f"{year.season.name}: {removed}, {year.games} games of his team  {figures}".rstrip()
-        )
-        lines += [f"  {injury_words(game.number, hurt)}" for game, hurt in year.injuries]
+def _player_lines(career: PlayerCareer) -> list[str]:
+    name = career.name or f"Player {career.key}"
+    dice = " + ".join(map(str, career.dice))
+    lines = [f"{name}, {career.position} of {career.team}: {career.rating_text} (dice {dice})"]
+    lines.append(f"Drafted {career.drafted_text}")
+    for year in career.years:
+        figures = ", ".join(f"{value} {what}" for what, value in figure_words(year.figures))
+        lines.append(f"{year.name}: {year.state_text}, {year.games_text}  {figures}".rstrip())
+        lines += [f"  {hurt.text}" for hurt in year.injuries]
     return lines
 
 

@@ -17,6 +17,7 @@ from click.core import ParameterSource
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Board, Fixture, Season, Stage, Team, TimeSlot
 from league.store.errors import StoreError
+from league.views.moment import LeagueMoment, moment_of
 from quarterback.cli.league.completion import completing
 from quarterback.cli.output import say, say_json
 from quarterback.cli.store_options import fail, games_place, opened, where_options
@@ -109,6 +110,11 @@ class LeagueCommandContext:
             *(self.league.ledger, today, self.by, True, rng, self._year, wall_clock(), photos),
             EntryLog(self.league.entries(), self.league.games_entered_by) if log else NO_LOG,
         )
+
+    @property
+    def moment(self) -> LeagueMoment:
+        """The league now, as views are made from it."""
+        return moment_of(self.records, wall_clock())
 
     @property
     def season(self) -> Season:

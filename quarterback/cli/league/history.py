@@ -15,45 +15,36 @@ from league.model.ledger.queries.history import (
     results_by_year,
 )
 from league.model.ledger.queries.honors import Honor, all_honors
-from league.model.ledger.queries.profiles import TeamProfile, team_profile
 from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.standings.form import rivalry
 from league.views.game_reader import team_games
 from league.views.games import TeamGame
+from league.views.teams import TeamCard, TeamCards
+from league.views.text import seasons_text
 from quarterback.cli.league.context import LeagueCommandContext, league_command
-from quarterback.league_office.describe_players import seasons
 from quarterback.league_office.lookup import find_named
 from rulesets.core.refusal import Refused
 
 
 def show_team(cli: LeagueCommandContext, name: str) -> None:
     """Show everything about a team of the season."""
-    story = team_profile(cli.records, cli.team(name).id)
-    games = team_games(cli.records, story.team)
+    team = cli.team(name)
+    card, games = TeamCards(cli.moment).card(team), team_games(cli.records, team)
+    standing = card.standing
     data = {
-        "team": story.name,
-        "coach": story.coach,
-        "season": story.season,
-        "place": None if story.place is None else story.place.place.place,
-        "record": None if story.place is None else story.place.tally.record,
-        "form": story.form.last,
-        "streak": story.form.streak,
-        "rating": round(story.ratings[-1], 1),
-        "titles": list(story.titles),
-        "all_time": story.overall.record,
-        "bases": list(story.bases),
-        "lacks": list(story.lacks),
-        "squad": [
-            {
-                "player": int(man.player.key),
-                "name": man.player.name,
-                "position": man.player.position,
-                "rating": man.player.rating,
-                "seasons_left": man.seasons_left,
-                "misses": man.out,
-            }
-            for man in story.squad
-        ],
+        "team": card.name,
+        "coach": card.coach,
+        "season": card.season,
+        "place": None if standing is None else standing.line.place,
+        "record": None if standing is None else standing.record,
+        "form": card.form.last,
+        "streak": card.form.streak,
+        "rating": round(card.ratings[-1], 1),
+        "titles": list(card.titles),
+        "all_time": card.overall.record,
+        "bases": list(card.bases),
+        "lacks": list(card.lacks),
+        "squad": [each.data for each in card.roster],
         "games": [
             {
                 "game": line.game.number,
@@ -64,38 +55,36 @@ def show_team(cli: LeagueCommandContext, name: str) -> None:
             }
             for line in games
         ],
-        "against": {each.name: each.rivalry.tally.record for each in story.against},
+        "against": {each.name: each.tally.record for each in card.season_rivals},
     }
-    cli.answer(data, *_team_lines(story, games))
+    cli.answer(data, *_team_lines(card, games))
 
 
-def _team_lines(story: TeamProfile, games: tuple[TeamGame, ...]) -> list[str]:
-    lines = [f"{story.name}, coached by {story.coach}: {story.season}"]
-    if story.place is not None and story.place.tally.games:
-        tally = story.place.tally
-        points = f"points {tally.scored}-{tally.allowed}"
-        text = f"Place {story.place.place.place}, {tally.record}, {points}"
-        lines.append(text + (f", form {story.form.last}" if story.form.last else ""))
-    titles = ", ".join(map(str, story.titles)) or "none"
+def _team_lines(card: TeamCard, games: tuple[TeamGame, ...]) -> list[str]:
+    lines = [f"{card.name}, coached by {card.coach}: {card.season}"]
+    standing = card.standing
+    if standing is not None and standing.line.games:
+        text = f"Place {standing.line.place}, {standing.record}, points {standing.points}"
+        lines.append(text + (f", form {card.form.last}" if card.form.last else ""))
+    titles = ", ".join(map(str, card.titles)) or "none"
     lines.append(
-        f"Rating {story.ratings[-1]:.1f}; all games {story.overall.record}; titles: {titles}"
+        f"Rating {card.ratings[-1]:.1f}; all games {card.overall.record}; titles: {titles}"
     )
-    for man in story.squad:
-        out = "" if man.out == 0 else f", misses: {man.out}"
-        name = f" {man.player.name}" if man.player.name else ""
+    for man in card.roster:
+        out = f", misses: {man.out}" if man.out else ""
+        name = f" {man.name}" if man.name else ""
         lines.append(
-            f"  {man.player.key:>4} {man.player.position}{name} {man.player.rating}%,"
-            f" {seasons(man.seasons_left)} left{out}"
+            f"  {man.key:>4} {man.position}{name} {man.rating_text}, {man.seasons_text} left{out}"
         )
-    if story.bases:
-        lines.append(f"  Bases: {', '.join(map(str, story.bases))}")
-    lines += [f"  Missing: {each}" for each in story.lacks]
+    if card.bases:
+        lines.append(f"  Bases: {', '.join(map(str, card.bases))}")
+    lines += [f"  Missing: {each}" for each in card.lacks]
     for line in games:
         where = "vs." if line.at_home else "at"
         lines.append(f"  {line.game.number:>4} {where} {line.opponent}  {_score(line)}".rstrip())
-    for each in story.against:
-        if each.rivalry.games:
-            lines.append(f"  vs. {each.name}: {each.rivalry.tally.record}, {each.rivalry.streak}")
+    for each in card.season_rivals:
+        if each.games:
+            lines.append(f"  vs. {each.name}: {each.record}, {each.streak}")
     return lines
 
 
@@ -248,7 +237,7 @@ def hall(cli: LeagueCommandContext, coaches: bool) -> None:
         lines += [f"    {award_line(award)}" for award in year.awards]
     lines.append("All games:")
     for each in table:
-        text = f"{each.tally.record}, {seasons(len(each.seasons))}"
+        text = f"{each.tally.record}, {seasons_text(len(each.seasons))}"
         lines.append(f"    {names.get(each.name, each.name)}  {text}")
     cli.answer(data, *lines)
 

@@ -7,11 +7,11 @@ import click
 from league.model.careers.draft import draft_order as order_of
 from league.model.careers.draft import on_the_clock
 from league.model.ledger.commands import players as p
-from league.model.ledger.handlers.players import careers_of, draft_teams, terms_in, who_can_play
+from league.model.ledger.handlers.players import careers_of, draft_teams, terms_in
 from league.model.ledger.rows import Franchise, Team
+from league.views.players import Rosters
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.game.rng import luck_at
-from quarterback.league_office.describe_players import seasons
 from quarterback.league_office.dice_draws import order_by_dice
 from rulesets.core.refusal import Refused
 
@@ -60,29 +60,17 @@ def draft_order(cli: LeagueCommandContext, teams: tuple[str, ...], roll: bool) -
 @click.argument("team")
 def squad(cli: LeagueCommandContext, team: str) -> None:
     """Show the players and bases of TEAM, and who can play its next game."""
-    season, franchise = cli.season, str(cli.team(team).franchise)
-    now = careers_of(cli.records)
-    can = who_can_play(cli.records, season)
-    data, lines = [], []
-    for each in now.squad(franchise, season.year):
-        out = can[each.key].out
-        left = each.seasons_left(season.year)
-        data.append(
-            {
-                "player": int(each.key),
-                "position": each.position,
-                "name": each.name,
-                "rating": each.rating,
-                "seasons_left": left,
-                "misses": out,
-            }
-        )
-        text = f"{each.key:>4}  {each.position} {each.rating}%, {seasons(left)} left {each.name}"
-        lines.append(text.rstrip() + ("" if out == 0 else f"  misses: {out}"))
-    owned = list(now.bases.get((season.year, franchise), ()))
+    season, franchise = cli.season, cli.team(team).franchise
+    rosters = Rosters(cli.moment)
+    roster, owned = rosters.of(franchise, season), rosters.bases(franchise, season)
+    lines = []
+    for each in roster:
+        text = f"{each.key:>4}  {each.position} {each.rating_text}, {each.seasons_text} left"
+        out = f"  misses: {each.out}" if each.out else ""
+        lines.append(f"{text} {each.name}".rstrip() + out)
     terms = terms_in(cli.records, season)
     if terms.bases:
         lines.append(f"Bases: {', '.join(map(str, owned)) or 'none drawn'}")
     elif not terms.drafts:
         lines.append("These rules have no draft and no bases.")
-    cli.answer({"players": data, "bases": owned}, *lines)
+    cli.answer({"players": [each.data for each in roster], "bases": list(owned)}, *lines)

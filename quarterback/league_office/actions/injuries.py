@@ -9,6 +9,7 @@ from league.model.careers.career_records import Length
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.rows import Fixture, InjuryRow
+from league.views.players import INJURY_LENGTHS
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
@@ -31,7 +32,7 @@ from quarterback.league_office.actions.players import (
 )
 from quarterback.league_office.actions.reschedule import GAME, game_field
 from quarterback.league_office.actions.schedule import season_of
-from quarterback.league_office.describe_commands import INJURY_LENGTHS, game_label
+from quarterback.league_office.describe_commands import game_label
 
 
 def _played(context: LeagueContext) -> list[Fixture]:

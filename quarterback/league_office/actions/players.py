@@ -10,6 +10,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.players import careers_of, terms_in
 from league.model.ledger.rows import HoldingRow, Person, PlayerRow, Team
+from league.views.text import seasons_text
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
@@ -27,7 +28,6 @@ from quarterback.league_office.actions.action import (
 )
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import name_of
-from quarterback.league_office.describe_players import seasons
 from quarterback.league_office.dice_draws import drawn_bases, roll
 from rulesets.core.refusal import Refused
 
@@ -127,7 +127,7 @@ def _report_draft(context: LeagueContext, data: FormData) -> CommandReport:
     rolled = f" (dice {', '.join(map(str, dice))})" if data.get("roll") == "yes" else ""
     return CommandReport(
         {"player": row.id, "rating": row.rating, "dice": dice, "career": row.career},
-        (f"{row.position} {row.id}: {row.rating}%, {seasons(row.career)}{rolled}",),
+        (f"{row.position} {row.id}: {row.rating}%, {seasons_text(row.career)}{rolled}",),
     )
 
 

@@ -15,8 +15,8 @@ from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Person, Season
 from league.model.ledger.state import LeagueState
+from league.views.text import seasons_text
 from quarterback.game.rng import luck_at
-from quarterback.league_office.describe_players import seasons
 from quarterback.league_office.dice_draws import (
     drawn_bases,
     order_by_dice,
@@ -113,7 +113,7 @@ class DraftScreen(DraftRoomScreen):
         if not await self.edits.enter(command):
             return
         rating = await self.edits.looked_up(lambda ledger: _rating(ledger))
-        message = f"{rating}%, {seasons(sum(career))}. ENTER continues to the next."
+        message = f"{rating}%, {seasons_text(sum(career))}. ENTER continues to the next."
         shows = zip(self.room.draft.dice, (*talent, *career), strict=True)
         self.fell = tuple(replace(die, shows=str(pip)) for die, pip in shows)
         self.began = self.ctx.now()

@@ -16,11 +16,10 @@ from league.model.ledger.handlers.players import (
 )
 from league.model.ledger.rows import Franchise, Person, Season, Team
 from league.model.ledger.state import LeagueState
+from league.views.text import games_out, number_runs, seasons_text
 from quarterback.game.console.form_views import DieView
-from quarterback.league_office.describe_players import seasons
 from quarterback.league_office.dice_draws import sides_of
 from quarterback.tui.draw.league.draft_views import DraftTeam, DraftView, PickView, PlaceView
-from quarterback.tui.league.words import games_missed, numbers
 from rulesets.core.league_terms import LeagueTerms
 
 _CLOSED: Final = {
@@ -80,7 +79,7 @@ def _team(
         coach=records.get(Person, team.coach).name,
         places=tuple(places),
         rolls=" ".join(map(str, thrown.get(key, ()))),
-        bases=numbers(now.bases.get((season.year, key), ())),
+        bases=number_runs(now.bases.get((season.year, key), ())),
     )
 
 
@@ -90,9 +89,9 @@ def _place(player: CareerPlayer, year: int, can: dict[str, Availability]) -> Pla
         player=player.key,
         name=player.name,
         rating=f"{player.rating}%",
-        seasons_left=seasons(player.seasons_left(year)),
+        seasons_left=seasons_text(player.seasons_left(year)),
         figure=player.figure,
-        out=games_missed(can[player.key].out),
+        out=games_out(can[player.key].out),
     )
 
 
@@ -102,7 +101,7 @@ def _picks(records: LeagueState, now: Careers, season: Season) -> tuple[PickView
     for number, player in enumerate(drafted, 1):
         text = ", released" if player.released is not None else ""
         name = f"{player.name}, " if player.name else ""
-        value = f"{name}{player.position} {player.rating}%, {seasons(player.career)}{text}"
+        value = f"{name}{player.position} {player.rating}%, {seasons_text(player.career)}{text}"
         team = records.get(Franchise, int(player.team)).name
         result.append(PickView(str(number), team, value))
     return tuple(result)

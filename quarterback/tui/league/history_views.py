@@ -20,7 +20,7 @@ from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.ledger.state import LeagueState
 from league.model.standings.form import rivalry
 from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
-from quarterback.league_office.describe_players import seasons
+from league.views.text import seasons_text
 from quarterback.tui.draw.league.league_views import RecordLine
 
 
@@ -106,7 +106,7 @@ def all_time_lines(records: LeagueState, *, coaches: bool = False) -> tuple[Reco
     result = []
     for each in all_time_of(records, coaches=coaches):
         tally = each.tally
-        value = [seasons(len(each.seasons)), f"points {tally.scored}-{tally.allowed}"]
+        value = [seasons_text(len(each.seasons)), f"points {tally.scored}-{tally.allowed}"]
         if each.finals:
             value.append("1 final" if each.finals == 1 else f"{each.finals} finals")
         if each.titles:

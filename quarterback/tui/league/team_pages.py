@@ -11,9 +11,14 @@ from textual.binding import BindingType
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import League, Season, Team
 from league.model.ledger.state import LeagueState
+from league.views.game_reader import team_games
+from league.views.moment import moment_of
+from league.views.players import PlayerCareer, Rosters
+from league.views.teams import TeamCard, TeamCards
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.registry import FormChoice, forms_of_team
 from quarterback.league_office.datetimes import minute_of
+from quarterback.league_office.describe_odds import needs_by_team
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.team_files import code_in, team_file_commands, team_file_of
 from quarterback.teams.copies import keep_league_team
@@ -22,12 +27,10 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.draw.league.player_page import career_rows, player_page, room_below
-from quarterback.tui.draw.league.team_page import choice_at, choices, team_page
-from quarterback.tui.draw.league.team_views import PlayerView, TeamView
+from quarterback.tui.draw.league.team_page import TeamView, choice_at, choices, team_page
 from quarterback.tui.league.edits import Edits, alone
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import ChosenLine, LeaguePicture, LinesPicture
-from quarterback.tui.league.team_views import player_view, team_view
 from quarterback.tui.widgets.pictures import CARD_ROLES
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
@@ -84,10 +87,10 @@ class TeamScreen(ListScreen):
     def action_open(self) -> None:
         """The chosen player; or the chosen team, in place of this one."""
         view, at = self.content.lines, self.content.at
-        if at < len(view.squad):
-            self.app.push_screen(PlayerScreen(self.handle, view.squad[at].key))
+        if at < len(view.team.roster):
+            self.app.push_screen(PlayerScreen(self.handle, view.team.roster[at].key))
         elif at < choices(view):
-            self._turn_to(int(view.rivals[at - len(view.squad)].team))
+            self._turn_to(view.team.season_rivals[at - len(view.team.roster)].team)
 
     def action_other(self, by: int) -> None:
         """The next team."""
@@ -102,7 +105,7 @@ class TeamScreen(ListScreen):
         if not can:
             self.ctx.notice("No actions for this team now.", severe=False)
             return
-        title = printable(self.content.lines.name)
+        title = printable(self.content.lines.team.name)
         rows = tuple((form.action, printable(form.title)) for form in can)
         name = await self.app.push_screen_wait(PickerDialog(title, rows, ""))
         if name:
@@ -178,9 +181,9 @@ class PlayerScreen(ListScreen):
         super().__init__(handle)
         self.player = player
 
-    def picture(self) -> LinesPicture[PlayerView]:
+    def picture(self) -> LinesPicture[PlayerCareer]:
         """The page."""
-        return LinesPicture(player_page, PlayerView(), roles=(*CARD_ROLES, "die", "die-edge"))
+        return LinesPicture(player_page, PlayerCareer(), roles=(*CARD_ROLES, "die", "die-edge"))
 
     @property
     def last(self) -> int:
@@ -191,12 +194,31 @@ class PlayerScreen(ListScreen):
 
     def load(self) -> None:
         """As it stands now, with what the store's games tell of him."""
-        figures = self.ctx.figures
-        self.read(
-            lambda r: (r.get(League, 1).name, player_view(r, self.player, figures)), self._show
-        )
+        self.read(self._career, self._show)
 
-    def _show(self, names: tuple[str, PlayerView]) -> None:
+    def _career(self, records: LeagueState) -> tuple[str, PlayerCareer]:
+        book, rosters = self.ctx.figures, Rosters(moment_of(records, minute_of(self.clock())))
+        figures = None if book is None else book.source(records)
+        return rosters.moment.name, rosters.career(self.player, figures)
+
+    def _show(self, names: tuple[str, PlayerCareer]) -> None:
         name, view = names
         self.put(view)
         self.write(f"{name} · player")
+
+
+def team_view(records: LeagueState, number: int, now: int) -> TeamView:
+    """The page of a team at a minute of the clock on the wall."""
+    team = records.get(Team, number)
+    card = TeamCards(moment_of(records, now)).card(team)
+    return TeamView(card, team_games(records, team, now), _needs(records, team, card))
+
+
+def _needs(records: LeagueState, team: Team, card: TeamCard) -> str:
+    """What a team needs, once games are played and while the season goes on."""
+    season = records.get(Season, team.season)
+    if card.standing is None or not card.standing.sentence:
+        return ""
+    if season.phase not in ("regular", "playoffs"):
+        return ""
+    return needs_by_team(records, season, team.id).get(str(team.id), "")

@@ -18,6 +18,7 @@ from league.model.ledger.handlers.players import careers_of
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Franchise, HoldingRow, Person, PlayerRow, Season, Team
 from league.store.ledger.leagues import OpenLeague
+from league.views.text import number_runs
 from quarterback.preferences import Preferences
 from quarterback.tui.app import TableApp
 from quarterback.tui.dialogs.choice import ChoiceDialog
@@ -27,7 +28,6 @@ from quarterback.tui.draw.league.draft_room import draft_room
 from quarterback.tui.draw.league.draft_views import AtTable, DraftView
 from quarterback.tui.league.draft_room import DraftScreen
 from quarterback.tui.league.draft_views import draft_view
-from quarterback.tui.league.words import numbers
 from quarterback.tui.play.speed import BY_NAME
 from tests.store.playing import opened
 from tests.tui.conftest import text_of, until
@@ -238,7 +238,7 @@ async def test_bases_are_drawn_by_the_program_or_typed(tmp_path: Path):
         await pilot.press(*["backspace"] * 2, *"99", "enter")
         await idle(pilot, screen)
         held = stored(tmp_path).records
-        *_, last = numbers([row.base for row in held.all(HoldingRow)[24:]]).split()
+        *_, last = number_runs([row.base for row in held.all(HoldingRow)[24:]]).split()
         await until(pilot, lambda: f" {last}" in text_of(app))  # on a second row, and not cut
     assert len(stored(tmp_path).records.all(HoldingRow)) == 36
 

@@ -13,18 +13,24 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, PlayerRow, ResultRow, Season, Stage, Team
-from quarterback.league_office.describe_players import figure_words
+from league.views.moment import moment_of
+from league.views.players import Rosters, figure_words
+from league.views.text import games_out, number_runs
 from quarterback.preferences import Preferences
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.draw.canvas import text_of as picture_text
 from quarterback.tui.draw.league.player_page import player_page
-from quarterback.tui.draw.league.team_page import choice_at, choices, spark_rows, split, team_page
-from quarterback.tui.draw.league.team_views import TeamView
+from quarterback.tui.draw.league.team_page import (
+    TeamView,
+    choice_at,
+    choices,
+    spark_rows,
+    split,
+    team_page,
+)
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.pages import StandingsScreen
-from quarterback.tui.league.team_pages import PlayerScreen, TeamScreen
-from quarterback.tui.league.team_views import player_view, team_view
-from quarterback.tui.league.words import games_missed, numbers
+from quarterback.tui.league.team_pages import PlayerScreen, TeamScreen, team_view
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.tui.conftest import text_of, until
 from tests.tui.league.desk import commissioner
@@ -65,9 +71,9 @@ def test_all_of_a_team_is_on_its_page():
                   "1 quarterback to draft", "Head to head", "Lions", "Rating over time",
                   "Games", "W "):  # fmt: skip
         assert words in drawn, words
-    assert [man.out for man in view.squad] == ["the season", ""]
-    assert [rival.record for rival in view.rivals].count("") < 3
-    assert len(view.ratings) == 1 + sum(bool(game.letter) for game in view.games)
+    assert [man.out_text for man in view.team.roster] == ["the season", ""]
+    assert [rival.record for rival in view.team.season_rivals].count("") < 3
+    assert len(view.team.ratings) == 1 + sum(bool(game.letter) for game in view.games)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -91,10 +97,10 @@ def test_every_line_of_a_team_is_where_it_is_clicked():
             for y, line in enumerate(lines):
                 left = choice_at(view, *size, chosen, 2, y)
                 if left is not None:
-                    assert view.squad[left].name[:3] in line
+                    assert view.team.roster[left].name[:3] in line
                 right = choice_at(view, *size, chosen, split(size[0]) + 4, y)
                 if right is not None:
-                    assert view.rivals[right - len(view.squad)].name in line
+                    assert view.team.season_rivals[right - len(view.team.roster)].name in line
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -103,15 +109,16 @@ def test_a_career_is_drawn_at_any_size(size):
     ledger = squad_and_games(Ledger(), HOSTILE[:4])
     ledger.enter(c.RollOver(ledger.records.all(Season)[0].id, 2027, "The next"))
     for player in ledger.records.all(PlayerRow):
-        view = player_view(ledger.records, str(player.id), None)
+        view = Rosters(moment_of(ledger.records, 0)).career(str(player.id))
         for top in (0, 3):
             rows = player_page(view, *size, top)
             assert [sum(cell_len(text) for text, _ in row) for row in rows] == [size[0]] * size[1]
     drawn = picture_text(player_page(view, 100, 30))
     assert "Drafted 2026 for 3 seasons, witnessed by Coach 1" in drawn
     assert "[2026] [2027]  2028" in drawn and "51%" in drawn
-    old = player_view(ledger.records, str(ledger.records.all(PlayerRow)[0].id), None)
-    assert old.now == "Injured: misses the season" or old.now == "Career over"
+    first = ledger.records.all(PlayerRow)[0]
+    old = Rosters(moment_of(ledger.records, 0)).career(str(first.id))
+    assert old.now_text == "Career over"
     assert "injured in game" in picture_text(player_page(old, 100, 30))
 
 
@@ -127,8 +134,8 @@ def test_a_line_of_values_rises_and_falls():
 
 
 def test_small_words():
-    assert (numbers((3, 1, 2, 7)), numbers(())) == ("1-3, 7", "")
-    assert [games_missed(out) for out in (0, 1, 2, "season")] == [
+    assert (number_runs((3, 1, 2, 7)), number_runs(())) == ("1-3, 7", "")
+    assert [games_out(out) for out in (0, 1, 2, "season")] == [
         *("", "1 game", "2 games", "the season")
     ]
     told = dict(figure_words(Figures(passes=9, completions=4, punts=2, punts_measured=1,
@@ -166,8 +173,8 @@ async def test_a_team_is_withdrawn_from_its_page(tmp_path: Path):
         await john.opens("enter", kind=TeamScreen)
         page = john.app.screen
         assert isinstance(page, TeamScreen)
-        await until(john.pilot, lambda: bool(page.content.lines.name))
-        name = page.content.lines.name
+        await until(john.pilot, lambda: bool(page.content.lines.team.name))
+        name = page.content.lines.team.name
         await john.opens("m", kind=PickerDialog)
         assert f"Withdraw {name}" in john.text
         assert f"Replace {name}" in john.text

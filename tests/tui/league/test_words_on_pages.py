@@ -16,8 +16,7 @@ from quarterback.tui.league.chat import ChatTextScreen
 from quarterback.tui.league.odds import OddsScreen, odds_view
 from quarterback.tui.league.page_views import standings_of
 from quarterback.tui.league.pages import StandingsScreen
-from quarterback.tui.league.team_pages import TeamScreen
-from quarterback.tui.league.team_views import team_view
+from quarterback.tui.league.team_pages import TeamScreen, team_view
 from quarterback.tui.theme.glyphs import ASCII
 from tests.tui.conftest import text_of, until
 from tests.tui.league.leagues import HOSTILE, founded, kept, names, season_of_games

@@ -38,6 +38,10 @@ class Honor(msgspec.Struct, frozen=True):
     """The team, where there is one."""
     votes: int
     """Votes for the winner."""
+    franchise: int | None = None
+    """The team's row."""
+    player: int | None = None
+    """The player's row."""
 
     @property
     def winner(self) -> str:
@@ -102,7 +106,8 @@ def _honor(records: LeagueState, season: Season, row: AwardRow) -> Honor:
         who = person.name
     votes = votes_for(records, season.id, row.category).get(nominee_of(row), 0)
     name = "" if franchise is None else franchise.name
-    return Honor(season.year, row.category, row.how, who, name, votes)
+    number = None if franchise is None else franchise.id
+    return Honor(season.year, row.category, row.how, who, name, votes, number, row.player)
 
 
 def _places(records: LeagueState, season: Season) -> tuple[tuple[str, ...], ...]:

@@ -4,14 +4,17 @@ right. Players and opponents can be chosen, players first."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 from rich.cells import cell_len
 
 from league.views.games import TeamGame
+from league.views.players import RosterLine
+from league.views.teams import RivalLine, TeamCard
+from league.views.text import number_runs
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.league.standings import first_seen
-from quarterback.tui.draw.league.team_views import PlayerLine, RivalLine, TeamView
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _TOP = 2
@@ -22,6 +25,16 @@ _SPARK = 3
 _WITH_SEASONS: Final = 34
 """From this width on, a roster shows seasons."""
 _LETTERS: Final = {"W": "page-mark", "L": "page-dim", "T": "page-row"}
+
+
+@dataclass(frozen=True)
+class TeamView:
+    """A team of a season."""
+
+    team: TeamCard = field(default_factory=TeamCard)
+    games: tuple[TeamGame, ...] = ()
+    needs: str = ""
+    """What it needs to qualify."""
 
 
 def team_page(
@@ -42,8 +55,8 @@ def team_page(
 def said(view: TeamView, width: int, height: int) -> list[str]:
     """The rows about its place and what it needs, as far as there is room."""
     most = next((count for least, count in _SAID if height >= least), 0)
-    room = max(width - 2, 1)
-    rows = [line for text in (view.why, view.needs) if text for line in wrap(text, room)]
+    room, why = max(width - 2, 1), view.team.standing.sentence if view.team.standing else ""
+    rows = [line for text in (why, view.needs) if text for line in wrap(text, room)]
     if most and len(rows) > most:
         rows[most - 1] = " ".join(rows[most - 1 :])
     return rows[:most]
@@ -61,7 +74,7 @@ def split(width: int) -> int:
 
 def choices(view: TeamView) -> int:
     """How many lines can be chosen."""
-    return len(view.squad) + len(view.rivals)
+    return len(view.team.roster) + len(view.team.season_rivals)
 
 
 def choice_at(view: TeamView, width: int, height: int, chosen: int, x: int, y: int) -> int | None:
@@ -69,21 +82,25 @@ def choice_at(view: TeamView, width: int, height: int, chosen: int, x: int, y: i
     above = top_of(view, width, height)
     if x < split(width):
         place = y - above - 1
-        return place if 0 <= place < len(view.squad) else None
+        return place if 0 <= place < len(view.team.roster) else None
     top, first, count = _rivals_at(view, above, height, chosen)
     place = y - top - 1
-    return len(view.squad) + first + place if 0 <= place < count else None
+    return len(view.team.roster) + first + place if 0 <= place < count else None
 
 
 def _head(canvas: Canvas, view: TeamView) -> None:
-    width = canvas.width
+    width, team = canvas.width, view.team
     canvas.paint(0, 0, width, "page-head")
-    right = " ".join(filter(None, (view.place, view.record)))
+    standing = team.standing
+    right = ""
+    if standing is not None and standing.line.games:
+        right = f"{standing.place_text} {standing.record}"
     canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
-    name = f"{view.name}, coached by {view.coach}"
+    name = f"{team.name}, coached by {team.coach}"
     canvas.put(1, 0, truncate(name, width - cell_len(right) - 3), "page-head")
-    parts = [f"Form {view.form}" if view.form else "", view.streak and f"streak {view.streak}"]
-    parts += [f"all seasons {view.overall}", f"titles: {view.titles or 'none'}"]
+    own, titles = team.form, ", ".join(map(str, team.titles)) or "none"
+    parts = [f"Form {own.last}" if own.last else "", own.streak and f"streak {own.streak}"]
+    parts += [f"all seasons {team.overall.record}", f"titles: {titles}"]
     canvas.put(1, 1, truncate("   ".join(filter(None, parts)), width - 2), "page-dim")
 
 
@@ -98,28 +115,28 @@ def _left_column(canvas: Canvas, view: TeamView, width: int, chosen: int, skin: 
     top = top_of(view, canvas.width, canvas.height)
     _section(canvas, 0, top, width, "Roster")
     y = top + 1
-    for place, man in enumerate(view.squad):
+    for place, man in enumerate(view.team.roster):
         _man(canvas, y, width, man, place == chosen, skin)
         y += 1
-    for lack in view.lacks:
+    for lack in view.team.lacks:
         canvas.put(1, y, truncate(lack, width - 2, skin.more), "page-dim")
         y += 1
-    if view.bases:
-        for line in wrap(f"Bases {view.bases}", width - 2, 6)[:2]:
+    if view.team.bases:
+        for line in wrap(f"Bases {number_runs(view.team.bases)}", width - 2, 6)[:2]:
             canvas.put(1, y, line, "page-dim")
             y += 1
     _rating(canvas, view, y, width, skin)
 
 
-def _man(canvas: Canvas, y: int, width: int, man: PlayerLine, is_chosen: bool, skin: Skin) -> None:
+def _man(canvas: Canvas, y: int, width: int, man: RosterLine, is_chosen: bool, skin: Skin) -> None:
     role = "page-chosen" if is_chosen else "page-row"
     if is_chosen:
         canvas.put(0, y, " " * width, role)
-    text = f"{man.rating:>5}"
+    text = f"{man.rating_text:>5}"
     if man.out:
-        text += f" out: {man.out}"
+        text += f" out: {man.out_text}"
     elif width >= _WITH_SEASONS:
-        text += f" {man.seasons_left:>9}"
+        text += f" {man.seasons_text:>9}"
     text = truncate(text, max(width - 6, 1), skin.more)
     right = width - cell_len(text) - 1
     canvas.put(right, y, text, role if is_chosen or not man.out else "page-mark")
@@ -132,16 +149,17 @@ def _man(canvas: Canvas, y: int, width: int, man: PlayerLine, is_chosen: bool, s
 
 def _rating(canvas: Canvas, view: TeamView, y: int, width: int, skin: Skin) -> None:
     """The rating over time, at the bottom, if there is room for it."""
-    if not view.ratings or canvas.height - y < _SPARK + 1:
+    ratings = view.team.ratings
+    if not ratings or canvas.height - y < _SPARK + 1:
         return
-    now = f"{view.ratings[-1]:.0f}"
+    now = f"{ratings[-1]:.0f}"
     top = max(y, canvas.height - max(_SPARK, min(canvas.height // 5, 7)) - 1)
     _section(canvas, 0, top, width, "Rating over time", now)
-    rows = spark_rows(view.ratings, width - 9, canvas.height - top - 1, skin)
+    rows = spark_rows(ratings, width - 9, canvas.height - top - 1, skin)
     for at, row in enumerate(rows, top + 1):
         canvas.put(1, at, row, "page-mark")
-    for at, value in ((top + 1, max(view.ratings)), (canvas.height - 1, min(view.ratings))):
-        if len(view.ratings) > 1:
+    for at, value in ((top + 1, max(ratings)), (canvas.height - 1, min(ratings))):
+        if len(ratings) > 1:
             canvas.put(width - 5, at, f"{value:4.0f}", "page-dim")
 
 
@@ -154,23 +172,23 @@ def _right(canvas: Canvas, view: TeamView, x: int, chosen: int, skin: Skin) -> N
     if count:
         _section(canvas, x - 1, top, width + 1, "Head to head, all seasons")
         for y, place in enumerate(range(first, first + count), top + 1):
-            is_chosen = len(view.squad) + place == chosen
-            _rival(canvas, x, y, width, view.rivals[place], is_chosen, skin)
+            is_chosen = len(view.team.roster) + place == chosen
+            _rival(canvas, x, y, width, view.team.season_rivals[place], is_chosen, skin)
 
 
 def _rivals_at(view: TeamView, above: int, height: int, chosen: int) -> tuple[int, int, int]:
     """The row where the opponents begin, the first one visible, and how many are. While one of them
     is chosen they have the whole half."""
-    room, among = height - above, chosen - len(view.squad)
-    rows = len(view.rivals) + 1 if view.rivals else 0
+    room, among = height - above, chosen - len(view.team.roster)
+    rows = len(view.team.season_rivals) + 1 if view.team.season_rivals else 0
     games = len(view.games) + 1
-    if not view.rivals:
+    if not view.team.season_rivals:
         return height, 0, 0
     if games + rows <= room:
-        return above + games, 0, len(view.rivals)
+        return above + games, 0, len(view.team.season_rivals)
     if among >= 0:
-        count = min(len(view.rivals), room - 1)
-        return above, first_seen(among, len(view.rivals), count), count
+        count = min(len(view.team.season_rivals), room - 1)
+        return above, first_seen(among, len(view.team.season_rivals), count), count
     left = max(room - games, min(room // 3, 4))
     count = max(left - 1, 0)
     return (height - left, 0, count) if count else (height, 0, 0)

@@ -1,0 +1,472 @@
+"""The skilled players of a league: a team's roster, and a career season by season.
+
+What a player did in stored games is not in a league's rows: it is passed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property, reduce
+from operator import add
+from typing import Final
+
+import msgspec
+
+from league.model.careers.career_records import Injured
+from league.model.careers.fold import CareerPlayer, Careers
+from league.model.careers.game_stats import Figures
+from league.model.careers.injuries import Availability, availability
+from league.model.games import GameResult
+from league.model.ledger.handlers.players import careers_of, results_by_franchise, terms_in
+from league.model.ledger.queries.honors import awards_of
+from league.model.ledger.rows import CareerRow, Fixture, Season
+from league.views.moment import LeagueMoment, game_address
+from league.views.text import games_out, seasons_text
+from rulesets.core.refusal import Refused
+
+INJURY_LENGTHS: Final = {
+    "game": "the rest of the game",
+    "next_game": "this game and the next",
+    "next_two": "this game and the next two",
+    "season": "the rest of the season",
+}
+FiguresIn = Callable[[Fixture, str], Figures | None]
+"""Returns what a player, by his key, did in a game; None if that is not known."""
+
+
+class RosterLine(msgspec.Struct, frozen=True):
+    """A player on a team's roster: values, and as properties the same as text."""
+
+    key: str
+    """Of the player: his row."""
+    position: str
+    name: str
+    """Empty where he has none."""
+    rating: int
+    """In percent."""
+    seasons_left: int
+    """The season in question with them."""
+    figure: str = ""
+    dice: tuple[int, ...] = ()
+    """Those of his rating."""
+    out: int | str = 0
+    """How many games he misses; or `season`."""
+
+    @property
+    def label(self) -> str:
+        """What he is called: his name, else his position and rating."""
+        return player_label(self.name, self.position, self.rating)
+
+    @property
+    def path(self) -> str:
+        """The address of his page in the site."""
+        return player_address(self.key)
+
+    @property
+    def rating_text(self) -> str:
+        """Such as 54%."""
+        return f"{self.rating}%"
+
+    @property
+    def seasons_text(self) -> str:
+        """Such as `3 seasons`."""
+        return seasons_text(self.seasons_left)
+
+    @property
+    def out_text(self) -> str:
+        """What he misses, such as `1 game`; empty if he can play."""
+        return games_out(self.out)
+
+    @property
+    def data(self) -> dict[str, object]:
+        """The line for programs."""
+        return {
+            "player": int(self.key),
+            "name": self.name,
+            "position": self.position,
+            "rating": self.rating,
+            "seasons_left": self.seasons_left,
+            "misses": self.out,
+        }
+
+
+class InjuryLine(msgspec.Struct, frozen=True):
+    """An injury of a player."""
+
+    season: int
+    """The year."""
+    game: int
+    """Its number."""
+    path: str
+    """The address of the game's page."""
+    opponent: str
+    """As `PlayerGame` has it."""
+    length: str
+    dice: tuple[int, ...]
+
+    @property
+    def length_text(self) -> str:
+        """What he missed, with the dice: `this game and the next (dice 4, 2)`."""
+        fell = f" (dice {', '.join(map(str, self.dice))})" if self.dice else ""
+        return f"{INJURY_LENGTHS[self.length]}{fell}"
+
+    @property
+    def text(self) -> str:
+        """Such as `injured in game 3: the rest of the game`."""
+        return f"injured in game {self.game}: {self.length_text}"
+
+
+class PlayerGame(msgspec.Struct, frozen=True):
+    """A stored game in which he took part."""
+
+    number: int
+    path: str
+    """The address of the game's page."""
+    opponent: str
+    """Bears, or `at Bears`."""
+    figures: Figures
+
+
+class PlayerSeason(msgspec.Struct, frozen=True):
+    """A season of a career."""
+
+    year: int
+    name: str
+    seasons_left: int
+    """This season with them."""
+    released: bool
+    """Whether he was released in it."""
+    team_games: int
+    """Games that his team finished."""
+    injuries: tuple[InjuryLine, ...]
+    games: tuple[PlayerGame, ...] = ()
+    """Those in which he did something that is known."""
+
+    @property
+    def figures(self) -> Figures:
+        """What he did in it."""
+        return reduce(add, (game.figures for game in self.games), Figures())
+
+    @property
+    def state_text(self) -> str:
+        """`released`, or `3 seasons left`."""
+        return "released" if self.released else f"{seasons_text(self.seasons_left)} left"
+
+    @property
+    def games_text(self) -> str:
+        """Such as `2 team games`."""
+        return "1 team game" if self.team_games == 1 else f"{self.team_games} team games"
+
+
+class PlayerCareer(msgspec.Struct, frozen=True):
+    """A skilled player, from his draft on."""
+
+    key: str = ""
+    name: str = ""
+    """Empty where he has none."""
+    position: str = ""
+    rating: int = 0
+    team: str = ""
+    """His team's name."""
+    team_path: str = ""
+    dice: tuple[int, ...] = ()
+    """Those of his rating, as they fell when he was drafted."""
+    debut: int = 0
+    """The year in which he was drafted."""
+    career: int = 0
+    """The seasons that he was drafted for."""
+    figure: str = ""
+    witness: str = ""
+    released: int | None = None
+    """The year in which he was released."""
+    out: int | str | None = 0
+    """How many games he misses, or `season`; None when he no longer plays."""
+    years: tuple[PlayerSeason, ...] = ()
+    """The first one first."""
+    awards: tuple[tuple[str, str], ...] = ()
+    """The name of the season of each, and what it is."""
+
+    @property
+    def label(self) -> str:
+        """What he is called: his name, else his position and rating."""
+        return player_label(self.name, self.position, self.rating)
+
+    @property
+    def rating_text(self) -> str:
+        """Such as 54%."""
+        return f"{self.rating}%"
+
+    @property
+    def now_text(self) -> str:
+        """Whether he can play."""
+        if self.released is not None:
+            return f"Released in {self.released}"
+        if self.out is None:
+            return "Career over"
+        return f"Injured: misses {games_out(self.out)}" if self.out else "Can play"
+
+    @property
+    def can_play(self) -> bool:
+        """Whether he can play now."""
+        return self.released is None and self.out == 0
+
+    @property
+    def drafted_text(self) -> str:
+        """Such as `2026 for 3 seasons, witnessed by Dan`."""
+        saw = f", witnessed by {self.witness}" if self.witness else ""
+        return f"{self.debut} for {seasons_text(self.career)}{saw}"
+
+    @property
+    def seasons(self) -> tuple[tuple[int, bool], ...]:
+        """The years of his career, each with whether it has begun."""
+        last = self.years[-1].year if self.years else self.debut
+        end = self.debut + self.career if self.released is None else self.released
+        return tuple((year, year <= last) for year in range(self.debut, end))
+
+    @property
+    def injuries(self) -> tuple[InjuryLine, ...]:
+        """Those of all seasons."""
+        return tuple(hurt for year in self.years for hurt in year.injuries)
+
+    @property
+    def totals(self) -> Figures:
+        """What he did in all seasons."""
+        return reduce(add, (year.figures for year in self.years), Figures())
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The headings of the figures of his position."""
+        return tuple(title for title, _ in _COLUMNS.get(self.position, ()))
+
+    def cells(self, figures: Figures) -> tuple[str, ...]:
+        """Return figures under these headings."""
+        return tuple(cell(figures) for _, cell in _COLUMNS.get(self.position, ()))
+
+
+def _punting_average(figures: Figures) -> str:
+    """An average of nothing is a dash."""
+    measured = figures.punts_measured
+    return f"{figures.punt_yards / measured:.1f}" if measured else "-"
+
+
+_COLUMNS: Final[dict[str, tuple[tuple[str, Callable[[Figures], str]], ...]]] = {
+    "quarterback": (
+        ("Passes", lambda each: f"{each.completions}/{each.passes}"),
+        ("Yards", lambda each: str(each.passing_yards)),
+        ("TD", lambda each: str(each.passing_touchdowns)),
+        ("Int", lambda each: str(each.intercepted)),
+        ("Sacked", lambda each: str(each.sacked)),
+    ),
+    "kicker": (
+        ("Field goals", lambda each: f"{each.goals_made}/{each.goals_tried}"),
+        ("Extra points", lambda each: f"{each.try_kicks_good}/{each.try_kicks}"),
+    ),
+    "punter": (("Punts", lambda each: str(each.punts)), ("Average", _punting_average)),
+}
+"""The figures of each position in a table: the heading, and the cell."""
+
+
+def figure_words(figures: Figures) -> tuple[tuple[str, str], ...]:
+    """Return the figures that there are, each as what it is and how much."""
+    words = []
+    if figures.passes:
+        words.append(("passes completed", f"{figures.completions} of {figures.passes}"))
+        words.append(("yards passing", str(figures.passing_yards)))
+    words += [
+        (what, str(value))
+        for what, value in (
+            ("touchdown passes", figures.passing_touchdowns),
+            ("intercepted", figures.intercepted),
+            ("times sacked", figures.sacked),
+        )
+        if value
+    ]
+    if figures.goals_tried:
+        words.append(("field goals", f"{figures.goals_made} of {figures.goals_tried}"))
+    if figures.try_kicks:
+        words.append(("extra points", f"{figures.try_kicks_good} of {figures.try_kicks}"))
+    if figures.punts:
+        words.append(("punts", str(figures.punts)))
+    if figures.punts_measured:
+        words.append(("yards a punt", _punting_average(figures)))
+    return tuple(words)
+
+
+def player_label(name: str, position: str, rating: int) -> str:
+    """Return what a player is called: his name, else his position and rating."""
+    return name or f"{position.capitalize()}, {rating}%"
+
+
+def player_address(key: str) -> str:
+    """Return the address of a player's page in the site."""
+    return f"player/{int(key)}/index.html"
+
+
+class Rosters:
+    """The players of a league at one moment. A league without drafts has none."""
+
+    def __init__(self, moment: LeagueMoment) -> None:
+        self.moment = moment
+        self._results: dict[int, list[GameResult]] = {}
+        self._can: dict[int, dict[str, Availability]] = {}
+
+    @cached_property
+    def careers(self) -> Careers:
+        """All players and bases."""
+        return careers_of(self.moment.state)
+
+    @cached_property
+    def exist(self) -> bool:
+        """Whether any players or bases are recorded."""
+        return bool(self.moment.state.rows[CareerRow])
+
+    @cached_property
+    def _injuries(self) -> Mapping[str, tuple[Injured, ...]]:
+        """The injuries of each player, in the order in which they were entered."""
+        injuries: dict[str, list[Injured]] = {}
+        for each in self.careers.injuries:
+            injuries.setdefault(each.player, []).append(each)
+        return {player: tuple(hurts) for player, hurts in injuries.items()}
+
+    @cached_property
+    def _games(self) -> Mapping[tuple[int, int], list[Fixture]]:
+        """The games of each franchise in each season, by the numbers of franchise and season."""
+        games: dict[tuple[int, int], list[Fixture]] = {}
+        for season, fixtures in self.moment.fixtures.items():
+            for fixture in fixtures:
+                for team in (fixture.home, fixture.visitors):
+                    games.setdefault((self.moment.franchise_of(team), season), []).append(fixture)
+        return games
+
+    def results(self, season: Season) -> list[GameResult]:
+        """Return the results of a season by franchise."""
+        known = self._results.get(season.id)
+        if known is None:
+            known = self._results[season.id] = results_by_franchise(self.moment.state, season)
+        return known
+
+    def availability(self, season: Season) -> dict[str, Availability]:
+        """Return who can play in a season, and how long the others are out."""
+        known = self._can.get(season.id)
+        if known is None:
+            known = availability(self.careers, season.year, self.results(season))
+            self._can[season.id] = known
+        return known
+
+    def of(self, franchise: int, season: Season) -> tuple[RosterLine, ...]:
+        """Return a franchise's players in a season, by position as the rules list them, each in
+        the coach's order."""
+        if not self.exist:
+            return ()
+        can = self.availability(season)
+        listed = list(terms_in(self.moment.state, season).positions)
+        squad = self.careers.squad(str(franchise), season.year)
+        places = {position: place for place, position in enumerate(listed)}
+        return tuple(
+            RosterLine(
+                player.key,
+                player.position,
+                player.name,
+                player.rating,
+                player.seasons_left(season.year),
+                player.figure,
+                player.talent_dice,
+                can[player.key].out if player.key in can else 0,
+            )
+            for player in sorted(squad, key=lambda each: places.get(each.position, len(places)))
+        )
+
+    def bases(self, franchise: int, season: Season) -> tuple[int, ...]:
+        """Return a franchise's bases in a season."""
+        return self.careers.bases.get((season.year, str(franchise)), ()) if self.exist else ()
+
+    def games_of(self, player: CareerPlayer) -> tuple[int, ...]:
+        """Return the games of a player's team while he belonged to it, by their rows."""
+        seasons = (each for each in self.moment.seasons if self._has(player, each))
+        return tuple(
+            each.id
+            for season in seasons
+            for each in self._games.get((int(player.team), season.id), ())
+        )
+
+    @staticmethod
+    def _has(player: CareerPlayer, season: Season) -> bool:
+        return player.plays_in(season.year) or player.released == season.year
+
+    def career(self, key: str, figures: FiguresIn | None = None) -> PlayerCareer:
+        """Return a player's career. Without `figures` it has no games. Raises Refused for an
+        unknown key."""
+        player = self.careers.players.get(key)
+        if player is None:
+            raise Refused(f"there is no player {key}")
+        moment, franchise = self.moment, int(player.team)
+        seasons = [each for each in reversed(moment.seasons) if self._has(player, each)]
+        return PlayerCareer(
+            key=key,
+            name=player.name,
+            position=player.position,
+            rating=player.rating,
+            team=moment.franchises[franchise],
+            team_path=moment.franchise_path(franchise),
+            dice=player.talent_dice,
+            debut=player.debut,
+            career=player.career,
+            figure=player.figure,
+            witness=player.witness,
+            released=player.released,
+            out=self._out(player, seasons),
+            years=tuple(self._year(player, season, figures) for season in seasons),
+            awards=tuple(
+                (season.name, each.category)
+                for season in reversed(moment.seasons)
+                for each in awards_of(moment.state, season)
+                if each.player == int(key)
+            ),
+        )
+
+    def _out(self, player: CareerPlayer, seasons: list[Season]) -> int | str | None:
+        """What he misses; None when the league has gone on without him."""
+        can = self.availability(seasons[-1]).get(player.key) if seasons else None
+        now = self.moment.season
+        if can is None or (now is not None and now.year > seasons[-1].year):
+            return None
+        return can.out
+
+    def _year(
+        self, player: CareerPlayer, season: Season, figures: FiguresIn | None
+    ) -> PlayerSeason:
+        games = self._games.get((int(player.team), season.id), [])
+        known = ((each, figures(each, player.key)) for each in games) if figures else ()
+        return PlayerSeason(
+            season.year,
+            season.name,
+            player.seasons_left(season.year),
+            player.released == season.year,
+            sum(each.finished and player.team in each.teams for each in self.results(season)),
+            tuple(self._hurts(player, season)),
+            tuple(
+                PlayerGame(
+                    each.number, game_address(each.id), self._opponent(each, player), figures_in
+                )
+                for each, figures_in in known
+                if figures_in is not None
+            ),
+        )
+
+    def _hurts(self, player: CareerPlayer, season: Season) -> Iterator[InjuryLine]:
+        for hurt in self._injuries.get(player.key, ()):
+            fixture = self.moment.state.find(Fixture, int(hurt.fixture))
+            if fixture is not None and hurt.season == season.year:
+                yield InjuryLine(
+                    season.year,
+                    fixture.number,
+                    game_address(fixture.id),
+                    self._opponent(fixture, player),
+                    hurt.length,
+                    tuple(hurt.dice),
+                )
+
+    def _opponent(self, fixture: Fixture, player: CareerPlayer) -> str:
+        home = self.moment.franchise_of(fixture.home) == int(player.team)
+        other = self.moment.teams[fixture.visitors if home else fixture.home]
+        return other if home else f"at {other}"
