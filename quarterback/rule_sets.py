@@ -29,9 +29,12 @@ __all__ = [
     "BOARD_GAME",
     "CODES",
     "DIAL_GAME",
+    "DIAL_NAMES",
     "LEAGUE_GAME",
     "ON_BOARDS",
+    "RECONSTRUCTION",
     "REGISTRY",
+    "SATURDAY",
     "SOLO_GAME",
     "WITH_DIAL",
     "WITH_TEAMS",
@@ -39,9 +42,13 @@ __all__ = [
     "catalogue",
     "described",
     "dial_format",
+    "dial_named",
     "header_of",
+    "house_settings",
+    "name_of_dial",
     "of_header",
     "rule_set",
+    "saturday_dial",
     "settings_of",
     "shipped_dial",
     "standard",
@@ -58,15 +65,52 @@ WITH_TEAMS = tuple(code for code, entry in REGISTRY.items() if entry.takes_teams
 """The rule sets whose teams may bring a roster and ratings."""
 
 
+RECONSTRUCTION, SATURDAY = "reconstruction", "saturday"
+DIAL_NAMES = (RECONSTRUCTION, SATURDAY)
+"""The dials that travel with the program, the one of the game itself first."""
+
+
 class OtherDial(ValueError):
     """A game was played with a dial that is not here."""
 
 
-@lru_cache(maxsize=1)
 def shipped_dial() -> Dial:
-    """The dial that travels with the program: a reconstruction, not the printed one (LQ-R2)."""
-    file = files(REGISTRY[DIAL_GAME].package).joinpath("dial.toml")
-    return dial_format().read(file.read_text(encoding="utf-8"), "the reconstructed dial")
+    """The dial of the game itself: a reconstruction, not the printed one (LQ-R2)."""
+    return _read_shipped("dial.toml", "the reconstructed dial")
+
+
+def saturday_dial() -> Dial:
+    """The house dial for short games."""
+    return _read_shipped("saturday.toml", SATURDAY)
+
+
+@lru_cache
+def _read_shipped(file_name: str, name: str) -> Dial:
+    file = files(REGISTRY[DIAL_GAME].package).joinpath(file_name)
+    return dial_format().read(file.read_text(encoding="utf-8"), name)
+
+
+def dial_named(name: str) -> Dial | None:
+    """The dial that travels with the program under a name, one of DIAL_NAMES in any case; None for
+    another name."""
+    return {RECONSTRUCTION: shipped_dial, SATURDAY: saturday_dial}.get(
+        name.strip().casefold(), lambda: None
+    )()
+
+
+def house_settings(dial: Dial | None) -> dict[str, str]:
+    """The settings that a dial is made for: with the Saturday dial a rush for the point counts two
+    (LQ-R39)."""
+    made_for_two = dial is not None and dial.digest == saturday_dial().digest
+    return {"rush_points": "2"} if made_for_two else {}
+
+
+def name_of_dial(digest: str) -> str:
+    """The name, among DIAL_NAMES, of a dial with this digest; empty for any other."""
+    if not digest:
+        return ""
+    dials = ((RECONSTRUCTION, shipped_dial()), (SATURDAY, saturday_dial()))
+    return next((name for name, dial in dials if dial.digest == digest), "")
 
 
 @lru_cache
@@ -109,9 +153,12 @@ def of_header(header: Header) -> RuleSet:
     dial: Dial | None = None
     if header.cells:
         dial = dial_format().from_cells(header.cells, "the dial of this game")
+        if dial.digest == saturday_dial().digest:
+            dial = saturday_dial()
     elif header.dial:
-        dial = shipped_dial()
-        if header.dial not in (dial.digest, SHIPPED):
+        known = RECONSTRUCTION if header.dial == SHIPPED else name_of_dial(header.dial)
+        dial = dial_named(known)
+        if dial is None:
             raise OtherDial(
                 "this game was played with a dial other than the standard one, and its cells"
                 " are missing"

@@ -5,12 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from quarterback.files import text_files
+from quarterback.rule_sets import dial_named
 from rulesets.core.dial import Dial, DialFault, DialFaults
 from rulesets.registry import dial_format
 
 
 class NoDialFile(DialFaults):
     """The file does not exist, or is not a text file."""
+
+
+def find_dial(text: str) -> Dial:
+    """Return the dial that a person names on the command line: one of DIAL_NAMES, or a file. Raises
+    DialFaults, as `load_dial` does."""
+    return dial_named(text) or load_dial(Path(text).expanduser())
 
 
 def load_dial(file: Path) -> Dial:

@@ -374,6 +374,6 @@ def _called(teams: Mapping[str, Any] | None, side: str) -> str:
 
 def _dial(file: str) -> Dial:
     """Raises DialFaults."""
-    from quarterback.files.dial import load_dial
+    from quarterback.files.dial import find_dial
 
-    return load_dial(Path(file).expanduser())
+    return find_dial(file)

@@ -40,10 +40,15 @@ OF_TIME: Final = frozenset({"timing", "plays", "minutes", "signals"})
 """Settings that affect no result of the dial: the kernel is the same for games of any length.
 Their effect on time comes from the rules when a game is solved."""
 
+LATER: Final = {"tiebreak": "none", "rush_points": "1", "halves_begin": "kickoff"}
+"""Settings that came after the first kernels, which have these: only others name a kernel."""
+
 
 def kernel_digest(rules: RuleSet) -> str:
     """Return a digest of what a kernel depends on: rules and their version, dial, settings."""
-    settings = sorted((k, v) for k, v in rules.settings.items() if k not in OF_TIME)
+    settings = sorted(
+        (k, v) for k, v in rules.settings.items() if k not in OF_TIME and LATER.get(k) != v
+    )
     tables = sorted(rules.digests.items())
     return array_files.digest("kernel", FORMAT, rules.code, rules.version, tables, settings)
 

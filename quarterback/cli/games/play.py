@@ -96,7 +96,11 @@ _CALLER = Caller()
     metavar="NAME=VALUE",
     help="House rule; may be repeated.",
 )
-@click.option("--dial", metavar="FILE|any", help="Another dial file, or any: your own dial.")
+@click.option(
+    "--dial",
+    metavar="NAME|FILE|any",
+    help="reconstruction or saturday, a dial file, or any: your own dial.",
+)
 @click.option("--place", metavar="TEXT", help="Where the game is played, for its reports.")
 @click.option("--hour", metavar="TEXT", help="The hour of the game.")
 @click.option("--weather", metavar="TEXT", help="The weather at the game.")

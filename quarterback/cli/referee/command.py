@@ -34,7 +34,11 @@ referee has the lines.
 @click.option(
     "settings", "--set", multiple=True, metavar="NAME=VALUE", help="A setting; may be repeated."
 )
-@click.option("--dial", metavar="FILE|any", help="A dial file; any: you report the dial face.")
+@click.option(
+    "--dial",
+    metavar="NAME|FILE|any",
+    help="saturday, or a dial file; any: you report the dial face.",
+)
 @click.option(
     "teams", "--team", multiple=True, metavar="SIDE=FILE", help="A team: home=FILE, visitors=FILE."
 )

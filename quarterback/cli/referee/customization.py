@@ -10,7 +10,7 @@ import msgspec
 
 from quarterback.files.dial import NoDialFile, load_dial
 from quarterback.files.teams import NotBrought, load_brought
-from quarterback.rule_sets import CODES, WITH_DIAL, rule_set, shipped_dial
+from quarterback.rule_sets import CODES, WITH_DIAL, dial_named, rule_set, shipped_dial
 from rulesets.core.customization import BadTable
 from rulesets.core.dial import Dial, DialFaults
 from rulesets.core.plain_data import name_and_value, unknown
@@ -93,7 +93,7 @@ def _dial(named: str | None, folder: Path) -> Dial | None:
     if named == ANY:
         return None
     try:
-        return load_dial(folder / named)
+        return dial_named(named) or load_dial(folder / named)
     except NoDialFile as error:
         raise Faulty(f"the dial cannot be read: {named}: {error.faults[0].message}") from None
     except DialFaults as error:

@@ -22,7 +22,7 @@ MOST_LEAD = 40
 @click.command("card")
 @click.option("--plays", type=int, metavar="N", help="Plays in the game, both teams together.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="House rule.")
-@click.option("--dial", metavar="FILE", help="Another dial file.")
+@click.option("--dial", metavar="NAME|FILE", help="Another dial: saturday, or a file.")
 @click.option("--down", type=click.IntRange(1, 4), default=4, show_default=True)
 @click.option(
     "--lead",

@@ -10,26 +10,63 @@ from quarterback.cli.game_sheets import UnreadableSheet
 from quarterback.cli.output import say, say_bold
 from quarterback.cli.page import tables, wrapped
 from quarterback.files.dial import NoDialFile, load_dial
-from quarterback.rule_sets import DIAL_GAME, dial_format, rule_set, shipped_dial
+from quarterback.rule_sets import (
+    DIAL_GAME,
+    DIAL_NAMES,
+    RECONSTRUCTION,
+    SATURDAY,
+    dial_format,
+    dial_named,
+    house_settings,
+    rule_set,
+    saturday_dial,
+    shipped_dial,
+)
 from rulesets.core.dial import Dial, DialFault, DialFaults, Rate
 from rulesets.core.plain_text import plain_text
 
 _FILE = click.argument("file", required=False, type=click.Path(path_type=Path))
+_DIAL = click.option(
+    "--dial",
+    "name",
+    type=click.Choice(DIAL_NAMES, case_sensitive=False),
+    help="A dial that comes with the program.",
+)
+
+
+_USE = {
+    RECONSTRUCTION: "The dial of the game itself, and the usual one above 60 plays.",
+    SATURDAY: "For short games: the usual one up to 60 plays. A rush for the point counts two.",
+}
+"""What each dial is for."""
 
 
 @click.group("dial")
 def dial() -> None:
     """Show a dial, check your own, or report its rates.
 
-    Without FILE, the standard dial is used: a reconstruction.
+    Without FILE or --dial, the standard dial is used: a reconstruction.
     """
+
+
+@dial.command("list")
+def list_() -> None:
+    """The dials that come with the program."""
+    for name in DIAL_NAMES:
+        current = dial_named(name)
+        assert current is not None, "it comes with the program"
+        say_bold(name)
+        say(wrapped(_label(current), "  "))
+        say(wrapped(_USE[name], "  "))
+        say(f"  digest {current.digest}")
 
 
 @dial.command("show")
 @_FILE
-def show(file: Path | None) -> None:
+@_DIAL
+def show(file: Path | None, name: str | None) -> None:
     """All cells of a dial, a row for each of the twelve rings."""
-    current = _dial_of(file)
+    current = _dial_of(file, name)
     say(wrapped(_label(current)))
     names = ["sector", *(f"{ring:>2} {_name(current, ring)}" for ring in sorted(current.rings))]
     sectors = (_sector(current, sector) for sector in range(1, current.sectors + 1))
@@ -56,11 +93,14 @@ def check(file: Path) -> int:
     say(f"digest {checked.digest}")
     if checked.digest == shipped_dial().digest:
         say("Its cells are the same as the standard dial's.")
+    if checked.digest == saturday_dial().digest:
+        say("Its cells are the same as the Saturday dial's.")
     return 0
 
 
 @dial.command("report")
 @_FILE
+@_DIAL
 @click.option(
     "--solved",
     is_flag=True,
@@ -81,9 +121,9 @@ def check(file: Path) -> int:
     show_default=True,
     help="Number of those games.",
 )
-def report(file: Path | None, solved: bool, plays: int, games: int) -> None:
+def report(file: Path | None, name: str | None, solved: bool, plays: int, games: int) -> None:
     """Show what each ring of a dial averages, and the odds of a gain in one spin."""
-    current = _dial_of(file)
+    current = _dial_of(file, name)
     say(wrapped(_label(current)))
     for ring in dial_format().report(rule_set(DIAL_GAME, None, current)):
         say()
@@ -110,7 +150,7 @@ def _say_games(current: Dial, plays: int, games: int) -> None:
     from quarterback.ai.simulate.dial_report import measure_dial
     from quarterback.ai.solver.clock import clock_of
 
-    rules = rule_set(DIAL_GAME, {"plays": str(plays)}, current)
+    rules = rule_set(DIAL_GAME, {"plays": str(plays), **house_settings(current)}, current)
     try:
         kernel = kernel_for(rules)
         seen = measure_dial(Training(kernel, clock_of(kernel, rules), rules), games, seed=1)
@@ -140,9 +180,12 @@ def _gains(current: Dial, yards: int) -> list[str]:
     return [str(yards), *(f"{float(chance):.0%}" for chance in chances)]
 
 
-def _dial_of(file: Path | None) -> Dial:
-    if file is None:
-        return shipped_dial()
+def _dial_of(file: Path | None, name: str | None) -> Dial:
+    if file is not None and name is not None:
+        raise click.UsageError("show one dial at a time: a file, or --dial")
+    named = dial_named(name or str(file or RECONSTRUCTION))
+    if named is not None or file is None:
+        return named or shipped_dial()
     try:
         return load_dial(file)
     except NoDialFile as problem:
@@ -168,6 +211,8 @@ def _label(current: Dial) -> str:
         "inferred": "according to the file, inferred, not copied from a printed dial",
         "house": "a house dial, not the printed one",
     }
+    if current.digest == saturday_dial().digest:
+        current = saturday_dial()  # whatever a file calls it
     return f"{current.name}, {current.sectors} sectors: {sources[current.source]}."
 
 

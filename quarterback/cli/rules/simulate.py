@@ -44,7 +44,7 @@ _LADDER_GAMES = 2_400
 )
 @click.option("--plays", type=int, metavar="N", help="Plays in the game, both teams together.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="House rule.")
-@click.option("--dial", metavar="FILE", help="Another dial file.")
+@click.option("--dial", metavar="NAME|FILE", help="Another dial: saturday, or a file.")
 @click.option(
     "--csv",
     "csv_file",

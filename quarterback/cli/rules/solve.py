@@ -23,7 +23,7 @@ _OBJECTIVES = ("win", "not-to-lose", "points")
 @click.option("--plays", type=int, metavar="N", help="Plays in the game, both teams together.")
 @click.option("--minutes", type=int, metavar="N", help="By the clock: minutes in each half.")
 @click.option("--set", "settings", multiple=True, metavar="NAME=VALUE", help="House rule.")
-@click.option("--dial", metavar="FILE", help="Another dial file.")
+@click.option("--dial", metavar="NAME|FILE", help="Another dial: saturday, or a file.")
 @click.option(
     "--objective",
     type=click.Choice(_OBJECTIVES),

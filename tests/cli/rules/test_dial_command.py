@@ -7,9 +7,10 @@ import pytest
 from click.testing import CliRunner
 
 from quarterback.cli import main
-from quarterback.rule_sets import shipped_dial
+from quarterback.rule_sets import saturday_dial, shipped_dial
 from rulesets.littlefield import cells_of
 
+SATURDAY = files("rulesets.littlefield").joinpath("saturday.toml").read_text(encoding="utf-8")
 SHIPPED = files("rulesets.littlefield").joinpath("dial.toml").read_text(encoding="utf-8")
 
 
@@ -143,3 +144,31 @@ def test_a_dial_can_be_typed_on_few_lines(write):
     rings = (f"{{no={n},cells={cells}}}" for n, cells in cells_of(shipped_dial()).items())
     said = run("check", write("sectors=36\nsignal=[" + ",".join(rings) + "]"))
     assert shipped_dial().digest in said
+
+
+@pytest.mark.parametrize("args", [("--dial", "saturday"), ("Saturday",), ("--dial", "SATURDAY")])
+@pytest.mark.parametrize("command", ["show", "report"])
+def test_the_saturday_dial_is_always_called_a_house_dial(command, args, write):
+    said = run(command, *args)
+    assert said.startswith("Saturday, 36 sectors: a house dial, not the printed one.")
+    assert "RECONSTRUCTION" not in said
+    renamed = SATURDAY.replace('"Saturday"', '"Mine"').replace('"house"', '"printed"')
+    assert run(command, write(renamed)) == said
+
+
+def test_the_saturday_dial_passes_its_own_check(write):
+    said = run("check", write(SATURDAY))
+    assert "This dial works: 36 sectors." in said
+    assert saturday_dial().digest in said
+    assert "the same as the Saturday dial's" in said
+
+
+def test_the_list_has_both_dials_with_what_they_are():
+    said = " ".join(run("list").split())
+    assert said.index("A RECONSTRUCTION, not the printed dial") < said.index("a house dial")
+    assert shipped_dial().digest in said
+    assert saturday_dial().digest in said
+
+
+def test_one_dial_is_shown_at_a_time(write):
+    assert "show one dial at a time" in run("show", write(SHIPPED), "--dial", "saturday", code=2)

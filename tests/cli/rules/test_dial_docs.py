@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from quarterback.rule_sets import shipped_dial
+from quarterback.rule_sets import saturday_dial, shipped_dial
 from rulesets.littlefield import littlefield
 from rulesets.littlefield.dial_report import ring_reports
 from rulesets.littlefield.faces import RINGS_OF, Unreadable, read_face
@@ -63,3 +63,34 @@ def test_the_figures_of_our_dial_are_those_of_the_report():
         f"| 44.7% | {rates[12, 'the point after'] * 100:.1f}% |",
     ):
         assert wanted in PAGE, wanted
+
+
+def test_the_figures_of_the_saturday_dial_are_those_of_the_report():
+    rates = {
+        (report.ring, rate.name): float(rate.value)
+        for report in ring_reports(littlefield(saturday_dial()))
+        for rate in report.rates
+        if rate.value is not None
+    }
+
+    def percent(ring: int, name: str) -> str:
+        return f"{rates[ring, name] * 100:.1f}%"
+
+    goals = [percent(ring, "good") for ring in (8, 9, 10)]
+    buck, tackle = rates[1, "mean"], rates[2, "mean"]
+    kick, rush = percent(10, "the point after, of all cells"), percent(12, "the point after")
+    for wanted in (
+        f"| {buck:.2f} yards on average, 3 or more {percent(1, '3 or more')} of the time, never",
+        f"| {tackle:.2f} yards on average, 20 or more {percent(2, '20 or more')}, the ball",
+        f"the ball lost {percent(2, 'ball lost')} |",
+        f"| a loss {percent(3, 'below 0')}, 20 yards or more {percent(3, '20 or more')}, the ball",
+        f"the ball lost {percent(3, 'ball lost')} |",
+        f"| {percent(4, 'complete')} complete for {rates[4, 'a completion']:.1f} yards, ",
+        f"{percent(4, 'intercepted')} intercepted |",
+        f"| {rates[7, 'mean']:.1f} yards |",
+        f"| {goals[0]}, {goals[1]} and {goals[2]} good |",
+        f"| a choice: the kick is surer, the rush counts two | the kick {kick}; the rush {rush},",
+        f"| {rates[11, 'mean']:.1f} yards |",
+    ):
+        assert wanted in PAGE, wanted
+    assert rates[1, "10 or more"] == 0
