@@ -47,6 +47,9 @@ class Setting(msgspec.Struct, frozen=True):
     """What each choice means, in the order of `choices`."""
     aliases: tuple[str, ...] = ()
     """Other names under which it is understood."""
+    came_later: bool = False
+    """Whether it came after games and seasons were stored without it. Where it has its default, a
+    digest of rules leaves it out, so that the digests of that time stay as they are."""
 
 
 class Profile(msgspec.Struct, frozen=True):

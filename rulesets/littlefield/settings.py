@@ -101,6 +101,7 @@ SETTINGS: Final = (
         "none",
         ("none", "penetrations"),
         rule="LQ-R38",
+        came_later=True,
         choice_labels=(
             "is tied",
             "goes by penetrations, then by the deepest point",
@@ -112,6 +113,7 @@ SETTINGS: Final = (
         "1",
         ("1", "2"),
         rule="LQ-R39",
+        came_later=True,
         choice_labels=("one, like the kick", "two"),
     ),
     Setting(
@@ -120,6 +122,7 @@ SETTINGS: Final = (
         "kickoff",
         ("kickoff", "midfield"),
         rule="LQ-R40",
+        came_later=True,
         choice_labels=("with a kickoff", "at midfield, first and ten, with no kickoff"),
     ),
 )

@@ -46,6 +46,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.league_office import fixture_games
 from quarterback.league_office.fixture_actions import action_for
 from quarterback.league_office.fixture_games import CannotCount, open_fixture, record_game
+from quarterback.league_office.pinned_rules import pin_for
 from quarterback.league_office.score_sheet_import import WrongGame, import_sheet
 from quarterback.league_office.stage_rules import playoff_rules
 from quarterback.rule_sets import header_of, of_header, rule_set, shipped_dial
@@ -324,6 +325,27 @@ def test_what_differs_is_told_in_words(store: Store):
     assert found == ("it was played with another dial",)
     assert is_turned(league.records, fixture, replace(header, home=LONG, visitors="Bears"))
     assert is_turned(league.records, fixture, replace(header, home=LONG, visitors="Browns"))
+
+
+def test_a_season_pinned_before_a_setting_came_is_pinned_by_the_same_digest():
+    """Version 1.0 had no house rulings; its seasons go on, by the rules that they were pinned by."""
+    pin = pin_for("littlefield", {"plays": "60"})
+    assert pin.digest == "8ccc31e7d62abcc03cd2b38d40a118338d31000e8f936abd9990047ad65a1d70"
+    house = pin_for("littlefield", {"plays": "60", "tiebreak": "penetrations"})
+    assert house.digest != pin.digest
+
+
+def test_a_house_ruling_that_a_season_did_not_agree_on_is_told(store: Store):
+    league = season_of(store)
+    fixture = games(league)[0].id
+    agreed = of_header(header_of_fixture(league.records, fixture)).settings
+    other = rule_set(
+        "littlefield", {"plays": agreed["plays"], "tiebreak": "penetrations"}, DIAL.dial
+    )
+    header = header_of(other, home="Bears", visitors=LONG)
+    assert differences(league.records, fixture, header, other) == (
+        "it was played with tiebreak penetrations, not none",
+    )
 
 
 def test_a_season_pinned_without_a_game_s_header_cannot_be_played(store: Store):

@@ -11,7 +11,7 @@ from league.model.careers.injuries import OF_THE_SEASON
 from league.model.careers.seasons import missing
 from league.model.ledger.handlers.computer import coach_of, practice_counts
 from league.model.ledger.handlers.players import careers_of, who_can_play
-from league.model.ledger.pinned_rules import pin_of
+from league.model.ledger.pinned_rules import later_settings, pin_of
 from league.model.ledger.queries.rosters import custom_team_of, lineups_of, sheet_of
 from league.model.ledger.rows import (
     Board,
@@ -230,7 +230,7 @@ def _other_rules(pinned: Rules, header: Header, rules: RuleSet) -> list[str]:
         lines.append(
             f"it was played by version {result.version} of the rules, not {pinned.version}"
         )
-    required: dict[str, str] = read_json(pinned.settings)
+    required: dict[str, str] = later_settings(pinned.code) | read_json(pinned.settings)
     lines += [
         f"it was played with {name} {result.settings.get(name, 'not set')}, not"
         f" {required.get(name, 'set')}"
