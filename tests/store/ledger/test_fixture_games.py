@@ -328,7 +328,7 @@ def test_what_differs_is_told_in_words(store: Store):
 
 
 def test_a_season_pinned_before_a_setting_came_is_pinned_by_the_same_digest():
-    """Version 1.0 had no house rulings; its seasons go on, by the rules that they were pinned by."""
+    """Version 1.0 had no house rulings; its seasons go on by the rules that they have."""
     pin = pin_for("littlefield", {"plays": "60"})
     assert pin.digest == "8ccc31e7d62abcc03cd2b38d40a118338d31000e8f936abd9990047ad65a1d70"
     house = pin_for("littlefield", {"plays": "60", "tiebreak": "penetrations"})
