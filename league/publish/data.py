@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from functools import cache, partial
 from typing import Any, Final
 
@@ -17,23 +18,19 @@ import msgspec
 from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.rows import (
     AnnouncementRow,
-    Board,
     Division,
-    Fixture,
-    NodeRow,
     Person,
     Season,
-    Stage,
     Team,
-    TimeSlot,
 )
-from league.publish.pages import SitePage, franchise_path, game_path, season_path, team_path
+from league.publish.pages import SitePage, franchise_path, season_path, team_path
 from league.publish.standings import table_at
 from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.brackets import BracketSide, BracketView
+from league.views.game_reader import fixture_game
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsLine, tables_by_division
-from league.views.text import datetime_of, iso
+from league.views.text import iso
 from rulesets.core.plain_text import escaped_json, table_cell
 
 FORMAT: Final = "quarterback-league/1"
@@ -323,43 +320,28 @@ def _teams(moment: LeagueMoment, season: Season) -> Iterator[TeamData]:
 def _games(moment: LeagueMoment, season: Season) -> Iterator[GameData]:
     today = {game.fixture: game for game in moment.day.games if game.fixture is not None}
     for fixture in moment.fixtures[season.id]:
-        result, now = moment.result(fixture.id), today.get(fixture.id)
-        planned = _planned(moment, fixture)
-        expected = now.expected if now is not None and now.expected is not None else planned
-        playing = now is not None and now.state == "playing"
-        state = "playing" if playing else "postponed" if fixture.postponed else "scheduled"
-        winners = {"home": fixture.home, "visitors": fixture.visitors}
+        now = today.get(fixture.id)
+        game = fixture_game(moment.state, fixture, expected=None if now is None else now.expected)
+        state = "postponed" if fixture.postponed else "scheduled"
+        teams = {"home": game.home_team, "visitors": game.visitors_team}
         yield GameData(
-            fixture.id,
-            fixture.number,
-            moment.state.get(Stage, fixture.stage).name,
-            fixture.round,
-            fixture.home,
-            fixture.visitors,
-            game_path(fixture.id),
-            _title(moment, fixture),
-            None if planned is None else iso(planned),
-            None if expected is None else iso(expected),
-            _board(moment, fixture),
-            state if result is None else result.kind,
-            None if result is None else result.home_points,
-            None if result is None else result.visitors_points,
-            None if result is None or result.winner is None else winners[result.winner],
-            fixture.counts,
+            id=game.fixture,
+            number=game.number,
+            stage=game.stage,
+            round=game.round,
+            home=fixture.home,
+            visitors=fixture.visitors,
+            page=game.path,
+            title=game.title if game.is_playoff else "",
+            planned=None if game.starts is None else iso(game.starts),
+            expected=None if game.time is None else iso(game.time),
+            board=game.board,
+            state=game.kind or ("playing" if now and now.state == "playing" else state),
+            home_points=game.home_points,
+            visitors_points=game.visitors_points,
+            winner=teams.get(game.winner),
+            counts=game.counts,
         )
-
-
-def _planned(moment: LeagueMoment, fixture: Fixture) -> int | None:
-    return None if fixture.slot is None else moment.state.get(TimeSlot, fixture.slot).starts
-
-
-def _board(moment: LeagueMoment, fixture: Fixture) -> str:
-    return "" if fixture.board is None else moment.state.get(Board, fixture.board).name
-
-
-def _title(moment: LeagueMoment, fixture: Fixture) -> str:
-    node = None if fixture.node is None else moment.state.find(NodeRow, fixture.node)
-    return "" if node is None else node.title
 
 
 def _tables(moment: LeagueMoment, season: Season) -> Iterator[TableData]:
@@ -475,16 +457,16 @@ def games_csv(moment: LeagueMoment, season: Season | None, data: SeasonData | No
     for game, fixture in zip(data.games, moment.fixtures[season.id], strict=True):
         home, away = game.home_points, game.visitors_points
         scored = home is not None and away is not None
-        at = _planned(moment, fixture)
+        at = None if game.planned is None else datetime.fromisoformat(game.planned)
         rows.append(
             {
                 "game_id": f"{season.year}_{fixture.round:02}_{game.number}",
                 "season": season.year,
                 "game_type": "POST" if fixture.node is not None else "REG",
                 "week": fixture.round or None,
-                "gameday": None if at is None else iso(at)[:10],
-                "weekday": None if at is None else f"{datetime_of(at):%A}",
-                "gametime": None if at is None else iso(at)[11:],
+                "gameday": None if at is None else f"{at:%Y-%m-%d}",
+                "weekday": None if at is None else f"{at:%A}",
+                "gametime": None if at is None else f"{at:%H:%M}",
                 "away_team": moment.teams[game.visitors],
                 "away_score": away,
                 "home_team": moment.teams[game.home],

@@ -12,10 +12,8 @@ import msgspec
 from league.model.day.day import DayGame
 from league.model.games import FINISHED
 from league.model.ledger.rows import (
-    Board,
     Certification,
     Fixture,
-    NodeRow,
     Person,
     PhotoRow,
     ResultRow,
@@ -23,10 +21,9 @@ from league.model.ledger.rows import (
     Season,
     Stage,
     Team,
-    TimeSlot,
 )
 from league.model.standings.tallies import GameLine, add_up
-from league.model.times import clock_time, lateness
+from league.model.times import clock_time
 from league.publish.game_charts import DriveChart, WinChart, drive_chart, drive_words, win_chart
 from league.publish.pages import (
     PageFrame,
@@ -38,7 +35,9 @@ from league.publish.pages import (
     team_path,
 )
 from league.publish.photos import SitePhoto, photo_of
+from league.views.game_reader import day_game, fixture_game
 from league.views.game_record import CitedRule, GameRecord, PlayRecord
+from league.views.games import GameCard
 from league.views.moment import LeagueMoment
 from league.views.teams import TeamCards, TeamPreview
 from league.views.text import full_day, score_words
@@ -99,7 +98,7 @@ class GamePreview(msgspec.Struct, frozen=True):
 class GameTop(msgspec.Struct, frozen=True):
     """What a game's page shows around its record."""
 
-    title: str
+    game: GameCard
     kicker: tuple[str, ...]
     status: str
     live: bool
@@ -108,14 +107,20 @@ class GameTop(msgspec.Struct, frozen=True):
     visitors: GameSide
     others: tuple[tuple[str, tuple[GameLink, ...]], ...]
     """Each team's game before and after this one, in the season."""
-    planned: str
-    expected: str
-    """Where it is not the planned time."""
-    late: str
-    board: str
     certified: str
     photo: SitePhoto | None
     preview: GamePreview | None
+
+    @property
+    def title(self) -> str:
+        """Who meets whom."""
+        return f"{self.visitors.name} at {self.home.name}"
+
+    @property
+    def when(self) -> str:
+        """Its planned day and time; empty without one."""
+        at = self.game.starts
+        return "" if at is None else f"{full_day(at)}, {clock_time(at)}"
 
 
 class GameDetails(msgspec.Struct, frozen=True):
@@ -285,14 +290,8 @@ class _GameDesk:
         state = self.moment.state
         result = state.find(ResultRow, fixture.id)
         live = result is None and fixture.id in self.moment.versions
-        home, visitors = self.side(fixture, result, home=True), self.side(fixture, result)
-        today = self.day.get(fixture.id)
-        planned = None if fixture.slot is None else state.get(TimeSlot, fixture.slot).starts
-        if today is not None and today.planned is not None:
-            planned = today.planned
-        open_game = result is None
-        late = today.late if today is not None and open_game else 0
-        expected = today.expected if today is not None and open_game else None
+        today = self.day.get(fixture.id) if result is None else None
+        game = fixture_game(state, fixture) if today is None else day_game(state, today)
         over = self.moment.finished(season)
         stands = "In progress" if live else "Postponed" if fixture.postponed else ""
         if result is not None:
@@ -303,46 +302,37 @@ class _GameDesk:
         photo = None
         if fixture.id in self.photographed:
             photo = photo_of(self.moment, "game", fixture.id)
+        before = result is None and not live and not over
         return GameTop(
-            f"{visitors.name} at {home.name}",
-            tuple(filter(None, self.kicker(season, fixture))),
+            game,
+            tuple(self.kicker(fixture, game)),
             stands,
             live,
-            home,
-            visitors,
+            self.side(fixture, result, home=True),
+            self.side(fixture, result),
             (
-                (home.name, tuple(self.around(fixture.home, fixture))),
-                (visitors.name, tuple(self.around(fixture.visitors, fixture))),
+                (game.home, tuple(self.around(fixture.home, fixture))),
+                (game.visitors, tuple(self.around(fixture.visitors, fixture))),
             ),
-            _time(planned),
-            "" if expected is None or expected == planned else clock_time(expected),
-            lateness(late) if late else "",
-            self.board(fixture, today),
             "" if certified is None else state.get(Person, certified.person).name,
             photo,
-            self.preview(season, fixture, today) if open_game and not live and not over else None,
+            self.preview(season, fixture, today) if before else None,
         )
 
-    def kicker(self, season: Season, fixture: Fixture) -> Iterator[str]:
-        """Yield what game it is: number, round or title, rules."""
+    def kicker(self, fixture: Fixture, game: GameCard) -> Iterator[str]:
+        """Yield what game it is, rules and board."""
         state = self.moment.state
-        yield f"Game {fixture.number}"
-        if fixture.node is not None:
-            yield state.get(NodeRow, fixture.node).title
-        elif fixture.round:
-            yield f"Round {fixture.round}"
-        if not fixture.counts:
+        yield f"Game {game.number}"
+        if game.is_playoff or game.round:
+            yield game.title
+        if not game.counts:
             yield "Does not count"
         number = fixture.rules or state.get(Stage, fixture.stage).rules
         code = "" if number is None else state.get(Rules, number).code
         if code in REGISTRY:
             yield REGISTRY[code].title
-
-    def board(self, fixture: Fixture, today: DayGame | None) -> str:
-        """Return where a game is played; empty if that is not known."""
-        if today is not None and today.board_name:
-            return today.board_name
-        return "" if fixture.board is None else self.moment.state.get(Board, fixture.board).name
+        if game.board:
+            yield game.board
 
     def side(self, fixture: Fixture, result: ResultRow | None, *, home: bool = False) -> GameSide:
         """Return one of the two teams, with its points."""
@@ -445,10 +435,6 @@ def _live_score(view: GameTop, record: GameRecord) -> GameTop:
         visitors=replace(view.visitors, points=str(record.visitors_points)),
         status=record.live or view.status,
     )
-
-
-def _time(minutes: int | None) -> str:
-    return "" if minutes is None else f"{full_day(minutes)}, {clock_time(minutes)}"
 
 
 def _first_detail(record: GameRecord) -> int:

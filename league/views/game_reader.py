@@ -121,11 +121,12 @@ def day_game(
             now=record.now,
             last=record.plays[-1].text if record.plays else "",
         )
+    starts = card.starts if game.planned is None else game.planned
     return replace(
         card,
-        starts=game.planned,
-        expected=game.expected if game.expected != game.planned else None,
-        board=game.board_name,
+        starts=starts,
+        expected=game.expected if game.expected != starts else None,
+        board=game.board_name or card.board,
         day_state=game.state,
         why=game.why,
         late=game.late,
