@@ -20,6 +20,7 @@ import hashlib
 import json
 import lzma
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import msgspec
@@ -194,8 +195,9 @@ def test_archived_and_unfinished_games_are_listed(games: Path):
 
 
 @pytest.mark.parametrize("number", ["7", "8", "9", "10", "12", "13"])
-def test_unfinished_games_are_resumed(tmp_path: Path, number: str):
-    place = "--data-dir", str(folder_with(tmp_path, "games"))
+def test_unfinished_games_are_resumed(games: Path, tmp_path: Path, number: str):
+    run("saved", "--data-dir", str(games))  # upgraded, if it was not yet
+    place = "--data-dir", str(copytree(games, tmp_path, dirs_exist_ok=True))
     words = ["play", "--plain", "--resume", number, *place]
     done = CliRunner().invoke(main, words, input="score\nquit\n")
     assert done.exit_code == 0, done.output
