@@ -95,7 +95,7 @@ AREAS = {
     "league": Area(
         files=_python_files("league/model"),
         quick=["tests/league/standings", "tests/league/brackets", "tests/league/stats"],
-        tests=["tests/league", "tests/store/ledger/test_machine.py", "tests/league_office"],
+        tests=["tests/league", "tests/store/ledger/test_random_commands.py", "tests/league_office"],
         cases=False,
     ),
 }

@@ -27,7 +27,7 @@ from quarterback.tui.league.history_views import champion_lines
 from rulesets.core.refusal import Refused
 from tests.house.hostile import NASTY
 from tests.league_office.desk import Desk
-from tests.league_office.test_acts import person, played, team
+from tests.league_office.test_actions import person, played, team
 
 OFFENSE, DEFENSE, COACH = CATEGORIES
 

@@ -22,8 +22,8 @@ from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin
 from rulesets.core.session import Session
 from rulesets.core.sides import SIDES
 from tests.game.practice.playing import game as board_game
-from tests.league.stats.test_book_agrees import dial_game
 from tests.league.stats.test_box_score_by_hand import GUNDERSON, LIONS_DEN, SOLITAIRE, VSEFL, played
+from tests.league.stats.test_stats_agree import dial_game
 from tests.story.checker import ProofGame, check
 from tests.story.checker.check import holds
 from tests.story.checker.league import League, Result

@@ -20,7 +20,7 @@ from quarterback.tui.console.screen import ConsoleScreen
 from rulesets.core.awaiting import Decide, Observe
 from rulesets.core.events import Call, Roll, Ruling
 from rulesets.core.session import Session
-from tests.entry.test_sheet import Board
+from tests.entry.test_form import Board
 from tests.tui.conftest import open_app
 from tests.tui.console.sitting_down import at_console
 

@@ -18,7 +18,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.session import Session
 from rulesets.core.sides import SIDES
 from tests.game.practice.playing import comes
-from tests.rulesets.test_men import MEN
+from tests.rulesets.test_rosters import MEN
 
 TEAMS: dict[str, Any] = {side: {"players": MEN} for side in SIDES}
 INPUTS = 400
