@@ -36,7 +36,7 @@ from league.publish.calendar_marks import marks_since
 from league.publish.pages import SitePage, game_path
 from league.publish.time_zones import minute_in, time_zone_rules
 from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment
-from league.views.text import datetime_of
+from league.views.text import datetime_of, score_words
 from rulesets.core.plain_text import plain_name, plain_text
 
 LENGTH: Final = 60
@@ -303,12 +303,8 @@ def _without_slot(moment: LeagueMoment, fixture: Fixture, result: ResultRow | No
 
 
 def outcome(home: str, visitors: str, result: ResultRow) -> str:
-    """Describe a result in a sentence: the winner first."""
-    names = (home, visitors) if result.winner != "visitors" else (visitors, home)
-    points = (result.home_points, result.visitors_points)
-    if result.winner == "visitors":
-        points = points[::-1]
-    score = "" if None in points else f"{names[0]} {points[0]}, {names[1]} {points[1]}"
+    """Describe a result in a sentence."""
+    score = score_words(home, visitors, result.home_points, result.visitors_points)
     match result.kind:
         case "played":
             return f"Final: {score}."
@@ -321,7 +317,8 @@ def outcome(home: str, visitors: str, result: ResultRow) -> str:
     verb = {"forfeit": "won by forfeit", "awarded": "was awarded the game"}.get(
         result.kind, "won: the opponent conceded"
     )
-    return f"{names[0]} {verb}." + (f" {score}." if score else "")
+    winner = visitors if result.winner == "visitors" else home
+    return f"{winner} {verb}." + (f" {score}." if score else "")
 
 
 def _round(moment: LeagueMoment, fixture: Fixture) -> str:

@@ -20,7 +20,7 @@ from league.views.games import GameCard
 from league.views.moment import LeagueMoment
 from league.views.standings import StandingsTable
 from league.views.teams import TeamLine, team_groups
-from league.views.text import full_day
+from league.views.text import full_day, score_words
 
 _NEXT: Final = 8
 """Games that are listed as next."""
@@ -125,9 +125,7 @@ def plain_headline(game: GameCard) -> str:
     """Return a headline for a result of which nothing but the score is known."""
     if game.home_points is None or game.visitors_points is None:
         return f"{game.visitors} at {game.home}: {game.note or 'over'}"
-    home, visitors = (game.home, game.home_points), (game.visitors, game.visitors_points)
-    first, second = (visitors, home) if game.winner == "visitors" else (home, visitors)
-    return f"{first[0]} {first[1]}, {second[0]} {second[1]}"
+    return score_words(game.home, game.visitors, game.home_points, game.visitors_points)
 
 
 def _standings(moment: LeagueMoment, season: Season) -> StandingsTable | None:

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from league.views.game_record import DriveRecord, GameRecord
+from league.views.text import score_words
 
 ROW: Final = 34
 """Pixels for each drive: a line of words, and its bar."""
@@ -146,7 +147,7 @@ def win_chart(record: GameRecord, home: str, visitors: str) -> WinChart | None:
                     play.number,
                     round(100 * at / last, 1),
                     round(100 - 100 * value.get(at, 0.5), 1),
-                    f"{home} {now[0]}, {visitors} {now[1]}",
+                    score_words(home, visitors, *now),
                 )
             )
         score = now

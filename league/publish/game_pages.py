@@ -42,6 +42,7 @@ from league.views.moment import LeagueMoment
 from league.views.teams import TeamCards, TeamPreview
 from league.views.text import full_day, score_words
 from rulesets.core.plain_text import capitalize
+from rulesets.core.sides import as_read
 from rulesets.registry import REGISTRY
 
 MOST_BYTES: Final = 60_000
@@ -373,7 +374,9 @@ class _GameDesk:
             state = "Called" if today.called == 1 else f"Called {today.called} times"
         meetings = self.meetings(home, visitors)
         return GamePreview(
-            tuple(self.cards.preview(season, rows.get(Team, each)) for each in (home, visitors)),
+            tuple(
+                self.cards.preview(season, rows.get(Team, each)) for each in as_read(home, visitors)
+            ),
             self.series(home, visitors, meetings),
             tuple(self.meeting(line) for line in meetings[: -_LAST_MEETINGS - 1 : -1]),
             state,
@@ -474,7 +477,7 @@ def _groups(record: GameRecord, view: GameTop) -> Iterator[DriveGroup]:
             title = f"{drive_words(drive, team)}. {drive.result}"
         now = plays[-1].home_points, plays[-1].visitors_points
         changed = now != score
-        words = f"{view.home.name} {now[0]}, {view.visitors.name} {now[1]}" if changed else ""
+        words = score_words(view.home.name, view.visitors.name, *now) if changed else ""
         new = plays[0].period if plays[0].period != period else ""
         yield DriveGroup(new, title, words, tuple(plays))
         period, score = plays[-1].period, now

@@ -12,6 +12,7 @@ from league.publish.pages import SitePage, frame_of, html_page, team_path
 from league.views.game_reader import GameReader
 from league.views.games import GameCard, GameGroup
 from league.views.moment import LeagueMoment
+from league.views.text import score_words
 
 MOST_GAMES: Final = 36
 """Games on one page. A longer schedule has a page for each round, and for each board."""
@@ -150,6 +151,4 @@ def _chip(game: GameCard, path: str) -> str:
     other = game.visitors if at_home else game.home
     if game.home_points is None or game.visitors_points is None:
         return f"{'' if at_home else 'at '}{other} {game.note}"
-    points = (game.home_points, game.visitors_points)
-    mine, theirs = points if at_home else points[::-1]
-    return f"{mine}-{theirs} {'' if at_home else 'at '}{other}"
+    return score_words(game.home, game.visitors, game.home_points, game.visitors_points)

@@ -9,7 +9,7 @@ import msgspec
 from league.model.day.day import GameState as DayState
 from league.views.game_record import FieldNow
 from league.views.moment import game_address
-from league.views.text import clock_time, lateness, points_text, score_words, short_day
+from league.views.text import clock_time, lateness, score_words, short_day
 from rulesets.core.plain_text import capitalize
 
 CardState = Literal["over", "playing", "called", "planned", "postponed", "void"]
@@ -175,16 +175,10 @@ class GameCard(msgspec.Struct, frozen=True):
         return "" if at is None else short_day(at)
 
     @property
-    def points_text(self) -> str:
-        """The points, visitors first, also while it is being played: `20-7`."""
-        return points_text(self.home_points, self.visitors_points)
-
-    @property
-    def score_text(self) -> str:
-        """The points, visitors first, and a result that was not played: `20-7 (forfeit)`. Empty
+    def score_line(self) -> str:
+        """The teams with their points, also while it is being played: `Lions 7, Bears 14`. Empty
         without points."""
-        score = self.points_text if self.is_over else ""
-        return f"{score} ({self.note})" if score and self.note else score
+        return score_words(self.home, self.visitors, self.home_points, self.visitors_points)
 
     @property
     def home_score(self) -> str:
@@ -221,7 +215,7 @@ class GameCard(msgspec.Struct, frozen=True):
     @property
     def result_text(self) -> str:
         """Its result: `Lions 7, Bears 14`, `forfeit to Bears (Lions 7, Bears 14)`."""
-        score = score_words(self.home, self.visitors, self.home_points, self.visitors_points)
+        score = self.score_line
         if not self.is_over or not self.note:
             return score
         if score:
@@ -278,15 +272,15 @@ class TeamGame(msgspec.Struct, frozen=True):
 
     @property
     def score(self) -> str:
-        """The team's points first: `41-3`; empty without points."""
+        """For programs, the team's points first: `41-3`; empty without points."""
         points = self.game.home_points, self.game.visitors_points
         own, other = points if self.at_home else points[::-1]
         return "" if own is None else f"{own}-{other}"
 
     @property
-    def score_or_kind(self) -> str:
-        """The same; of a result without points what it was instead: `forfeit`."""
-        return self.score or RESULT_KINDS.get(self.game.kind, "")
+    def ended(self) -> str:
+        """What a result without points was instead: `forfeit`."""
+        return "" if self.game.score_line else RESULT_KINDS.get(self.game.kind, "")
 
 
 class GameGroup(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from league.model.standings.steps import share_text
-from league.model.standings.tallies import number_text, signed
+from league.model.standings.tallies import GameLine, number_text, signed
 from league.model.times import DAY, clock_time, duration, lateness
 from rulesets.core.sentences.phrases import number_word, ordinal, ordinal_figures
 from rulesets.core.sides import as_read
@@ -27,6 +27,7 @@ __all__ = [
     "games_out",
     "iso",
     "lateness",
+    "meeting_words",
     "minus",
     "number_runs",
     "number_text",
@@ -107,6 +108,13 @@ def score_words(
     if home_points is None or visitors_points is None:
         return ""
     return ", ".join(as_read(f"{home} {home_points}", f"{visitors} {visitors_points}"))
+
+
+def meeting_words(team: str, opponent: str, line: GameLine) -> str:
+    """Return the score of a game in a team's own tally: `Lions 3, Bears 41`."""
+    if line.at_home:
+        return score_words(team, opponent, line.scored, line.allowed)
+    return score_words(opponent, team, line.allowed, line.scored)
 
 
 def datetime_of(minutes: int) -> datetime:

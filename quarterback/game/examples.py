@@ -11,6 +11,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from rulesets.core.notation import read_game, read_tags
 from rulesets.core.plain_text import capitalize
+from rulesets.core.sides import as_read
 from rulesets.registry import REGISTRY
 
 _WIDTH: Final = 28
@@ -49,9 +50,7 @@ def _label(name: str, path: Path) -> str:
     header = read_tags(text_files.read(path))
     title = REGISTRY[name].title if name in REGISTRY else capitalize(name.replace("-", " "))
     home, _, visitors = header.result.partition(":")
-    score = (
-        f"{header.home} {home}, {header.visitors} {visitors}"
-        if visitors
-        else (f"{header.home} and {header.visitors}, not finished")
-    )
+    score = ", ".join(as_read(f"{header.home} {home}", f"{header.visitors} {visitors}"))
+    if not visitors:
+        score = f"{header.visitors} at {header.home}, not finished"
     return f"{title:<{_WIDTH}} {score}"

@@ -18,7 +18,7 @@ from quarterback.game.controller import GameController
 from quarterback.game.options import LAST, PlayOptions
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import CODES, WITH_DIAL, title_of
-from quarterback.text.saved_games import matchup, points, started_games
+from quarterback.text.saved_games import score_line, started_games
 from rulesets.core.awaiting import Over
 from rulesets.core.sides import SIDES
 
@@ -98,5 +98,4 @@ def resumes(game: GameRow) -> str:
     """Which game would be resumed: its sides with their coaches, the score, and the rule set where
     it is not the dial game."""
     rules = "" if game.ruleset in WITH_DIAL or game.ruleset not in CODES else title_of(game.ruleset)
-    stands = f" {points(game)}" if points(game) else ""
-    return f"{matchup(game)}{stands}{f', {rules}' if rules else ''}"
+    return f"{score_line(game)}{f', {rules}' if rules else ''}"

@@ -49,7 +49,7 @@ from quarterback.text.story.league_notes import possessive
 from quarterback.text.story.page import Claim, Paragraph, Sentence, Table
 from quarterback.text.story.phrases import TeamName
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import HOME
+from rulesets.core.sides import HOME, as_read
 
 _CLOSE: Final = 3
 """Points by which a close game is decided at most."""
@@ -302,14 +302,19 @@ def _playoffs(year: _Year) -> Table | None:
         if game.node is not None:
             title = year.records.get(NodeRow, game.node).title
             rows.append((title, *_score_cells(year, result)))
-    return Table("Playoffs", ("", "Home", "Visitors", "Score"), tuple(rows)) if rows else None
+    columns = ("", "Visitors", "", "Home", "")
+    return Table("Playoffs", columns, tuple(rows)) if rows else None
 
 
-def _score_cells(year: _Year, result: GameResult) -> tuple[str, str, str]:
-    score = f"{result.home_points}-{result.visitors_points}"
+def _score_cells(year: _Year, result: GameResult) -> tuple[str, str, str, str]:
+    """Each team with its points, as they are read; how the game ended where it was not played."""
+    points = (str(result.home_points), str(result.visitors_points))
     if result.kind != "played" or result.home_points is None:
-        score = RESULT_KINDS[result.kind]
-    return year.names[result.home], year.names[result.visitors], score
+        points = (RESULT_KINDS[result.kind], "")
+    visitors, home = as_read(
+        *zip((year.names[result.home], year.names[result.visitors]), points, strict=True)
+    )
+    return *visitors, *home
 
 
 def _awards(year: _Year) -> Iterator[Table]:

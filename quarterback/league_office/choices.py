@@ -22,7 +22,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.views.games import RESULT_KINDS
-from league.views.text import points_text
+from league.views.text import score_words
 from quarterback.league_office.datetimes import format_time
 from quarterback.league_office.describe_commands import name_of, place_words
 
@@ -119,8 +119,10 @@ def _game(records: LeagueState, game: Fixture, names: dict[str, str]) -> str:
     if result is None:
         place = "" if game.slot is None else place_words(records, game.slot, game.board)
         return f"{sides}  {'postponed' if game.postponed else place}".rstrip()
-    score = points_text(result.home_points, result.visitors_points)
-    return f"{sides}  {score or RESULT_KINDS[result.kind]}"
+    teams = names[str(game.home)], names[str(game.visitors)]
+    if score := score_words(*teams, result.home_points, result.visitors_points):
+        return f"{game.number}  {score}"
+    return f"{sides}  {RESULT_KINDS[result.kind]}"
 
 
 def player_options(records: LeagueState, team: int | None = None) -> tuple[Option, ...]:

@@ -33,7 +33,7 @@ from league.model.ledger.state import LeagueState
 from league.model.times import clock_time, lateness
 from league.views.games import RESULT_KINDS
 from league.views.players import INJURY_LENGTHS
-from league.views.text import short_day
+from league.views.text import score_words, short_day
 from quarterback.league_office.datetimes import format_time
 from rulesets.core.data_reader import DataError, read_json
 
@@ -90,11 +90,11 @@ def game_label(records: LeagueState, number: int) -> str:
 
 
 def result_words(records: LeagueState, fixture: Fixture, result: c.ResultInput | None) -> str:
-    """Describe a result: `Bears 14, Lions 7`."""
+    """Describe a result: `Lions 7, Bears 14`."""
     if result is None:
         return "no result"
     home, visitors = name_of(records, Team, fixture.home), name_of(records, Team, fixture.visitors)
-    score = "" if result.home is None else f"{home} {result.home}, {visitors} {result.visitors}"
+    score = score_words(home, visitors, result.home, result.visitors)
     if result.kind == "played":
         return score
     winner = {"home": home, "visitors": visitors, None: ""}[result.winner]
@@ -103,7 +103,7 @@ def result_words(records: LeagueState, fixture: Fixture, result: c.ResultInput |
 
 
 def current_result_text(records: LeagueState, fixture: Fixture) -> str:
-    """Describe a game's current result: `Bears 14, Lions 7`."""
+    """Describe a game's current result: `Lions 7, Bears 14`."""
     row = records.find(ResultRow, fixture.id)
     if row is None:
         return result_words(records, fixture, None)
@@ -141,8 +141,11 @@ def _team_entry(command: c.EnterTeam, records: LeagueState) -> str:
 def _result(command: c.EnterResult | c.Correct, records: LeagueState) -> str:
     fixture = records.find(Fixture, command.fixture)
     if fixture is None:
-        result = command.result
-        return "a result" if result is None else f"a result, {result.home}:{result.visitors}"
+        report = command.result
+        score = (
+            "" if report is None else score_words("home", "visitors", report.home, report.visitors)
+        )
+        return f"a result, {score}" if score else "a result"
     value = result_words(records, fixture, command.result)
     return f"game {fixture.number}: {value}"
 
@@ -154,10 +157,8 @@ def _touchdowns(command: c.RecordTouchdowns, records: LeagueState) -> str:
     fixture = records.find(Fixture, command.fixture)
     if fixture is None:
         return f"touchdowns of {game} recorded"
-    home, visitors = command.touchdowns
-    names = (name_of(records, Team, team) for team in (fixture.visitors, fixture.home))
-    counts = ", ".join(f"{name} {n}" for name, n in zip(names, (visitors, home), strict=True))
-    return f"touchdowns of {game}: {counts}"
+    home, visitors = (name_of(records, Team, team) for team in (fixture.home, fixture.visitors))
+    return f"touchdowns of {game}: {score_words(home, visitors, *command.touchdowns)}"
 
 
 def _node(command: c.DecideTie, records: LeagueState) -> str:

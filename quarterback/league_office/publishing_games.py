@@ -66,7 +66,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import Names, down_and_distance, place, sentence, situation
 from rulesets.core.session import Entry, Session
-from rulesets.core.sides import HOME
+from rulesets.core.sides import AS_READ, HOME, as_read, points_of
 from rulesets.core.state import CHOICE, TOSS, State
 from rulesets.registry import names_of
 
@@ -374,11 +374,12 @@ class _GameLog:
         periods = by_period(self.entries)
         own = len(self.rules.profile.periods)
         heads = [str(period) if period <= own else "OT" for period, _ in periods]
-        home = [points.home for _, points in periods]
-        away = [points.visitors for _, points in periods]
-        rows = (
-            (plain_name(self.names.home), *map(str, home), str(sum(home))),
-            (plain_name(self.names.visitors), *map(str, away), str(sum(away))),
+        rows = tuple(
+            (name, *map(str, points), str(sum(points)))
+            for name, points in (
+                (plain_name(self.names.of(side)), [points_of(each, side) for _, each in periods])
+                for side in AS_READ
+            )
         )
         return SiteTable("Line score", ("", *heads, "Total"), rows)
 
@@ -388,11 +389,12 @@ class _GameLog:
                 self._when(each.period, each.left),
                 plain_name(self.names.of(each.side)),
                 plain_name(how_scored(each)),
-                f"{each.score.home}-{each.score.visitors}",
+                *(str(points_of(each.score, side)) for side in AS_READ),
             )
             for each in scoring(self.entries)
         )
-        return SiteTable("Scoring", ("When", "Team", "How", "Score"), rows) if rows else None
+        teams = (plain_name(self.names.of(side)) for side in AS_READ)
+        return SiteTable("Scoring", ("When", "Team", "How", *teams), rows) if rows else None
 
     def _clock(self, s: State) -> str:
         return capitalize(time_left(self.rules, s.period, s.time_left))
@@ -408,8 +410,8 @@ class _GameLog:
         )
 
     def _box(self) -> Iterator[SiteTable]:
-        heads = ("", plain_name(self.names.home), plain_name(self.names.visitors))
-        rows = tuple((row.what, *row.short) for row in box_rows(self.rules, self.entries))
+        heads = ("", *(plain_name(self.names.of(side)) for side in AS_READ))
+        rows = tuple((row.what, *as_read(*row.short)) for row in box_rows(self.rules, self.entries))
         yield SiteTable("Box score", heads, rows)
         named = players_told(self.rules, self.entries)
         for what, group in groupby(named, lambda row: row.what):

@@ -13,7 +13,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture, Kind, ResultRow, Season, SideName, TimeSlot
 from league.model.ledger.state import LeagueState
-from league.views.text import datetime_of
+from league.views.text import datetime_of, score_words
 from quarterback.files.spreadsheet import (
     Spreadsheet,
     SpreadsheetRow,
@@ -299,7 +299,8 @@ class _Results:
         if kind in ("played", "abandoned"):
             ahead = _ahead(home, visitors)
             if winner is not None and kind == "played" and winner != ahead:
-                faults.append(f"{brief(row.text(g.WINNER))} did not win {home}-{visitors}")
+                score = score_words("home", "visitors", home, visitors)
+                faults.append(f"{brief(row.text(g.WINNER))} did not win: {score}")
             winner = None
         return ResultInput(kind, home, visitors, winner)
 

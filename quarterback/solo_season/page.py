@@ -22,7 +22,7 @@ from league.model.ledger.state import LeagueState
 from league.views.game_reader import team_games
 from league.views.games import RESULT_KINDS, TeamGame
 from league.views.standings import StandingsLine, standings_table
-from league.views.text import number_word, ordinal
+from league.views.text import number_word, ordinal, score_words
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.league_office.story_context import story_of
 from quarterback.solo_season.season import Enter, Play, Simulate, TitleDecided, next_step, season_of
@@ -57,10 +57,18 @@ class SchoolGame(msgspec.Struct, frozen=True):
         return "live" if self.line.game.stored else "next" if self.is_next else "open"
 
     @property
-    def score(self) -> str:
-        """The school's points first; of a game that was not played to its end, why."""
+    def points(self) -> tuple[int, int] | None:
+        """Of home and visitors, in a game that was played to its end."""
+        game = self.line.game
+        if game.kind != "played" or game.home_points is None or game.visitors_points is None:
+            return None
+        return game.home_points, game.visitors_points
+
+    @property
+    def ended(self) -> str:
+        """How it ended, where it was not played to its end."""
         kind = self.line.game.kind
-        return self.line.score if kind in ("", "played") else RESULT_KINDS[kind]
+        return "" if kind in ("", "played") else RESULT_KINDS[kind]
 
     @property
     def data(self) -> dict[str, Any]:
@@ -72,7 +80,7 @@ class SchoolGame(msgspec.Struct, frozen=True):
             "coach": self.coach,
             "at_home": self.line.at_home,
             "state": self.state,
-            "score": self.score,
+            "score": self.ended or self.line.score,
             "saved": self.line.game.stored or None,
         }
 
@@ -170,9 +178,7 @@ def _around(
     for *when, game, row in rows:
         if tuple(when) == last and row.home_points is not None:
             home, other = names[str(game.home)], names[str(game.visitors)]
-            one, two = (home, row.home_points), (other, row.visitors_points or 0)
-            first, second = sorted((one, two), key=lambda each: -each[1])
-            lines.append(f"{first[0]} {first[1]}, {second[0]} {second[1]}")
+            lines.append(score_words(home, other, row.home_points, row.visitors_points))
     return tuple(lines)
 
 
@@ -241,8 +247,11 @@ def lines_of(page: SeasonPage) -> tuple[str, ...]:
     lines = [f"{page.school}, {page.year}: {page.record}{place}"]
     for game in page.games:
         letter = {"won": "W", "lost": "L", "tied": "T", "next": ">", "live": ">"}
-        where = "against" if game.line.at_home else "at"
-        line = f"  {letter.get(game.state, ' ')} {game.score:<8} {where} {game.line.opponent}"
+        words = game.line.game.score_line
+        if game.points is None:
+            where = "against" if game.line.at_home else "at"
+            words = f"{game.ended:<8} {where} {game.line.opponent}"
+        line = f"  {letter.get(game.state, ' ')} {words}"
         lines.append(f"{line}, coached by {game.coach}".rstrip())
     lines.append("Standings:")
     for row in page.table:

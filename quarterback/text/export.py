@@ -14,7 +14,7 @@ from quarterback.text.score_tables import box_table, drive_table, points_table
 from rulesets.core.header import Header
 from rulesets.core.notation import opening_remarks, steps, write_game
 from rulesets.core.plain_text import plain_text
-from rulesets.core.sentences.wording import Names, down_and_distance, place, situation
+from rulesets.core.sentences.wording import Names, down_and_distance, matchup, place, situation
 from rulesets.core.session import Session
 from rulesets.core.state import State
 from rulesets.registry import names_of
@@ -37,7 +37,7 @@ def report(header: Header, session: Session) -> str:
     """The whole game in words: score, box score, scoring, drives, play by play."""
     names, entries, rules = names_of(header), session.entries, session.rules
     players = player_lines(rules, names, entries)
-    title = f"{names.home} vs. {names.visitors}"
+    title = matchup(names)
     blocks = [
         [
             title,

@@ -10,7 +10,7 @@ from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, yards
 from rulesets.core.session import Entry
-from rulesets.core.sides import SIDES, Side
+from rulesets.core.sides import AS_READ, Side
 
 
 def _scored(touchdowns: int) -> str:
@@ -104,7 +104,7 @@ def players_told(rules: RuleSet, entries: Sequence[Entry]) -> list[PlayerStatsRo
     result = individuals(entries, rules.rosters)
     rows = []
     for what, tell, much in _PARTS:
-        for side in SIDES:
+        for side in AS_READ:
             own = sorted((x for x in result if x.side == side), key=much, reverse=True)
             rows += [
                 PlayerStatsRow(what, side, label_of(x), text) for x in own if (text := tell(x))

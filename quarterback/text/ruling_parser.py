@@ -15,7 +15,7 @@ from rulesets.core.field import GOAL, place_name
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, title
-from rulesets.core.sides import HOME, SIDES, VISITORS, Side
+from rulesets.core.sides import AS_READ, HOME, SIDES, VISITORS, Side, points_of
 from rulesets.core.situation import write_situation
 from rulesets.core.state import State
 
@@ -36,6 +36,8 @@ _SPELLED: Final = {
     "plays": "clock.plays_left",
     "running": "clock.running",
     "time_outs": "timeouts",
+    "timeouts_home": "timeouts.home",
+    "timeouts_visitors": "timeouts.visitors",
 }
 
 
@@ -101,12 +103,11 @@ def as_written(rules: RuleSet, s: State, names: Names) -> dict[str, str]:
         else "",
         "down": str(s.down) if in_series else "",
         "to_go": _to_go_of(s) if in_series else "",
-        "score": f"{s.score.home}-{s.score.visitors}",
-        clock: left,
-        "period": str(s.period),
     }
+    result |= {side: str(points_of(s.score, side)) for side in AS_READ}
+    result |= {clock: left, "period": str(s.period)}
     if s.timeouts is not None:
-        result["timeouts"] = f"{s.timeouts.home}-{s.timeouts.visitors}"
+        result |= {f"timeouts_{side}": str(points_of(s.timeouts, side)) for side in AS_READ}
     return result | {"phase": s.phase}
 
 

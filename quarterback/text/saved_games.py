@@ -7,14 +7,16 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from league.model.times import clock_time
+from league.views.text import score_words
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.board import SIMULATED
 from rulesets.core.plain_text import plain_name
+from rulesets.core.sides import as_read
 
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
 
-WIDEST_MATCHUP = 36
+WIDEST_MATCHUP = 40
 """Characters for the teams in a list of lines; longer names push the rest of the line right."""
 FINAL = "Final: "
 PRACTICE = "[practice] "
@@ -41,13 +43,16 @@ def sides(game: GameRow) -> tuple[str, str]:
 
 
 def matchup(game: GameRow) -> str:
-    """Both teams: Harvard vs. Yale (Letterman)."""
-    return " vs. ".join(sides(game))
+    """Both teams: Yale (Letterman) at Harvard."""
+    return " at ".join(as_read(*sides(game)))
 
 
-def points(game: GameRow) -> str:
-    """The score, home first; empty before the first entry."""
-    return f"{game.home_points}-{game.visitors_points}" if game.inputs else ""
+def score_line(game: GameRow) -> str:
+    """Both teams with their points: Yale (Letterman) 0, Harvard 7; before the first entry only the
+    teams."""
+    if not game.inputs:
+        return matchup(game)
+    return score_words(*sides(game), game.home_points, game.visitors_points)
 
 
 def is_practice(game: GameRow) -> bool:
@@ -97,11 +102,11 @@ def started_games(games: Sequence[GameRow]) -> list[GameRow]:
 
 
 def listed(games: Sequence[GameRow]) -> list[str]:
-    """One line a game: number, date last played, teams, score, status."""
-    width = min(max((len(matchup(game)) for game in games), default=0), WIDEST_MATCHUP)
+    """One line a game: number, date last played, teams with their points, status."""
+    width = min(max((len(score_line(game)) for game in games), default=0), WIDEST_MATCHUP)
     return [
-        f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {matchup(game):<{width}}"
-        f"  {points(game):>5}  {status(game)}"
+        f"{game.id:>4}  {game.played_at.astimezone():%Y-%m-%d %H:%M}  {score_line(game):<{width}}"
+        f"  {status(game)}"
         for game in games
     ]
 

@@ -14,6 +14,7 @@ from rulesets.core.plain_text import plain_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, ordinal, place, score, title, yards
 from rulesets.core.session import Entry
+from rulesets.core.sides import as_read
 from rulesets.registry import call_name
 
 _HALVES = 2
@@ -59,7 +60,9 @@ def box_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[st
         if len(result) > 1
     ]
     lines += [
-        f"{row.spoken}: {names.home} {row.words[0]}; {names.visitors} {row.words[1]}."
+        f"{row.spoken}: "
+        + "; ".join(as_read(f"{names.home} {row.words[0]}", f"{names.visitors} {row.words[1]}"))
+        + "."
         for row in box_rows(rules, entries)
     ]
     return [*lines, *player_lines(rules, names, entries)]

@@ -12,6 +12,7 @@ from quarterback.text.score_lines import ENDED, period_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, place
 from rulesets.core.session import Entry
+from rulesets.core.sides import AS_READ, as_read, points_of
 
 Cells = Sequence[str]
 
@@ -39,23 +40,17 @@ def points_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list
     result = by_period(entries)
     own = len(rules.profile.periods)
     heads = [str(period) if period <= own else "OT" for period, _ in result]
-    home, visitors = (
-        [points.home for _, points in result],
-        [points.visitors for _, points in result],
-    )
-    return table(
-        [
-            ["", *heads, "Total"],
-            [names.home, *map(str, home), str(sum(home))],
-            [names.visitors, *map(str, visitors), str(sum(visitors))],
-        ]
-    )
+    rows = [["", *heads, "Total"]]
+    for side in AS_READ:
+        points = [points_of(each, side) for _, each in result]
+        rows.append([names.of(side), *map(str, points), str(sum(points))])
+    return table(rows)
 
 
 def box_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
     """What each side did, a row for each thing that is counted."""
-    heads = ["", names.home, names.visitors]
-    return table([heads, *([row.what, *row.short] for row in box_rows(rules, entries))])
+    heads = ["", *map(names.of, AS_READ)]
+    return table([heads, *([row.what, *as_read(*row.short)] for row in box_rows(rules, entries))])
 
 
 def drive_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:

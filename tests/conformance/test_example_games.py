@@ -52,7 +52,7 @@ def test_the_page_says_what_happened(name: str):
     home, _, visitors = sheet.header.result.partition(":")
     shows = " ".join(re.findall(r"^; (.*)$", text.split("\n\n")[0], re.M))
     shows = shows.partition("played no such game. ")[2]
-    result = f"{sheet.header.home} {home}, {sheet.header.visitors} {visitors}"
+    result = f"{sheet.header.visitors} {visitors}, {sheet.header.home} {home}"
     assert f"| `{name}` | {result} | {shows} |" in PAGE
 
 
@@ -71,13 +71,13 @@ def test_the_page_lists_them_all():
 def test_a_game_is_replayed_by_its_name():
     said = CliRunner().invoke(main, ["replay", "comeback"])
     assert said.exit_code == 0
-    assert said.output.startswith("Nebraska vs. Kansas: 107 steps.")
-    assert "Nebraska 16, Kansas 14" in said.output
+    assert said.output.startswith("Kansas at Nebraska: 107 steps.")
+    assert "Kansas 14, Nebraska 16" in said.output
 
 
 def test_a_file_of_that_name_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     Path("comeback").write_text("Home: Mine\ntoss [home]\n", "utf-8")
-    assert CliRunner().invoke(main, ["replay", "comeback"]).output.startswith("Mine vs. ")
+    assert CliRunner().invoke(main, ["replay", "comeback"]).output.startswith("Visitors at Mine: ")
     said = CliRunner().invoke(main, ["replay", "no-such-game"])
     assert said.exit_code == 2 and "there is no such file" in said.output

@@ -30,18 +30,21 @@ def false_prints(text: str, truth: Weekend) -> list[str]:
     found: dict[int, str] = {}
     for board, sheet in re.findall(r"<h2>Board (.*?)</h2>(.*?)</section>", text, re.S):
         for row in re.findall(r"<tr><td>(.*?)</tr>", sheet, re.S):
-            cells = [_plain(cell) for cell in re.split(r"</?td[^>]*>", row) if cell.strip()]
+            cells = [
+                _plain(cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", f"<td>{row}", re.S)
+            ]
             if not cells[1].isdecimal():  # its teams are not known yet
                 continue
-            time, number, _, visitors, home, score = [*cells, ""][:6]
+            time, number, _, visitors, of_visitors, home, of_home = cells[:7]
+            home = home.partition(" (")[0]  # how it ended, where nothing was scored
             game = truth.games[int(number)]
             found[game.number] = board
             if (home, visitors) != game.teams or board != game.board:
                 faults.append(f"game {number}: {visitors} at {home} on {board}")
             if not game.over and not time.endswith(clock(expected[game.number])):
                 faults.append(f"game {number} printed for {time}")
-            if game.score and score != f"{game.score[1]}-{game.score[0]}":
-                faults.append(f"game {number} printed as {score}")
+            if game.score and [of_home, of_visitors] != [*map(str, game.score)]:
+                faults.append(f"game {number} printed as {of_visitors}, {of_home}")
     missing = {game.number for game in truth.left()} - set(found)
     return faults + [f"game {number} is not printed" for number in sorted(missing)]
 
@@ -194,7 +197,8 @@ def _games_in(html: str) -> Iterator[tuple[str, str, list[str], str]]:
         pair = _plain(
             re.findall(r"<span class=\"pair\">(.*?)</span>\s*<span class=\"sc", item, re.S)[0]
         )
-        visitors, _, home = pair.partition(" at ")
+        scored = re.fullmatch(r"(.*) \d+ ?, (.*) \d+", pair)
+        visitors, home = scored.groups() if scored else (*pair.split(" at "), "")[:2]
         yield home, visitors, re.findall(r'datetime="(.*?)"', item), _plain(item)
 
 
@@ -219,6 +223,10 @@ def _schedule(files: Files, truth: Weekend) -> Iterator[str]:
                     yield f"{path}: {words}, not {clock(expected[game.number])}"
             elif game.over and times:
                 yield f"{path}: {words} is over"
+            elif game.score and not words.startswith(
+                f"{visitors} {game.score[1]} , {home} {game.score[0]} "
+            ):
+                yield f"{path}: {words}, not {game.score}"
 
 
 def _front(files: Files, truth: Weekend) -> Iterator[str]:

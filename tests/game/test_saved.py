@@ -107,7 +107,7 @@ def test_resume_prefers_a_game_of_ones_own_and_names_it(tmp_path: Path):
         waits = saved.waiting(games)
         assert waits is not None and waits.id == own.id
         assert saved.resume(store, "last").id == own.id
-        assert saved.resumes(waits) == "Yale vs. Army (Letterman) 0-0"
+        assert saved.resumes(waits) == "Army (Letterman) 0, Yale 0"
         board = saved.begin(store, play_options(ruleset="vsefl", home="Bears", visitors="Lions"))
         listed_game = next(game for game in store.games() if game.id == board.id)
-        assert saved.resumes(listed_game).endswith("Bears vs. Lions, VSEFL")
+        assert saved.resumes(listed_game).endswith("Lions at Bears, VSEFL")

@@ -45,7 +45,7 @@ def refusal(desk: Desk, text: str) -> str:
     return refused.value.message
 
 
-GAMES_1_AND_2 = ["Game 1: Bears 14, Vikings 7", "Game 2: Lions 3, Packers 0"]
+GAMES_1_AND_2 = ["Game 1: Vikings 7, Bears 14", "Game 2: Packers 0, Lions 3"]
 """Of four teams: game 1 is Vikings at Bears, game 2 Packers at Lions."""
 
 
@@ -198,7 +198,7 @@ def test_a_result_that_is_here_already_is_said_and_left():
     enter(desk, "1,14,7\n")
     found = look(desk, "1,14,7\n2,3,0\n")
     assert (found.results, found.already, found.faults) == (GAMES_1_AND_2[1:], 1, [])
-    assert found.notes == ["Row 1: Game 1: Bears 14, Vikings 7, entered before."]
+    assert found.notes == ["Row 1: Game 1: Vikings 7, Bears 14, entered before."]
     enter(desk, "1,14,7\n2,3,0\n")
     assert look(desk, "1,14,8\n").faults == ["row 1: game 1 has a result: correct it"]
 
@@ -215,7 +215,7 @@ def test_of_two_games_of_the_same_teams_the_row_says_which():
     found = look(desk, f"{head}\nVikings,Bears,7,14\n")
     assert "it may be game" in found.faults[0]
     found = look(desk, f"{head},Round\nVikings,Bears,7,14,{twice[1].round}\n")
-    assert found.results == [f"Game {twice[1].number}: Bears 14, Vikings 7"]
+    assert found.results == [f"Game {twice[1].number}: Vikings 7, Bears 14"]
 
 
 def test_a_row_of_another_season_is_refused():
@@ -322,8 +322,8 @@ def test_no_row_is_lost_and_no_score_changes_sides(table):
     whole = [number for number in games if None not in scores[number]]
     empty = [number for number in games if scores[number] == (None, None)]
     assert found.results == [
-        f"Game {number}: {called[str(fixtures[number].home)]} {scores[number][0]},"
-        f" {called[str(fixtures[number].visitors)]} {scores[number][1]}"
+        f"Game {number}: {called[str(fixtures[number].visitors)]} {scores[number][1]},"
+        f" {called[str(fixtures[number].home)]} {scores[number][0]}"
         for number in whole
     ]
     assert found.not_played == len(empty)

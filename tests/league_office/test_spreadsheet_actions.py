@@ -221,7 +221,7 @@ def test_results_from_a_form_are_all_entered_or_none(file):
     form = desk.do("results-file", file=file("Game,Visitors,Home\n1,7,14\n2,,\n"))
     assert form.preview == (
         "1 result:",
-        "Game 1: Bears 14, Vikings 7",
+        "Game 1: Vikings 7, Bears 14",
         "Row 3: game 2, Packers at Lions, has no score yet.",
     )
     field, message = desk.fault(

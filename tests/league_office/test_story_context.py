@@ -289,7 +289,7 @@ def test_a_typed_result_has_a_small_front_page():
     page = small_page(paper.story(1))
     assert page.line_score.columns == ("", "1", "2", "OT", "Final")
     assert page.line_score.rows == (
-        ("Yale", "3", "4", "0", "7"), ("Harvard", "7", "0", "3", "10")
+        ("Harvard", "7", "0", "3", "10"), ("Yale", "3", "4", "0", "7")
     )  # fmt: skip
     assert page.masthead.items == ("1914 rules", "Eastern League", "1913",
                                    "Game 1")  # fmt: skip

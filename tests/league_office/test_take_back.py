@@ -76,8 +76,8 @@ def test_it_lists_who_has_entries_the_latest_first(den: Den) -> None:
     assert entries.default == str(den.last), "of the latest, unless another is chosen"
     entries = den.look().fields[1]
     assert entries.options == (
-        (str(den.wrong[0]), f"{den.wrong[0]}  game 2: Team 2 0, Team 3 50"),
-        (str(den.wrong[1]), f"{den.wrong[1]}  game 3: Team 4 21, Team 3 0"),
+        (str(den.wrong[0]), f"{den.wrong[0]}  game 2: Team 3 50, Team 2 0"),
+        (str(den.wrong[1]), f"{den.wrong[1]}  game 3: Team 3 0, Team 4 21"),
     )
     assert (dependents.default, why.name) == ("no", "why")
 
@@ -87,10 +87,10 @@ def test_the_preview_says_what_changes_and_one_undo_restores_it(den: Den) -> Non
     form = den.take_back()
     assert form.preview[:5] == (
         "Taken back, entered by Zed at North, device 3f9a2c:",
-        f"{den.wrong[0]}  game 2: Team 2 0, Team 3 50",
-        f"{den.wrong[1]}  game 3: Team 4 21, Team 3 0",
-        "Game 2 (Team 3 at Team 2): no result; it was Team 2 0, Team 3 50.",
-        "Game 3 (Team 3 at Team 4): no result; it was Team 4 21, Team 3 0.",
+        f"{den.wrong[0]}  game 2: Team 3 50, Team 2 0",
+        f"{den.wrong[1]}  game 3: Team 3 0, Team 4 21",
+        "Game 2 (Team 3 at Team 2): no result; it was Team 3 50, Team 2 0.",
+        "Game 3 (Team 3 at Team 4): no result; it was Team 3 0, Team 4 21.",
     )
     assert "Team 3: 3rd place becomes 2nd." in form.preview
     assert len(den.league.records.all(ResultRow)) == 2
@@ -119,7 +119,7 @@ def test_what_depends_on_them_is_named_and_goes_only_if_that_is_said(den: Den) -
     assert fault is not None
     assert (fault.field, fault.message) == (
         "dependents",
-        f"1 later entry depends on them: {right} corrected: game 3: Team 4 0, Team 3 21 (by Bob)."
+        f"1 later entry depends on them: {right} corrected: game 3: Team 3 21, Team 4 0 (by Bob)."
         " Without them, game 3 has no result to correct",
     )
     form = den.take_back(dependents="yes")

@@ -96,7 +96,7 @@ def test_where_nobody_presses_keys_all_plays_are_printed(good: str):
     said = run("replay", good)
     assert said.exit_code == 0
     lines = said.output.splitlines()
-    assert lines[0] == "Harvard vs. Yale: 5 steps."
+    assert lines[0] == "Yale at Harvard: 5 steps."
     assert "   3  V 1-10 @V20 0:0  punt [40]" in lines
     assert "      Punt by Yale: 40 yards to the Harvard 40." in lines
 

@@ -39,7 +39,7 @@ def test_a_game_goes_out_and_in_again(seed: int, tmp_path: Path, database: str):
     sheet.write_text(write_game(header, rules, game), encoding="utf-8", newline="\n")
     saved = run(database, "import", str(sheet))
     assert (saved.exit_code, saved.output) == (
-        0, f"{sheet}: Harvard vs. Yale saved as game 1.\n",
+        0, f"{sheet}: Yale at Harvard saved as game 1.\n",
     )  # fmt: skip
     printed = run(database, "export", "1")
     assert (printed.exit_code, printed.output) == (0, sheet.read_text(encoding="utf-8"))
@@ -70,7 +70,7 @@ def test_a_sheet_with_problems_is_saved_only_when_that_is_wanted(tmp_path: Path,
     first, second, third = refused.output.splitlines()
     assert first.startswith(f"{sheet}: a problem;") and first.endswith("saves it anyway.")
     assert second.endswith("there is no such file. Not saved.")
-    assert third.endswith("good.qbk: Home vs. Visitors saved as game 1.")
+    assert third.endswith("good.qbk: Visitors at Home saved as game 1.")
     kept = run(database, "import", "--as-it-is", str(sheet))
     assert kept.exit_code == 0 and "game 2" in kept.output
     assert "H kickoff @H40" in run(database, "export", "2").output

@@ -58,7 +58,7 @@ def test_the_last_result_leads_with_its_headline():
     record = GameRecord(last[-1].id, headline="Fumble at the Two <Costs> Packers", deck="Late")
     page = files_of(ledger, games={record.fixture: record})["index.html"]
     assert heading(page) == "Fumble at the Two <Costs> Packers"
-    assert "Lions 21, Giants 10" in words(page)
+    assert "Giants 10, Lions 21" in words(page)
     assert f'href="game/{record.fixture}/index.html">Fumble' in page
 
 

@@ -122,7 +122,7 @@ def test_drives_and_plays_add_up_to_the_score(code):
     )
     assert made + outside == score.home + score.visitors
     assert record.line_score is not None
-    assert [row[-1] for row in record.line_score.rows] == [str(score.home), str(score.visitors)]
+    assert [row[-1] for row in record.line_score.rows] == [str(score.visitors), str(score.home)]
     numbers = [play.number for play in record.plays]
     assert numbers == sorted(set(numbers))
 

@@ -38,7 +38,7 @@ def test_points_are_told_as_the_rules_gave_them():
     session.play(Ruling({"phase": "scrimmage", "ball": "home", "spot": "H3"}, whole=True))
     session.play(Call("end_run"), Spin("-4"))
     last = session.entries[-1]
-    assert "Safety: one point to Harvard. Yale 0, Harvard 1." in play_by_play(
+    assert "Safety: one point to Harvard. Harvard 1, Yale 0." in play_by_play(
         last.facts, last.before, last.after, NAMES
     )
 
@@ -63,10 +63,10 @@ FOURTH = {"spot": "H30", "down": 4, "to_go": 5}
         ({"spot": "H25"}, "end_run", "-5",
          "End run for a loss of 5 yards to the Yale 20. Second and 15."),
         ({"spot": "V8", "to_go": 8}, "off_tackle", "+30",
-         "Off tackle for 8 yards, over the Harvard goal line. Touchdown, Yale! Yale 6, Harvard 0."),
+         "Off tackle for 8 yards, over the Harvard goal line. Touchdown, Yale! Harvard 0, Yale 6."),
         ({"spot": "H3"}, "end_run", "-4",
          "End run for a loss of 3 yards, behind the Yale goal line. Safety: two points to"
-         " Harvard. Yale 0, Harvard 2."),
+         " Harvard. Harvard 2, Yale 0."),
         ({"spot": "H25"}, "pass", "-6",
          "Pass complete for a loss of 6 yards to the Yale 19. Second and 16."),
         ({"spot": "H25"}, "pass", "Inc", "Pass incomplete. Second and 10."),
@@ -105,15 +105,15 @@ FOURTH = {"spot": "H30", "down": 4, "to_go": 5}
         ({"spot": "H8"}, "off_tackle", "-15P",
          "Holding against Yale: 15 yards, but no closer than the Yale 1. First and 17."),
         ({"spot": "V10", "down": 4, "to_go": 10}, "field_goal", "G",
-         "Field goal, Yale, from 20 yards! Yale 3, Harvard 0."),
+         "Field goal, Yale, from 20 yards! Harvard 0, Yale 3."),
         ({"spot": "V10", "down": 4, "to_go": 10}, "field_goal", "N.G.",
          "Field goal try by Yale from 20 yards: no good. Touchback. Harvard ball, first and 10"
          " at the Harvard 20."),
-        (TRY, "try_kick", "G", "Extra point good. Yale 7, Harvard 3."),
+        (TRY, "try_kick", "G", "Extra point good. Harvard 3, Yale 7."),
         (TRY, "try_kick", "N.G.", "Extra point no good."),
-        (TRY, "try_scrimmage", "+3", "Try good (run or pass). Yale 7, Harvard 3."),
+        (TRY, "try_scrimmage", "+3", "Try good (run or pass). Harvard 3, Yale 7."),
         (TRY, "try_scrimmage", "+5P",
-         "Offside against Harvard: 5 yards. Point awarded. Yale 7, Harvard 3."),
+         "Offside against Harvard: 5 yards. Point awarded. Harvard 3, Yale 7."),
         (KICK, "kickoff", "52", "Kickoff by Yale: 52 yards to the Harvard 8."),
         (KICK, "kickoff", "63",
          "Kickoff by Yale: 63 yards, over the Harvard goal line. Touchback. Harvard ball, first and"
@@ -144,9 +144,9 @@ def test_the_end():
     ("winner", "why", "says"),
     [
         ("visitors", "Yale resigned",
-         "Yale resigned. Final: Harvard won; the score: Yale 7, Harvard 3."),
+         "Yale resigned. Final: Harvard won; the score: Harvard 3, Yale 7."),
         (None, "Both teams agreed to a tie",
-         "Both teams agreed to a tie. Final: tie by agreement, Yale 7, Harvard 3."),
+         "Both teams agreed to a tie. Final: tie by agreement, Harvard 3, Yale 7."),
     ],
 )  # fmt: skip
 def test_a_game_that_is_given_up(winner: str | None, why: str, says: str):

@@ -44,7 +44,7 @@ def test_the_obvious_call_of_a_puzzle_is_wrong_and_one_call_is_right(number: int
     assert said.startswith("Not quite.") and said.endswith(f"from {best:.1%} to {own:.1%}.")
     stands = of.state.score
     assert of.question.startswith("You call for ")
-    assert f" Home {stands.home}, Visitors {stands.visitors}, with {of.state.time_left} play" in (
+    assert f" Visitors {stands.visitors}, Home {stands.home}, with {of.state.time_left} play" in (
         of.question
     )
     missed = f"Incomplete passes in this series: {of.state.series.incompletions}."

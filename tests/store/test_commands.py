@@ -39,7 +39,7 @@ def test_games_are_listed_shown_and_put_away(run: Run, file: Path):
     assert [line.split()[0] for line in listed.splitlines()] == ["2", "1"]
     assert "Harvard" in listed
     shown = run("saved", "1").output
-    assert shown.startswith("Game 1: Harvard vs. Army (littlefield)\n")
+    assert shown.startswith("Game 1: Army at Harvard (littlefield)\n")
     assert "won the toss" in shown
     assert "--restore 1" in run("saved", "--archive", "1").output
     assert "Harvard" not in run("saved").output
@@ -58,7 +58,7 @@ def test_a_line_tells_who_with_coaches_the_score_and_how_it_stands(run: Run, fil
         )
         played(store, 0, home="Brown")
     listed = run("saved")
-    assert "Yale vs. Army (Letterman)    0-0  Final: Yale won\n" in listed.output
+    assert "Army (Letterman) 0, Yale 0  Final: Yale won\n" in listed.output
     assert "Brown" not in listed.output
     assert "1 game not started; --all lists it too." in listed.output
     assert "Not started" in run("saved", "--all").output

@@ -433,9 +433,9 @@ def test_a_page_is_checked_in_whole():
             ("Yale beat Brown, 7-6.", [FINAL]),
             ("Brown held on four snaps at the goal.",
              [claim("goal_line_stand", "visitors", value=4, log=(2, 5))])]  # fmt: skip
-    rows = [["Yale", "0", "7", "7"], ["Brown", "6", "0", "6"]]
+    rows = [["Brown", "6", "0", "6"], ["Yale", "0", "7", "7"]]
     assert check(page(*good, rows=rows), stand()) == []
-    bad = [["Yale", "0", "7", "7"], ["Brown", "0", "6", "6"]]
+    bad = [["Brown", "0", "6", "6"], ["Yale", "0", "7", "7"]]
     assert any("line score" in each for each in check(page(*good, rows=bad), stand()))
     twice = [*good, ("Brown had heart. It took heart.", [FINAL])]
     assert any("'heart' twice" in each for each in check(page(*twice, rows=rows), stand()))

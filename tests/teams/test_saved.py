@@ -183,6 +183,6 @@ def test_play_takes_a_kept_team_by_its_name(tmp_path: Path):
     sides = ["--team", "home=bears", "--team", "visitors=Lions"]
     game = ["play", "--plain", "--ruleset", "gunderson", *sides]
     ran = CliRunner().invoke(main, [*game, "--data-dir", str(tmp_path)], input="quit\n")
-    assert "Bears vs. Lions" in ran.output
+    assert "Lions at Bears" in ran.output
     unknown = ["play", "--ruleset", "gunderson", "--team", "home=Owls"]
     assert "there is no such file" in run(tmp_path, *unknown, code=2)

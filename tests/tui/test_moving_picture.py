@@ -23,7 +23,7 @@ async def test_the_recording_goes_from_the_title_to_a_touchdown():
     sectors = {found[1] for text in texts if (found := re.search(r"▸ *(\d+) *◂", text))}
     assert len(sectors) > 5, "the dial turns"
     assert any("TOUCHDOWN" in text or "Touchdown, Harvard" in text for text in texts[-3:-1])
-    assert "Yale 0, Harvard 6" in texts[-1]
+    assert "Harvard 6, Yale 0" in texts[-1]
     svg = moving_svg(recording)
     assert len(svg.encode()) < LARGEST
     checked(svg)

@@ -87,7 +87,7 @@ def test_my_page_is_live(server: ServerState, client: TestClient):
     enter_result(server.league, 61, 0)
     server.wrote()
     after = client.get(address)
-    assert "61-0" in after.text
+    assert ">Eagles 0, Redskins 61<" in after.text
     assert before.headers["etag"] != after.headers["etag"]
     assert server.version_of(address) == after.headers["etag"].strip('"')
 

@@ -14,6 +14,7 @@ from quarterback.cli.store_options import fail, games_place, opened, where_optio
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from rulesets.core.notation import GameSheet, read_game
+from rulesets.core.sentences.wording import matchup
 from rulesets.registry import names_of
 
 if TYPE_CHECKING:
@@ -109,4 +110,4 @@ def _save(store: Store, name: str, sheet: GameSheet) -> None:
     except StoreError as error:
         fail(error)
     names = names_of(sheet.header)
-    say(f"{name}: {names.home} vs. {names.visitors} saved as game {book.id}.")
+    say(f"{name}: {matchup(names)} saved as game {book.id}.")

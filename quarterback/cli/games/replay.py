@@ -17,6 +17,7 @@ from quarterback.text.commentary.commentary import PLAIN, STYLES, Commentary
 from rulesets.core.header import Header
 from rulesets.core.notation import GameSheet, Step, opening_remarks, read_game, steps
 from rulesets.core.plain_text import plain_text
+from rulesets.core.sentences.wording import matchup
 from rulesets.core.session import Session
 from rulesets.registry import names_of
 
@@ -55,7 +56,7 @@ def replay(file: str, pace: float, commentary: str) -> int:
     _warn(file, sheet)
     walked = _described(sheet.header, sheet.session, commentary)
     names = names_of(sheet.header)
-    say(f"{names.home} vs. {names.visitors}: {len(walked)} steps.")
+    say(f"{matchup(names)}: {len(walked)} steps.")
     for remark in opening_remarks(sheet.header.remarks):
         say(_remark_text(remark))
     if file != "-" and sys.stdin.isatty() and sys.stdout.isatty():

@@ -94,11 +94,12 @@ def _list(store: Store, away: bool, everything: bool) -> None:
 
 
 def _show(store: Store, number: int) -> None:
+    from rulesets.core.sentences.wording import matchup
     from rulesets.registry import names_of
 
     stored = store.load(number)
     header, names = stored.header, names_of(stored.header)
-    say(f"Game {number}: {names.home} vs. {names.visitors} ({header.ruleset})")
+    say(f"Game {number}: {matchup(names)} ({header.ruleset})")
     for place, message in enumerate(store.lines(number), 1):
         if message:
             say(f"{place:>4}  {message}")

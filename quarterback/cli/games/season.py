@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from league.store.errors import StoreError
+from league.views.text import score_words
 from quarterback.cli.output import say, say_json
 from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.places import is_there
@@ -172,10 +173,7 @@ def play(plain: bool, data_dir: Path | None, database: str | None) -> int:
 
 def _move_on(store: Store, league: OpenLeague) -> None:
     for done in move_on(store, league, _signed(store)):
-        say(
-            f"{plain_name(done.home)} {done.points[0]}, {plain_name(done.visitors)}"
-            f" {done.points[1]}"
-        )
+        say(score_words(plain_name(done.home), plain_name(done.visitors), *done.points))
 
 
 @season.command("next-year")

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from league.model.ledger.rows import Fixture
+from league.views.text import score_words
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import progress_bar
 from quarterback.league_office.simulate_games import (
@@ -103,7 +104,7 @@ def _report(
 ) -> None:
     """Answer; `undo` entries undo all of it, 0 if others have entered something since."""
     lines = [
-        f"Game {each.game}: {each.home} {each.points[0]}, {each.visitors} {each.points[1]}"
+        f"Game {each.game}: {score_words(each.home, each.visitors, *each.points)}"
         for each in played
     ]
     left, waiting = len(out.ready), out.waiting

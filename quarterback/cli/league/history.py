@@ -20,7 +20,7 @@ from league.model.standings.form import rivalry
 from league.views.game_reader import team_games
 from league.views.games import TeamGame
 from league.views.teams import TeamCard, TeamCards
-from league.views.text import seasons_text
+from league.views.text import meeting_words, score_words, seasons_text
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.lookup import find_named
 from rulesets.core.refusal import Refused
@@ -80,15 +80,22 @@ def _team_lines(card: TeamCard, games: tuple[TeamGame, ...]) -> list[str]:
         lines.append(f"  Bases: {', '.join(map(str, card.bases))}")
     lines += [f"  Missing: {each}" for each in card.lacks]
     for line in games:
-        where = "vs." if line.at_home else "at"
-        lines.append(f"  {line.game.number:>4} {where} {line.opponent}  {_score(line)}".rstrip())
+        lines.append(f"  {line.game.number:>4} {_game_words(line)}".rstrip())
     for each in card.season_rivals:
         if each.games:
             lines.append(f"  vs. {each.name}: {each.record}, {each.streak}")
     return lines
 
 
+def _game_words(line: TeamGame) -> str:
+    """Return a game of a team: `W Lions 3, Bears 41`; one without a score as `at Lions`."""
+    if score := line.game.score_line:
+        return f"{line.letter} {score}".strip()
+    return f"{'vs.' if line.at_home else 'at'} {line.opponent}  {_score(line)}"
+
+
 def _score(line: TeamGame) -> str:
+    """Return how a game ended for the team; as it always was in JSON, its own points first."""
     return f"{line.letter} {line.score or line.game.kind.replace('_', ' ')}".strip()
 
 
@@ -106,8 +113,10 @@ def game(cli: LeagueCommandContext, number: int) -> None:
     story = story_of(cli.league.ledger, cli.game(number).id)
     notes = league_notes(story)
     title = f": {story.title}" if story.title else f", round {story.round}" if story.round else ""
-    score = "" if story.score is None else f" {story.score[0]}-{story.score[1]}"
-    head = f"{story.season}, game {story.game}{title}: {story.visitors} at {story.home}{score}"
+    teams = f"{story.visitors} at {story.home}"
+    if story.score is not None:
+        teams = score_words(story.home, story.visitors, *story.score)
+    head = f"{story.season}, game {story.game}{title}: {teams}"
     table = () if story.standings is None else story.standings.rows
     data = {**to_builtins(story), "notes": [note.text for note in notes]}
     cli.answer(
@@ -152,9 +161,8 @@ def head_to_head(cli: LeagueCommandContext, one: str, other: str) -> None:
     }
     text = f"{first.name} vs. {second.name}: {tally.record}, points {tally.scored}-{tally.allowed}"
     lines = [
-        f"  {r['season']} game {r['game']}: {r['scored']}-{r['allowed']}"
-        f" {'at home' if r['home'] else 'away'}"
-        for r in rows
+        f"  {row['season']} game {row['game']}: {meeting_words(first.name, second.name, line)}"
+        for row, line in zip(rows, result.games, strict=True)
     ]
     cli.answer(data, text, *(lines or ["  They have not met."]))
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
+from league.model.ledger.commands.league import ResultInput
 from league.store.errors import StoreError
 from league.views.games import RESULT_KINDS
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import say
+from quarterback.league_office.describe_commands import result_words
 from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
 
@@ -128,21 +130,40 @@ def _choices(cli: LeagueCommandContext, each: Merged) -> str:
 def _differs(cli: LeagueCommandContext, each: Differs) -> list[str]:
     names = cli.names
     lines = [
-        f"Results differ: game {each.fixture.number}, {names[str(each.fixture.home)]} -"
-        f" {names[str(each.fixture.visitors)]}"
+        f"Results differ: game {each.fixture.number}, {names[str(each.fixture.visitors)]} at"
+        f" {names[str(each.fixture.home)]}"
     ]
     if each.ours is not None:
         person = f"{each.entry.by}, {_time(each.entry.at)}" if each.entry else ""
-        lines.append(f"  here   {_score(each.ours, each.fixture, each.fixture)}  {person}")
+        words = _score_words(cli, each.ours, each.fixture, each.fixture)
+        lines.append(f"  here   {words}  {person}")
     return lines + [f"  there  {_there(cli, each.fixture, one)}" for one in each.theirs]
 
 
 def _there(cli: LeagueCommandContext, fixture: Fixture, theirs: ReportedGame) -> str:
     row = theirs.entry
-    score = "no result" if theirs.result is None else _score(theirs.result, fixture, theirs)
+    score = "no result"
+    if theirs.result is not None:
+        score = _score_words(cli, theirs.result, fixture, theirs)
     person = f"  {row.by}, {_time(row.at)}" if row else ""
     why = f", {row.why}" if row and row.why else ""
     return f"{score}{person}{why}  ({theirs.file})"
+
+
+def _score_words(
+    cli: LeagueCommandContext,
+    row: ResultRow,
+    fixture: Fixture,
+    present: Fixture | ReportedGame,
+) -> str:
+    """Return a score with the teams of the fixture here, whichever was at home there."""
+    points = (row.home_points, row.visitors_points)
+    home, visitors = points if fixture.home == present.home else points[::-1]
+    won = {"home": present.home, "visitors": present.visitors, None: None}[row.winner]
+    winner: Literal["home", "visitors"] | None = None
+    if won is not None:
+        winner = "home" if won == fixture.home else "visitors"
+    return result_words(cli.records, fixture, ResultInput(row.kind, home, visitors, winner))
 
 
 def _score(row: ResultRow, fixture: Fixture | ReportedGame, present: Fixture | ReportedGame) -> str:

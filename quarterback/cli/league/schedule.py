@@ -11,7 +11,7 @@ from league.model.ledger.handlers.brackets import disputed_in
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import Fixture, ResultRow, Rules
 from league.model.times import clock_time
-from league.views.text import short_day
+from league.views.text import score_words, short_day
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.actions.schedule import schedule_changes
 from quarterback.league_office.datetimes import format_short, input_time, parse_time, wall_clock
@@ -72,8 +72,7 @@ def _line(game: dict[str, object]) -> str:
     points = game["points"]
     text = ""
     if isinstance(points, list):
-        score = f"{game['home']} {points[0]}, {game['visitors']} {points[1]}"
-        text = score if points[0] is not None else ""
+        text = score_words(str(game["home"]), str(game["visitors"]), *points)
         text += " (disputed)" if game["disputed"] else ""
         if game["result"] != "played":
             text = f"{game['result']} {text} {game['winner'] or ''}".strip()

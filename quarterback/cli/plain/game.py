@@ -31,9 +31,9 @@ from quarterback.text.tutorial import Lesson
 from quarterback.text.tutorial.view import capitalize
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
 from rulesets.core.refusal import Refused
-from rulesets.core.sentences.wording import outcome
+from rulesets.core.sentences.wording import matchup, outcome
 from rulesets.core.session import Entry
-from rulesets.core.sides import SIDES, VISITORS, Side
+from rulesets.core.sides import AS_READ, VISITORS, Side
 from rulesets.registry import names_of
 
 
@@ -170,9 +170,9 @@ def _welcome(game: GameController) -> list[str]:
     header, rules = game.book.header, game.rules
     names = game.names
     if game.coaches:
-        sides = " vs. ".join(f"{names.of(s)} ({_caller(game, s)})" for s in SIDES)
+        sides = " at ".join(f"{names.of(s)} ({_caller(game, s)})" for s in AS_READ)
     else:
-        sides = f"{names.home} vs. {names.visitors}, two people at this keyboard"
+        sides = f"{matchup(names)}, two people at this keyboard"
     if game.on_board:
         lines = [f"{rules.title}: {sides}."]
         lines.append(PRACTICE if game.board.practice else OWN_BOARD)

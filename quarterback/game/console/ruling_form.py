@@ -10,6 +10,7 @@ from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names
+from rulesets.core.sides import SIDES, Side
 from rulesets.core.state import State
 
 _LABELS: Final = {
@@ -17,14 +18,18 @@ _LABELS: Final = {
     "spot": "Spot",
     "down": "Down",
     "to_go": "To go",
-    "score": "Score",
     "clock": "Clock",
     "plays": "Plays left",
     "period": "Period",
-    "timeouts": "Timeouts left",
     "phase": "Next",
 }
-NUMBERS: Final = frozenset({"down", "plays", "period"})
+_OF_TEAMS: Final[dict[str, tuple[str, Side]]] = {
+    f"{before}{side}": (label, side)
+    for before, label in (("", "Score"), ("timeouts_", "Timeouts"))
+    for side in SIDES
+}
+"""The parts that each team has, with their labels."""
+NUMBERS: Final = frozenset({"down", "plays", "period", *_OF_TEAMS})
 """Parts of the situation that are whole numbers."""
 WHY: Final = "why"
 """The field for the reason."""
@@ -40,8 +45,9 @@ class RulingForm:
 
     def label(self, name: str) -> str:
         """Return the label of a part."""
-        if name in ("score", "timeouts"):
-            return f"{_LABELS[name]}, {self._names.home[:12]} first"
+        if name in _OF_TEAMS:
+            label, side = _OF_TEAMS[name]
+            return f"{label}, {self._names.of(side)[:14]}"
         return _LABELS[name]
 
     @property

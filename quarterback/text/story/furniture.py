@@ -25,7 +25,7 @@ from quarterback.text.story.phrases import (
 from quarterback.text.story.quotes import QUOTES, SAID
 from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.sentences.phrases import in_words, place
-from rulesets.core.sides import OTHER, SIDES, Side
+from rulesets.core.sides import AS_READ, OTHER, SIDES, Side, points_of
 from rulesets.registry import REGISTRY
 
 DIAL_PAPER: Final = "THE SIGNAL"
@@ -116,7 +116,7 @@ def line_score(account: Account, names: dict[Side, str]) -> Table:
             *(str(s.home if side == "home" else s.visitors) for _, s in account.periods),
             str(account.of(side)),
         )
-        for side in SIDES
+        for side in AS_READ
     )
     return Table("Line score", ("", *heads, "Final"), rows)
 
@@ -124,19 +124,16 @@ def line_score(account: Account, names: dict[Side, str]) -> Table:
 def scoring_table(figures: StoryFigures, names: dict[Side, str]) -> Table:
     """Every score in order."""
     account = figures.account
-    return Table(
-        "Scoring",
-        ("When", "Team", "How", "Score"),
-        tuple(
-            (
-                _when(account, p),
-                names[p.side],
-                _how(figures, p),
-                f"{p.after.home}-{p.after.visitors}",
-            )
-            for p in account.scores
-        ),
+    rows = tuple(
+        (
+            _when(account, p),
+            names[p.side],
+            _how(figures, p),
+            *(str(points_of(p.after, side)) for side in AS_READ),
+        )
+        for p in account.scores
     )
+    return Table("Scoring", ("When", "Team", "How", *(names[side] for side in AS_READ)), rows)
 
 
 def _how(figures: StoryFigures, points: ScoredPoints) -> str:
@@ -173,9 +170,10 @@ _ROWS: Final = (
 def figures_table(account: Account, names: dict[Side, str]) -> Table:
     """Six figures of each team."""
     rows = tuple(
-        (title, *(str(getattr(account.stats(side), key)) for side in SIDES)) for title, key in _ROWS
+        (title, *(str(getattr(account.stats(side), key)) for side in AS_READ))
+        for title, key in _ROWS
     )
-    return Table("Figures", ("", names["home"], names["visitors"]), rows)
+    return Table("Figures", ("", *(names[side] for side in AS_READ)), rows)
 
 
 def drives_table(account: Account, names: dict[Side, str]) -> Table:
@@ -194,7 +192,7 @@ def drives_table(account: Account, names: dict[Side, str]) -> Table:
 def leaders_table(account: Account, names: dict[Side, str]) -> Table | None:
     """Each team's leading rusher, passer and receiver, where reports named players."""
     rows: list[tuple[str, ...]] = []
-    for side in SIDES:
+    for side in AS_READ:
         for key, times, yards in (
             ("Rushing", "rushes", "rushing_yards"),
             ("Passing", "completions", "passing_yards"),
@@ -664,7 +662,7 @@ def _punting(case: Case, teller: Teller) -> Sentence | None:
         for (_, s), claim in zip(both, claims, strict=True)
     ]
     return teller.sentence(
-        ("Punts: {H.bare} {home}; {V.bare} {visitors}.",), claims, home=texts[0], visitors=texts[1]
+        ("Punts: {V.bare} {visitors}; {H.bare} {home}.",), claims, home=texts[0], visitors=texts[1]
     )
 
 

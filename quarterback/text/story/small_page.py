@@ -16,6 +16,7 @@ from quarterback.text.story.league_notes import league_notes
 from quarterback.text.story.league_story import LeagueStory
 from quarterback.text.story.page import Claim, Masthead, Page, Sentence, Table
 from rulesets.core.plain_text import capitalize
+from rulesets.core.sides import as_read
 from rulesets.registry import REGISTRY
 
 TITLE, ENDED, TIE, QUIET = 45, 34, 31, 57
@@ -181,14 +182,15 @@ class _SmallPage:
         story = self.story
         names = (story.home, story.visitors)
         if story.score is None:
-            return Table("Result", ("", ""), tuple(zip(names, self._outcomes(), strict=True)))
+            lines = as_read(*zip(names, self._outcomes(), strict=True))
+            return Table("Result", ("", ""), lines)
         heads = [
             str(number) if number <= story.regulation else "OT"
             for number, _ in enumerate(story.periods, 1)
         ]
         rows = tuple(
-            (name, *(str(period[at]) for period in story.periods), str(story.score[at]))
-            for at, name in enumerate(names)
+            (names[at], *(str(period[at]) for period in story.periods), str(story.score[at]))
+            for at in as_read(0, 1)
         )
         return Table("Line score", ("", *heads, "Final"), rows)
 

@@ -10,7 +10,7 @@ from quarterback.game.console.foot import KeyOf
 from quarterback.game.console.rule_card import card_of
 from quarterback.tui.console.clock import ConsoleClock
 from quarterback.tui.console.game import ConsoleGame
-from rulesets.core.sides import SIDES, points_of
+from rulesets.core.sides import AS_READ, points_of
 
 
 def console_help(console: ConsoleGame, clock: ConsoleClock, form: list[str]) -> list[str]:
@@ -74,7 +74,7 @@ def _time(console: ConsoleGame, clock: ConsoleClock) -> Iterator[str]:
         rows.append(f"{keep}  lets the program keep the clock, or hands it back to you.")
         rows.append(f"{menu}  then Clock: type what your own clock reads, such as 4:31.")
     if s.timeouts is not None:
-        left = ", ".join(f"{game.names.of(side)} {points_of(s.timeouts, side)}" for side in SIDES)
+        left = ", ".join(f"{game.names.of(side)} {points_of(s.timeouts, side)}" for side in AS_READ)
         rows.append(f"Timeouts left: {left}. Take one from the menu ({menu}).")
     if rows:
         yield from ("", "TIME", *rows)

@@ -51,7 +51,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
 
     def on_mount(self) -> None:
         """Focus the spot: it is what is most often wrong."""
-        first = "spot" if self.written.get("spot") else "score"
+        first = "spot" if self.written.get("spot") else "visitors"
         self.query_one(f"#ruling-{first}", Input).focus()
         rule, back = commands.key_on(self, "ruling.enter"), commands.key_on(self, "ruling.cancel")
         foot = f"{rule} or ENTER applies   {back} cancels"

@@ -20,7 +20,7 @@ from league.model.ledger.rows import Fixture, Franchise, Season
 from league.model.ledger.state import LeagueState
 from league.model.standings.form import rivalry
 from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
-from league.views.text import seasons_text
+from league.views.text import meeting_words, seasons_text
 from quarterback.tui.draw.league.league_views import RecordLine
 
 
@@ -130,7 +130,10 @@ def rivalry_lines(records: LeagueState) -> tuple[RecordLine, ...]:
         if not own.games:
             continue
         tally, last = own.tally, own.games[-_MOST_GAMES:]
-        games = ", ".join(f"{played[g.fixture]} {g.scored}-{g.allowed}" for g in last)
+        games = "; ".join(
+            f"{played[game.fixture]} {meeting_words(names[one], names[other], game)}"
+            for game in last
+        )
         text = f"points {tally.scored}-{tally.allowed}, streak {own.streak}: {games}"
         line = RecordLine(f"{names[one]} vs. {names[other]}", tally.record, text)
         result.append((tally.games, line))

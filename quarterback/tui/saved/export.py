@@ -23,6 +23,7 @@ from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.draw.canvas import printable
 from rulesets.core.plain_text import capitalize
+from rulesets.core.sentences.wording import matchup
 from rulesets.registry import names_of
 
 
@@ -47,7 +48,7 @@ class ExportScreen(ModalScreen[None]):
         names = names_of(self.book.header)
         with Vertical(id="page"):
             of = "" if self.kinds is FORMATS else f"{self.what} of "
-            title = f"Export {of}{names.home} vs. {names.visitors}"
+            title = f"Export {of}{matchup(names)}"
             yield Static(Content(printable(title)), id="page-title")
             for place in range(len(self.kinds)):
                 yield Static(id=f"export-{place}", classes="export-format")

@@ -128,7 +128,7 @@ class SavedScreen(SavedGamesList):
         game = self.game
         if game is None:
             return
-        names = printable(f"{game.home} vs. {game.visitors}")
+        names = printable(f"{game.visitors} at {game.home}")
         question = f"Archive game {game.id}, {names}? u restores it, now or from the Archived tab."
         answers = (("y", "yes, archive it"), ("n", "no, keep it"))
         if await self.app.push_screen_wait(ChoiceDialog(question, answers)) != "y":

@@ -21,7 +21,7 @@ from quarterback.game.saved import MOST_DIGITS, why_not
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.rule_sets import WITH_DIAL
 from quarterback.text.refusals import refusal_text
-from quarterback.text.saved_games import matchup, points, status
+from quarterback.text.saved_games import score_line, status
 from quarterback.web.dial.fixtures import DialFixture, dial_fixtures
 from quarterback.web.dial.games import MOST_OPEN, Proposal, ServerGame, ServerGames
 from quarterback.web.dial.look_back import look_back_routes
@@ -136,10 +136,7 @@ class DialPages:
         rows = [row for row in self._server.store.games() if row.ruleset in WITH_DIAL]
         live = [row for row in rows if not row.finished][:_LISTED]
         over = [row for row in rows if row.finished][:_LISTED]
-        listed = [
-            [(row.id, matchup(row), points(row), status(row)) for row in each]
-            for each in (live, over)
-        ]
+        listed = [[(row.id, score_line(row), status(row)) for row in each] for each in (live, over)]
         return self._server.show(
             "dial_new.html",
             "Play",

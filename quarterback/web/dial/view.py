@@ -30,7 +30,7 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.dial import Dial
 from rulesets.core.events import Spin
-from rulesets.core.sentences.wording import down_and_distance, outcome, situation
+from rulesets.core.sentences.wording import down_and_distance, matchup, outcome, score, situation
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, SIDES, Side
 
@@ -133,7 +133,7 @@ def game_view(
     last_input = book.by_input[-1] if book.by_input else ()
     return DialGameView(
         number=at.number,
-        title=f"{names.home} vs. {names.visitors}",
+        title=matchup(names),
         mine=tuple(names.of(side) for side in SIDES if side in held),
         status=status_words(game),
         clock=game.clock.left() if game.timed and game.clock.running else None,
@@ -201,8 +201,7 @@ def lines_of(game: GameController) -> list[PlayInWords]:
             text = next(texts)
             if text:
                 scored = any(fact.fact in _SCORED for fact in entry.facts)
-                score = entry.after.score
-                stands = f"{score.home}-{score.visitors}" if scored else ""
+                stands = score(game.names, entry.after.score) if scored else ""
                 lines.append(PlayInWords(number, down_and_distance(entry.before), text, stands))
     return lines
 

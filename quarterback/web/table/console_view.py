@@ -27,7 +27,7 @@ from quarterback.web.table.scored_games import TableTurn
 from quarterback.web.table.taps import ERASE, TappedForm
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import situation
-from rulesets.core.sides import SIDES, points_of
+from rulesets.core.sides import AS_READ, points_of
 
 _PLAYS: Final = 4
 """The last plays that are shown."""
@@ -200,7 +200,7 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
                 s.possession == side,
                 points_of(s.timeouts, side) if s.timeouts is not None else None,
             )
-            for side in SIDES
+            for side in AS_READ
         ),
         time="Final" if scored.over else time_left(game.rules, s.period, s.time_left),
         situation="" if scored.over else situation(game.names, s),

@@ -9,7 +9,7 @@ import msgspec
 
 from rulesets.core.facts import Fact
 from rulesets.core.field import GOAL, MIDFIELD, from_home
-from rulesets.core.sides import HOME, OTHER, Score, Side, lead, points_of
+from rulesets.core.sides import AS_READ, HOME, OTHER, Score, Side, lead, points_of
 from rulesets.core.snap import Snap
 from rulesets.core.state import (
     CHOICE,
@@ -179,9 +179,14 @@ def down_and_distance(s: State) -> str:
     return f"{ordinal(s.down).capitalize()} and {to_go}"
 
 
+def matchup(names: Names) -> str:
+    """Lions at Bears: visitors first, as their points are."""
+    return f"{names.visitors} at {names.home}"
+
+
 def score(names: Names, stands: Score) -> str:
-    """Home 7, Visitors 3."""
-    return f"{names.home} {stands.home}, {names.visitors} {stands.visitors}"
+    """Visitors 3, Home 7: in the order of AS_READ."""
+    return ", ".join(f"{names.of(side)} {points_of(stands, side)}" for side in AS_READ)
 
 
 def points(number: int | None) -> str:

@@ -85,9 +85,9 @@ def test_a_correction_is_told_before_it_is_made_and_taken_back(begun: Run):
     assert "corrected: game 1: " in begun("log", "--last", "1").output
     assert " - misread" in begun("log", "--last", "1").output
     assert begun("undo").exit_code == 0
-    assert " 14, " in begun("schedule").output
+    assert begun("schedule").output.splitlines()[0].endswith(" 14")
     assert begun("redo").exit_code == 0
-    assert ", Lions 7" in begun("schedule").output
+    assert begun("schedule").output.splitlines()[0].endswith(" 0")
 
 
 def test_forfeits_withdrawals_and_games_moved(begun: Run):
@@ -243,11 +243,11 @@ def test_a_game_of_the_schedule_is_played_by_lines_of_text(run: Run, tmp_path: P
     run("phase", "regular")
     assert "no terminal" in run("play", "1").output
     ran = run("play", "1", "--plain", input="2\n")
-    assert "Bears vs. Lions" in ran.output
+    assert "Lions at Bears" in ran.output
     assert "being played: stored game 1" in run("schedule").output
     ran = run("play", "1", "--plain", "--by", "", input=TO_THE_END)
     assert "Resuming game 1" in ran.output
-    assert "Game 1 counts: Bears 0, Lions 0." in ran.output
+    assert "Game 1 counts: Lions 0, Bears 0." in ran.output
     log = answer(run("log", "--json"))
     assert (log["entries"][-1]["why"], log["entries"][-1]["by"]) == ("game 1 is over", "John")
     # Another way to the same table, and a second game on a sheet of the first.
@@ -257,7 +257,7 @@ def test_a_game_of_the_schedule_is_played_by_lines_of_text(run: Run, tmp_path: P
     assert "may be one of another game than game 3: its event is " in refused
     assert "--anyway --why REASON" in refused
     ran = run("result", "3", "--sheet", str(sheet), "--anyway", "--why", "the same evening")
-    assert "Game 3 counts: Bears 0, Lions 0. It is kept as game 2." in ran.output
+    assert "Game 3 counts: Lions 0, Bears 0. It is kept as game 2." in ran.output
     assert "are at home" in run("result", "2", "--sheet", str(sheet)).output
     assert "leave out SCORE" in run("result", "2", "1:0", "--sheet", str(sheet)).output
     ran = run("attach", "2", "1", "--anyway", "--why", "so")
@@ -274,7 +274,7 @@ def test_a_casual_game_is_attached_and_counts(run: Run):
     assert "with plays 6, not 4" in run("attach", "2", "2").output
     assert "say why" in run("attach", "2", "2", "--anyway").output
     ran = run("attach", "2", "1")
-    assert ran.output == "Game 2 is played in stored game 1.\nGame 2 counts: Lions 0, Bears 0.\n"
+    assert ran.output == "Game 2 is played in stored game 1.\nGame 2 counts: Bears 0, Lions 0.\n"
     run("arrange", "Bears", "Lions")
     assert "belongs to another fixture" in run("attach", "4", "1").output
     assert run("count").output == "Every game counts as it was played.\n"
@@ -293,13 +293,13 @@ def test_what_is_certified_is_corrected_when_that_is_confirmed(run: Run, tmp_pat
         book.amend(number, Ruling({"phase": "over", "score": {"home": 0, "visitors": 6}}, "six"))
     ran = run("count")
     assert (
-        "Game 1 counts as Bears 0, Lions 0, but the game now says Bears 0, Lions 6." in ran.output
+        "Game 1 counts as Lions 0, Bears 0, but the game now says Lions 6, Bears 0." in ran.output
     )
     assert "Cid has certified the result. To correct it: --confirm 1" in ran.output
-    assert "Bears 0, Lions 0" in run("schedule").output
+    assert "Lions 0, Bears 0" in run("schedule").output
     ran = run("count", "--confirm", "1")
-    assert ran.output == "Game 1 was corrected: Bears 0, Lions 6.\n"
-    assert "Bears 0, Lions 6" in run("schedule").output
+    assert ran.output == "Game 1 was corrected: Lions 6, Bears 0.\n"
+    assert "Lions 6, Bears 0" in run("schedule").output
 
 
 def test_a_bracket_is_made_with_settings_of_its_own(begun: Run):
@@ -320,7 +320,7 @@ def test_a_closed_season_is_looked_up_and_corrected(begun: Run):
     assert answer(begun("standings", "--season", "2026", "--json")) == before
     ran = begun("correct", "1", "0:7", "--season", "2026", "--why", "misread")
     assert ran.exit_code == 0, ran.output
-    assert ", Lions 7" in begun("schedule", "--season", "2026").output.splitlines()[0]
+    assert begun("schedule", "--season", "2026").output.splitlines()[0].endswith(" 0")
     assert answer(begun("standings", "--season", "2026", "--json")) != before
     assert "there is no season 1999" in begun("schedule", "--season", "1999").output
 

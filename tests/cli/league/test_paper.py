@@ -54,7 +54,7 @@ def test_a_typed_result_has_a_small_page(run: Any):
     assert page["format"] == "quarterback-paper/1"
     assert (page["shape"], page["story"], len(page["lead"])) == ("a", [], 2)
     assert page["line_score"]["columns"] == ["", "Final"]
-    assert page["line_score"]["rows"] == [[home, "10"], [visitors, "7"]]
+    assert page["line_score"]["rows"] == [[visitors, "7"], [home, "10"]]
     assert page["masthead"]["paper"] == "Tri-City <League>"
     text = run("paper", 1).output
     words = " ".join(text.split())
@@ -72,17 +72,17 @@ def test_a_typed_result_has_a_small_page(run: Any):
         (
             ("--kind", "forfeit", "--winner", "{home}"),
             "{home} Won From {visitors} by Forfeit",
-            ("won", "forfeited"),
+            ("forfeited", "won"),
         ),
         (
             ("--kind", "conceded", "--winner", "{visitors}"),
             "{home} Conceded to {visitors}",
-            ("conceded", "won"),
+            ("won", "conceded"),
         ),
         (
             ("--kind", "awarded", "--winner", "{home}"),
             "{home} Awarded Game With {visitors}",
-            ("won", "lost"),
+            ("lost", "won"),
         ),
         (("--kind", "double_forfeit"), "{home} and {visitors} Both Forfeited", ("forfeited",) * 2),
     ],

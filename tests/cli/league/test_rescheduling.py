@@ -108,13 +108,13 @@ def test_a_disputed_game_has_the_score_of_those_who_played_it(run: Run):
     done(run("correct", "1", "0:7", "--why", "typo"))
     [line] = [line for line in done(run("bracket")).splitlines() if "Final" in line]
     assert "disputed" in line
-    assert f"game 3: {final['home']} 21, {final['visitors']} 20" in line
+    assert f"game 3: {final['visitors']} 20, {final['home']} 21" in line
     [game] = [g for g in answer(run("bracket", "--json"))["games"] if g["title"] == "Final"]
     assert game["games"] == [
         {"game": 3, "home": final["home"], "visitors": final["visitors"], "points": [21, 20],
          "kind": "played", "disputed": True}
     ]  # fmt: skip
-    assert "Ants 21, Bees 20 (disputed)" in done(run("schedule"))
+    assert "Bees 20, Ants 21 (disputed)" in done(run("schedule"))
 
 
 def test_last_year_s_bracket_has_its_scores(run: Run):

@@ -222,5 +222,5 @@ def test_a_terminal_breaks_no_line_between_letters(monkeypatch: pytest.MonkeyPat
 
 def test_two_people_are_greeted_as_such():
     said = typed([], **TWO, **NAMES)
-    assert "Yale vs. Harvard, two people at this keyboard." in said
+    assert "Harvard at Yale, two people at this keyboard." in said
     assert "No visiting coach named" not in said

@@ -29,7 +29,7 @@ def test_without_a_terminal_two_coaches_play_a_short_game(tmp_path: Path):
     said = played("--seed", "4", "--home", "Yale", "--data-dir", str(tmp_path))
     assert said.exit_code == 0
     assert said.output.startswith("No terminal found")
-    assert "Yale (called by the Letterman) vs. Visitors (called by the Freshman)" in said.output
+    assert "Visitors (called by the Freshman) at Yale (called by the Letterman)" in said.output
     assert "Final: " in said.output
     assert 40 < len(said.output.splitlines()) < 100
     assert not list(tmp_path.iterdir()), "an exhibition that nobody asked for is not kept"

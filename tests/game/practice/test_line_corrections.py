@@ -106,7 +106,7 @@ def test_a_ruling_is_looked_at_first_and_needs_a_reason():
     assert "Not allowed: a ruling needs a reason." in said
     assert said.count("  Score of Yale: was 0, now 7.") == 2
     assert said.count("Referee's ruling: he was out.") == 1
-    assert "Harvard: fourth and 4 at the Harvard 40. Yale 7, Harvard 0" in said
+    assert "Harvard: fourth and 4 at the Harvard 40. Harvard 0, Yale 7" in said
     assert "No change." in said
     assert "down must be a whole number from 1 to 4" in said
     assert "set something: ball=Yale" in said

@@ -338,7 +338,7 @@ def test_a_field_goal_has_its_distance(code: str):
     }
     session = played(code, FROM_THE_V30, good.get(code, ["fg", told("good")]))
     said = " ".join(filter(None, (entry_words(each, PLAIN) for each in session.entries[1:])))
-    assert f"Field goal, Home, from {length(code)} yards! Home 3, Visitors 0." in said
+    assert f"Field goal, Home, from {length(code)} yards! Visitors 0, Home 3." in said
     [only] = scoring(session.entries)
     assert how_scored(only) == f"{length(code)}-yard field goal"
     [row] = rows(session.entries, {"home": "Home", "visitors": "Visitors"})

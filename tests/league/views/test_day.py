@@ -76,7 +76,9 @@ def test_only_a_game_that_is_played_is_looked_up():
             return GameRecord(key, 7, 3, live="3rd quarter")
 
     board = DayBoard(at.ledger.records, at.day, Records())
-    assert all(game.points_text == "3-7" for game in board.playing)
+    assert all(
+        " 3, " in each.score_line and each.score_line.endswith(" 7") for each in board.playing
+    )
     assert board.results and board.soon and board.page_day(8).games
     assert set(asked) == {game.fixture for game in at.day.playing}
 

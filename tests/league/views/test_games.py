@@ -33,9 +33,9 @@ def test_times_are_said_once_where_they_are_equal():
 
 def test_a_result_names_the_winner_where_points_do_not():
     played = game(state="over", home_points=14, visitors_points=7, winner="home")
-    assert (played.score_text, played.result_text) == ("7-14", "Lions 7, Bears 14")
+    assert (played.score_line, played.result_text) == ("Lions 7, Bears 14",) * 2
     forfeit = game(state="over", winner="visitors", note="forfeit")
-    assert (forfeit.score_text, forfeit.result_text) == ("", "forfeit to Lions")
+    assert (forfeit.score_line, forfeit.result_text) == ("", "forfeit to Lions")
 
 
 def test_why_a_game_waits():

@@ -76,7 +76,7 @@ def test_a_safety_kick_is_run_back_by_those_who_run():
 
 def test_the_end_of_a_quarter_is_told():
     session = played({**AT_30, "clock": {"plays_left": 1}}, "run", down("H31"))
-    assert "End of the quarter: Yale 0, Harvard 0." in told(session)
+    assert "End of the quarter: Harvard 0, Yale 0." in told(session)
 
 
 def test_a_situation_in_mid_play_is_told():

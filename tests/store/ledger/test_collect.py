@@ -298,10 +298,10 @@ def test_collected_from_the_command_line(
     assert len(results(store.leagues.open(1))) == 1
     ran = run(north)
     assert ran.exit_code == 1
-    assert "Game 1: 14:7  Bob, " in ran.output
+    assert "Game 1: Team 4 7, Team 1 14  Bob, " in ran.output
     assert "Results differ: game 2" in ran.output
-    assert "  here   0:3  Ann, " in ran.output
-    assert "  there  3:0  Bob, " in ran.output
+    assert "  here   Team 3 3, Team 2 0  Ann, " in ran.output
+    assert "  there  Team 3 0, Team 2 3  Bob, " in ran.output
     assert "Left: also entered in" in ran.output
     assert "1 add_boards" in ran.output
     ran = run(north, "--take", "2")

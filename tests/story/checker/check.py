@@ -95,9 +95,9 @@ def check_small(page: Page, league: League) -> list[str]:
     if page["story"] or page.get("quotes") or page.get("star") or page.get("graph"):
         faults.append("page: more than the result is known of")
     rows = page["line_score"]["rows"]
-    if [row[0] for row in rows] != [result.home, result.visitors]:
+    if [row[0] for row in rows] != [result.visitors, result.home]:
         faults.append("line score: other teams")
-    if result.score is not None and tuple(int(row[-1]) for row in rows) != result.score:
+    if result.score is not None and tuple(int(row[-1]) for row in reversed(rows)) != result.score:
         faults.append(f"line score: {rows} is not {result.score}")
     if result.score is None and any(cell.isdigit() for row in rows for cell in row[1:]):
         faults.append("line score: points that were never entered")
@@ -136,7 +136,7 @@ def _boxes(page: Page, game: ProofGame) -> list[str]:
     """The line score: points by period and in all, for each team."""
     faults = []
     names = game.header.names
-    for side, name, row in zip(("home", "visitors"), (names.home, names.visitors),
+    for side, name, row in zip(("visitors", "home"), (names.visitors, names.home),
                                page["line_score"]["rows"], strict=False):  # fmt: skip
         figures = [cell for cell in row if re.fullmatch(r"-?\d+", cell.strip())]
         total = game.end.score.home if side == "home" else game.end.score.visitors

@@ -222,7 +222,7 @@ async def test_help_tells_of_time_and_of_the_rule_card():
         lines = page_of(app)
         assert "TIME" in lines
         assert any("15:00 left" in line for line in lines)
-        assert any("Bears 2, Lions 2" in line for line in lines)
+        assert any("Lions 2, Bears 2" in line for line in lines)
         assert "ON THE RULE CARD" in lines
     app = console("vsefl")
     async with app.run_test(size=(80, 24)) as pilot:

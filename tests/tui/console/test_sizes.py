@@ -142,7 +142,7 @@ async def test_while_a_touchdown_is_cried_out():
         await until(console.pilot, lambda: not ceremony.display)
         assert console.book.entries == entries
         assert console.book.state.score == points
-        assert f" {points.home}, " in console.text
+        assert f" {points.visitors}, " in console.text
         assert "touchdown" in console.text.lower()
 
 

@@ -234,6 +234,6 @@ def test_a_play_is_drawn_the_way_it_went():
 def test_score_and_time_are_never_crowded_out(home, visitors, points, width):
     view = StatusView("QUARTERBACK", home, visitors, points, 107, "2nd half  12:34 stopped")
     shown = text_of(status(view, width, 1))
-    assert f" {points}, " in shown
-    assert " 107 " in shown
+    assert " 107, " in shown
+    assert f" {points} " in shown
     assert shown.endswith("2nd half  12:34 stopped")

@@ -252,7 +252,7 @@ def test_the_measure_shows_how_much_of_the_ten_yards_is_made():
 def test_score_boards_show_who_has_the_ball():
     view = ScoreView("Yale", "Harvard", 7, 14, "visitors")
     small = text_of(score_boards(view, 19, 2)).splitlines()
-    assert small == [" Yale     Harvard◄", "   07        14"]
+    assert small == ["Harvard◄   Yale", "   14        07"]
     large = text_of(score_boards(view, 30, 5))
     assert "█" in large
     assert "█" not in text_of(score_boards(view, 30, 5, ASCII))

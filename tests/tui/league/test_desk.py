@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,8 @@ async def played(john: Commissioner, games: int) -> None:
     for number in range(games):
         await john.fill(home=str(20 + number), visitors="7")
         await john.pilot.press("f2")
-        await john.until(f"{20 + number}, ")
+        entered = re.compile(rf"Entered: .* 7, .* {20 + number}$", re.MULTILINE)
+        await until(john.pilot, lambda words=entered: words.search(john.text) is not None)  # type: ignore[misc]
         await john.asked()
     await john.opens("escape", kind=FrontPageScreen)
 

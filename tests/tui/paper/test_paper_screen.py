@@ -149,7 +149,7 @@ async def test_the_page_is_saved_to_a_file(tmp_path: Path, monkeypatch: Any) -> 
     async with reading(DIAL_PAGE) as (app, pilot, _):
         await pilot.press("s")
         await pilot.pause()
-        assert "Export the front page of Yale vs. Harvard" in screen_text(app)
+        assert "Export the front page of Harvard at Yale" in screen_text(app)
         await pilot.press("enter")
         await until(pilot, lambda: bool(list(tmp_path.iterdir())))
         (file,) = tmp_path.iterdir()

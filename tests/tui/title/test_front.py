@@ -90,17 +90,17 @@ async def test_the_title_the_form_and_the_settings_are_whole_at_every_size(ascii
 
 async def test_a_line_that_is_too_long_is_cut_and_says_so(tmp_path):
     long = "A university with a long name"
-    async with at_table(save=True, data_dir=tmp_path, home=long) as table:
+    async with at_table(save=True, data_dir=tmp_path, visitors=long) as table:
         await table.press("space")
     async with open_app(save=True, data_dir=tmp_path, app={"ascii_only": True}) as (app, pilot):
         await until(pilot, lambda: "Resume" in text_of(app))
         await pilot.pause()
-        assert "Resume  A university with a long name~" in text_of(app)
+        assert "Resume  A university with a long name 0~" in text_of(app)
         assert text_of(app).isascii()
 
 
 async def test_the_game_that_waits_is_told_with_its_names_as_typed(tmp_path):
-    async with at_table(save=True, data_dir=tmp_path, home=HOSTILE, visitors="Harvard") as table:
+    async with at_table(save=True, data_dir=tmp_path, home="Harvard", visitors=HOSTILE) as table:
         await table.press("space", "space", "space")
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         title = await shown(pilot, TitleScreen)
@@ -109,7 +109,7 @@ async def test_the_game_that_waits_is_told_with_its_names_as_typed(tmp_path):
         assert f"r  Resume  {HOSTILE[:9]}" in text_of(app)
         await pilot.press("up", *["down"] * 6)  # to Resume, by the arrows
         await pilot.press("enter")
-        assert (await at_a_table(pilot)).book.header.home == HOSTILE
+        assert (await at_a_table(pilot)).book.header.visitors == HOSTILE
 
 
 async def test_a_first_game_is_short_and_a_lesson():

@@ -67,11 +67,11 @@ def test_a_result_is_previewed_then_entered(ann: WebCommissioner):
     game = next_game(ann.league)
     ann.open(f"/desk/do/result?game={game}")
     ann.send(ann.form(), "preview", home="14", visitors="7")
-    assert "Giants 14, Packers 7" in ann.page
+    assert "Packers 7, Giants 14" in ann.page
     assert ann.league.records.find(ResultRow, game) is None
     answer = ann.send(ann.form())
     assert answer.url.path == "/desk"
-    assert "Result entered" in ann.page or "Giants 14, Packers 7" in ann.page
+    assert "Result entered" in ann.page or "Packers 7, Giants 14" in ann.page
     row = ann.league.records.get(ResultRow, game)
     assert (row.home_points, row.visitors_points) == (14, 7)
     assert without_device(ann.league.entries()[-1].by) == "Ann at the desk"
@@ -83,7 +83,7 @@ def test_nothing_is_entered_that_was_not_shown(ann: WebCommissioner):
     ann.send(ann.form(), "preview", home="14", visitors="7")
     ann.send(ann.form(), home="41")
     assert "Check it, then save." in ann.page
-    assert "Giants 41, Packers 7" in ann.page
+    assert "Packers 7, Giants 41" in ann.page
     assert ann.league.records.find(ResultRow, game) is None
     ann.send(ann.form())
     assert ann.league.records.get(ResultRow, game).home_points == 41
@@ -231,7 +231,7 @@ def test_the_log_undoes_and_redoes_with_a_preview(ann: WebCommissioner):
     game = next_game(ann.league)
     ann.enter(f"/desk/do/result?game={game}", home="14", visitors="7")
     page = ann.open("/desk/log")
-    assert "Giants 14, Packers 7" in page
+    assert "Packers 7, Giants 14" in page
     assert 'href="/desk/do/undo?commands=1"' in page
     ann.open("/desk/do/undo?commands=1")
     assert "To undo" in ann.page
@@ -276,7 +276,7 @@ def test_a_correction_shows_its_effects_at_once_and_asks_for_the_reason_after(
     ann.enter(f"/desk/do/result?game={game}", home="14", visitors="7")
     ann.open(f"/desk/do/result?game={game}")
     ann.send(ann.form(), "preview", home="7", visitors="14")
-    assert "Packers 14, Giants 7" in ann.page or "Giants 7, Packers 14" in ann.page
+    assert "Giants 7, Packers 14" in ann.page or "Packers 14, Giants 7" in ann.page
     assert "<h2>Fix first</h2>\n<p>Give a reason; it stays in the log.</p>" in ann.page
     # What it does was shown: with the reason it is entered, without another look.
     ann.send(ann.form(), why="typo")

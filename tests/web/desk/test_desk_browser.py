@@ -91,7 +91,7 @@ def test_a_morning_at_the_desk(browser: Any, address: str, store: Store):
     assert not page.get_by_role("button", name="Preview").is_visible()
     page.locator("#f-home").press_sequentially("14")
     page.locator("#f-visitors").press_sequentially("7")
-    page.locator("#outcome").get_by_text("Giants 14, Packers 7").wait_for()
+    page.locator("#outcome").get_by_text("Packers 7, Giants 14").wait_for()
     assert page.evaluate("document.activeElement.id") == "f-visitors"
     page.locator("#f-how").select_option("forfeit")
     page.locator("#f-winner-2").wait_for()
@@ -108,7 +108,7 @@ def test_a_morning_at_the_desk(browser: Any, address: str, store: Store):
     assert page.evaluate("document.activeElement.id") == "f-visitors"
     page.locator("#f-visitors").press("Backspace")
     page.keyboard.press("7")
-    page.locator("#outcome").get_by_text("Giants 14, Packers 7").wait_for()
+    page.locator("#outcome").get_by_text("Packers 7, Giants 14").wait_for()
     page.get_by_role("button", name="Save").click()
     page.wait_for_url("**/desk?did=result**")
     row = result_of(store, game)
@@ -206,7 +206,7 @@ def test_without_script_a_look_comes_before_saving(browser: Any, address: str, s
     page.locator("#f-home").fill("21")
     page.locator("#f-visitors").fill("20")
     page.locator("#f-visitors").press("Enter")
-    page.locator("#outcome").get_by_text("Giants 21, Packers 20").wait_for()
+    page.locator("#outcome").get_by_text("Packers 20, Giants 21").wait_for()
     assert result_of(store, game) is None
     page.get_by_role("button", name="Save").click()
     page.wait_for_url("**/desk?did=result**")
@@ -233,7 +233,7 @@ def test_a_score_is_entered_and_undone_by_keyboard_alone(browser: Any, address: 
     for field, points in (("#f-home", "14"), ("#f-visitors", "7")):
         tab_to(page, field)
         page.keyboard.type(points)
-    page.locator("#outcome").get_by_text("Giants 14, Packers 7").wait_for()
+    page.locator("#outcome").get_by_text("Packers 7, Giants 14").wait_for()
     page.locator("#hidden [name=shown]:not([value=''])").wait_for(state="attached")
     tab_to(page, "button.main")
     page.keyboard.press("Enter")

@@ -63,7 +63,7 @@ def test_both_versions_are_shown_and_mine_can_win(ann: WebCommissioner, tmp_path
     for label in ("You saw", "Now", "Yours"):
         assert f"<dt>{label}</dt>" in page
     assert "no result yet" in page.lower()
-    assert "Giants 3, Packers 0" in page
+    assert "Packers 0, Giants 3" in page
     assert ann.league.records.get(ResultRow, game).home_points == 3
     ann.send(ann.form())
     assert ann.league.records.get(ResultRow, game).home_points == 14

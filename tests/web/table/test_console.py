@@ -160,7 +160,7 @@ def test_a_referee_rules(server: ServerState, scorer: Scorer):
     page = scorer.address
     scorer.address = f"{page}/ruling"
     scorer.load()
-    values = {"score": "7-0", "why": "the scorer slept"}
+    values = {"visitors": "0", "home": "7", "why": "the scorer slept"}
     scorer.post(**{**fields_of(scorer.text), **values, "tap": "!preview"})
     assert "was" in words_of(scorer.text)
     assert book_of(server).state.score.home == 3

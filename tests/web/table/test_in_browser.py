@@ -205,7 +205,7 @@ def test_everything_works_without_a_script(browser: Any, place: Path):
             page.click("text=Enter the score")
             page.click("button[value='home:7']")
             page.click("text=Confirm")
-            page.wait_for_selector("text=Entered: Bears 7, Lions 0")
+            page.wait_for_selector("text=Entered: Lions 0, Bears 7")
             page.goto(f"{url}table/north/3")
             page.click("button[value=own]")
             for key in ("3", "4"):
@@ -250,6 +250,6 @@ def test_a_score_is_on_the_public_pages_at_once(browser: Any, tmp_path: Path):
         page.goto(f"{url}table/north/1/score")
         page.click("button[value='home:7']")
         page.click("text=Confirm")
-        page.wait_for_selector("text=Entered: Bears 7, Lions 0")
+        page.wait_for_selector("text=Entered: Lions 0, Bears 7")
         wall.wait_for_selector(".winner", timeout=WAIT)
         wall.context.close()

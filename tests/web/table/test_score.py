@@ -38,14 +38,14 @@ def test_three_taps_enter_a_score(server: ServerState, scorer: Scorer):
     assert '/table/north/1/score"' in scorer.text  # tap one: the link
     scorer.load()
     scorer.post(step="home:7", home="0", visitors="0")
-    assert "Bears 7, Lions 0" in words_of(scorer.text)
+    assert "Lions 0, Bears 7" in words_of(scorer.text)
     assert "place" in words_of(scorer.text)
     assert result_of(server) is None
     scorer.post(confirm="yes", home="7", visitors="0")
     row = result_of(server)
     assert row is not None
     assert (row.home_points, row.visitors_points) == (7, 0)
-    assert "Entered: Bears 7, Lions 0" in words_of(scorer.text)
+    assert "Entered: Lions 0, Bears 7" in words_of(scorer.text)
     assert server.league is not None
     assert without_device(server.league.entries()[-1].by) == "Ann at North"
 
@@ -54,7 +54,7 @@ def test_a_score_typed_over_is_previewed_before_it_is_entered(server: ServerStat
     scorer.load(f"{scorer.address}?home=7&visitors=0")
     scorer.post(confirm="yes", home="14", visitors="0")
     assert result_of(server) is None
-    assert "Bears 14, Lions 0" in words_of(scorer.text)
+    assert "Lions 0, Bears 14" in words_of(scorer.text)
     scorer.post(confirm="yes", home="14", visitors="0")
     assert result_of(server) is not None
 
@@ -102,8 +102,8 @@ def test_two_who_enter_at_once_do_not_overwrite_each_other(server: ServerState, 
     assert (row.home_points, row.visitors_points) == (0, 21)
     assert scorer.status == 409
     said = words_of(scorer.text)
-    assert "Ann has entered Bears 0, Lions 21 meanwhile" in said
-    assert "Yours is Bears 7, Lions 0" in said
+    assert "Ann has entered Lions 21, Bears 0 meanwhile" in said
+    assert "Yours is Lions 0, Bears 7" in said
     scorer.post(confirm="yes", home="7", visitors="0", why="read the board again")
     scorer.post(confirm="yes", home="7", visitors="0", why="read the board again")
     row = result_of(server)

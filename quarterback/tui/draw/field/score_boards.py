@@ -1,4 +1,4 @@
-"""Two score boards side by side, Home's on the left, in small or large figures."""
+"""Two score boards side by side, the visitors' on the left, in small or large figures."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def score_boards(view: ScoreView, width: int, height: int, skin: Skin = UNICODE)
     canvas = Canvas(width, height, "ground")
     half = (width - 1) // 2
     boards = [
-        _Board(view.home, f"{view.home_points:02d}", view.ball == "home", view.home_color),
         _Board(
             view.visitors,
             f"{view.visitors_points:02d}",
             view.ball == "visitors",
             view.visitors_color,
         ),
+        _Board(view.home, f"{view.home_points:02d}", view.ball == "home", view.home_color),
     ]
     room = half - 2
     large = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rich.cells import cell_len
 
-from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate
+from quarterback.tui.draw.canvas import Canvas, Row, printable, short_name, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 
@@ -21,7 +21,7 @@ class StatusView:
     visitors_points: int = 0
     right: str = ""
     timeouts: str = ""
-    """The timeouts left, Home's first, such as 2-3; empty where there are none."""
+    """The timeouts left, the visitors' first, such as 2-3; empty where there are none."""
     clock_equivalent: str = ""
     """The time that the plays left stand for, where they do."""
 
@@ -36,15 +36,15 @@ def status(view: StatusView, width: int, height: int, skin: Skin = UNICODE) -> l
     right = truncate(_right(view, width), width - 2, skin.more)
     end = width - 1 - cell_len(right)
     canvas.put(end, 0, right, "bar-right")
-    points = f" {view.home_points}, ", f" {view.visitors_points}"
+    points = f" {view.visitors_points}, ", f" {view.home_points}"
     room = end - 3
-    left = view.left
+    left = printable(view.left)
     needed = min(cell_len(view.home) + cell_len(view.visitors), _LEAST_NAMES)
     if cell_len(left) + 2 + needed + sum(map(len, points)) > room:
         left = ""
     begin = canvas.put(1, 0, left, "bar-left") + 2 if left else 1
-    home, visitors = _names(view, room + 1 - begin - sum(map(len, points)), skin)
-    words = f"{home}{points[0]}{visitors}{points[1]}"
+    visitors, home = _names(view, room + 1 - begin - sum(map(len, points)), skin)
+    words = f"{visitors}{points[0]}{home}{points[1]}"
     middle = (width - cell_len(words)) // 2
     canvas.put(min(max(begin, middle), end - 2 - cell_len(words)), 0, words, "bar-middle")
     return canvas.rows()
@@ -52,7 +52,7 @@ def status(view: StatusView, width: int, height: int, skin: Skin = UNICODE) -> l
 
 def _right(view: StatusView, width: int) -> str:
     """Time-outs before period and time, in as many words as leave the names whole."""
-    score = f"{view.home} {view.home_points}, {view.visitors} {view.visitors_points}"
+    score = f"{view.visitors} {view.visitors_points}, {view.home} {view.home_points}"
     clock = f" ({view.clock_equivalent})" if view.clock_equivalent else ""
     long, short = f"timeouts {view.timeouts}  ", f"T {view.timeouts}  "
     if not view.timeouts:
@@ -64,24 +64,25 @@ def _right(view: StatusView, width: int) -> str:
 
 
 def _names(view: StatusView, room: int, skin: Skin) -> tuple[str, str]:
-    """Both names in `room` cells: the shorter one whole if it takes less than half."""
-    home, visitors = cell_len(view.home), cell_len(view.visitors)
+    """Both names, visitors first, in `room` cells: the shorter one whole if it takes less than
+    half."""
+    visitors, home = cell_len(view.visitors), cell_len(view.home)
     if home + visitors <= room:
-        return truncate(view.home, home), truncate(view.visitors, visitors)
+        return truncate(view.visitors, visitors), truncate(view.home, home)
     half = max(room // 2, 1)
-    first = room - visitors if visitors < half else min(home, half)
+    first = room - home if home < half else min(visitors, half)
     first = max(first, 1)
     rest = max(room - first, 1)
-    names = short_name(view.home, first, skin.more), short_name(view.visitors, rest, skin.more)
+    names = short_name(view.visitors, first, skin.more), short_name(view.home, rest, skin.more)
     if not (names[0].startswith(names[1]) or names[1].startswith(names[0])):
         return names
-    own = _unlike(view.home, view.visitors)  # The same words begin both names.
+    own = _unlike(view.visitors, view.home)  # The same words begin both names.
     return short_name(own[0], first, skin.more), short_name(own[1], rest, skin.more)
 
 
-def _unlike(home: str, visitors: str) -> tuple[str, str]:
+def _unlike(first: str, second: str) -> tuple[str, str]:
     """Both names without the words that they begin with alike."""
-    one, other = home.split(), visitors.split()
+    one, other = first.split(), second.split()
     alike = 0
     while alike < min(len(one), len(other)) - 1 and one[alike] == other[alike]:
         alike += 1

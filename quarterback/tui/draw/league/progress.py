@@ -6,6 +6,7 @@ from rich.cells import cell_len
 
 from quarterback.tui.draw.canvas import truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
+from rulesets.core.sides import as_read
 
 
 def progress_bar(done: int, total: int, width: int, skin: Skin = UNICODE) -> str:
@@ -19,10 +20,19 @@ def progress_bar(done: int, total: int, width: int, skin: Skin = UNICODE) -> str
 def result_line(
     game: int, names: tuple[str, str], points: tuple[int, int], width: int, skin: Skin = UNICODE
 ) -> str:
-    """A game that is over, home first: names are cut, points never."""
-    number, lines = f"{game:>4}  ", [f" {each}" for each in points]
-    room = max(width - len(number) - len(", ") - sum(map(len, lines)), 2)
-    first = max(room - cell_len(names[1]), room // 2)
-    home = truncate(names[0], first, skin.more)
-    visitors = truncate(names[1], room - cell_len(home), skin.more)
-    return f"{number}{home}{lines[0]}, {visitors}{lines[1]}"
+    """A game that is over, with its number; names and points are those of home and visitors."""
+    number = f"{game:>4}  "
+    return number + scored_teams(names, points, width - len(number), skin)
+
+
+def scored_teams(
+    names: tuple[str, str], points: tuple[int, int], width: int, skin: Skin = UNICODE
+) -> str:
+    """Both teams of a game, home and visitors, with their points: names are cut, points never."""
+    lines = [f" {each}" for each in as_read(*points)]
+    visitors, home = as_read(*names)
+    room = max(width - len(", ") - sum(map(len, lines)), 2)
+    first = max(room - cell_len(home), room // 2)
+    visitors = truncate(visitors, first, skin.more)
+    home = truncate(home, room - cell_len(visitors), skin.more)
+    return f"{visitors}{lines[0]}, {home}{lines[1]}"

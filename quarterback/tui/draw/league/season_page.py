@@ -9,6 +9,7 @@ from rich.cells import cell_len
 
 from quarterback.solo_season.page import SchoolGame, SeasonPage
 from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate, wrap
+from quarterback.tui.draw.league.progress import scored_teams
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _TOP = 1
@@ -61,14 +62,18 @@ def _schedule(canvas: Canvas, games: Sequence[SchoolGame], width: int) -> int:
             canvas.put(0, y, " " * width, role)
         dim = role if near else "page-dim"
         letter = _LETTERS.get(game.state, "")
-        score = {"live": "playing", "next": "next"}.get(game.state, game.score)
         canvas.put(1, y, letter, role if letter != "W" or near else "page-mark")
-        canvas.put(3, y, truncate(score, _SCORE), role if score else dim)
-        where = "" if game.line.at_home else "at "
-        room = width - 4 - _SCORE - 1
         coach = game.coach if width >= _WITH_COACH else ""
-        name = short_name(game.line.opponent, max(room - cell_len(where) - cell_len(coach) - 2, 8))
-        canvas.put(4 + _SCORE, y, f"{where}{name}", role)
+        if game.points is not None:
+            room = width - 3 - cell_len(coach) - 2
+            teams = game.line.game.home, game.line.game.visitors
+            canvas.put(3, y, scored_teams(teams, game.points, room), role)
+        else:
+            ended = {"live": "playing", "next": "next"}.get(game.state, game.ended)
+            canvas.put(3, y, truncate(ended, _SCORE), role if ended else dim)
+            where = "" if game.line.at_home else "at "
+            room = max(width - 4 - _SCORE - 1 - cell_len(where) - cell_len(coach) - 2, 8)
+            canvas.put(4 + _SCORE, y, f"{where}{short_name(game.line.opponent, room)}", role)
         if game.label == "Final" and not coach:
             coach = "the final"
         canvas.put(width - cell_len(coach) - 1, y, coach, dim)

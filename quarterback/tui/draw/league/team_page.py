@@ -14,6 +14,7 @@ from league.views.players import RosterLine
 from league.views.teams import RivalLine, TeamCard
 from league.views.text import number_runs
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
+from quarterback.tui.draw.league.progress import scored_teams
 from quarterback.tui.draw.league.standings import first_seen
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
@@ -210,9 +211,15 @@ def _games(
 def _game(canvas: Canvas, x: int, y: int, width: int, line: TeamGame, skin: Skin) -> None:
     game, letter = line.game, line.letter
     role = "page-row" if letter else "page-dim"
-    text = f"{letter} {line.score_or_kind:>5}" if game.kind else game.place_text
-    text = truncate(text, width // 2, skin.more)
     canvas.put(x, y, str(game.number).rjust(3), "page-dim")
+    if game.home_points is not None and game.visitors_points is not None:
+        points = game.home_points, game.visitors_points
+        canvas.put(x + 4, y, letter, _LETTERS.get(letter, "page-dim"))
+        teams = scored_teams((game.home, game.visitors), points, width - 8, skin)
+        canvas.put(x + 7, y, teams, role)
+        return
+    text = f"{letter} {line.ended}".strip() if game.kind else game.place_text
+    text = truncate(text, width // 2, skin.more)
     right = x + width - cell_len(text) - 1
     where = "vs" if line.at_home else "@"
     canvas.put(x + 4, y, where, "page-dim")

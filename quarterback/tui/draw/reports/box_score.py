@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
+from rulesets.core.sides import as_read
 
 
 @dataclass(frozen=True)
@@ -63,11 +64,11 @@ def _middle(canvas: Canvas, y: int, words: str, role: str) -> None:
 def _sides(
     canvas: Canvas, y: int, words: tuple[str, str], at: tuple[int, int], role: str, skin: Skin
 ) -> None:
-    """Home's words end at the middle column, the visitors' begin after it."""
+    """The visitors' words end at the middle column, those of the home team begin after it."""
     room = at[0] - 2
-    home, visitors = (truncate(each, room, skin.more) for each in words)
-    canvas.put(at[0] - cell_len(home) - 1, y, home, role)
-    canvas.put(at[1] + 1, y, visitors, role)
+    visitors, home = as_read(*(truncate(each, room, skin.more) for each in words))
+    canvas.put(at[0] - cell_len(visitors) - 1, y, visitors, role)
+    canvas.put(at[1] + 1, y, home, role)
 
 
 def _bars(canvas: Canvas, y: int, count: Count, at: tuple[int, int], skin: Skin) -> None:
@@ -80,5 +81,5 @@ def _bars(canvas: Canvas, y: int, count: Count, at: tuple[int, int], skin: Skin)
     if room < 4:
         return
     home, visitors = (round(max(size, 0) * room / most) for size in count.sizes)
-    canvas.put(at[0] - text - home, y, skin.gauge * home, "report-home")
-    canvas.put(at[1] + text, y, skin.gauge * visitors, "report-visitors")
+    canvas.put(at[0] - text - visitors, y, skin.gauge * visitors, "report-visitors")
+    canvas.put(at[1] + text, y, skin.gauge * home, "report-home")

@@ -8,27 +8,28 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
+from league.views.text import score_words
 from quarterback.rule_sets import CODES, title_of
 from quarterback.text.saved_games import (
     FINAL,
     coach_word,
     day_and_time,
     is_practice,
-    matchup,
     names,
-    points,
+    score_line,
     status,
     when,
 )
 from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from rulesets.core.sentences.wording import title
+from rulesets.core.sides import as_read
 
 if TYPE_CHECKING:
     from league.store.games.queries import GameRow
 
-BETWEEN = " vs. "
-_NUMBER, _SCORE, _GAP, _MARK = 5, 7, 2, 2
+BETWEEN = " at "
+_NUMBER, _GAP, _MARK = 5, 2, 2
 _WIDE = 76
 """From this width on there is room for the time of day and the result, ..."""
 _ROOMY = 100
@@ -45,7 +46,6 @@ class Columns:
 
     when: tuple[int, int]
     teams: tuple[int, int]
-    score: tuple[int, int]
     status: tuple[int, int]
 
 
@@ -54,13 +54,10 @@ def columns(width: int) -> Columns:
     of_when, of_stands = (15, 18) if width >= _WIDE else (6, 11)
     when_x = _MARK + _NUMBER + _GAP
     who_x = when_x + of_when + _GAP
-    rest = width - who_x - _GAP - _SCORE - _GAP - 1
-    of_who = rest - max(of_stands, rest * 9 // 20 if width >= _ROOMY else 0)
-    score_x = who_x + of_who + _GAP
-    stands_x = score_x + _SCORE + _GAP
-    return Columns(
-        (when_x, of_when), (who_x, of_who), (score_x, _SCORE), (stands_x, width - 1 - stands_x)
-    )
+    rest = width - who_x - _GAP - 1
+    of_who = rest - max(of_stands, rest * 2 // 5 if width >= _ROOMY else 0)
+    stands_x = who_x + of_who + _GAP
+    return Columns((when_x, of_when), (who_x, of_who), (stands_x, width - 1 - stands_x))
 
 
 def heading(width: int) -> Row:
@@ -68,8 +65,7 @@ def heading(width: int) -> Row:
     canvas, at = Canvas(width, 1, "heading"), columns(width)
     canvas.put(_MARK + _NUMBER - 2, 0, "No")
     canvas.put(at.when[0], 0, "Last played" if at.when[1] >= 11 else "Played")
-    canvas.put(at.teams[0], 0, "Home vs. visitors")
-    canvas.put(at.score[0] + 1, 0, "Score")
+    canvas.put(at.teams[0], 0, "Visitors, home")
     canvas.put(at.status[0], 0, "Status")
     return canvas.rows()[0]
 
@@ -84,8 +80,6 @@ def game_row(
     canvas.put(_MARK, 0, f"{game.id:>{_NUMBER}}", "number")
     canvas.put(at.when[0], 0, _when(game, now, at.when[1]), "when")
     canvas.put(at.teams[0], 0, _teams(game, at.teams[1], skin.more), "who")
-    home, dash, visitors = points(game).partition("-")
-    canvas.put(at.score[0], 0, f"{home:>3}{dash}{visitors:<3}"[:_SCORE], "score")
     text = _status(game, at.status[1])
     role = "final" if game.finished else "going-on" if game.inputs else "not-begun"
     canvas.put(at.status[0], 0, truncate(text, at.status[1], skin.more), role)
@@ -105,19 +99,24 @@ def _when(game: GameRow, now: datetime, width: int) -> str:
 
 
 def _teams(game: GameRow, width: int, more: str) -> str:
-    """Both with their coaches by name, or by initial where there is no room; of two names
-    that are too long together, neither takes more than it must."""
-    whole = matchup(game)
+    """Both with their points, if any, and their coaches by name, or by initial where there is no
+    room; of two names that are too long together, neither takes more than it must."""
+    whole = score_line(game)
     if cell_len(whole) <= width:
         return whole
-    home, visitors = names(game)
+    visitors, home = as_read(*names(game))
     coaches = (game.home_coach, game.visitors_coach) if width >= _FOR_INITIALS else ("", "")
-    of_home, of_visitors = map(_initial, coaches)
-    room = width - len(BETWEEN) - len(of_home) - len(of_visitors)
-    for_home = max(room // 2, room - cell_len(visitors))
-    home = truncate(home, min(for_home, cell_len(home)), more)
-    visitors = truncate(visitors, room - cell_len(home), more)
-    return f"{home}{of_home}{BETWEEN}{visitors}{of_visitors}"
+    of_visitors, of_home = as_read(*map(_initial, coaches))
+    between = BETWEEN
+    if game.inputs:
+        between = ", "
+        of_visitors += f" {game.visitors_points}"
+        of_home += f" {game.home_points}"
+    room = width - len(between) - len(of_home) - len(of_visitors)
+    for_visitors = max(room // 2, room - cell_len(home))
+    visitors = truncate(visitors, min(for_visitors, cell_len(visitors)), more)
+    home = truncate(home, room - cell_len(visitors), more)
+    return f"{visitors}{of_visitors}{between}{home}{of_home}"
 
 
 def _initial(coach: str) -> str:
@@ -144,12 +143,12 @@ def detail(game: GameRow, now: datetime, *, away: bool) -> list[str]:
     home, visitors = names(game)
     called = [
         f"the {coach_word(coach)} calls for {side}"
-        for side, coach in ((home, game.home_coach), (visitors, game.visitors_coach))
+        for side, coach in as_read((home, game.home_coach), (visitors, game.visitors_coach))
         if coach
     ]
     practice = ", on the practice board" if is_practice(game) else ""
     return [
-        f"Game {game.id}: {home} vs. {visitors}, {_rules(game.ruleset)}{practice}",
+        f"Game {game.id}: {visitors}{BETWEEN}{home}, {_rules(game.ruleset)}{practice}",
         "; ".join([dates, *called]) + ".",
         f"{_in_full(game)}.",
         _enter(game, away),
@@ -166,8 +165,8 @@ def _in_full(game: GameRow) -> str:
         return "Not started"
     if game.finished:
         return game.situation
-    home, visitors = names(game)
-    return f"{home} {game.home_points}, {visitors} {game.visitors_points}. {game.situation}"
+    score = score_words(*names(game), game.home_points, game.visitors_points)
+    return f"{score}. {game.situation}"
 
 
 def _enter(game: GameRow, away: bool) -> str:

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 
 from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate, wrap
 from quarterback.tui.theme.glyphs import UNICODE, Skin
+from rulesets.core.sides import as_read
 
 
 @dataclass(frozen=True)
@@ -49,13 +50,13 @@ def scoring_summary(view: ScoringView, width: int, skin: Skin = UNICODE) -> list
             y += bool(half)
             canvas.put(1, y, line.half.upper(), "report-head")
             if not half:
-                for x, name in zip(columns, (view.home, view.visitors), strict=True):
+                for x, name in zip(columns, as_read(view.home, view.visitors), strict=True):
                     _right(canvas, x, y, short_name(name, _POINTS - 1, skin.more), "report-name")
             half = line.half
             y += 1
         canvas.put(1, y, truncate(line.when, _WHEN - 1, skin.more), "report-dim")
         canvas.put(1 + _WHEN, y, short_name(line.team, _WHO - 1, skin.more), "report-name")
-        for x, points in zip(columns, (line.home, line.visitors), strict=True):
+        for x, points in zip(columns, as_read(line.home, line.visitors), strict=True):
             _right(canvas, x, y, str(points), "report-sum")
         for row in wrap(line.how, room)[:3]:
             canvas.put(how_at, y, row, "report")

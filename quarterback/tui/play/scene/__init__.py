@@ -27,7 +27,7 @@ from quarterback.tui.play.scene.moment import SceneMoment, SceneTags
 from quarterback.tui.play.scene.story import drive_of, last_of, latest_lines, log_lines
 from rulesets.core.field import GOAL, from_home, place_name
 from rulesets.core.sentences.wording import Names, situation
-from rulesets.core.sides import Side
+from rulesets.core.sides import Side, as_read
 from rulesets.core.state import CHOICE, FREE_KICK, KICKOFF, OVER, TOSS, TRY, State
 
 __all__ = [
@@ -124,7 +124,9 @@ def status_of(m: SceneMoment) -> StatusView:
         m.state.score.home,
         m.state.score.visitors,
         "Final" if over else f"{_period(m)}  {time}",
-        f"{timeouts.home}-{timeouts.visitors}" if timeouts is not None and not over else "",
+        "-".join(map(str, as_read(timeouts.home, timeouts.visitors)))
+        if timeouts is not None and not over
+        else "",
         "" if over else stands_for,
     )
 

@@ -11,7 +11,7 @@ from quarterback.web.dial.pictures.disc import HUB, SIZE
 from rulesets.core.dial import Dial
 from rulesets.core.header import Header
 from rulesets.core.sentences.wording import Names, down_and_distance
-from rulesets.core.sides import SIDES, points_of
+from rulesets.core.sides import AS_READ, as_read, points_of
 from rulesets.core.state import State
 
 _SLOT_FROM, _WIDEST_SLOT = 184.0, 16.0
@@ -95,10 +95,10 @@ class BoardsPicture(msgspec.Struct, frozen=True):
 def boards_picture(
     s: State, names: Names, header: Header, colors: tuple[str, str]
 ) -> BoardsPicture:
-    """Return the score boards of a situation."""
+    """Return the score boards of a situation; `colors` are those of home and visitors."""
     sides = tuple(
         ScorePicture(side, names.of(side), points_of(s.score, side), s.possession == side, team)
-        for side, team in zip(SIDES, colors, strict=True)
+        for side, team in zip(AS_READ, as_read(*colors), strict=True)
     )
     words = ", ".join(f"{side.name} {side.points}" for side in sides)
     return BoardsPicture(sides, words)
