@@ -58,8 +58,8 @@ _NOTHING: Final = b"\r\n".join(
 """A calendar has at least one component (RFC 5545, 3.6), even one without games."""
 
 
-class CalendarGame(msgspec.Struct, frozen=True):
-    """A game as an event of a calendar."""
+class CalendarEvent(msgspec.Struct, frozen=True):
+    """An event of a calendar: a game."""
 
     uid: str
     summary: str
@@ -78,7 +78,7 @@ def calendar_pages(moment: LeagueMoment) -> Iterator[SitePage]:
     games, zone = season_games(moment), time_zone(moment.state)
     events = tuple(event for _, event in games)
     yield _calendar("calendar.ics", moment.name, events, zone)
-    by_team: dict[int, list[CalendarGame]] = {}
+    by_team: dict[int, list[CalendarEvent]] = {}
     for both, event in games:
         for number in both:
             by_team.setdefault(number, []).append(event)
@@ -90,11 +90,11 @@ def calendar_pages(moment: LeagueMoment) -> Iterator[SitePage]:
         yield _calendar(path, f"{name}, {moment.name}", tuple(by_team.get(team.id, ())), zone)
 
 
-def _calendar(path: str, name: str, games: tuple[CalendarGame, ...], zone: str) -> SitePage:
+def _calendar(path: str, name: str, games: tuple[CalendarEvent, ...], zone: str) -> SitePage:
     return SitePage(path, (name, games, zone), lambda: calendar(name, games, zone))
 
 
-def calendar(name: str, games: Sequence[CalendarGame], zone: str = "") -> bytes:
+def calendar(name: str, games: Sequence[CalendarEvent], zone: str = "") -> bytes:
     """Return a calendar (RFC 5545), in a time zone. In one that is not known here, times float."""
     rules = time_zone_rules(zone, *_years(games)) if zone and games else b""
     if not rules:
@@ -114,7 +114,7 @@ def calendar(name: str, games: Sequence[CalendarGame], zone: str = "") -> bytes:
     return b"".join((begin, rules, *events, b"END:VCALENDAR", end))
 
 
-def _years(games: Sequence[CalendarGame]) -> tuple[int, int]:
+def _years(games: Sequence[CalendarEvent]) -> tuple[int, int]:
     """Return the first and the last year in which clocks matter to these games."""
     return (
         datetime_of(min(game.starts for game in games)).year,
@@ -123,7 +123,7 @@ def _years(games: Sequence[CalendarGame]) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=8192)
-def _event(game: CalendarGame, zone: str) -> bytes:
+def _event(game: CalendarEvent, zone: str) -> bytes:
     event = Event()
     event.add("uid", game.uid)
     at = datetime.fromisoformat(game.changed.at).replace(microsecond=0)
@@ -146,7 +146,7 @@ def _event(game: CalendarGame, zone: str) -> bytes:
     return bytes(event.to_ical())
 
 
-def season_games(moment: LeagueMoment) -> list[tuple[tuple[int, ...], CalendarGame]]:
+def season_games(moment: LeagueMoment) -> list[tuple[tuple[int, ...], CalendarEvent]]:
     """Return every game of the season that has a time, in the order of the schedule, each with its
     teams; last the games of brackets whose teams are not known yet."""
     games = _games(moment)
@@ -173,7 +173,7 @@ def season_games(moment: LeagueMoment) -> list[tuple[tuple[int, ...], CalendarGa
     ]
 
 
-def _saying(event: CalendarGame) -> object:
+def _saying(event: CalendarEvent) -> object:
     """What an event says, but for when that was entered and where its page is."""
     return replace(event, changed=FIRST_ENTRY, url="")
 
@@ -182,7 +182,7 @@ class _CalendarLine(NamedTuple):
     """A game with its event, and what its time follows from when it has not been played."""
 
     teams: tuple[int, ...]
-    event: CalendarGame
+    event: CalendarEvent
     follows: Literal["", "delays", "any game"]
 
 
@@ -226,7 +226,7 @@ def _of_fixture(
     fixture: Fixture,
     now: DayGame | None,
     first: dict[int, int],
-) -> CalendarGame | None:
+) -> CalendarEvent | None:
     slot = None if fixture.slot is None else moment.state.get(TimeSlot, fixture.slot)
     result = moment.result(fixture.id)
     planned = slot.starts if slot is not None else now.planned if now is not None else None
@@ -250,7 +250,7 @@ def _of_fixture(
     if result is not None:
         notes.append(outcome(home, visitors, result))
     not_played = result is not None and result.kind in ("void", "forfeit", "double_forfeit")
-    return CalendarGame(
+    return CalendarEvent(
         moment.uuid_of(key),
         f"{visitors} at {home}",
         starts,
@@ -263,14 +263,14 @@ def _of_fixture(
     )
 
 
-def _of_node(moment: LeagueMoment, game: DayGame, node: int) -> CalendarGame | None:
+def _of_node(moment: LeagueMoment, game: DayGame, node: int) -> CalendarEvent | None:
     """A game of a bracket before both teams are known."""
     starts = game.expected if game.expected is not None else game.planned
     if starts is None:
         return None
     changed = moment.last_change([(NodeRow, node)])
     notes = [f"{game.title}. The teams are not known yet."]
-    return CalendarGame(
+    return CalendarEvent(
         moment.uuid_of(f"node {node}"),
         f"{game.title}: {game.visitors} at {game.home}",
         starts,

@@ -164,7 +164,7 @@ def _side(state: LeagueState, side: str, team: int) -> dict[str, Any]:
 
 def _title(node: NodeRow | None, number: int) -> str:
     if node is not None:
-        return node.title
+        return node.title or node.key
     return f"Round {number}" if number else "Game"
 
 

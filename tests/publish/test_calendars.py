@@ -15,7 +15,7 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, NodeRow, Season, TimeSlot
 from league.publish import site
-from league.publish.calendars import CalendarGame, calendar
+from league.publish.calendars import CalendarEvent, calendar
 from league.publish.time_zones import time_zone_rules
 from league.views.moment import EntryMark
 from tests.publish.sites import moment_of
@@ -284,7 +284,7 @@ def test_every_text_is_escaped():
     for name in ("NAME", "X-WR-CALNAME"):
         assert f"\r\n{name}:Den\\; Lions\\, \\\\ & Co\r\n" in content
     mark = EntryMark(1, "2026-01-01T00:00:00+00:00")
-    game = CalendarGame("u", evil, 0, 60, "CONFIRMED", mark, evil, (evil, "b"), "https://a.b/c;d")
+    game = CalendarEvent("u", evil, 0, 60, "CONFIRMED", mark, evil, (evil, "b"), "https://a.b/c;d")
     text = calendar(evil, (game,)).decode()
     for name in ("SUMMARY", "LOCATION", "DESCRIPTION"):
         assert f"\r\n{name}:Den\\; Lions\\, \\\\ & Co" in text

@@ -11,20 +11,19 @@ from league.model.day.overview import day_of
 from league.model.ledger.handlers.computer import practice_counts
 from league.model.ledger.handlers.room import board_of
 from league.model.ledger.queries.fixture_status import (
-    being_played,
     rules_of,
-    sides_of,
     why_not_now,
 )
-from league.model.ledger.rows import Board, Fixture, GameTimesRow, NodeRow, ResultRow
+from league.model.ledger.rows import Board, Fixture, GameTimesRow, ResultRow
 from league.model.ledger.state import LeagueState
+from league.views.game_reader import day_game, fixture_game
+from league.views.games import GameCard
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import format_time
 from quarterback.league_office.describe_commands import current_result_text
 from quarterback.rule_sets import ON_BOARDS, title_of
 from quarterback.web.doors import DESK, TABLE
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import HOME, VISITORS
 
 ANY: Final = "any"
 """The table of games without a board."""
@@ -32,32 +31,68 @@ NO_BOARD: Final = "Games without a board"
 
 
 class GameAtTable(NamedTuple):
-    """A game as its table sees it."""
+    """A game as its table sees it: with what a scorer may do with it."""
 
-    fixture: int
-    number: int
-    title: str
-    """What people call it: its round, or its name in the bracket."""
-    home: str
-    visitors: str
-    when: str
-    state: str
-    """In words: playing, called, on deck, ready, waiting, over."""
-    why: str
-    """What it waits for; empty when it can begin."""
+    card: GameCard
     barred: str
     """Why it cannot be played or scored at all now; empty when it can."""
     result: str
     """Its result in words; empty without one."""
-    stored: int | None
-    """Its stored game, if it has begun at a console."""
     code: str
     """Its rules; empty while it has none."""
-    rules: str
-    on_board: bool
-    """Whether it can be scored at the console."""
     practice: bool
     """Whether it may also be played on the practice board."""
+
+    @property
+    def fixture(self) -> int:
+        """Its row."""
+        return self.card.fixture
+
+    @property
+    def number(self) -> int:
+        """What people call it."""
+        return self.card.number
+
+    @property
+    def home(self) -> str:
+        """The home team's name."""
+        return self.card.home
+
+    @property
+    def visitors(self) -> str:
+        """The visitors' name."""
+        return self.card.visitors
+
+    @property
+    def stored(self) -> int | None:
+        """Its stored game, if it has begun at a console."""
+        return self.card.stored or None
+
+    @property
+    def title(self) -> str:
+        """Its round, or its name in the bracket, and its number."""
+        named = self.card.is_playoff or self.card.round
+        return f"{self.card.title}, game {self.number}" if named else f"Game {self.number}"
+
+    @property
+    def when(self) -> str:
+        """When it is expected; empty without a time."""
+        return "" if self.card.time is None else format_time(self.card.time)
+
+    @property
+    def why(self) -> str:
+        """What it waits for; empty when it can begin, or is over."""
+        return "" if self.result else self.card.why
+
+    @property
+    def rules(self) -> str:
+        """The title of its rules."""
+        return title_of(self.code) if self.code else ""
+
+    @property
+    def on_board(self) -> bool:
+        """Whether it can be scored at the console."""
+        return self.code in ON_BOARDS
 
 
 class ScoringTable(NamedTuple):
@@ -130,11 +165,7 @@ def find_game(records: LeagueState, slug: str, number: int) -> GameAtTable | Non
     board = board_of(found[0], records.find(GameTimesRow, found[0].id))
     if board is not None and boards.get(slug) != board:
         return None
-    names = sides_of(records, found[0])
-    node = None if found[0].node is None else records.get(NodeRow, found[0].node)
-    round_ = found[0].round if node is None else node.round
-    title = (node.title or node.key) if node is not None else f"Round {round_}" if round_ else ""
-    return _game(records, found[0], title, names[HOME], names[VISITORS])
+    return _game(records, fixture_game(records, found[0]))
 
 
 def door_of(records: LeagueState, name: str) -> str | None:
@@ -166,25 +197,13 @@ def _slugs(records: LeagueState) -> dict[int, str]:
 def _table(records: LeagueState, slug: str, name: str, games: Sequence[DayGame]) -> ScoringTable:
     season = current_season(records)
     own = [g for g in games if season is None or g.season in (None, season.id)]
-    listed = [
-        _game(
-            records, records.get(Fixture, each.fixture), each.title, each.home, each.visitors, each
-        )
-        for each in own
-        if each.fixture is not None
-    ]
+    listed = [_game(records, day_game(records, each)) for each in own]
     waiting = [each for each in listed if not each.result]
     return ScoringTable(slug, name, (*waiting, *reversed([each for each in listed if each.result])))
 
 
-def _game(
-    records: LeagueState,
-    fixture: Fixture,
-    title: str,
-    home: str,
-    visitors: str,
-    day: DayGame | None = None,
-) -> GameAtTable:
+def _game(records: LeagueState, card: GameCard) -> GameAtTable:
+    fixture = records.get(Fixture, card.fixture)
     row = records.find(ResultRow, fixture.id)
     over = row is not None and row.kind != "abandoned"
     try:
@@ -192,19 +211,9 @@ def _game(
     except Refused:
         code = ""
     return GameAtTable(
-        fixture=fixture.id,
-        number=fixture.number,
-        title=f"{title}, game {fixture.number}" if title else f"Game {fixture.number}",
-        home=home,
-        visitors=visitors,
-        when=format_time(day.expected) if day is not None and day.expected is not None else "",
-        state=day.state if day is not None else "",
-        why="" if over or day is None else day.why,
+        card,
         barred="" if over else why_not_now(records, fixture.id),
         result=current_result_text(records, fixture) if over else "",
-        stored=being_played(records, fixture.id),
         code=code,
-        rules=title_of(code) if code else "",
-        on_board=code in ON_BOARDS,
         practice=code in ON_BOARDS and practice_counts(records, fixture.season),
     )
