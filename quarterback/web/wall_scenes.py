@@ -20,7 +20,7 @@ from league.views.day import day_board
 from league.views.game_reader import GameReader, latest
 from league.views.games import GameCard
 from league.views.moment import LeagueMoment
-from league.views.standings import StandingsLine, StandingsTable
+from league.views.standings import Columns, StandingsLine, StandingsTable, columns_of
 
 SCENES: Final = {
     "now": "Now playing, and next up",
@@ -43,6 +43,9 @@ _FOLLOWING: Final = {1: 5, 2: 4, 3: 2, 4: 2}
 """Games that come next on a board, by the number of boards on the sheet; with more boards, one."""
 _PLACES: Final = 10
 """Teams in a column of the standings."""
+_COLUMNS: Final = 8
+"""Columns of a table, its place and its team not counted."""
+_NOT_ON_WALL: Final = ("scored", "allowed", "schedule")
 _RESULTS: Final = 4
 _RECENT: Final = 8
 """Results that are news."""
@@ -93,6 +96,13 @@ class StandingsScene(msgspec.Struct, frozen=True):
 
     tables: tuple[StandingsTable, ...]
     beside: Beside = Beside()
+
+    def columns(self, table: StandingsTable) -> Columns:
+        """Return the columns of a table that there is room for."""
+        leave_out = (*_NOT_ON_WALL, *(("share",) if table.has_points else ()))
+        if not self.beside.is_empty or len(self.tables) > 1:
+            leave_out = (*leave_out, "form", "streak")
+        return columns_of(table, _COLUMNS, leave_out=leave_out)
 
     @property
     def rows(self) -> int:

@@ -11,14 +11,15 @@ import pytest
 from starlette.testclient import TestClient
 
 from league.model.ledger.commands.day import Announce, CallGame
-from league.model.ledger.rows import Board, FixtureGame
+from league.model.ledger.rows import Board, FixtureGame, Stage
 from league.store.games.store import Store, open_store
+from league.views.standings import standings_table
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
 from quarterback.web.app import make_app
 from quarterback.web.server_state import ServerState
 from quarterback.web.wall import SECONDS, WallChoice, choice_of
-from quarterback.web.wall_scenes import SCENES
+from quarterback.web.wall_scenes import SCENES, Beside, StandingsScene
 from tests.store.playing import play
 from tests.tui.league.leagues import kept, still_open
 from tests.web.rooms import NOW, begin_games, hostile_room, room
@@ -213,3 +214,16 @@ def test_hostile_names_stay_text(tmp_path: Path):
             page = text(client, address)
             assert "<script>alert" not in page, address
         assert "&lt;script&gt;alert" in text(client, "/wall?pages=standings")
+
+
+def test_every_table_has_the_columns_that_there_is_room_for(store: Store):
+    records = store.leagues.open(1).records
+    table = standings_table(records, records.all(Stage)[0])
+    alone, beside = StandingsScene((table,)), Beside(places=table.lines[:1])
+    short, pair = StandingsScene((table,), beside), StandingsScene((table, table))
+    always = ["W-L", "Pct", "GB", "Net", "Home", "Away"]
+    assert [each.heading for each in alone.columns(table)] == [
+        *always[:4], "Form", "Strk", *always[4:]
+    ]  # fmt: skip
+    for scene in (short, pair):
+        assert [each.heading for each in scene.columns(table)] == always
