@@ -43,7 +43,7 @@ THERE = b"DOWN"
 def stored(folder: Path, behind: int) -> None:
     """Store a game with this many inputs, or a few more, that now awaits two rolls in a row."""
     seed = 0
-    with places.open_shelf(places.games_place(folder)) as store:
+    with places.open_store(places.games_place(folder)) as store:
         while True:
             seed += 1
             plain = play_options(ruleset=CODE, home="Yale", visitors="Harvard", seed=seed)

@@ -161,7 +161,7 @@ def rows(folder: Path) -> None:
     """Measure a key that moves a row of a list, with everything it paints; in a league of 66
     games, and in one of 1,980."""
     games, league, large = folder / "games", folder / "league", folder / "large"
-    with places.open_shelf(places.games_place(games)) as store:
+    with places.open_store(places.games_place(games)) as store:
         for number in range(GAMES):
             options = play_options(home=f"Yale {number}", visitors="Harvard", seed=number + 1)
             sitting = GameController(saved.begin(store, options), process_time)
@@ -303,9 +303,9 @@ def store(folder: Path) -> None:
     while not isinstance(played.awaiting, Over):
         play_on(played)
     took = []
-    with places.open_shelf(places.games_place(folder)) as shelf:
+    with places.open_store(places.games_place(folder)) as store:
         for _ in range(ROUNDS):
-            book = saved.begin(shelf, play_options(seed=7))
+            book = saved.begin(store, play_options(seed=7))
             began = process_time()
             for events in played.book.inputs:
                 book.play(*events)
@@ -319,14 +319,14 @@ def brackets(folder: Path) -> None:
         "single": (single_elimination, "34 ms"),
         "double": (double_elimination, "60 ms"),
     }
-    with stored_leagues.open_new_store(folder) as shelf:
+    with stored_leagues.open_new_store(folder) as store:
         for name, (make, goal) in makes.items():
             entered = partial(stored_leagues.make_bracket, make=make)
             took = [
-                stored_leagues.created(shelf, TEAMS, entered, process_time) for _ in range(ROUNDS)
+                stored_leagues.created(store, TEAMS, entered, process_time) for _ in range(ROUNDS)
             ]
             report(f"{name} elimination, {TEAMS:,} teams", took, "ms", goal)
-        results = {n: stored_leagues.posted(shelf, n, process_time) for n in (TEAMS // 10, TEAMS)}
+        results = {n: stored_leagues.posted(store, n, process_time) for n in (TEAMS // 10, TEAMS)}
     report(f"a result, bracket of {TEAMS:,}", results[TEAMS], "ms", "3 ms, flat")
     report("  growth with the bracket", [exponent(results)], "", "0")
 
@@ -350,15 +350,15 @@ def growth(folder: Path) -> None:
 
 def listed(folder: Path, games: int) -> list[float]:
     """Return the milliseconds to list this number of saved games."""
-    with places.open_shelf(places.games_place(folder)) as shelf:
+    with places.open_store(places.games_place(folder)) as store:
         for number in range(games):
-            saved.begin(shelf, play_options(home=f"Yale {number}", seed=number + 1)).play(
+            saved.begin(store, play_options(home=f"Yale {number}", seed=number + 1)).play(
                 Roll((1,))
             )
-        return [stored_leagues.timed(shelf.games, process_time) for _ in range(ROUNDS)]
+        return [stored_leagues.timed(store.games, process_time) for _ in range(ROUNDS)]
 
 
-def long_game(shelf: Store, entries: int) -> Scorebook:
+def long_game(store: Store, entries: int) -> Scorebook:
     """Store a game of random calls with this many entries, and return it."""
     rules = rule_set(DIAL_GAME, {"plays": str(LARGE)}, shipped_dial())
     session, random = Session(rules), Random(entries)
@@ -368,15 +368,15 @@ def long_game(shelf: Store, entries: int) -> Scorebook:
             session.play(random.choice(list(pending.calls.values())))
         elif isinstance(pending, Chance) and pending.table is not None:
             session.play(random.choice(pending.table.draws))
-    with shelf._writing() as db:
-        number = shelf.keep_whole(db, header_of(rules), session)
-    return Scorebook.resume(shelf, number)
+    with store._writing() as db:
+        number = store.keep_whole(db, header_of(rules), session)
+    return Scorebook.resume(store, number)
 
 
 def stored_after(folder: Path, entries: int) -> list[float]:
     """Return the milliseconds of each of twenty calls, undone again, after so long a log."""
-    with places.open_shelf(places.games_place(folder)) as shelf:
-        book, took = long_game(shelf, entries), []
+    with places.open_store(places.games_place(folder)) as store:
+        book, took = long_game(store, entries), []
         if isinstance(book.awaiting, Chance):
             book.undo()
         assert isinstance(book.awaiting, Decide), "a call is awaited where no dial is spun"
@@ -389,21 +389,21 @@ def stored_after(folder: Path, entries: int) -> list[float]:
 
 def resumed(folder: Path, entries: int) -> list[float]:
     """Return the milliseconds to resume a game with this number of entries."""
-    with places.open_shelf(places.games_place(folder)) as shelf:
-        number = long_game(shelf, entries).id
+    with places.open_store(places.games_place(folder)) as store:
+        number = long_game(store, entries).id
         assert number is not None, "it is stored"
-        work = partial(Scorebook.resume, shelf, number)
+        work = partial(Scorebook.resume, store, number)
         return [stored_leagues.timed(work, process_time) for _ in range(ROUNDS)]
 
 
 def league_opened(folder: Path, games: int) -> list[float]:
     """Return the milliseconds to open a league with about this many games, all played."""
     teams = round((2 * games) ** 0.5)
-    with stored_leagues.open_new_store(folder) as shelf:
-        league = stored_leagues.create_league(shelf, teams)
+    with stored_leagues.open_new_store(folder) as store:
+        league = stored_leagues.create_league(store, teams)
         stored_leagues.schedule(league)
         stored_leagues.post_all(league)
-        work = partial(shelf.leagues.open, league.number)
+        work = partial(store.leagues.open, league.number)
         return [stored_leagues.timed(work, process_time) for _ in range(ROUNDS)]
 
 

@@ -1,4 +1,4 @@
-"""The shelf: headers of new games, and the rules of old ones."""
+"""The registry: headers of new games, and the rules of old ones."""
 
 import pytest
 

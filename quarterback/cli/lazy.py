@@ -73,19 +73,19 @@ class LazyGroup(click.Group):
                 sys.excepthook = show_fault
                 needs_streams()
             result = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
-            _told_all()
+            _flush()
         except (click.ClickException, click.Abort) as problem:
             if not standalone_mode:
                 raise
             sys.exit(_say(problem))
         except BrokenPipeError:
-            _forget_output()
+            _close_streams()
             sys.exit(1)
         except OSError as problem:
             if not standalone_mode:
                 raise
             if problem.errno == errno.EINVAL and problem.filename is None and _reader_gone():
-                _forget_output()
+                _close_streams()
                 sys.exit(1)
             sys.exit(_say(click.ClickException(_in_words(problem))))
         if not standalone_mode:
@@ -120,7 +120,7 @@ def _say(problem: click.ClickException | click.Abort) -> int:
     except OSError:  # no one can see a message
         return 1
     finally:
-        _drop_what_cannot_be_written()
+        _discard_unwritten()
 
 
 def _in_words(problem: OSError) -> str:
@@ -137,7 +137,7 @@ def _in_words(problem: OSError) -> str:
     return f"System error: {why}."
 
 
-def _told_all() -> None:
+def _flush() -> None:
     """Write what has not been written yet. Raises BrokenPipeError when its reader has gone,
     OSError when there is no room; a terminal that has gone is no trouble of anyone's."""
     try:
@@ -146,7 +146,7 @@ def _told_all() -> None:
     except OSError as problem:
         if problem.errno != errno.EIO:
             raise
-        _forget_output()
+        _close_streams()
 
 
 def _reader_gone() -> bool:
@@ -158,16 +158,16 @@ def _reader_gone() -> bool:
         return False
 
 
-def _drop_what_cannot_be_written() -> None:
+def _discard_unwritten() -> None:
     """Python writes what is left once more at its end: what fails again would be a traceback."""
     try:
         sys.stdout.flush()
         sys.stderr.flush()
     except (OSError, ValueError):
-        _forget_output()
+        _close_streams()
 
 
-def _forget_output() -> None:
+def _close_streams() -> None:
     """The reader has gone (`quarterback ... | head`), or the terminal: nothing more is to be
     written, or said. Python would try once more at its end, and fail."""
     nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -51,11 +51,11 @@ def games_place(data_dir: Path | None, database: str | None) -> StoreLocation:
 def opened(place: StoreLocation) -> Store:
     """The store, opened. Raises ClickException with what is wrong and what to do."""
     from league.store.waits import tell_to
-    from quarterback.game.places import open_shelf
+    from quarterback.game.places import open_store
 
     tell_to(lambda message: say(message, err=True))
     try:
-        return open_shelf(place)
+        return open_store(place)
     except StoreError as error:
         fail(error)
 

@@ -15,7 +15,7 @@ from rulesets.core.plain_text import plain_text
 if TYPE_CHECKING:
     from quarterback.teams.form import TeamError
     from quarterback.teams.rating_rolls import Rolling
-    from quarterback.teams.saved import SavedTeam, TeamShelf
+    from quarterback.teams.saved import SavedTeam, TeamFolder
 
 F = TypeVar("F", bound=Callable[..., Any])
 _RULESET = click.option("--ruleset", metavar="RULESET", help="Rule set of the team.")
@@ -49,7 +49,7 @@ def _command(name: str) -> Callable[[F], F]:
     return made
 
 
-def _shelf(where: dict[str, Any]) -> TeamShelf:
+def _team_folder(where: dict[str, Any]) -> TeamFolder:
     from league.store.errors import StoreError
     from quarterback.game.places import saved_teams
 
@@ -72,12 +72,16 @@ def _code(ruleset: str | None) -> str:
     return code
 
 
-def _find(shelf: TeamShelf, name: str, ruleset: str | None, *, away: bool = False) -> SavedTeam:
+def _find(
+    team_folder: TeamFolder, name: str, ruleset: str | None, *, away: bool = False
+) -> SavedTeam:
     """A team by its name, of any rules unless it is said of which."""
     from quarterback.rule_sets import WITH_TEAMS
 
     codes = (_code(ruleset),) if ruleset else WITH_TEAMS
-    result = [each for code in codes if (each := shelf.find(code, name, away=away)) is not None]
+    result = [
+        each for code in codes if (each := team_folder.find(code, name, away=away)) is not None
+    ]
     if len(result) == 1:
         return result[0]
     if result:
@@ -107,9 +111,9 @@ def list_(ruleset: str | None, archived: bool, as_json: bool, **where: Any) -> i
     from quarterback.rule_sets import WITH_TEAMS, rule_set
     from quarterback.teams.description import summary
 
-    shelf = _shelf(where)
+    team_folder = _team_folder(where)
     codes = (_code(ruleset),) if ruleset else WITH_TEAMS
-    saved = [each for code in codes for each in shelf.teams(code, away=archived)]
+    saved = [each for code in codes for each in team_folder.teams(code, away=archived)]
     if as_json:
         _say_json([_listed(each) for each in saved])
         return 0
@@ -119,7 +123,7 @@ def list_(ruleset: str | None, archived: bool, as_json: bool, **where: Any) -> i
         say(f"{each.name}  ({each.code})  {message}")
     if not saved:
         what = "archived" if archived else "saved"
-        say(f"No {what} teams in {shelf.folder}.")
+        say(f"No {what} teams in {team_folder.path}.")
     return 0
 
 
@@ -138,7 +142,7 @@ def show(name: str, ruleset: str | None, as_json: bool, **where: Any) -> int:
     from quarterback.teams.description import lines_of_team
     from quarterback.teams.form import sheet_of, texts_of
 
-    saved = _find(_shelf(where), name, ruleset)
+    saved = _find(_team_folder(where), name, ruleset)
     if as_json:
         _say_json(saved.team)
         return 0
@@ -174,9 +178,9 @@ def fields_(ruleset: str | None, **where: Any) -> int:
 @_SET
 def new(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) -> int:
     """Create a team called NAME."""
-    code, shelf = _code(ruleset), _shelf(where)
+    code, team_folder = _code(ruleset), _team_folder(where)
     result = _filled(code, {}, {"name": name, **_texts(code, fields)})
-    saved = _done(lambda: shelf.keep(code, result))
+    saved = _done(lambda: team_folder.keep(code, result))
     say(f"{saved.name} saved: {saved.file}")
     return 0
 
@@ -187,10 +191,10 @@ def new(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) -
 @_SET
 def edit(name: str, ruleset: str | None, fields: tuple[str, ...], **where: Any) -> int:
     """Change fields of a team. Empty text clears a field."""
-    shelf = _shelf(where)
-    saved = _find(shelf, name, ruleset)
+    team_folder = _team_folder(where)
+    saved = _find(team_folder, name, ruleset)
     result = _filled(saved.code, saved.team, _texts(saved.code, fields))
-    say(f"{_done(lambda: shelf.keep(saved.code, result, saved)).name} saved.")
+    say(f"{_done(lambda: team_folder.keep(saved.code, result, saved)).name} saved.")
     return 0
 
 
@@ -201,9 +205,9 @@ def copy(name: str, ruleset: str | None, **where: Any) -> int:
     """Copy a team under an unused name."""
     from quarterback.teams.copies import copy_of
 
-    shelf = _shelf(where)
-    saved = _find(shelf, name, ruleset)
-    say(f"{_done(lambda: copy_of(shelf, saved)).name} saved.")
+    team_folder = _team_folder(where)
+    saved = _find(team_folder, name, ruleset)
+    say(f"{_done(lambda: copy_of(team_folder, saved)).name} saved.")
     return 0
 
 
@@ -225,8 +229,8 @@ def roll(name: str, ruleset: str | None, witness: str, dice: tuple[str, ...], **
     from quarterback.teams.rating_rolls import rolling
     from rulesets.core.refusal import Refused
 
-    shelf = _shelf(where)
-    saved = _find(shelf, name, ruleset)
+    team_folder = _team_folder(where)
+    saved = _find(team_folder, name, ruleset)
     now = rolling(sheet_of(saved.code), {"": saved.team})
     if now.next is None:
         raise click.ClickException(f"{plain_text(saved.name)} needs no ratings.")
@@ -236,7 +240,7 @@ def roll(name: str, ruleset: str | None, witness: str, dice: tuple[str, ...], **
     except Refused as refused:
         rule = f" ({refused.rule})" if refused.rule else ""
         raise click.ClickException(plain_text(f"{refused.message}{rule}.")) from None
-    _done(lambda: shelf.keep(saved.code, rated, saved))
+    _done(lambda: team_folder.keep(saved.code, rated, saved))
     for due in now.throws:
         say(f"{due.throw.label}: {' '.join(map(str, due.pips))}: {due.meaning}.")
     return 0
@@ -260,8 +264,8 @@ def import_(file: str, ruleset: str | None, **where: Any) -> int:
     """Import a team from a JSON or TOML file."""
     from quarterback.teams.copies import take_in
 
-    code, shelf = _code(ruleset), _shelf(where)
-    say(f"{_done(lambda: take_in(shelf, code, file)).name} saved.")
+    code, team_folder = _code(ruleset), _team_folder(where)
+    say(f"{_done(lambda: take_in(team_folder, code, file)).name} saved.")
     return 0
 
 
@@ -280,7 +284,7 @@ def export(name: str, ruleset: str | None, to: Path | None, force: bool, **where
     from quarterback.files.text_files import InTheWay, NotWritten, write_file
     from quarterback.teams.copies import written
 
-    text = written(_find(_shelf(where), name, ruleset))
+    text = written(_find(_team_folder(where), name, ruleset))
     if to is None:
         say(text.removesuffix("\n"))
         return 0
@@ -299,9 +303,9 @@ def export(name: str, ruleset: str | None, to: Path | None, force: bool, **where
 @_RULESET
 def archive(name: str, ruleset: str | None, **where: Any) -> int:
     """Archive a team; `team restore` restores it."""
-    shelf = _shelf(where)
-    saved = _find(shelf, name, ruleset)
-    say(f"{_done(lambda: shelf.archive(saved)).name} archived.")
+    team_folder = _team_folder(where)
+    saved = _find(team_folder, name, ruleset)
+    say(f"{_done(lambda: team_folder.archive(saved)).name} archived.")
     return 0
 
 
@@ -310,9 +314,9 @@ def archive(name: str, ruleset: str | None, **where: Any) -> int:
 @_RULESET
 def restore(name: str, ruleset: str | None, **where: Any) -> int:
     """Restore an archived team."""
-    shelf = _shelf(where)
-    saved = _find(shelf, name, ruleset, away=True)
-    say(f"{_done(lambda: shelf.restore(saved)).name} restored.")
+    team_folder = _team_folder(where)
+    saved = _find(team_folder, name, ruleset, away=True)
+    say(f"{_done(lambda: team_folder.restore(saved)).name} restored.")
     return 0
 
 

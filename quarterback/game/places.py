@@ -15,7 +15,7 @@ from league.store.location import StoreLocation, chosen_place
 if TYPE_CHECKING:
     from league.store.games.store import Store
     from league.store.photos import PhotoFolder
-    from quarterback.teams.saved import TeamShelf
+    from quarterback.teams.saved import TeamFolder
 
 
 def games_place(data_dir: Path | None = None, database: str | None = None) -> StoreLocation:
@@ -35,21 +35,21 @@ def is_there(place: StoreLocation) -> bool:
     return place.file is None or place.file.exists() or backup_of_lost(place.file) is not None
 
 
-def saved_teams(data_dir: Path | None = None, database: str | None = None) -> TeamShelf:
+def saved_teams(data_dir: Path | None = None, database: str | None = None) -> TeamFolder:
     """The teams that are kept: in a folder beside the games, or, where those are on a server, in
     the user's own. Raises StoreError for an invalid URL."""
     return teams_at(games_place(data_dir, database))
 
 
-def teams_at(place: StoreLocation) -> TeamShelf:
+def teams_at(place: StoreLocation) -> TeamFolder:
     """The teams that are kept with the games of a place."""
-    from quarterback.teams.saved import shelf_in
+    from quarterback.teams.saved import team_folder_in
 
     if place.file is None:
         from platformdirs import user_data_path
 
-        return shelf_in(user_data_path("quarterback", appauthor=False))
-    return shelf_in(place.file.parent)
+        return team_folder_in(user_data_path("quarterback", appauthor=False))
+    return team_folder_in(place.file.parent)
 
 
 def photos_at(place: StoreLocation, league: int) -> PhotoFolder:
@@ -63,10 +63,10 @@ def photos_at(place: StoreLocation, league: int) -> PhotoFolder:
     return photo_folder(place, league, usual, os.environ)
 
 
-def open_shelf(place: StoreLocation) -> Store:
-    """The saved games there; a new store if there is none. Raises StoreError. It takes
-    longer than all else that a start needs."""
-    from league.store.games.store import open_store
+def open_store(place: StoreLocation) -> Store:
+    """Open the store of a place, or make one. Raises StoreError. Nothing else takes as long when
+    the program starts."""
+    from league.store.games import store
     from quarterback.rule_sets import of_header
 
-    return open_store(place, of_header)
+    return store.open_store(place, of_header)

@@ -36,7 +36,7 @@ BRACKET, DRAFT = "bracket", "draft"
 class ChecklistStep:
     """One of the steps."""
 
-    act: str
+    action: str
     """By its name."""
     title: str
     summary: str
@@ -93,7 +93,7 @@ def _one_next(steps: list[ChecklistStep], season: Season) -> list[ChecklistStep]
         if state == "next" and present:
             state = "later"
         present |= state == "next"
-        result.append(ChecklistStep(step.act, step.title, step.summary, state))
+        result.append(ChecklistStep(step.action, step.title, step.summary, state))
     return result
 
 
@@ -113,10 +113,10 @@ def _teams(context: LeagueContext) -> ChecklistStep:
     return ChecklistStep("teams", "Enter teams", text, "done" if len(teams) > 1 else "next")
 
 
-def _optional(act: str, title: str, count: int, what: str) -> ChecklistStep:
+def _optional(action: str, title: str, count: int, what: str) -> ChecklistStep:
     """Something that a league may do without."""
     text = _many(count, what) if count else "may be left out"
-    return ChecklistStep(act, title, text, "done" if count else "may")
+    return ChecklistStep(action, title, text, "done" if count else "may")
 
 
 def _places(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]:
@@ -129,13 +129,15 @@ def _places(context: LeagueContext, season: Season) -> tuple[ChecklistStep, ...]
     games = records.where(Fixture, stage=stage.id)
     out = arranged or bool(games) or draft_in(context) is not None
     result = []
-    for act, title, count, what, due in (
+    for action, title, count, what, due in (
         ("boards", "Boards", boards, "board", not out),
         ("slots", "Times", times, "time", not out and boards > 0),
     ):
-        step = _optional(act, title, count, what)
+        step = _optional(action, title, count, what)
         text = "or continue with the schedule" if due and not count else step.summary
-        result.append(ChecklistStep(act, title, text, "next" if due and not count else step.state))
+        result.append(
+            ChecklistStep(action, title, text, "next" if due and not count else step.state)
+        )
     return tuple(result)
 
 

@@ -18,7 +18,7 @@ import msgspec
 from league.model.ledger.rows import Season
 from league.store.errors import StoreError
 from league.store.location import StoreLocation
-from quarterback.game.places import open_shelf
+from quarterback.game.places import open_store
 from quarterback.league_office.simulate_games import (
     LeagueSimulation,
     SimulatedGame,
@@ -146,7 +146,7 @@ def _send(worker_message: WorkerMessage) -> None:
 
 def _played(job: Job, enough: Event) -> JobEnded:
     place = StoreLocation(job.url, None if job.file is None else Path(job.file))
-    with open_shelf(place) as store:
+    with open_store(place) as store:
         league = store.leagues.open(job.league)
         season = league.records.get(Season, job.season)
         out = LeagueSimulation(store, league, season, job.scope, job.by, job.seed)

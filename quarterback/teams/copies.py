@@ -9,7 +9,7 @@ from typing import Any
 
 from quarterback.files.teams import NotBrought, load_brought
 from quarterback.teams.form import faults_of
-from quarterback.teams.saved import SavedTeam, TeamNotSaved, TeamShelf, team_text
+from quarterback.teams.saved import SavedTeam, TeamFolder, TeamNotSaved, team_text
 from rulesets.core.customization import name_of
 
 MOST_FAULTS = 5
@@ -17,7 +17,7 @@ MOST_FAULTS = 5
 
 
 def keep_rated(
-    shelf: TeamShelf,
+    team_folder: TeamFolder,
     code: str,
     before: Mapping[str, Mapping[str, Any]],
     rated: Mapping[str, Mapping[str, Any]],
@@ -27,38 +27,38 @@ def keep_rated(
     as it was `before` is kept rated; any other is a new one, under a name that is free."""
     result = []
     for key, team in rated.items():
-        same = next((each for each in shelf.teams(code) if each.team == before[key]), None)
+        same = next((each for each in team_folder.teams(code) if each.team == before[key]), None)
         try:
-            result.append(f"{_save(shelf, code, team, names[key], same).name} saved.")
+            result.append(f"{_save(team_folder, code, team, names[key], same).name} saved.")
         except TeamNotSaved as why:
             result.append(f"{names[key]} not saved: {why.message}.")
     return result
 
 
 def _save(
-    shelf: TeamShelf, code: str, team: Mapping[str, Any], name: str, before: SavedTeam | None
+    team_folder: TeamFolder, code: str, team: Mapping[str, Any], name: str, before: SavedTeam | None
 ) -> SavedTeam:
     if before is not None:
-        return shelf.keep(code, team, before)
-    return shelf.keep(code, {**team, "name": shelf.free_name(code, name)})
+        return team_folder.keep(code, team, before)
+    return team_folder.keep(code, {**team, "name": team_folder.free_name(code, name)})
 
 
-def keep_league_team(shelf: TeamShelf, code: str, team: Mapping[str, Any]) -> SavedTeam:
+def keep_league_team(team_folder: TeamFolder, code: str, team: Mapping[str, Any]) -> SavedTeam:
     """Keep a team as a league has it. One of that name that is kept already is archived, unless it
     is the same. Raises NotKept."""
-    before = shelf.find(code, name_of({"": team}, ""))
+    before = team_folder.find(code, name_of({"": team}, ""))
     if before is not None and before.team == team:
         return before
     if faults := faults_of(code, team):
         raise TeamNotSaved(faults[0].message)
     if before is not None:
-        shelf.archive(before)
-    return shelf.keep(code, team)
+        team_folder.archive(before)
+    return team_folder.keep(code, team)
 
 
-def team_from(shelf: TeamShelf, code: str, source: str) -> Mapping[str, Any]:
+def team_from(team_folder: TeamFolder, code: str, source: str) -> Mapping[str, Any]:
     """A team's file, or a kept team by its name. Raises NotKept where it is neither."""
-    saved = None if os.path.lexists(source) else shelf.find(code, source)
+    saved = None if os.path.lexists(source) else team_folder.find(code, source)
     if saved is not None and not saved.trouble:
         return saved.team
     try:
@@ -67,7 +67,7 @@ def team_from(shelf: TeamShelf, code: str, source: str) -> Mapping[str, Any]:
         raise TeamNotSaved(f"{source} is neither a saved team nor a file: {error}") from None
 
 
-def take_in(shelf: TeamShelf, code: str, file: str) -> SavedTeam:
+def take_in(team_folder: TeamFolder, code: str, file: str) -> SavedTeam:
     """Keep the team of a file; one without a name is called as its file is. Raises NotKept."""
     try:
         team = load_brought(file)
@@ -80,12 +80,14 @@ def take_in(shelf: TeamShelf, code: str, file: str) -> SavedTeam:
         result = [fault.message for fault in faults[:MOST_FAULTS]]
         more = [f"and {len(faults) - MOST_FAULTS} more"] if len(faults) > MOST_FAULTS else []
         raise TeamNotSaved(f"{file} cannot be imported:\n" + "\n".join([*result, *more]))
-    return shelf.keep(code, team)
+    return team_folder.keep(code, team)
 
 
-def copy_of(shelf: TeamShelf, team: SavedTeam) -> SavedTeam:
+def copy_of(team_folder: TeamFolder, team: SavedTeam) -> SavedTeam:
     """Keep the same team once more, under a name that is free. Raises NotKept."""
-    return shelf.keep(team.code, {**team.team, "name": shelf.free_name(team.code, team.name)})
+    return team_folder.keep(
+        team.code, {**team.team, "name": team_folder.free_name(team.code, team.name)}
+    )
 
 
 def written(team: SavedTeam) -> str:

@@ -60,10 +60,10 @@ class SavedTeam:
 
 
 @dataclass(frozen=True)
-class TeamShelf:
-    """The folder in which they are."""
+class TeamFolder:
+    """The folder with the saved teams; it need not exist yet."""
 
-    folder: Path
+    path: Path
 
     def teams(self, code: str, *, away: bool = False) -> list[SavedTeam]:
         """The teams of a rule set, by name; those that are archived instead, with `away`."""
@@ -145,7 +145,7 @@ class TeamShelf:
         return tried
 
     def _at(self, code: str, *, away: bool = False) -> Path:
-        folder = self.folder / code
+        folder = self.path / code
         return folder / AWAY if away else folder
 
     def _moved(self, team: SavedTeam, folder: Path, *, away: bool) -> SavedTeam:
@@ -181,9 +181,9 @@ def team_text(team: Mapping[str, Any]) -> str:
     return json.dumps(team, ensure_ascii=False, indent=1, default=str) + "\n"
 
 
-def shelf_in(folder: Path) -> TeamShelf:
+def team_folder_in(folder: Path) -> TeamFolder:
     """The teams that are kept beside the games of a folder."""
-    return TeamShelf(folder / FOLDER)
+    return TeamFolder(folder / FOLDER)
 
 
 def _read(code: str, file: Path, *, away: bool = False) -> SavedTeam:

@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from league.store.games.store import Store
     from league.store.ledger.game_stats import FigureBook
     from quarterback.game.scorebook import Scorebook
-    from quarterback.teams.saved import TeamShelf
+    from quarterback.teams.saved import TeamFolder
     from quarterback.text.explain import GameSituation
     from quarterback.text.story.page import Page
     from quarterback.tui.console.screen import ConsoleScreen
@@ -177,7 +177,7 @@ class TableApp(ContextApp):
     def _painted(self) -> None:
         """The title is painted. Load what takes longer: the other styles, the store."""
         self._read_styles(_OF_GAMES if self.opening else (*_OF_GAMES, *_OF_LISTS))
-        self.open_shelf()
+        self.open_store()
 
     def _read_styles(self, names: Sequence[str] = _OF_LISTS) -> None:
         """Read files of styles, if they have not been read."""
@@ -351,7 +351,7 @@ class TableApp(ContextApp):
         return table is not None and table in self.screen_stack and table.game.live
 
     @work
-    async def open_shelf(self) -> None:
+    async def open_store(self) -> None:
         """Open the store, in a thread: it takes longer than everything else."""
         quiet = partial(self.notice, severe=False)
         await self.games.open(partial(self.call_from_thread, quiet))
@@ -368,7 +368,7 @@ class TableApp(ContextApp):
         return self.games.store
 
     @property
-    def teams(self) -> TeamShelf | None:
+    def teams(self) -> TeamFolder | None:
         """The saved teams; None where nothing is saved."""
         return self.games.teams
 

@@ -1,6 +1,6 @@
 """What a screen may ask of the app.
 
-Screens know this page, never the app: `ctx = Context()` in a class gives it the app's context,
+Screens import this module, never the app: `ctx = Context()` in a class gives it the app's context,
 and messages such as `GoTo` bubble up to the app, which alone knows which screen that is.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # the title is painted before these are needed
     from quarterback.game.scorebook import Scorebook
     from quarterback.league_office.signature import Signature
     from quarterback.preferences import Preferences
-    from quarterback.teams.saved import TeamShelf
+    from quarterback.teams.saved import TeamFolder
     from quarterback.text.explain import GameSituation
     from quarterback.text.story.page import Page
     from quarterback.tui.play.speed import Speed
@@ -67,7 +67,7 @@ class AppContext(Protocol):
     @property
     def signature(self) -> Signature: ...
     @property
-    def teams(self) -> TeamShelf | None: ...
+    def teams(self) -> TeamFolder | None: ...
     @property
     def figures(self) -> FigureBook | None: ...
     @property

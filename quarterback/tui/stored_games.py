@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # the title is painted before these are needed
     from league.store.games.store import Store
     from league.store.ledger.game_stats import FigureBook
     from quarterback.league_office.signature import Server
-    from quarterback.teams.saved import TeamShelf
+    from quarterback.teams.saved import TeamFolder
 
 
 class StoredGames:
@@ -50,7 +50,7 @@ class StoredGames:
             return None
         tell_to(notice)
         place = places.games_place(self.options.data_dir, self.options.database)
-        store = places.open_shelf(place)
+        store = places.open_store(place)
         self.server = server_of(store)
         return store
 
@@ -73,7 +73,7 @@ class StoredGames:
             return None  # the list of games shows why
 
     @property
-    def teams(self) -> TeamShelf | None:
+    def teams(self) -> TeamFolder | None:
         """The saved teams; None where nothing is saved."""
         if not self.options.save or self.trouble:
             return None

@@ -105,8 +105,8 @@ class Session:
 
     @property
     def needs_review(self) -> bool:
-        """Whether inputs wait that no longer fitted after an amendment, and no one has said yet
-        what is to become of them; what was merely undone leaves nothing to be settled."""
+        """Whether an amendment left inputs that no longer fit and have not been kept or deleted;
+        undone inputs do not count."""
         return self._needs_review and bool(self._pending)
 
     def play(self, *events: Event) -> tuple[Fact, ...]:

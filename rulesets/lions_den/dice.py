@@ -91,11 +91,11 @@ class Called(msgspec.Struct, frozen=True):
 
     def __call__(self, pips: Pips) -> str:
         row = flag_of(self.rows, pips[0], thrown=self.thrown)
-        if not row.defence:
+        if not row.defense:
             return "no penalty"
         if pips[1] <= DEFENSE_FOULS:
-            return f"{row.defence.replace('_', ' ')} by the defense, {row.defence_yards}"
-        return f"{row.offence.replace('_', ' ')} by the offense, {row.offence_yards}"
+            return f"{row.defense.replace('_', ' ')} by the defense, {row.defense_yards}"
+        return f"{row.offense.replace('_', ' ')} by the offense, {row.offense_yards}"
 
     def printed(self) -> tuple[tuple[str, str], ...]:
         """LD-PEN-01: as it is printed, a column for each side."""
@@ -104,8 +104,8 @@ class Called(msgspec.Struct, frozen=True):
         for row in self.rows:
             if row.after not in ("", "pass" if self.thrown else "run"):
                 continue
-            fouls = (f"{row.defence} {row.defence_yards}", f"{row.offence} {row.offence_yards}")
-            message = " / ".join(fouls).replace("_", " ") if row.defence else "no penalty"
+            fouls = (f"{row.defense} {row.defense_yards}", f"{row.offense} {row.offense_yards}")
+            message = " / ".join(fouls).replace("_", " ") if row.defense else "no penalty"
             rows.append((f"{row.first}-{row.last}", message))
         return tuple(rows)
 

@@ -26,15 +26,15 @@ def apply_penalty_roll(rules: RuleSet, s: State, pips: tuple[int, ...], facts: F
     without a foul the play counts."""
     snap, play = snap_of(s), play_of(s.play)
     row = penalty_row(rules, s, pips[0])
-    if not row.defence:  # LD-PEN-05
+    if not row.defense:  # LD-PEN-05
         facts.note("no_flag", ("LD-PEN-05", "LD-PEN-01"), OTHER[snap.possession])
         return settle_play(rules, s, facts)
     if pips[1] <= DEFENSE_FOULS:  # LD-PEN-02
         by = OTHER[snap.possession]
-        foul = RolledFoul(row.defence, by, row.defence_yards, row.first_down, rules=row.rules)
+        foul = RolledFoul(row.defense, by, row.defense_yards, row.first_down, rules=row.rules)
     else:
         by = snap.possession
-        foul = RolledFoul(row.offence, by, row.offence_yards, rules=row.rules)
+        foul = RolledFoul(row.offense, by, row.offense_yards, rules=row.rules)
     why = (*row.rules, "LD-PEN-01", "LD-PEN-02", "LD-R48")
     facts.note("foul", why, by, yards=foul.yards, how=foul.name)
     return to_penalty(s, OTHER[by], replace(play, foul=foul))

@@ -307,7 +307,7 @@ def _needed(rules: RuleSet, s: State, request: Chance, pips: Pips) -> tuple[str,
     alone = s.phase == PENALTY_ROLL and len(pips) == 1 and 1 <= pips[0] <= 100
     if not alone:
         return request.dice
-    if fouls.penalty_row(rules, s, pips[0]).defence:
+    if fouls.penalty_row(rules, s, pips[0]).defense:
         message = (
             f"{pips[0]} calls a penalty: report the third die too, [{pips[0]}, 4]: whose is it?"
         )

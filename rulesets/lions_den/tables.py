@@ -26,16 +26,25 @@ class Span(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source = "printed"
 
 
-class Flag(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+_STORED_KEYS: Final = {
+    "defense": "defence",
+    "defense_yards": "defence_yards",
+    "offense": "offence",
+    "offense_yards": "offence_yards",
+}
+"""What the fields of Flag are called in files that leagues bring."""
+
+
+class Flag(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=_STORED_KEYS):
     """A row of the penalties: a foul of each side, its yards, and whether a foul of the defense is
     a first down by itself."""
 
     first: int
     last: int
-    defence: str = ""
-    defence_yards: int = 0
-    offence: str = ""
-    offence_yards: int = 0
+    defense: str = ""
+    defense_yards: int = 0
+    offense: str = ""
+    offense_yards: int = 0
     first_down: bool = False
     after: str = ""
     """`pass` after a pass that was thrown, `run` after every other play; empty after any."""
@@ -235,9 +244,9 @@ def _cells(name: str, row: Any) -> Iterable[str]:
     if isinstance(row, Flag):
         if row.after not in ("", "pass", "run"):
             yield f"after must be pass, run, or left out, not {row.after!r}"
-        if not all(0 <= far <= MOST_YARDS for far in (row.defence_yards, row.offence_yards)):
+        if not all(0 <= far <= MOST_YARDS for far in (row.defense_yards, row.offense_yards)):
             yield f"yards are from 0 to {MOST_YARDS}"
-        if bool(row.defence) != bool(row.offence):
+        if bool(row.defense) != bool(row.offense):
             yield "a foul has a name for the defense and for the offense, or for neither"
 
 

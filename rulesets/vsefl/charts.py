@@ -1,4 +1,4 @@
-"""?"""
+"""VSEFL's charts as data: The Box, penalties, onside kicks, fouls on the board, playbooks."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ class PlaybookDefense(msgspec.Struct, frozen=True):
 class Playbook(msgspec.Struct, frozen=True):
     """A side's playbook: six plays a page, by page."""
 
-    offence: Pages
-    defence: Pages
+    offense: Pages
+    defense: Pages
 
 
 class LeagueTables(msgspec.Struct, frozen=True):

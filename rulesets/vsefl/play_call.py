@@ -46,9 +46,9 @@ def required_dice(rules: RuleSet, s: State) -> Chance:
     name = page(s)
     if not play_of(s).defense:
         side = OTHER[s.possession]
-        words = tuple(DEFENSES[code].description for code in league.books[side].defence[name])
+        words = tuple(DEFENSES[code].description for code in league.books[side].defense[name])
         return chance_of(f"defence_{name}", _DIE, PlaybookPage(words), side, "inferred")
-    words = tuple(PLAYS[code].description for code in league.books[s.possession].offence[name])
+    words = tuple(PLAYS[code].description for code in league.books[s.possession].offense[name])
     return chance_of(f"offence_{name}", _DIE, PlaybookPage(words), s.possession, "inferred")
 
 
@@ -61,11 +61,11 @@ def add_play_die(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State
     assert s.possession is not None, "a play has a ball"
     if not play.defense:
         side = OTHER[s.possession]
-        code = league.books[side].defence[name][pip - 1]
+        code = league.books[side].defense[name][pip - 1]
         why = ("VS-CAL-01", "VS-CAL-02", "VS-DF-05", "VS-R8")
         facts.note("defence_set", why, side, how=DEFENSES[code].description, why=name)
         return replace(s, play=replace(play, defense=pip))
-    code = league.books[s.possession].offence[name][pip - 1]
+    code = league.books[s.possession].offense[name][pip - 1]
     called = PLAYS[code]
     option = ("VS-RO-01",) if called.kind == "option" else ()
     why = ("VS-CAL-01", "VS-CAL-02", "VS-R8", "VS-R54", *option)

@@ -164,14 +164,14 @@ def _book(value: Any, where: str, faults: Faults) -> Playbook:
     values = table(value, where, faults)
     known(values, PAGES, where, faults)
     shipped = SHIPPED.books["home"]
-    offence, defence = dict(shipped.offence), dict(shipped.defence)
+    offense, defense = dict(shipped.offense), dict(shipped.defense)
     for page in (page for page in PAGES if page in values):
         text = f"{where}, page {page}"
         halves = table(values[page], text, faults)
         known(halves, ("offence", "defence"), text, faults)
-        _half(halves, "offence", PLAYS, offence, page, text, faults)
-        _half(halves, "defence", DEFENSES, defence, page, text, faults)
-    return Playbook(offence, defence)
+        _half(halves, "offence", PLAYS, offense, page, text, faults)
+        _half(halves, "defence", DEFENSES, defense, page, text, faults)
+    return Playbook(offense, defense)
 
 
 def _half(

@@ -12,7 +12,7 @@ from rulesets.core.team_sheets import NAME, PLAYERS, Team, TeamField, TeamSheet,
 from rulesets.vsefl.charts import PAGES, PLAYBOOK
 
 _BOOK: Final = "playbook"
-_HALVES: Final = {"offence": PLAYBOOK.offence, "defence": PLAYBOOK.defence}
+_HALVES: Final = {"offence": PLAYBOOK.offense, "defence": PLAYBOOK.defense}
 """The books as they are shipped."""
 
 

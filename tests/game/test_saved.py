@@ -20,12 +20,12 @@ def test_a_look_makes_no_file(tmp_path: Path):
     place = places.games_place(tmp_path / "here")
     assert not places.is_there(place)
     assert not list(tmp_path.iterdir())
-    places.open_shelf(place).close()
+    places.open_store(place).close()
     assert places.is_there(place)
 
 
 def test_the_last_game_is_the_last_that_is_not_over(tmp_path: Path):
-    with places.open_shelf(places.games_place(tmp_path)) as store:
+    with places.open_store(places.games_place(tmp_path)) as store:
         with pytest.raises(NoSuchGame, match="Start a new one"):
             saved.resume(store, "last")
         first = saved.begin(store, play_options(home="Yale", seed=1))
@@ -44,7 +44,7 @@ def test_the_last_game_is_the_last_that_is_not_over(tmp_path: Path):
 
 
 def test_going_on_with_a_game_lists_it_again_and_looking_at_one_does_not(tmp_path: Path):
-    with places.open_shelf(places.games_place(tmp_path)) as store:
+    with places.open_store(places.games_place(tmp_path)) as store:
         going_on = saved.begin(store, play_options(home="Yale", seed=1))
         over = saved.begin(store, play_options(home="Brown", seed=1))
         GameController(going_on, lambda: 0.0).chance()
@@ -59,7 +59,7 @@ def test_going_on_with_a_game_lists_it_again_and_looking_at_one_does_not(tmp_pat
 
 
 def test_of_games_that_wait_one_that_was_begun_comes_first(tmp_path: Path):
-    with places.open_shelf(places.games_place(tmp_path)) as store:
+    with places.open_store(places.games_place(tmp_path)) as store:
         begun = saved.begin(store, play_options(home="Yale", seed=1))
         GameController(begun, lambda: 0.0).chance()
         saved.begin(store, play_options(home="Brown", seed=1))
@@ -74,7 +74,7 @@ def test_a_game_with_a_coach_from_elsewhere_can_be_looked_at_only():
     assert not saved.why_not(Scorebook.in_memory(known.header(), known.rules()))
 
 
-def test_a_game_without_a_shelf_is_the_same_book():
+def test_a_game_without_a_store_is_the_same_book():
     book = saved.begin(None, PlayOptions(home="Yale"))
     assert book.id is None
     assert book.header.home == "Yale"
@@ -82,20 +82,20 @@ def test_a_game_without_a_shelf_is_the_same_book():
 
 
 @pytest.mark.parametrize("seed", [0, -5, 10**30])
-def test_any_seed_comes_back_from_the_shelf(tmp_path: Path, seed: int):
-    with places.open_shelf(places.games_place(tmp_path)) as store:
+def test_any_seed_comes_back_from_the_store(tmp_path: Path, seed: int):
+    with places.open_store(places.games_place(tmp_path)) as store:
         saved.begin(store, play_options(seed=seed))
         assert saved.resume(store, "last").header.seed == seed
 
 
-def test_the_shelf_is_known_without_opening_it():
+def test_the_store_is_known_without_opening_it():
     code = "import sys, quarterback.game.saved; print('sqlalchemy' in sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "False"
 
 
 def test_resume_prefers_a_game_of_ones_own_and_names_it(tmp_path: Path):
-    with places.open_shelf(places.games_place(tmp_path)) as store:
+    with places.open_store(places.games_place(tmp_path)) as store:
         own = saved.begin(
             store, play_options(home="Yale", visitors="Army", coach="letterman", seed=1)
         )

@@ -28,22 +28,22 @@ class Desk:
     def records(self) -> LeagueState:
         return self.ledger.records
 
-    def look(self, act: str, /, **given: Any) -> FormPreview:
+    def look(self, action: str, /, **given: Any) -> FormPreview:
         """A form as it stands, and what it would do."""
         filled = {key.replace("_", "-"): str(value) for key, value in given.items()}
-        return preview_form(BY_NAME[act], self.moment, filled)
+        return preview_form(BY_NAME[action], self.moment, filled)
 
-    def do(self, act: str, /, **given: Any) -> FormPreview:
+    def do(self, action: str, /, **given: Any) -> FormPreview:
         """Fill in a form and enter it: nothing may be wrong with it."""
-        found = self.look(act, **given)
+        found = self.look(action, **given)
         assert found.error is None, (found.error.field, found.error.message)
-        for command in commands_of(BY_NAME[act], self.moment, found.data):
+        for command in commands_of(BY_NAME[action], self.moment, found.data):
             self.ledger.enter(command)
         return found
 
-    def fault(self, act: str, /, **given: Any) -> tuple[str, str]:
+    def fault(self, action: str, /, **given: Any) -> tuple[str, str]:
         """What is wrong with a form, and at which field."""
-        found = self.look(act, **given).error
+        found = self.look(action, **given).error
         assert found is not None, "nothing is wrong"
         return found.field, found.message
 

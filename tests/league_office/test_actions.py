@@ -42,7 +42,7 @@ from league.store.ledger.queries import digest_of
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.form_preview import commands_of, fields_with_values
-from quarterback.league_office.actions.registry import ACTS, BY_NAME, OF_A_GAME
+from quarterback.league_office.actions.registry import ACTIONS, BY_NAME, OF_A_GAME
 from quarterback.league_office.checklist import checklist, next_step
 from quarterback.league_office.describe_commands import _DESCRIPTIONS, name_of
 from quarterback.league_office.pending import pending_items
@@ -458,13 +458,13 @@ def test_every_form_asks_in_the_same_order():
     """What it is about first, the reason and the name last; visitors before home, a time before
     its board; and nothing is asked twice."""
     desk = Desk().begun(4)
-    for act in ACTS:
-        names = [field.name for field in fields_with_values(act, desk.moment, {})[0]]
+    for action in ACTIONS:
+        names = [field.name for field in fields_with_values(action, desk.moment, {})[0]]
         assert len(set(names)) == len(names)
-        assert not names or names[-1] == "by", act.name
+        assert not names or names[-1] == "by", action.name
         assert "why" not in names or names[-2] == "why"
         about = [name for name in names if name in ("game", "team", "group", "node")]
-        assert not about or names[0] == about[0], act.name
+        assert not about or names[0] == about[0], action.name
         for first, then in (("visitors", "home"), ("slot", "board")):
             if first in names and then in names:
                 assert names.index(first) + 1 == names.index(then)
@@ -472,7 +472,7 @@ def test_every_form_asks_in_the_same_order():
 
 def test_boards_and_times_come_before_the_schedule():
     desk = Desk().founded(4)
-    acts = [step.act for step in checklist(desk.moment)]
+    acts = [step.action for step in checklist(desk.moment)]
     assert acts.index("boards") < acts.index("slots") < acts.index("draw-up")
     assert _next(desk) == "boards"
     desk.do("boards", names="North")
@@ -490,7 +490,7 @@ def test_boards_and_times_come_before_the_schedule():
 def _next(desk: Desk) -> str:
     found = next_step(desk.moment)
     assert found is not None
-    return found.act
+    return found.action
 
 
 def test_playoffs_are_played_until_somebody_has_won():
@@ -631,8 +631,8 @@ def test_what_was_entered_is_taken_back_and_brought_back():
 def test_nothing_is_changed_by_looking():
     desk = at_playoffs()
     before, high = digest_of(desk.records), desk.records.high
-    for act in ACTS:
-        desk.look(act.name)
+    for action in ACTIONS:
+        desk.look(action.name)
     desk.look("teams", teams="New, Man\nOther, Man")
     desk.look("result", home=7, visitors=3)
     assert (digest_of(desk.records), desk.records.high) == (before, high)
@@ -641,24 +641,24 @@ def test_nothing_is_changed_by_looking():
 def test_every_form_says_what_each_field_is_for_and_why_it_cannot_be_used():
     empty, going = Desk(), at_playoffs()
     empty.do("found", name="The Den")
-    for act in ACTS:
-        assert act.description.endswith(".")
-        assert act.success_message
+    for action in ACTIONS:
+        assert action.description.endswith(".")
+        assert action.success_message
         for desk in (empty, going):
-            if act.why_not(desk.moment):
-                assert not act.why_not(desk.moment).endswith(".")
+            if action.why_not(desk.moment):
+                assert not action.why_not(desk.moment).endswith(".")
                 continue
-            for field in fields_with_values(act, desk.moment, {})[0]:
-                assert field.help, (act.name, field.name)
+            for field in fields_with_values(action, desk.moment, {})[0]:
+                assert field.help, (action.name, field.name)
                 assert field.label
 
 
 def test_acts_of_a_game_ask_for_it_first():
     desk = played(Desk().begun(4))
     for name in OF_A_GAME:
-        act = next(each for each in ACTS if each.name == name)
-        if not act.why_not(desk.moment):
-            assert fields_with_values(act, desk.moment, {})[0][0].name == "game"
+        action = next(each for each in ACTIONS if each.name == name)
+        if not action.why_not(desk.moment):
+            assert fields_with_values(action, desk.moment, {})[0][0].name == "game"
 
 
 def test_a_league_by_points():

@@ -41,12 +41,12 @@ class DeskWithPhotos(Desk):
     def moment(self) -> LeagueContext:
         return replace(super().moment, photos=self.folder)
 
-    def keep(self, act: str, **given: object) -> None:
+    def keep(self, action: str, **given: object) -> None:
         """Enter a form with a file, as a screen does."""
-        keep = BY_NAME[act].keep_files
+        keep = BY_NAME[action].keep_files
         assert keep is not None
         keep(self.moment, {key: str(value) for key, value in given.items()})
-        self.do(act, **given)
+        self.do(action, **given)
 
 
 @pytest.fixture

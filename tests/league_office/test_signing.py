@@ -6,7 +6,7 @@ import pytest
 
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.form_preview import fields_with_values
-from quarterback.league_office.actions.registry import ACTS
+from quarterback.league_office.actions.registry import ACTIONS
 from quarterback.league_office.signature import BY, Server, Signature, signature
 from tests.league_office.desk import Desk
 
@@ -30,12 +30,12 @@ def test_who_signs(
 
 def test_on_a_server_no_form_asks_who_one_is():
     desk = Desk().begun(4)
-    asks = {act.name: fields_with_values(act, desk.moment, {})[0] for act in ACTS}
+    asks = {action.name: fields_with_values(action, desk.moment, {})[0] for action in ACTIONS}
     assert all("by" in [field.name for field in fields] for fields in asks.values())
     moment = LeagueContext(desk.ledger, "2026-05-04", "John", fixed=True)
-    for act in ACTS:
-        fields, filled = fields_with_values(act, moment, {})
-        assert "by" not in [field.name for field in fields], act.name
+    for action in ACTIONS:
+        fields, filled = fields_with_values(action, moment, {})
+        assert "by" not in [field.name for field in fields], action.name
         assert filled["by"] == "John"
         # Nobody can enter under rename that one by what he fills in.
-        assert fields_with_values(act, moment, {"by": "Ann"})[1]["by"] == "John"
+        assert fields_with_values(action, moment, {"by": "Ann"})[1]["by"] == "John"

@@ -145,19 +145,21 @@ def scheduled(zone: str) -> Ledger:
     return ledger
 
 
-@pytest.mark.parametrize("action", ["draw-up", "swiss", "pools"])
-def test_a_whole_schedule_is_asked_about(action):
-    act, context = BY_NAME[action], LeagueContext(scheduled(NEW_YORK), "2026-10-01", "Ann")
-    fields, filled = fields_with_values(act, context, {})
+@pytest.mark.parametrize("name", ["draw-up", "swiss", "pools"])
+def test_a_whole_schedule_is_asked_about(name):
+    action, context = BY_NAME[name], LeagueContext(scheduled(NEW_YORK), "2026-10-01", "Ann")
+    fields, filled = fields_with_values(action, context, {})
     [question] = [field for field in fields if field.name == "clock_change"]
     assert "comes twice" in question.help
     assert filled["clock_change"] == "no"
-    if action == "draw-up":
+    if name == "draw-up":
         with pytest.raises(FormError, match="comes twice"):
-            list(commands_of(act, context, filled))
-        assert list(commands_of(act, context, {**filled, "clock_change": "yes"}))
+            list(commands_of(action, context, filled))
+        assert list(commands_of(action, context, {**filled, "clock_change": "yes"}))
     floating = LeagueContext(scheduled(""), "2026-10-01", "Ann")
-    assert all(field.name != "clock_change" for field in fields_with_values(act, floating, {})[0])
+    assert all(
+        field.name != "clock_change" for field in fields_with_values(action, floating, {})[0]
+    )
 
 
 def test_the_ledger_keeps_the_zone_and_gives_it_back():

@@ -115,8 +115,8 @@ def league_with_a_past() -> Ledger:
     """A league with players, a finished season that had a bracket, and one that has not begun."""
     desk = Desk().founded(4)
     draft(desk.ledger)
-    for act in ("draw-up", "release"):
-        desk.do(act)
+    for action in ("draw-up", "release"):
+        desk.do(action)
     ledger = desk.ledger
     _play_all(ledger)
     season = ledger.records.all(Season)[0]
@@ -181,8 +181,8 @@ def test_a_game_of_a_past_season_that_was_never_played_says_so():
     desk.ledger.enter(roll_over(desk.records, season, season.year + 1))
     before = site(moment_at(desk.ledger))[game_path(missed.id)]
     assert "Not played" in plain(before.decode())
-    for act in ("draw-up", "release"):
-        desk.do(act)
+    for action in ("draw-up", "release"):
+        desk.do(action)
     _play_all(desk.ledger)
     assert site(moment_at(desk.ledger))[game_path(missed.id)] == before
 
@@ -240,8 +240,8 @@ def test_a_player_has_the_figures_of_his_games():
     desk = Desk().founded(4)
     records = desk.records
     draft(desk.ledger)
-    for act in ("draw-up", "release"):
-        desk.do(act)
+    for action in ("draw-up", "release"):
+        desk.do(action)
     [player] = records.all(PlayerRow)
     team = records.where(Team, franchise=player.franchise)[0]
     fixture = next(f for f in records.all(Fixture) if team.id in (f.home, f.visitors))

@@ -75,7 +75,7 @@ def test_what_was_filled_in_is_what_the_game_is_played_with():
     assert team["bases"] == [1, 2, 3, 4, 5, 6, 20, 21, 22, 23, 24, 25]
     team, faults = filled("vsefl", {}, {"name": "Lions", "p3-offence": "dv, dv dv dv dv dv"})
     assert faults == []
-    assert rule_set("vsefl", teams={"home": team}).data.books["home"].offence["P3"] == ("DV",) * 6
+    assert rule_set("vsefl", teams={"home": team}).data.books["home"].offense["P3"] == ("DV",) * 6
 
 
 @pytest.mark.parametrize(

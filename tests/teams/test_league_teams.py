@@ -12,9 +12,9 @@ from click.testing import CliRunner
 from league.model.ledger.queries.fixture_status import differences, header_of_fixture
 from league.model.ledger.rows import Fixture, PlayerRow, SheetRow, Team
 from quarterback.cli import main
-from quarterback.game.places import games_place, open_shelf
+from quarterback.game.places import games_place, open_store
 from quarterback.rule_sets import of_header
-from quarterback.teams.saved import shelf_in
+from quarterback.teams.saved import team_folder_in
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.team_pages import TeamScreen
@@ -69,7 +69,7 @@ def begin(folder: Path) -> None:
 def seen(folder: Path) -> tuple[Header, tuple[str, ...], Any]:
     """The header of the first game as it would begin, in what it differs from its fixture, and
     the records."""
-    with open_shelf(games_place(folder)) as store:
+    with open_store(games_place(folder)) as store:
         records = store.leagues.open(1).records
         number = records.all(Fixture)[0].id
         header = header_of_fixture(records, number)
@@ -78,7 +78,7 @@ def seen(folder: Path) -> tuple[Header, tuple[str, ...], Any]:
 
 def test_a_game_of_the_league_is_played_with_the_team_that_was_brought(tmp_path: Path):
     """Its playbook and its men as in the file; by its own rules all the same."""
-    shelf_in(tmp_path).keep("vsefl", LIONS)
+    team_folder_in(tmp_path).keep("vsefl", LIONS)
     league(tmp_path, "vsefl")
     run(tmp_path, "bring", "Lions", "detroit")
     assert "has all that is in the file" in run(tmp_path, "bring", "Lions", "detroit", code=1)
@@ -88,7 +88,7 @@ def test_a_game_of_the_league_is_played_with_the_team_that_was_brought(tmp_path:
     assert header.teams == {side: {**LIONS, "name": "Lions"}}
     assert other == ()
     rules = of_header(header)
-    assert rules.data.books[side].offence["P1"] == ("DV",) * 6
+    assert rules.data.books[side].offense["P1"] == ("DV",) * 6
     assert rules.rosters[side].players[0].label == "7 Sid"
     assert [row.told for row in records.all(SheetRow)] == [
         json.dumps({k: LIONS[k] for k in ("playbook", "players")}, sort_keys=True)
@@ -99,7 +99,7 @@ def test_a_game_of_the_league_is_played_with_the_team_that_was_brought(tmp_path:
 
 
 def seen_sheets(folder: Path) -> list[SheetRow]:
-    with open_shelf(games_place(folder)) as store:
+    with open_store(games_place(folder)) as store:
         return list(store.leagues.open(1).records.all(SheetRow))
 
 
@@ -128,14 +128,14 @@ def test_players_come_with_their_dice_and_bases_and_are_kept_once(tmp_path: Path
 
     given = run(tmp_path, "keep", "Bears")
     assert "Bears is kept" in given
-    [kept] = shelf_in(tmp_path).teams("lions-den")
+    [kept] = team_folder_in(tmp_path).teams("lions-den")
     again = data_of(of_header(Header(ruleset="lions-den", teams={side: kept.team})))
     assert again.sheets[side].quarterbacks == told.quarterbacks
     assert kept.team["climate"] == BEARS["climate"] and kept.team["players"] == BEARS["players"]
     assert "has all that is in the file" in run(tmp_path, "bring", "Bears", "Bears", code=1)
     run(tmp_path, "keep", "Bears")
-    assert len(shelf_in(tmp_path).teams("lions-den")) == 1
-    assert not shelf_in(tmp_path).teams("lions-den", away=True)
+    assert len(team_folder_in(tmp_path).teams("lions-den")) == 1
+    assert not team_folder_in(tmp_path).teams("lions-den", away=True)
 
 
 def test_all_of_a_file_comes_or_nothing_of_it(tmp_path: Path):
@@ -150,17 +150,17 @@ def test_all_of_a_file_comes_or_nothing_of_it(tmp_path: Path):
     file.write_text(json.dumps({**BEARS, "bases": [1]}), encoding="utf-8")
     assert "bases must be 12 numbers" in run(tmp_path, "bring", "Bears", str(file), code=1)
     assert seen_sheets(tmp_path) == []
-    with open_shelf(games_place(tmp_path)) as store:
+    with open_store(games_place(tmp_path)) as store:
         assert not store.leagues.open(1).records.all(PlayerRow)
 
 
 def test_a_team_that_is_given_back_puts_no_other_away_for_good(tmp_path: Path):
-    shelf = shelf_in(tmp_path)
-    shelf.keep("gunderson", {"name": "Bears", "players": [{"number": 1}]})
+    team_folder = team_folder_in(tmp_path)
+    team_folder.keep("gunderson", {"name": "Bears", "players": [{"number": 1}]})
     league(tmp_path, "gunderson")
     run(tmp_path, "keep", "Bears")
-    assert shelf.teams("gunderson")[0].team == {"name": "Bears"}
-    assert shelf.teams("gunderson", away=True)[0].team["players"] == [{"number": 1}]
+    assert team_folder.teams("gunderson")[0].team == {"name": "Bears"}
+    assert team_folder.teams("gunderson", away=True)[0].team["players"] == [{"number": 1}]
 
 
 @pytest.mark.parametrize("rules", ["littlefield"])
@@ -172,14 +172,14 @@ def test_where_nobody_brings_a_team_that_is_said(tmp_path: Path, rules: str):
 
 async def test_on_the_page_of_a_team(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("QUARTERBACK_BY", "John")
-    shelf_in(tmp_path).keep("vsefl", LIONS)
+    team_folder_in(tmp_path).keep("vsefl", LIONS)
     league(tmp_path, "vsefl")
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         app.open_league()
         await until(pilot, lambda: "The Den" in text_of(app))
         home = app.screen
         assert isinstance(home, FrontPageScreen)
-        with open_shelf(games_place(tmp_path)) as store:
+        with open_store(games_place(tmp_path)) as store:
             team = store.leagues.open(1).records.all(Team)[0].id
         app.push_screen(TeamScreen(home.handle, team))
         await until(pilot, lambda: isinstance(app.screen, TeamScreen))
@@ -193,6 +193,6 @@ async def test_on_the_page_of_a_team(tmp_path: Path, monkeypatch: pytest.MonkeyP
         await until(pilot, lambda: not page.edits.busy)
         await until(pilot, lambda: bool(seen_sheets(tmp_path)))
         await pilot.press("u")
-        await until(pilot, lambda: shelf_in(tmp_path).find("vsefl", "Bears") is not None)
-        kept = shelf_in(tmp_path).find("vsefl", "Bears")
+        await until(pilot, lambda: team_folder_in(tmp_path).find("vsefl", "Bears") is not None)
+        kept = team_folder_in(tmp_path).find("vsefl", "Bears")
         assert kept is not None and kept.team["playbook"] == LIONS["playbook"]

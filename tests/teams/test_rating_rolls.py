@@ -12,7 +12,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import rule_set
 from quarterback.teams.description import unrated
 from quarterback.teams.rating_rolls import Rolling, by_chance, may_roll, rolling, to_the_end, typed
-from quarterback.teams.saved import shelf_in
+from quarterback.teams.saved import team_folder_in
 from quarterback.tui.console.screen import ConsoleScreen
 from quarterback.tui.teams.ratings import RollScreen
 from rulesets.core.customization import BadTable
@@ -116,7 +116,7 @@ async def test_a_console_without_ratings_says_so_and_rolls_them(tmp_path):
         assert data_of(book.rules).sheets["home"].quarterbacks[0].rating == 51
         assert "No ratings" not in text_of(app)
         assert [each.id for each in app.store.games()] == [book.id]
-        kept = [each.name for each in shelf_in(tmp_path).teams("lions-den")]
+        kept = [each.name for each in team_folder_in(tmp_path).teams("lions-den")]
         assert kept == ["Bears", "Lions"]
         again = Scorebook.resume(app.store, book.id)
         assert again.header.teams["home"]["quarterbacks"][0]["witness"] == "Ann"

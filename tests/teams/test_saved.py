@@ -12,75 +12,75 @@ from click.testing import CliRunner, Result
 from quarterback.cli import main
 from quarterback.rule_sets import WITH_TEAMS
 from quarterback.teams.copies import copy_of, keep_rated, take_in
-from quarterback.teams.saved import TeamNotSaved, TeamShelf, shelf_in
+from quarterback.teams.saved import TeamFolder, TeamNotSaved, team_folder_in
 from tests.systems import needs_links
 
 BEARS: dict[str, Any] = {"name": "Bears", "players": [{"number": 14, "name": "Hutson"}]}
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> TeamShelf:
-    return shelf_in(tmp_path)
+def team_folder(tmp_path: Path) -> TeamFolder:
+    return team_folder_in(tmp_path)
 
 
 @pytest.mark.parametrize("code", WITH_TEAMS)
-def test_a_team_is_kept_in_a_file_that_can_be_brought_to_a_game(code: str, shelf: TeamShelf):
-    kept = shelf.keep(code, BEARS)
+def test_a_team_is_kept_in_a_file_that_can_be_brought_to_a_game(code: str, team_folder: TeamFolder):
+    kept = team_folder.keep(code, BEARS)
     assert json.loads(kept.file.read_text(encoding="utf-8")) == BEARS
-    assert shelf.teams(code) == [kept]
-    assert shelf.find(code, " bears ") == kept == shelf.find(code, "bears.json")
-    assert [each.code for each in shelf.every()] == [code]
+    assert team_folder.teams(code) == [kept]
+    assert team_folder.find(code, " bears ") == kept == team_folder.find(code, "bears.json")
+    assert [each.code for each in team_folder.every()] == [code]
     assert kept.faults() == []
 
 
-def test_names_are_not_given_twice_and_files_never_written_over(shelf: TeamShelf):
-    first = shelf.keep("gunderson", {"name": "Yale"})
+def test_names_are_not_given_twice_and_files_never_written_over(team_folder: TeamFolder):
+    first = team_folder.keep("gunderson", {"name": "Yale"})
     with pytest.raises(TeamNotSaved, match="a team called Yale already exists"):
-        shelf.keep("gunderson", {"name": "YALE"})
-    shelf.keep("vsefl", {"name": "Yale"})
-    other = shelf.keep("gunderson", {"name": "Yale!"})
+        team_folder.keep("gunderson", {"name": "YALE"})
+    team_folder.keep("vsefl", {"name": "Yale"})
+    other = team_folder.keep("gunderson", {"name": "Yale!"})
     assert other.file != first.file
-    assert [each.name for each in shelf.teams("gunderson")] == ["Yale", "Yale!"]
-    hebrew = shelf.keep("gunderson", {"name": "\u05d0\u05d1"})
+    assert [each.name for each in team_folder.teams("gunderson")] == ["Yale", "Yale!"]
+    hebrew = team_folder.keep("gunderson", {"name": "\u05d0\u05d1"})
     assert hebrew.file.name == "team.json"
 
 
-def test_a_team_that_cannot_play_is_not_kept(shelf: TeamShelf):
+def test_a_team_that_cannot_play_is_not_kept(team_folder: TeamFolder):
     with pytest.raises(TeamNotSaved) as caught:
-        shelf.keep("lions-den", {"name": "Bears", "bases": [1]})
+        team_folder.keep("lions-den", {"name": "Bears", "bases": [1]})
     assert caught.value.field == "bases"
-    assert shelf.teams("lions-den") == []
+    assert team_folder.teams("lions-den") == []
 
 
-def test_what_somebody_else_has_changed_is_not_written_over(shelf: TeamShelf):
-    seen = shelf.keep("gunderson", BEARS)
-    shelf.keep("gunderson", {**BEARS, "players": []}, seen)
+def test_what_somebody_else_has_changed_is_not_written_over(team_folder: TeamFolder):
+    seen = team_folder.keep("gunderson", BEARS)
+    team_folder.keep("gunderson", {**BEARS, "players": []}, seen)
     with pytest.raises(TeamNotSaved, match="was changed elsewhere in the meantime"):
-        shelf.keep("gunderson", {"name": "Bruins"}, seen)
-    [now] = shelf.teams("gunderson")
+        team_folder.keep("gunderson", {"name": "Bruins"}, seen)
+    [now] = team_folder.teams("gunderson")
     assert now.team["players"] == []
-    renamed = shelf.keep("gunderson", {"name": "Bruins"}, now)
-    assert shelf.teams("gunderson") == [renamed]
+    renamed = team_folder.keep("gunderson", {"name": "Bruins"}, now)
+    assert team_folder.teams("gunderson") == [renamed]
 
 
-def test_archived_teams_are_restored(shelf: TeamShelf):
-    kept = shelf.keep("gunderson", BEARS)
-    away = shelf.archive(kept)
-    assert shelf.teams("gunderson") == []
-    assert shelf.teams("gunderson", away=True) == [away]
-    new = shelf.keep("gunderson", BEARS)
+def test_archived_teams_are_restored(team_folder: TeamFolder):
+    kept = team_folder.keep("gunderson", BEARS)
+    away = team_folder.archive(kept)
+    assert team_folder.teams("gunderson") == []
+    assert team_folder.teams("gunderson", away=True) == [away]
+    new = team_folder.keep("gunderson", BEARS)
     with pytest.raises(TeamNotSaved, match="rename that one first"):
-        shelf.restore(away)
-    also = shelf.archive(new)
+        team_folder.restore(away)
+    also = team_folder.archive(new)
     assert also.file != away.file
-    shelf.restore(away)
-    assert [each.name for each in shelf.teams("gunderson")] == ["Bears"]
+    team_folder.restore(away)
+    assert [each.name for each in team_folder.teams("gunderson")] == ["Bears"]
     with pytest.raises(TeamNotSaved, match="cannot be moved"):
-        shelf.archive(away)
+        team_folder.archive(away)
 
 
-def test_files_of_ones_own_are_listed_with_what_is_wrong_with_them(shelf: TeamShelf):
-    folder = shelf.folder / "vsefl"
+def test_files_of_ones_own_are_listed_with_what_is_wrong_with_them(team_folder: TeamFolder):
+    folder = team_folder.path / "vsefl"
     folder.mkdir(parents=True)
     (folder / "a.toml").write_text('name = "Yale"\n', encoding="utf-8")
     (folder / "b.json").write_text("{", encoding="utf-8")
@@ -88,7 +88,7 @@ def test_files_of_ones_own_are_listed_with_what_is_wrong_with_them(shelf: TeamSh
     (folder / "d.txt").write_text("no team")
     (folder / ".e.json").write_text("{}")
     (folder / "f.json").mkdir()
-    found = {each.file.name: each for each in shelf.teams("vsefl")}
+    found = {each.file.name: each for each in team_folder.teams("vsefl")}
     assert set(found) == {"a.toml", "b.json", "c.json", "f.json"}
     assert found["a.toml"].faults() == []
     assert "not JSON" in found["b.json"].faults()[0].message
@@ -97,45 +97,45 @@ def test_files_of_ones_own_are_listed_with_what_is_wrong_with_them(shelf: TeamSh
 
 
 @needs_links
-def test_a_link_that_leads_nowhere_is_listed_with_what_is_wrong_with_it(shelf: TeamShelf):
-    folder = shelf.folder / "vsefl"
+def test_a_link_that_leads_nowhere_is_listed_with_what_is_wrong_with_it(team_folder: TeamFolder):
+    folder = team_folder.path / "vsefl"
     folder.mkdir(parents=True)
     (folder / "g.json").symlink_to("/nowhere")
-    [team] = shelf.teams("vsefl")
+    [team] = team_folder.teams("vsefl")
     assert (team.file.name, bool(team.faults())) == ("g.json", True)
 
 
-def test_a_toml_file_that_is_changed_becomes_json_and_is_not_lost(shelf: TeamShelf):
-    folder = shelf.folder / "gunderson"
+def test_a_toml_file_that_is_changed_becomes_json_and_is_not_lost(team_folder: TeamFolder):
+    folder = team_folder.path / "gunderson"
     folder.mkdir(parents=True)
     (folder / "yale.toml").write_text('name = "Yale"\n', encoding="utf-8")
-    [kept] = shelf.teams("gunderson")
-    changed = shelf.keep("gunderson", {"name": "Yale", "players": []}, kept)
+    [kept] = team_folder.teams("gunderson")
+    changed = team_folder.keep("gunderson", {"name": "Yale", "players": []}, kept)
     assert changed.file.name == "yale.json"
-    assert [each.file.name for each in shelf.teams("gunderson")] == ["yale.json"]
-    assert [each.file.name for each in shelf.teams("gunderson", away=True)] == ["yale.toml"]
+    assert [each.file.name for each in team_folder.teams("gunderson")] == ["yale.json"]
+    assert [each.file.name for each in team_folder.teams("gunderson", away=True)] == ["yale.toml"]
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path):
     (tmp_path / "teams").write_text("in the way")
     with pytest.raises(TeamNotSaved, match="cannot be made"):
-        shelf_in(tmp_path).keep("gunderson", BEARS)
+        team_folder_in(tmp_path).keep("gunderson", BEARS)
 
 
-def test_copies_imports_and_rated_teams(shelf: TeamShelf, tmp_path: Path):
-    kept = shelf.keep("lions-den", BEARS)
-    assert copy_of(shelf, kept).name == "Bears 2"
+def test_copies_imports_and_rated_teams(team_folder: TeamFolder, tmp_path: Path):
+    kept = team_folder.keep("lions-den", BEARS)
+    assert copy_of(team_folder, kept).name == "Bears 2"
     file = tmp_path / "Owls.toml"
     file.write_text("bases = [1, 2]\n", encoding="utf-8")
     with pytest.raises(TeamNotSaved, match="bases must be 12 numbers"):
-        take_in(shelf, "lions-den", str(file))
+        take_in(team_folder, "lions-den", str(file))
     file.write_text("coach = 'Ann'\n", encoding="utf-8")
-    assert take_in(shelf, "lions-den", str(file)).name == "Owls"
+    assert take_in(team_folder, "lions-den", str(file)).name == "Owls"
     rated = {"home": {**BEARS, "kicker": 80}, "visitors": {"kicker": 81}}
-    told = keep_rated(shelf, "lions-den", {"home": BEARS, "visitors": {}}, rated,
+    told = keep_rated(team_folder, "lions-den", {"home": BEARS, "visitors": {}}, rated,
                       {"home": "Bears", "visitors": "Bears"})  # fmt: skip
     assert told == ["Bears saved.", "Bears 3 saved."]
-    found = shelf.find("lions-den", "Bears")
+    found = team_folder.find("lions-den", "Bears")
     assert found is not None and found.team["kicker"] == 80
 
 

@@ -8,7 +8,7 @@ import pytest
 from textual.widgets import Input
 
 from quarterback.rule_sets import WITH_TEAMS
-from quarterback.teams.saved import shelf_in
+from quarterback.teams.saved import team_folder_in
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.league.fields import Lines, PickField
@@ -44,7 +44,7 @@ async def saved(app, pilot, page, count):
 
 
 async def test_a_team_is_made_edited_copied_archived_and_restored(tmp_path):
-    shelf = shelf_in(tmp_path)
+    team_folder = team_folder_in(tmp_path)
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         page = await page_of(app, pilot, "gunderson")
         assert "n creates one" in text_of(app)
@@ -63,7 +63,7 @@ async def test_a_team_is_made_edited_copied_archived_and_restored(tmp_path):
         await until(pilot, lambda: isinstance(app.screen, TeamFormScreen))
         app.screen.query_one("#name", Input).value = HOSTILE
         await saved(app, pilot, page, 1)
-        [kept] = shelf.teams("gunderson")
+        [kept] = team_folder.teams("gunderson")
         assert kept.team == {"name": HOSTILE, "players": [
             {"number": 14, "name": "Don Hutson", "position": "end"}, {"number": 17, "name": "Sid"},
         ]}  # fmt: skip
@@ -118,14 +118,14 @@ async def test_ratings_are_rolled_and_files_taken_in_and_written(tmp_path):
         app.screen.query_one(Input).value = str(tmp_path / "out.json")
         await pilot.press("enter")
         await until(pilot, lambda: (tmp_path / "out.json").exists())
-        [kept] = shelf_in(tmp_path).teams("lions-den")
+        [kept] = team_folder_in(tmp_path).teams("lions-den")
         assert (tmp_path / "out.json").read_bytes() == kept.file.read_bytes()
 
 
 async def test_a_kept_team_is_chosen_in_the_form_of_a_game(tmp_path):
-    shelf = shelf_in(tmp_path)
-    bears = shelf.keep("vsefl", {"name": "Bears", "players": [{"number": 7}]})
-    shelf.keep("vsefl", {"name": "Lions"})
+    team_folder = team_folder_in(tmp_path)
+    bears = team_folder.keep("vsefl", {"name": "Bears", "players": [{"number": 7}]})
+    team_folder.keep("vsefl", {"name": "Lions"})
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "g")
         form.query_one("#ruleset", ChoiceField).value = "vsefl"
@@ -146,7 +146,7 @@ async def test_a_kept_team_is_chosen_in_the_form_of_a_game(tmp_path):
         await pilot.press("escape")
         await until(pilot, lambda: app.screen is form)
         await until(pilot, lambda: form.query_one("#kept-home", PickField).value == "bears.json")
-        shelf.keep("vsefl", {**bears.team, "players": [{"number": 8}]}, bears)
+        team_folder.keep("vsefl", {**bears.team, "players": [{"number": 8}]}, bears)
         await pilot.press("f2")
         header = (await begun(app, pilot)).header
         assert (header.home, header.visitors) == ("Bears", "Lions")
@@ -155,14 +155,14 @@ async def test_a_kept_team_is_chosen_in_the_form_of_a_game(tmp_path):
 
 
 async def test_a_team_that_has_gone_is_told_at_its_field(tmp_path):
-    shelf = shelf_in(tmp_path)
-    kept = shelf.keep("solitaire-coach", {"name": "Bears"})
+    team_folder = team_folder_in(tmp_path)
+    kept = team_folder.keep("solitaire-coach", {"name": "Bears"})
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
         form = await form_of(pilot, "g")
         form.query_one("#files", ChoiceField).value = "kept"
         await until(pilot, lambda: bool(form.saved_teams))
         form.query_one("#kept-home", PickField).value = "bears.json"
-        shelf.archive(kept)
+        team_folder.archive(kept)
         await pilot.press("f2")
         await until(pilot, lambda: bool(faults_of(app)))
         assert "that team is gone" in faults_of(app)[0]
@@ -186,7 +186,7 @@ async def test_where_nothing_is_kept_there_are_no_teams():
     "size", [(80, 24), *(pytest.param(s, marks=pytest.mark.long) for s in ((60, 20), (120, 40)))]
 )
 async def test_the_pages_are_whole_at_every_size(size, tmp_path: Path):
-    shelf_in(tmp_path).keep("lions-den", {"name": "Bears", "kicker": 80})
+    team_folder_in(tmp_path).keep("lions-den", {"name": "Bears", "kicker": 80})
     poor = {"ascii_only": True}
     async with open_app(size, save=True, data_dir=tmp_path, app=poor) as (app, pilot):
         page = await page_of(app, pilot, "lions-den")

@@ -17,7 +17,7 @@ collect_ignore_glob = ["test_*.py"] if os.name != "posix" else []
 @contextmanager
 def kept(home: Path, game: int = 1) -> Iterator[Scorebook]:
     """A kept game as the store has it now."""
-    store = places.open_shelf(places.games_place(home / "games"))
+    store = places.open_store(places.games_place(home / "games"))
     try:
         yield Scorebook.resume(store, game)
     finally:

@@ -49,7 +49,7 @@ PAGES: dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where a game is over and another waits."""
     folder = tmp_path_factory.mktemp("home")
-    store = places.open_shelf(places.games_place(folder / "games"))
+    store = places.open_store(places.games_place(folder / "games"))
     sides: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}
     over = played(store, 3, **sides, settings={"timing": "plays", "plays": "4"})
     while not isinstance(over.awaiting, Over):

@@ -97,7 +97,7 @@ async def look(pilot):
     print(*sorted(name for name in sys.modules if "." not in name), file=sys.stderr)
     await pilot.exit(0)
 
-TableApp.open_shelf = lambda self: None
+TableApp.open_store = lambda self: None
 TableApp(PlayOptions(save=False)).run(headless=True, auto_pilot=look)
 """
 

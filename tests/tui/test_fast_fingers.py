@@ -16,7 +16,7 @@ from textual.pilot import Pilot
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, GameTimesRow
 from league.views.text import datetime_of
-from quarterback.league_office.actions.registry import ACTS
+from quarterback.league_office.actions.registry import ACTIONS
 from quarterback.league_office.datetimes import minute_of
 from quarterback.tui.app import TableApp
 from quarterback.tui.league import action_form
@@ -78,7 +78,7 @@ async def test_two_looks_at_a_form_may_draw_it_at_once(
     async with commissioner(tmp_path) as john:
         front = await at_the_front_page(john)
         monkeypatch.setattr(ActionScreen, "look", lambda _: None)
-        front.open_act("result")
+        front.open_action("result")
         await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         form = john.form
         preview = form.handle.at(form.outcome)
@@ -107,8 +107,8 @@ STROKES = (("right", "f2"), ("tab", "right"), ("f2", "f2"), ("x", "f2"))
 @pytest.mark.parametrize(
     "act_names",
     [
-        tuple(act.name for act in ACTS[::7]),
-        pytest.param(tuple(act.name for act in ACTS), marks=pytest.mark.long),
+        tuple(action.name for action in ACTIONS[::7]),
+        pytest.param(tuple(action.name for action in ACTIONS), marks=pytest.mark.long),
     ],
     ids=["some", "all"],
 )
@@ -117,7 +117,7 @@ async def test_no_form_of_a_league_loses_its_footing(tmp_path: Path, act_names: 
     async with commissioner(tmp_path) as john:
         front = await at_the_front_page(john)
         for name, keys in zip(act_names, cycle(STROKES), strict=False):
-            front.open_act(name)
+            front.open_action(name)
             strike(john.app, *keys)
             await settle(john.app, john.pilot)
             assert john.app.is_running, name

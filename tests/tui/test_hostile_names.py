@@ -128,7 +128,7 @@ async def test_names_are_shown_as_typed_on_every_screen_of_a_game(home, visitors
 @pytest.mark.parametrize(("home", "visitors"), pairs(TYPED | FROM_A_SHEET))
 async def test_kept_names_are_shown_in_the_list_the_replay_and_the_game(tmp_path, home, visitors):
     names = [(TYPED | FROM_A_SHEET)[kind] for kind in (home, visitors)]
-    store = places.open_shelf(places.games_place(tmp_path))
+    store = places.open_store(places.games_place(tmp_path))
     book = Scorebook.begin(store, header(home=names[0], visitors=names[1]))
     book.play(Roll((1,)))  # a game that was never begun is not among the kept ones
     store.close()

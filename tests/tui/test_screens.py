@@ -183,7 +183,7 @@ async def test_the_table_in_ascii_looks_so(snapshot):
         assert table.text == snapshot
 
 
-async def test_a_game_that_was_never_begun_is_on_a_shelf_of_its_own(tmp_path):
+async def test_a_game_that_was_never_begun_is_on_a_tab_of_its_own(tmp_path):
     async with at_table(save=True, data_dir=tmp_path):
         pass
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):

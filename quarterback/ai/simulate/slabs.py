@@ -136,7 +136,7 @@ class _Run:
 
     def slabs(self, first: int, last: int, ends: dict[int, Floats], noted: int) -> Iterator[_Slab]:
         """Yield the slabs from one moment up to another, by plays left, with the calls from
-        `noted` on; what stands below the first is taken to be worth nothing. The arrays of calls
+        `noted` on; values below the first slab count as 0. The arrays of calls
         are used again."""
         least = self._known.least
         for left in range(first, last + 1):

@@ -54,13 +54,13 @@ class FormPreview:
 
 
 def fields_with_values(
-    act: LeagueAction, context: LeagueContext, form_data: FormData
+    action: LeagueAction, context: LeagueContext, form_data: FormData
 ) -> tuple[tuple[FormField, ...], dict[str, str]]:
     """Return the fields and their values: what was given if valid, else the defaults."""
     filled: dict[str, str] = dict(form_data)
     fields: tuple[FormField, ...] = ()
     for _ in range(_ROUNDS):
-        fields = (*act.fields(context, filled), *_about_it(act, context, filled))
+        fields = (*action.fields(context, filled), *_about_it(action, context, filled))
         now = {field.name: _value(field, form_data) for field in fields}
         if context.fixed:
             now[BY] = context.by
@@ -81,30 +81,32 @@ def _value(field: FormField, form_data: FormData) -> str:
     return value
 
 
-def _about_it(act: LeagueAction, context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+def _about_it(
+    action: LeagueAction, context: LeagueContext, filled: FormData
+) -> tuple[FormField, ...]:
     """Return the fields for the reason, if required, and for who enters it."""
     by = FormField(BY, "Entered by", help="Your name, for the log.", default=context.by)
     why = FormField(WHY, "Why", help="The reason. It stays in the log.")
-    reason = (why,) if act.needs_reason(context, filled) else ()
+    reason = (why,) if action.needs_reason(context, filled) else ()
     return reason if context.fixed else (*reason, by)
 
 
-def preview_form(act: LeagueAction, context: LeagueContext, form_data: FormData) -> FormPreview:
+def preview_form(action: LeagueAction, context: LeagueContext, form_data: FormData) -> FormPreview:
     """Preview a form; nothing is entered."""
-    if why_not := act.why_not(context):
+    if why_not := action.why_not(context):
         return FormPreview((), {}, (), (), FormError("", why_not), context.ledger.seq)
-    fields, filled = fields_with_values(act, context, form_data)
+    fields, filled = fields_with_values(action, context, form_data)
     lines: tuple[str, ...] = ()
     fault: FormError | None = None
     try:
-        lines, fault = _preview_lines(act, context, filled)
+        lines, fault = _preview_lines(action, context, filled)
         if fault is None:
             _signed(filled)
     except FormError as result:
         fault = result
     except Refused as refused:
-        fault = form_error(act, refused)
-    stands = act.current_state(context, filled)
+        fault = form_error(action, refused)
+    stands = action.current_state(context, filled)
     return FormPreview(fields, filled, stands, lines, fault, context.ledger.seq)
 
 
@@ -118,9 +120,9 @@ def with_missing_choices(form: FormPreview, chosen: Mapping[str, str]) -> FormPr
     return form
 
 
-def form_error(act: LeagueAction, refused: Refused) -> FormError:
+def form_error(action: LeagueAction, refused: Refused) -> FormError:
     """Turn a refusal of the ledger into an error at the action's main field."""
-    return FormError(act.error_field, refused.text)
+    return FormError(action.error_field, refused.text)
 
 
 def _signed(filled: FormData) -> None:
@@ -129,10 +131,10 @@ def _signed(filled: FormData) -> None:
 
 
 def commands_of(
-    act: LeagueAction, context: LeagueContext, filled: FormData
+    action: LeagueAction, context: LeagueContext, filled: FormData
 ) -> Iterator[AnyCommand]:
     """Yield the commands, each computed after the one before it is applied. Raises FormError."""
-    for command in act.commands(context, FormReader(filled)):
+    for command in action.commands(context, FormReader(filled)):
         if fault := _no_reason((command,), filled):
             raise fault
         yield command
@@ -147,13 +149,13 @@ def _no_reason(commands: tuple[AnyCommand, ...], filled: FormData) -> FormError 
 
 
 def _preview_lines(
-    act: LeagueAction, context: LeagueContext, filled: dict[str, str]
+    action: LeagueAction, context: LeagueContext, filled: dict[str, str]
 ) -> tuple[tuple[str, ...], FormError | None]:
     """Describe what would be done, and say if its reason is missing: effects are shown before
     anyone is asked for one. Raises FormError or Refused."""
     ledger = context.ledger
-    before = () if act.preview is None else act.preview(context, filled)
-    commands = iter(act.commands(context, FormReader(filled)))
+    before = () if action.preview is None else action.preview(context, filled)
+    commands = iter(action.commands(context, FormReader(filled)))
 
     def words(every: tuple[AnyCommand, ...]) -> tuple[tuple[str, ...], tuple[AnyCommand, ...]]:
         lines = [describe_command(command, ledger.records) for command in every]
@@ -163,9 +165,9 @@ def _preview_lines(
 
     lines, every = after_commands(ledger, commands, words)
     lines, fault = before or lines, _no_reason(every, filled)
-    if not act.shows_side_effects or not act.needs_reason(context, filled):
+    if not action.shows_side_effects or not action.needs_reason(context, filled):
         return lines, fault
-    only = list(act.commands(context, FormReader(filled)))
+    only = list(action.commands(context, FormReader(filled)))
     touched = effect_lines(ledger, only[0]) if len(only) == 1 else ()
     return (*lines, *(touched or ("Nothing else changes.",))), fault
 

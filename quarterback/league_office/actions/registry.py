@@ -29,7 +29,7 @@ from quarterback.league_office.actions.action import LeagueAction, LeagueContext
 from quarterback.league_office.actions.form_preview import fields_with_values
 from quarterback.league_office.describe_commands import name_of
 
-ACTS: Final[tuple[LeagueAction, ...]] = (
+ACTIONS: Final[tuple[LeagueAction, ...]] = (
     results.RESULT,
     spreadsheets.RESULTS_FILE,
     results.CERTIFY,
@@ -95,7 +95,7 @@ ACTS: Final[tuple[LeagueAction, ...]] = (
     undo.REDO,
     take_back.TAKE_BACK,
 )
-BY_NAME: Final = {act.name: act for act in (setup.CREATE, *ACTS)}
+BY_NAME: Final = {action.name: action for action in (setup.CREATE, *ACTIONS)}
 OF_A_GAME: Final = (
     "result",
     "call",
@@ -114,7 +114,7 @@ OF_A_TEAM: Final = ("withdraw", "replace-team")
 """Actions about one team, which is their first field."""
 TEAM: Final = "team"
 """That field."""
-COMMAND_LINE_ACTIONS: Final = tuple(action for action in ACTS if action.command_lines)
+COMMAND_LINE_ACTIONS: Final = tuple(action for action in ACTIONS if action.command_lines)
 """Actions that the command line has, too."""
 
 
@@ -132,9 +132,9 @@ def forms_of_game(context: LeagueContext, game: Fixture) -> tuple[FormChoice, ..
     """Return what can be entered about a game now; then about its teams, which is where they are
     found on the day that one leaves."""
     own = tuple(
-        FormChoice(act.name, act.title, act.description, {reschedule.GAME: str(game.id)})
-        for act in map(BY_NAME.__getitem__, OF_A_GAME)
-        if _takes(act, context, reschedule.GAME, game.id)
+        FormChoice(action.name, action.title, action.description, {reschedule.GAME: str(game.id)})
+        for action in map(BY_NAME.__getitem__, OF_A_GAME)
+        if _takes(action, context, reschedule.GAME, game.id)
     )
     return (*own, *forms_of_team(context, game.home), *forms_of_team(context, game.visitors))
 
@@ -143,15 +143,17 @@ def forms_of_team(context: LeagueContext, team: int) -> tuple[FormChoice, ...]:
     """Return what can be entered about a team now: `Withdraw Saints`."""
     name = name_of(context.state, Team, team)
     return tuple(
-        FormChoice(act.name, act.title.replace("a team", name), act.description, {TEAM: str(team)})
-        for act in map(BY_NAME.__getitem__, OF_A_TEAM)
-        if _takes(act, context, TEAM, team)
+        FormChoice(
+            action.name, action.title.replace("a team", name), action.description, {TEAM: str(team)}
+        )
+        for action in map(BY_NAME.__getitem__, OF_A_TEAM)
+        if _takes(action, context, TEAM, team)
     )
 
 
-def _takes(act: LeagueAction, context: LeagueContext, field: str, number: int) -> bool:
+def _takes(action: LeagueAction, context: LeagueContext, field: str, number: int) -> bool:
     """Return whether an action can be done now, and to this game or team."""
-    if act.why_not(context):
+    if action.why_not(context):
         return False
-    _, filled = fields_with_values(act, context, {field: str(number)})
+    _, filled = fields_with_values(action, context, {field: str(number)})
     return filled.get(field) == str(number)

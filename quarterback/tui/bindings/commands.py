@@ -1,5 +1,5 @@
 """Everything that can be done by key: one table, from which bindings, footer, help page, command
-palette and docs/keys.md come. What a row is, and how its keys are written, is in `keys.py`."""
+palette and docs/keys.md come. What a row is, and how its keys are written, is in `command.py`."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ SAVED = (
     Command("saved.put-away", "d,delete", "put_away", "Archive", "archive the game; u restores it"),
     Command("saved.bring-back", "u", "bring_back", "Restore", "restore the game you just archived"),
     Command("saved.find", "slash", "find", "Find", "search by team, coach or number"),
-    Command("saved.shelf", "a", "shelf", "Next tab", "saved, not started, archived"),
+    Command("saved.shelf", "a", "next_tab", "Next tab", "saved, not started, archived"),
     *(
         Command(f"saved.{name}", keys, action, "", says, palette=False)
         for name, keys, action, says in LIST

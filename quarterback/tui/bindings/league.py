@@ -163,7 +163,7 @@ PEOPLE = (
     *OPENING,
     Command("team.next", "n", "other(1)", "Next team", "the next team"),
     Command("team.before", "p", "other(-1)", "", "the previous team", palette=False),
-    Command("team.acts", "m", "acts", "More", "withdraw or replace this team"),
+    Command("team.acts", "m", "more_actions", "More", "withdraw or replace this team"),
     Command("team.bring", "i", "bring", "Use my team", "use one of your saved teams: roster,"
             " playbook, bases, players with their dice"),
     Command("team.keep", "u", "keep", "Save team", "save a copy of it among your teams"),
@@ -212,7 +212,8 @@ HOME = (
 
 GAME = (
     Command("game.result", "e", "result", "Enter", "enter or correct the result"),
-    Command("game.acts", "m", "acts", "More", "postpone, move or certify it; withdraw its teams"),
+    Command("game.acts", "m", "more_actions", "More",
+            "postpone, move or certify it; withdraw its teams"),
 )  # fmt: skip
 """On a page where a game is chosen."""
 

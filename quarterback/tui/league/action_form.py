@@ -1,4 +1,4 @@
-"""A form that asks what an act asks: fields that come and go with what is chosen, what each is for,
+"""The form of an action: fields that come and go with what is chosen, what each is for,
 and beside them what entering it would do."""
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class FormRow(Horizontal):
         self.label = Static(Content(printable(field.label)), classes="label")
         self.field = widgets.widget_of(field, value)
         super().__init__(
-            self.label, self.field, classes=f"act-row -{field.kind}", id=f"row-{field.name}"
+            self.label, self.field, classes=f"action-row -{field.kind}", id=f"row-{field.name}"
         )
 
     def update(self, field: FormField, value: str) -> None:
@@ -107,14 +107,14 @@ class ActionForm(Screen[bool]):
     def __init__(
         self,
         saved: EntersCommands,
-        act: LeagueAction,
+        action: LeagueAction,
         form_data: FormData | None = None,
         *,
         again: bool = False,
     ) -> None:
         """`given` is what is known already; with `again` the form stays for the next one."""
         super().__init__()
-        self.handle, self.act, self.again = saved, act, again and act.repeatable
+        self.handle, self.action, self.again = saved, action, again and action.repeatable
         self.first = dict(form_data or {})
         self.filled_values = dict(self.first)
         """What someone has filled in: all else is as usual."""
@@ -139,25 +139,25 @@ class ActionForm(Screen[bool]):
 
     def compose(self) -> ComposeResult:
         """The fields, what the one is for that has the focus, what ENTER would do."""
-        yield Static(Content(self.act.title), id="league-bar")
-        with Container(id="act-body"):
-            with VerticalScroll(id="act-form", can_focus=False):
-                yield Static(Content(self.act.description), id="act-for")
-                yield Vertical(id="act-fields")
-                yield Button("Save", id="act-enter", compact=True)
-            with VerticalScroll(id="act-outcome", can_focus=False):
-                yield Static(id="act-told")
-                yield Static(id="act-stands")
-                yield Static(id="act-heading")
-                yield Static(id="act-would")
-        yield Static(id="act-says")
+        yield Static(Content(self.action.title), id="league-bar")
+        with Container(id="action-body"):
+            with VerticalScroll(id="action-form", can_focus=False):
+                yield Static(Content(self.action.description), id="action-for")
+                yield Vertical(id="action-fields")
+                yield Button("Save", id="action-enter", compact=True)
+            with VerticalScroll(id="action-outcome", can_focus=False):
+                yield Static(id="action-told")
+                yield Static(id="action-stands")
+                yield Static(id="action-heading")
+                yield Static(id="action-would")
+        yield Static(id="action-says")
         yield KeysFooter()
 
     def on_mount(self) -> None:
         """Look what is asked."""
         self.composed.set()
         self._laid_out()
-        self.put("act-told", "")
+        self.put("action-told", "")
         self.look()
 
     def on_resize(self) -> None:
@@ -188,7 +188,7 @@ class ActionForm(Screen[bool]):
         """What the form comes to, as it is filled in."""
         filled = dict(self.filled_values)
         about = {self.first_field: self.about} if self.about and self.first_field else {}
-        form = preview_form(self.act, self.moment(ledger, log), {**about, **filled})
+        form = preview_form(self.action, self.moment(ledger, log), {**about, **filled})
         first = form.fields[0].name if form.fields else ""
         chosen = {first: filled[first]} if first in filled else about
         return with_missing_choices(form, chosen)
@@ -205,7 +205,7 @@ class ActionForm(Screen[bool]):
         self.looking += 1
         try:
             result = await asyncio.to_thread(
-                self.handle.at_log, self.outcome, whole=self.act.reads_log
+                self.handle.at_log, self.outcome, whole=self.action.reads_log
             )
             if self.is_attached:
                 await self.show(result)
@@ -240,7 +240,7 @@ class ActionForm(Screen[bool]):
         """To the first field that is not given already; else to the button."""
         names = (field.name for field in form_preview.fields if field.name not in self.first)
         name = next(names, None)
-        (self.query_one("#act-enter") if name is None else self.field(name)).focus()
+        (self.query_one("#action-enter") if name is None else self.field(name)).focus()
 
     @property
     def choice_gone(self) -> bool:
@@ -257,7 +257,7 @@ class ActionForm(Screen[bool]):
 
     async def _draw_rows(self, form_preview: FormPreview) -> None:
         """A row a field: those that are there stay as they are, with what was typed."""
-        place = self.query_one("#act-fields")
+        place = self.query_one("#action-fields")
         names = {field.name for field in form_preview.fields}
         for name in [name for name in self.rows if name not in names]:
             await self.rows.pop(name).remove()
@@ -282,21 +282,23 @@ class ActionForm(Screen[bool]):
     def _show_outcome(self, form_preview: FormPreview) -> None:
         """How it stands now, what ENTER would do, or what is still missing."""
         self.put(
-            "act-stands",
+            "action-stands",
             f"Now: {'; '.join(form_preview.current_state)}" if form_preview.current_state else "",
         )
         if form_preview.preview:
-            self.put("act-heading", "Preview")
+            self.put("action-heading", "Preview")
             fix_first = (
                 ()
                 if form_preview.error is None
                 else ("", f"Fix first: {form_preview.error.sentence}")
             )
-            self.put("act-would", "\n".join(map(capitalize, (*form_preview.preview, *fix_first))))
+            self.put(
+                "action-would", "\n".join(map(capitalize, (*form_preview.preview, *fix_first)))
+            )
         else:
             can, fault = bool(form_preview.fields), form_preview.error
-            self.put("act-heading", "Not ready" if can else "Not available now")
-            self.put("act-would", "" if fault is None else fault.sentence)
+            self.put("action-heading", "Not ready" if can else "Not available now")
+            self.put("action-would", "" if fault is None else fault.sentence)
         self.set_class(form_preview.error is not None, "-not-yet")
 
     def put(self, name: str, words: str) -> None:
@@ -313,8 +315,8 @@ class ActionForm(Screen[bool]):
         message = "" if field is None else field.help
         if field is not None and field.kind == "several":
             message = f"{message} {_MARK_KEYS}".strip()
-        self.put("act-says", message or "ENTER saves, ESC goes back.")
-        for row in self.query(".act-row"):
+        self.put("action-says", message or "ENTER saves, ESC goes back.")
+        for row in self.query(".action-row"):
             row.set_class(row in event.widget.ancestors, "here")
 
     def _changed(self, widget: Widget, value: str) -> None:
@@ -359,8 +361,8 @@ class ActionForm(Screen[bool]):
         row = self.rows.get(fault.field)
         message = Static(Content(printable(f"! {fault.sentence}")), classes="fault")
         if row is None:
-            self.query_one("#act-form").mount(message)
+            self.query_one("#action-form").mount(message)
         else:
-            self.query_one("#act-fields").mount(message, after=row)
+            self.query_one("#action-fields").mount(message, after=row)
             row.field.focus()
         self.call_after_refresh(message.scroll_visible, animate=False)

@@ -51,7 +51,7 @@ class ActionScreen(ActionForm):
 
     def action_scroll(self, by: int) -> None:
         """A part farther in what it would do."""
-        body = self.query_one("#act-outcome")
+        body = self.query_one("#action-outcome")
         body.scroll_relative(y=by * max(body.size.height - 1, 1), animate=False)
 
     def action_enter(self) -> None:
@@ -65,7 +65,7 @@ class ActionScreen(ActionForm):
         """Off this thread. Whatever comes in between, what was typed stays."""
         try:
             result = await asyncio.to_thread(
-                self.handle.at_log, self.outcome, whole=self.act.reads_log
+                self.handle.at_log, self.outcome, whole=self.action.reads_log
             )
             await self.show(result)
             if result.error:
@@ -75,10 +75,10 @@ class ActionScreen(ActionForm):
                 await asyncio.to_thread(self._enter, result)
                 head = (
                     (await asyncio.to_thread(self.handle.log))[1]
-                    if self.act.shows_chain_head
+                    if self.action.shows_chain_head
                     else ""
                 )
-                after = self.act.success_detail
+                after = self.action.success_detail
                 done = (
                     ""
                     if after is None
@@ -86,11 +86,11 @@ class ActionScreen(ActionForm):
                         self.handle.at, lambda ledger: after(self.moment(ledger))
                     )
                 )
-                self._after_entry(result, head, done or self.act.success_message)
+                self._after_entry(result, head, done or self.action.success_message)
         except FormError as fault:
             self.fault(fault)
         except Refused as refused:
-            self.fault(form_error(self.act, refused))
+            self.fault(form_error(self.action, refused))
         except EditConflict as moved:
             await self._moved(moved)
         except StoreError as error:
@@ -99,14 +99,14 @@ class ActionScreen(ActionForm):
             self.busy = False
 
     def _enter(self, form_preview: FormPreview) -> int:
-        if (keep := self.act.keep_files) is not None:
+        if (keep := self.action.keep_files) is not None:
             self.handle.at(lambda ledger: keep(self.moment(ledger), form_preview.data))
         by, why = form_preview.data[BY], form_preview.data.get(WHY, "")
         seen = self.looked.seen if self.looked else form_preview.seen
         return self.handle.enter(lambda ledger: self._commands(ledger, form_preview), by, why, seen)
 
     def _commands(self, ledger: Ledger, form_preview: FormPreview) -> Iterator[AnyCommand]:
-        return commands_of(self.act, self.moment(ledger), form_preview.data)
+        return commands_of(self.action, self.moment(ledger), form_preview.data)
 
     def _after_entry(self, form_preview: FormPreview, head: str, done: str) -> None:
         """It is on the disk. Who entered it is remembered."""
@@ -119,7 +119,7 @@ class ActionScreen(ActionForm):
             self.ctx.notice(f"{done}{chain}", severe=False)
             self.dismiss(True)
             return
-        self.put("act-told", f"Entered: {form_preview.preview[0].rstrip(':')}{chain}")
+        self.put("action-told", f"Entered: {form_preview.preview[0].rstrip(':')}{chain}")
         self.filled_values, self.form_preview, self.looked = {}, None, None
         self.set_focus(None)  # whatever stands in a field goes
         self.look()
@@ -127,7 +127,9 @@ class ActionScreen(ActionForm):
     async def _moved(self, moved: EditConflict) -> None:
         """Both versions, and what is to become of mine."""
         rows, _ = await asyncio.to_thread(self.handle.log)
-        result = await asyncio.to_thread(self.handle.at_log, self.outcome, whole=self.act.reads_log)
+        result = await asyncio.to_thread(
+            self.handle.at_log, self.outcome, whole=self.action.reads_log
+        )
         before = self.looked.current_state if self.looked else ()
         versions = versions_of(moved, rows, before, result, self.filled_values)
         answer = await self.app.push_screen_wait(EditConflictDialog(versions))

@@ -88,9 +88,9 @@ class BracketScreen(LeagueScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        self.read(self._matches, self._show)
+        self.read(self._read, self._show)
 
-    def _matches(self, records: LeagueState) -> BracketFound:
+    def _read(self, records: LeagueState) -> BracketFound:
         season = current_season(records)
         name = records.get(League, 1).name
         if season is None:
@@ -203,7 +203,7 @@ class BracketScreen(LeagueScreen):
             return True
         if action == "open":
             return self.meant is not None or bool(self.ready)
-        if action in ("result", "acts"):
+        if action in ("result", "more_actions"):
             return self.has_game
         if action in ("at_table", "paper"):
             return self.fixture_state == "over"
@@ -228,7 +228,7 @@ class BracketScreen(LeagueScreen):
         """The result of the chosen game."""
         self.actions.enter_result()
 
-    def action_acts(self) -> None:
+    def action_more_actions(self) -> None:
         """What else can be done to the chosen game."""
         self.actions.choose()
 

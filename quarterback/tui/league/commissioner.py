@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from league.model.ledger.rows import League
 from quarterback.league_office.actions.action import FormData, LeagueContext
-from quarterback.league_office.actions.registry import ACTS
+from quarterback.league_office.actions.registry import ACTIONS
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.pending import pending_items
 from quarterback.tui.bindings import commands
@@ -29,7 +29,7 @@ from rulesets.core.plain_text import capitalize
 class Doing:
     """What a line of the desk does."""
 
-    act: str = ""
+    action: str = ""
     form_data: FormData | None = None
     why_not: str = ""
     description: str = ""
@@ -91,8 +91,8 @@ class CommissionerScreen(ListScreen):
         signed, today = self.ctx.signature, date.today().isoformat()
         self.read_at(lambda ledger: _desk(LeagueContext(ledger, today, *signed)), self._show)
 
-    def _show(self, names: tuple[str, Lines]) -> None:
-        title, self.every = names
+    def _show(self, page: tuple[str, Lines]) -> None:
+        title, self.every = page
         begins = not self.doing
         self._list()
         if begins:
@@ -166,10 +166,10 @@ class CommissionerScreen(ListScreen):
             return
         if doing.why_not:
             self.ctx.notice(f"Not now: {doing.why_not}.")
-        elif doing.act in (FOUND, TAKE_IN, WRITE_OUT, PRINT):
-            self.file(doing.act)
+        elif doing.action in (FOUND, TAKE_IN, WRITE_OUT, PRINT):
+            self.file(doing.action)
         else:
-            self.open_act(doing.act, doing.form_data, again=not doing.form_data)
+            self.open_action(doing.action, doing.form_data, again=not doing.form_data)
 
     @work
     async def file(self, what: str) -> None:
@@ -207,18 +207,18 @@ def _desk(moment: LeagueContext) -> tuple[str, Lines]:
     for each in waits:
         line = CommissionerLine(capitalize(each.description), mark=True)
         lines.append((line, Doing(each.action, each.initial_data, "", "ENTER opens the form.")))
-    groups = list(dict.fromkeys(act.group for act in ACTS))
+    groups = list(dict.fromkeys(action.group for action in ACTIONS))
     group = ""
-    for act in sorted(ACTS, key=lambda act: groups.index(act.group)):
-        if act.group != group:
-            group = act.group
+    for action in sorted(ACTIONS, key=lambda action: groups.index(action.group)):
+        if action.group != group:
+            group = action.group
             lines.append((Heading(group, ""), None))
-        why_not = act.why_not(moment)
+        why_not = action.why_not(moment)
         off = bool(why_not)
         lines.append(
             (
-                CommissionerLine(act.title, why_not if off else act.description, off),
-                Doing(act.name, None, why_not, act.description),
+                CommissionerLine(action.title, why_not if off else action.description, off),
+                Doing(action.name, None, why_not, action.description),
             )
         )
     lines.append((Heading("Files and leagues", ""), None))

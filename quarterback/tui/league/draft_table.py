@@ -106,14 +106,12 @@ class DraftRoomScreen(LeagueScreen):
     async def read_ledger(self) -> None:
         """Off this thread, with the number of the last entry."""
         result = await self.edits.looked_up(
-            lambda ledger: (ledger.seq, *self._matches(ledger.records))
+            lambda ledger: (ledger.seq, *self._read(ledger.records))
         )
         if result is not None and self.is_attached:
             self._show(*result)
 
-    def _matches(
-        self, records: LeagueState
-    ) -> tuple[str, Season | None, DraftView, tuple[str, ...]]:
+    def _read(self, records: LeagueState) -> tuple[str, Season | None, DraftView, tuple[str, ...]]:
         name, season = records.get(League, 1).name, current_season(records)
         people = tuple(person.name for person in records.all(Person))
         if season is None:

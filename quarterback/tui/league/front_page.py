@@ -80,11 +80,9 @@ class FrontPageScreen(LeagueScreen):
     def load(self) -> None:
         """As it stands now."""
         now = self.clock()
-        self.read_at(lambda ledger: self._matches(ledger, now), self._show)
+        self.read_at(lambda ledger: self._read(ledger, now), self._show)
 
-    def _matches(
-        self, ledger: Ledger, now: datetime
-    ) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
+    def _read(self, ledger: Ledger, now: datetime) -> tuple[LeaguePage, tuple[ChecklistStep, ...]]:
         by_what = self.handle.number, ledger.seq, minute_of(now), self.ctx.signature
         if self.found is None or self.found[0] != by_what:
             today, minute = f"{now:%Y-%m-%d}", minute_of(now)
@@ -205,7 +203,7 @@ class FrontPageScreen(LeagueScreen):
             return page is None or (bool(page.day) and (not no_show or may_be_missing(page)))
         if action == "open" and self.is_mounted and isinstance(self.line, NoteLine):
             return True
-        if action in ("open", "result", "acts"):
+        if action in ("open", "result", "more_actions"):
             return not self.is_mounted or bool(self.fixture)
         if action in ("at_table", "paper"):
             return not self.is_mounted or self.fixture_state == "over"
@@ -233,7 +231,7 @@ class FrontPageScreen(LeagueScreen):
         """The result of the chosen game."""
         self.actions.enter_result()
 
-    def action_acts(self) -> None:
+    def action_more_actions(self) -> None:
         """What else can be done to the chosen game."""
         self.actions.choose()
 
@@ -255,7 +253,7 @@ class FrontPageScreen(LeagueScreen):
         if name in PAGES:
             self.action_go(name)
         else:
-            self.open_act(name, form_data)
+            self.open_action(name, form_data)
 
     def action_next_step(self) -> None:
         """What comes next."""
@@ -268,11 +266,11 @@ class FrontPageScreen(LeagueScreen):
         """A step of the list: its page, or its form."""
         if not 1 <= number <= len(self.steps):
             return
-        name = self.steps[number - 1].act
+        name = self.steps[number - 1].action
         if name in PAGES:
             self.action_go(name)
         else:
-            self.open_act(name, again=True)
+            self.open_action(name, again=True)
 
     def action_go(self, page: str) -> None:
         """Another page, over this one."""

@@ -25,19 +25,19 @@ class GameActions:
     """What can be entered about the game that is chosen on a page."""
 
     def __init__(
-        self, page: LeagueScreen, target: Callable[[LeagueContext], Fixture | None]
+        self, page: LeagueScreen, find_fixture: Callable[[LeagueContext], Fixture | None]
     ) -> None:
-        """`wanted` is the chosen game, as the rows have it; None when none is chosen."""
+        """`find_fixture` returns the chosen game, as the rows have it; None when none is chosen."""
         self.page = page
-        self.find_fixture = target
+        self.find_fixture = find_fixture
 
     def enter_result(self) -> None:
         """The result of the chosen game."""
-        self.page.run_worker(self._open("result"), exclusive=True, group="act")
+        self.page.run_worker(self._open("result"), exclusive=True, group="action")
 
     def choose(self) -> None:
         """A list of what else can be done to it; then the form."""
-        self.page.run_worker(self._open(""), exclusive=True, group="act")
+        self.page.run_worker(self._open(""), exclusive=True, group="action")
 
     def _moment(self, ledger: Ledger) -> LeagueContext:
         return LeagueContext(ledger, date.today().isoformat(), *self.page.ctx.signature)
@@ -65,7 +65,7 @@ class GameActions:
             self.page.ctx.notice("No game selected.", severe=False)
             return
         if name:
-            self.page.open_act(name, {GAME: str(game.id)})
+            self.page.open_action(name, {GAME: str(game.id)})
             return
         if not can:
             self.page.ctx.notice("No actions for this game now.", severe=False)
@@ -79,4 +79,4 @@ class GameActions:
         if picked is not None:
             form = can[int(picked)]
             more = {"how": "forfeit"} if form.action == "result" else {}
-            self.page.open_act(form.action, {**form.data, **more})
+            self.page.open_action(form.action, {**form.data, **more})

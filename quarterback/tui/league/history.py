@@ -68,8 +68,8 @@ class RecordsScreen(ListScreen):
         figures, lines = self.ctx.figures, PARTS[self.part][1]
         self.read(lambda r: (r.get(League, 1).name, lines(r, figures)), self._show)
 
-    def _show(self, names: tuple[str, tuple[RecordLine, ...]]) -> None:
-        name, lines = names
+    def _show(self, page: tuple[str, tuple[RecordLine, ...]]) -> None:
+        name, lines = page
         self.put(lines)
         self.write(f"{name} · {PARTS[self.part][0]}")
 
@@ -110,9 +110,9 @@ class RolloverScreen(ListScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        self.read(self._matches, self._show)
+        self.read(self._read, self._show)
 
-    def _matches(
+    def _read(
         self, records: LeagueState
     ) -> tuple[str, Season | None, tuple[str, str], tuple[RecordLine, ...]]:
         name, season = records.get(League, 1).name, current_season(records)

@@ -120,7 +120,7 @@ class LogScreen(ListScreen):
 
     def action_undo(self) -> None:
         """Undo the last ones: those that were entered as one, together."""
-        self.open_act("undo", {MANY: str(self.together)})
+        self.open_action("undo", {MANY: str(self.together)})
 
 
 def _row(entry: LogLine) -> LogPageRow:

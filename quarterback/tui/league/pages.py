@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from textual.binding import ActiveBinding, BindingType
 
@@ -52,6 +52,15 @@ from quarterback.tui.league.screen import LeagueScreen
 from quarterback.tui.league.team_pages import TeamScreen
 
 
+class ShownStandings(NamedTuple):
+    """What the standings screen shows."""
+
+    title: str
+    table: StandingsTable
+    tables: int
+    """How many the season has."""
+
+
 class StandingsScreen(ListScreen):
     """A table of the season, of a stage or a division."""
 
@@ -81,19 +90,19 @@ class StandingsScreen(ListScreen):
         """Read it again."""
         self.read(self._read, self._show)
 
-    def _read(self, records: LeagueState) -> tuple[str, StandingsTable, int]:
+    def _read(self, records: LeagueState) -> ShownStandings:
         name, season = records.get(League, 1).name, current_season(records)
         tables = [] if season is None else list(tables_in(records, season))
         if season is None or not tables:
-            return name, StandingsTable(), 0
+            return ShownStandings(name, StandingsTable(), 0)
         stage, division = tables[self.which % len(tables)]
         table = standings_of(records, stage, division)
-        return f"{name} · {season.name} · standings", table, len(tables)
+        return ShownStandings(f"{name} · {season.name} · standings", table, len(tables))
 
-    def _show(self, page: tuple[str, StandingsTable, int]) -> None:
-        title, table, self.count = page
-        self.put(table)
-        self.write(title)
+    def _show(self, page: ShownStandings) -> None:
+        self.count = page.tables
+        self.put(page.table)
+        self.write(page.title)
 
     @property
     def several(self) -> bool:
@@ -170,9 +179,9 @@ class ScheduleScreen(ListScreen):
 
     def load(self) -> None:
         """As it stands now: who has entered nothing may still have played."""
-        self.read_at(self._matches, self._show)
+        self.read_at(self._read, self._show)
 
-    def _matches(self, ledger: Ledger) -> tuple[str, tuple[ScheduleLine, ...]]:
+    def _read(self, ledger: Ledger) -> tuple[str, tuple[ScheduleLine, ...]]:
         now = minute_of(self.clock())
         by_what = ledger.seq, self.order, now
         if self.found is None or self.found[0] != by_what:
@@ -180,8 +189,8 @@ class ScheduleScreen(ListScreen):
         title, lines = self.found[1]
         return title, with_scores(lines, self.games.stand(games_in(lines)))
 
-    def _show(self, names: tuple[str, tuple[ScheduleLine, ...]]) -> None:
-        title, lines = names
+    def _show(self, page: tuple[str, tuple[ScheduleLine, ...]]) -> None:
+        title, lines = page
         self.put(lines)
         if self.new and lines:
             self.new = False
@@ -236,7 +245,7 @@ class ScheduleScreen(ListScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Without a game its keys have no use."""
-        if action in ("open", "result", "acts"):
+        if action in ("open", "result", "more_actions"):
             return not self.is_mounted or bool(self.fixture)
         if action in ("at_table", "paper"):
             return not self.is_mounted or self.fixture_state == "over"
@@ -258,7 +267,7 @@ class ScheduleScreen(ListScreen):
         """The result of the chosen game."""
         self.actions.enter_result()
 
-    def action_acts(self) -> None:
+    def action_more_actions(self) -> None:
         """What else can be done to the chosen game."""
         self.actions.choose()
 

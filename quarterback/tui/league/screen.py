@@ -159,7 +159,7 @@ class LeagueScreen(Screen[None]):
             with suppress(NoMatches):  # the program ends, and takes the page down piece by piece
                 show(result)
 
-    def open_act(
+    def open_action(
         self, name: str, form_data: FormData | None = None, *, again: bool = False
     ) -> None:
         """The form of something that is entered; `again`: many in a row."""

@@ -63,16 +63,16 @@ class TeamScreen(ListScreen):
 
     def load(self) -> None:
         """As it stands now."""
-        self.read(self._matches, self._show)
+        self.read(self._read, self._show)
 
-    def _matches(self, records: LeagueState) -> tuple[str, TeamView, tuple[int, ...]]:
+    def _read(self, records: LeagueState) -> tuple[str, TeamView, tuple[int, ...]]:
         season = records.get(Season, records.get(Team, self.team).season)
         title = f"{records.get(League, 1).name} · {season.name} · team"
         teams = tuple(team.id for team in records.where(Team, season=season.id))
         return title, team_view(records, self.team, minute_of(self.clock())), teams
 
-    def _show(self, names: tuple[str, TeamView, tuple[int, ...]]) -> None:
-        title, view, self.teams = names
+    def _show(self, page: tuple[str, TeamView, tuple[int, ...]]) -> None:
+        title, view, self.teams = page
         self.put(view)
         self.write(title)
 
@@ -98,7 +98,7 @@ class TeamScreen(ListScreen):
             self._turn_to(self.teams[(self.teams.index(self.team) + by) % len(self.teams)])
 
     @alone
-    async def action_acts(self) -> None:
+    async def action_more_actions(self) -> None:
         """What can be done to this team, chosen from a list; then the form of it."""
         team = self.team
         can = await self.edits.looked_up(lambda ledger: self._acts(ledger, team))
@@ -109,7 +109,7 @@ class TeamScreen(ListScreen):
         rows = tuple((form.action, printable(form.title)) for form in can)
         name = await self.app.push_screen_wait(PickerDialog(title, rows, ""))
         if name:
-            self.open_act(name, next(form.data for form in can if form.action == name))
+            self.open_action(name, next(form.data for form in can if form.action == name))
 
     def _acts(self, ledger: Ledger, team: int) -> tuple[FormChoice, ...]:
         moment = LeagueContext(ledger, date.today().isoformat(), *self.ctx.signature)
@@ -118,11 +118,13 @@ class TeamScreen(ListScreen):
     @alone
     async def action_bring(self) -> None:
         """One of the kept teams, chosen from a list, comes to this one."""
-        shelf, team = self.ctx.teams, self.team
+        team_folder, team = self.ctx.teams, self.team
         code = await self._code()
-        if shelf is None or not code:
+        if team_folder is None or not code:
             return
-        saved = [each for each in await asyncio.to_thread(shelf.teams, code) if not each.faults()]
+        saved = [
+            each for each in await asyncio.to_thread(team_folder.teams, code) if not each.faults()
+        ]
         if not saved:
             self.ctx.notice("No saved team for these rules. Create one with t on the title.")
             return
@@ -137,12 +139,12 @@ class TeamScreen(ListScreen):
     @alone
     async def action_keep(self) -> None:
         """As it is now, among the kept teams."""
-        shelf, team = self.ctx.teams, self.team
+        team_folder, team = self.ctx.teams, self.team
         try:
             result = await self.edits.looked_up(lambda ledger: team_file_of(ledger.records, team))
-            if shelf is None or result is None:
+            if team_folder is None or result is None:
                 return
-            saved = await asyncio.to_thread(keep_league_team, shelf, *result)
+            saved = await asyncio.to_thread(keep_league_team, team_folder, *result)
         except (Refused, TeamNotSaved) as why:
             self.ctx.notice(printable(f"{capitalize(why.message)}."))
         else:
@@ -201,8 +203,8 @@ class PlayerScreen(ListScreen):
         figures = None if book is None else book.source(records)
         return rosters.moment.name, rosters.career(self.player, figures)
 
-    def _show(self, names: tuple[str, PlayerCareer]) -> None:
-        name, view = names
+    def _show(self, page: tuple[str, PlayerCareer]) -> None:
+        name, view = page
         self.put(view)
         self.write(f"{name} · player")
 

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-SHELVES = ("Saved", "Not started", "Archived")
+TABS = ("Saved", "Not started", "Archived")
 KEPT, NOT_BEGUN, AWAY = range(3)
 ROOMY = 76
-"""Columns from which on the bar has room for more than the shelves."""
+"""Columns from which on the bar has room for more than the tabs."""
 AT_FIRST = 200
 """Games that are shown at once; the others follow."""
 _EMPTY = (
@@ -49,8 +49,8 @@ class SavedGamesList(Screen[None]):
     def __init__(self, store: Store) -> None:
         super().__init__()
         self.store = store
-        self.shelves: list[list[GameRow]] = [[], [], []]
-        self.shelf = KEPT
+        self.games_by_tab: list[list[GameRow]] = [[], [], []]
+        self.tab = KEPT
         self.typed = ""
         self.games: list[GameRow] = []
         """The games of the open tab that match what was typed."""
@@ -76,18 +76,18 @@ class SavedGamesList(Screen[None]):
         return fit_footer(self, super().active_bindings, self.DROP_ORDER)
 
     def compose(self) -> ComposeResult:
-        """The shelves, the table, and the chosen game in full below it."""
-        with Horizontal(id="shelf-bar"):
-            yield Static("SAVED GAMES", id="shelf-title")
-            for place in range(len(SHELVES)):
-                yield Static(id=f"shelf-{place}", classes="shelf")
-            yield Static(id="shelf-place")
-        with Horizontal(id="shelf-search"):
+        """The tabs, the table, and the chosen game in full below it."""
+        with Horizontal(id="saved-bar"):
+            yield Static("SAVED GAMES", id="saved-title")
+            for place in range(len(TABS)):
+                yield Static(id=f"saved-tab-{place}", classes="saved-tab")
+            yield Static(id="saved-place")
+        with Horizontal(id="saved-search"):
             yield Static("Find")
             yield Input(placeholder="team, coach or number", compact=True)
-        yield Static(id="shelf-heading")
+        yield Static(id="saved-heading")
         yield RowList(self.row_moved)
-        yield Caption(id="shelf-detail")
+        yield Caption(id="saved-detail")
         yield KeysFooter()
 
     def on_mount(self) -> None:
@@ -118,14 +118,18 @@ class SavedGamesList(Screen[None]):
             self.ctx.notice(message)
         stored, away = listed.games, put_away.games
         self.read = True
-        self.shelves = [started_games(stored), [game for game in stored if not game.inputs], away]
+        self.games_by_tab = [
+            started_games(stored),
+            [game for game in stored if not game.inputs],
+            away,
+        ]
         self.fill(then_at if then_at is not None else chosen.id if chosen else None)
 
     async def _show_newest(self) -> None:
         """Show the newest games until all are read: of ten thousands that takes seconds."""
         first = await self.try_store(lambda: self.store.listing(newest=AT_FIRST))
         if first is not None and len(first.games) == AT_FIRST and self.is_attached:
-            self.shelves[KEPT] = started_games(first.games)
+            self.games_by_tab[KEPT] = started_games(first.games)
             self.fill()
 
     async def try_store(self, does: Callable[[], T]) -> T | None:
@@ -139,7 +143,7 @@ class SavedGamesList(Screen[None]):
     def fill(self, chosen: int | None = None) -> None:
         """Show the games of the open tab that match what was typed."""
         rows = self.query_one(RowList)
-        self.games = [game for game in self.shelves[self.shelf] if matches(game, self.typed)]
+        self.games = [game for game in self.games_by_tab[self.tab] if matches(game, self.typed)]
         numbers = [game.id for game in self.games]
         at = numbers.index(chosen) if chosen in numbers else rows.at
         now, skin = datetime.now().astimezone(), self.ctx.skin
@@ -152,27 +156,27 @@ class SavedGamesList(Screen[None]):
         self.refresh_bindings()
 
     def _head(self) -> None:
-        """The shelves with how much is on each, and the names of the columns."""
-        for place, name in enumerate(SHELVES):
-            many = len(self.shelves[place]) if self.read else "..."
+        """The tabs, with how many games are on each, and the names of the columns."""
+        for place, name in enumerate(TABS):
+            many = len(self.games_by_tab[place]) if self.read else "..."
             text = f"{name} {many}"
-            tab = self.query_one(f"#shelf-{place}", Static)
-            tab.update(Content(f"[{text}]" if place == self.shelf else f" {text} "))
-            tab.set_class(place == self.shelf, "-open")
+            tab = self.query_one(f"#saved-tab-{place}", Static)
+            tab.update(Content(f"[{text}]" if place == self.tab else f" {text} "))
+            tab.set_class(place == self.tab, "-open")
         width = self.query_one(RowList).size.width
-        self.query_one("#shelf-heading", Static).update(Content(text_of([heading(width)])))
+        self.query_one("#saved-heading", Static).update(Content(text_of([heading(width)])))
 
     def row_moved(self) -> None:
         """The chosen game in full."""
-        game, words = self.game, self.query_one("#shelf-detail", Caption)
+        game, words = self.game, self.query_one("#saved-detail", Caption)
         if game is not None:
-            lines = detail(game, datetime.now().astimezone(), away=self.shelf == AWAY)
+            lines = detail(game, datetime.now().astimezone(), away=self.tab == AWAY)
             head, *rest = map(printable, lines)
             words.say(Content.assemble((head, "bold"), "\n" + "\n".join(rest)))
         elif not self.read:
             words.say(Content("Loading games ..."))
         else:
-            nothing = f"No match for {self.typed}." if self.typed else _EMPTY[self.shelf]
+            nothing = f"No match for {self.typed}." if self.typed else _EMPTY[self.tab]
             words.say(Content(printable(nothing)))
         self._place()
         uses = None if game is None else (bool(game.inputs), game.finished)
@@ -181,18 +185,18 @@ class SavedGamesList(Screen[None]):
             self.refresh_bindings()
 
     def _place(self) -> None:
-        """Which of how many is chosen; where there is room, the key to the other shelves."""
+        """Which of how many is chosen; where there is room, the key to the other tabs."""
         rows = self.query_one(RowList)
         count = rows.count if self.read else "..."
         place = f"{rows.at + 1 if rows.count else 0} of {count}"
         words = f"a: next   {place}" if self.size.width >= ROOMY else place
-        self.query_one("#shelf-place", Static).update(Content(words), layout=False)
+        self.query_one("#saved-place", Static).update(Content(words), layout=False)
 
     def on_click(self, event: events.Click) -> None:
         """Open the tab that was clicked."""
         name = event.widget.id or "" if event.widget else ""
-        if name.startswith("shelf-") and name[-1].isdigit():
-            self._open_shelf(int(name[-1]))
+        if name.startswith("saved-tab-") and name[-1].isdigit():
+            self._open_tab(int(name[-1]))
 
     def action_move(self, by: int) -> None:
         """Another game."""
@@ -203,18 +207,18 @@ class SavedGamesList(Screen[None]):
         rows = self.query_one(RowList)
         rows.move(by * rows.page)
 
-    def action_shelf(self) -> None:
+    def action_next_tab(self) -> None:
         """Open the next tab."""
-        self._open_shelf((self.shelf + 1) % len(SHELVES))
+        self._open_tab((self.tab + 1) % len(TABS))
 
-    def _open_shelf(self, shelf: int) -> None:
-        self.shelf = shelf
+    def _open_tab(self, tab: int) -> None:
+        self.tab = tab
         self.query_one(RowList).choose(0)
         self.fill()
 
     def action_find(self) -> None:
         """Type a part of a name."""
-        self.query_one("#shelf-search").add_class("-open")
+        self.query_one("#saved-search").add_class("-open")
         self.query_one(Input).focus()
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -230,7 +234,7 @@ class SavedGamesList(Screen[None]):
         """Out of the search; then back to where it was opened."""
         if self.typed or self.query_one(Input).has_focus:
             self.query_one(Input).value = ""
-            self.query_one("#shelf-search").remove_class("-open")
+            self.query_one("#saved-search").remove_class("-open")
             self.query_one(RowList).focus()
         else:
             self.dismiss(None)

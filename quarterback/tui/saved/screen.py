@@ -53,9 +53,9 @@ class SavedScreen(SavedGamesList):
         if action in ("report", "paper"):
             return game is not None and game.finished
         if action == "put_away":
-            return game is not None and self.shelf != AWAY
+            return game is not None and self.tab != AWAY
         if action == "bring_back":
-            return self.last_away is not None or (self.shelf == AWAY and game is not None)
+            return self.last_away is not None or (self.tab == AWAY and game is not None)
         return action != "open" or game is not None
 
     def action_open(self) -> None:
@@ -144,7 +144,7 @@ class SavedScreen(SavedGamesList):
     async def action_bring_back(self) -> None:
         """Restore an archived game: the chosen one, or else the last."""
         game = self.game
-        number = game.id if self.shelf == AWAY and game is not None else self.last_away
+        number = game.id if self.tab == AWAY and game is not None else self.last_away
         if number is None:
             return
         done = await self.try_store(lambda: self.store.unarchive(number))

@@ -130,8 +130,8 @@ class BoardGameScreen(FormScreen):
 
     def _saved_team_rows(self) -> list[Widget]:
         """A choice of the saved teams for each side."""
-        shelf = self.ctx.teams
-        teams = shelf.teams(self.code) if shelf is not None else []
+        team_folder = self.ctx.teams
+        teams = team_folder.teams(self.code) if team_folder is not None else []
         self.saved_teams = {each.file.name: each for each in teams if not each.faults()}
         names = [(file, printable(each.name)) for file, each in self.saved_teams.items()]
         none = "none" if names else "no saved team; press F4"
@@ -144,12 +144,12 @@ class BoardGameScreen(FormScreen):
     @work
     async def action_teams(self) -> None:
         """The page of saved teams; a new one can be chosen at once."""
-        shelf = self.ctx.teams
-        if shelf is None:
+        team_folder = self.ctx.teams
+        if team_folder is None:
             self.ctx.notice("Teams are not saved in this session.")
             return
         chosen = {pick.id: pick.value for pick in self.query(PickField)}
-        await self.app.push_screen_wait(TeamsScreen(shelf, self.code))
+        await self.app.push_screen_wait(TeamsScreen(team_folder, self.code))
         await self.draw_rows()
         for pick in self.query(PickField):
             pick.value = chosen.get(pick.id, "")

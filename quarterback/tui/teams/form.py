@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 
 from quarterback.rule_sets import title_of
 from quarterback.teams.form import TeamError, filled, sheet_of, texts_of
-from quarterback.teams.saved import SavedTeam, TeamNotSaved, TeamShelf
+from quarterback.teams.saved import SavedTeam, TeamFolder, TeamNotSaved
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import ChoiceDialog
@@ -38,9 +38,9 @@ class TeamFormScreen(Screen[SavedTeam | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.TEAM_FORM)
 
-    def __init__(self, shelf: TeamShelf, code: str, saved: SavedTeam | None) -> None:
+    def __init__(self, team_folder: TeamFolder, code: str, saved: SavedTeam | None) -> None:
         super().__init__()
-        self.shelf, self.code, self.saved = shelf, code, saved
+        self.team_folder, self.code, self.saved = team_folder, code, saved
         self.team = dict(saved.team) if saved is not None else {}
         self.fields = {field.name: field for field in sheet_of(code).fields}
         self.before = texts_of(code, self.team)
@@ -120,7 +120,7 @@ class TeamFormScreen(Screen[SavedTeam | None]):
             self._show_error(faults)
             return
         try:
-            saved = await asyncio.to_thread(self.shelf.keep, self.code, team, self.saved)
+            saved = await asyncio.to_thread(self.team_folder.keep, self.code, team, self.saved)
         except TeamNotSaved as why:
             self._show_error([TeamError(why.field, why.message)])
         else:

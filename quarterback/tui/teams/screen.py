@@ -19,7 +19,7 @@ from quarterback.files.text_files import InTheWay, NotWritten, write_file
 from quarterback.rule_sets import WITH_TEAMS, rule_set, standard, title_of
 from quarterback.teams.copies import copy_of, take_in, written
 from quarterback.teams.description import lines_of_team, summary
-from quarterback.teams.saved import SavedTeam, TeamNotSaved, TeamShelf
+from quarterback.teams.saved import SavedTeam, TeamFolder, TeamNotSaved
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.dialogs.choice import ChoiceDialog
@@ -51,9 +51,9 @@ class TeamsScreen(Screen[None]):
         "teams.archive",
     )
 
-    def __init__(self, shelf: TeamShelf, code: str) -> None:
+    def __init__(self, team_folder: TeamFolder, code: str) -> None:
         super().__init__()
-        self.shelf, self.code = shelf, code if code in WITH_TEAMS else WITH_TEAMS[0]
+        self.team_folder, self.code = team_folder, code if code in WITH_TEAMS else WITH_TEAMS[0]
         self.away = False
         """Whether the archived ones are listed."""
         self.teams: list[SavedTeam] = []
@@ -79,13 +79,13 @@ class TeamsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The rule sets, their teams, the chosen one in full below."""
-        with Horizontal(id="shelf-bar"):
-            yield Static("TEAMS", id="shelf-title")
+        with Horizontal(id="saved-bar"):
+            yield Static("TEAMS", id="saved-title")
             for code in WITH_TEAMS:
-                yield Static(id=f"rules-{code}", classes="shelf")
-            yield Static(id="shelf-place")
+                yield Static(id=f"rules-{code}", classes="saved-tab")
+            yield Static(id="saved-place")
         yield RowList(self.row_moved)
-        yield Caption(id="shelf-detail")
+        yield Caption(id="saved-detail")
         yield KeysFooter()
 
     def on_mount(self) -> None:
@@ -97,7 +97,7 @@ class TeamsScreen(Screen[None]):
     async def load(self, chosen: str = "") -> None:
         """Read the folder; the team of that name is chosen, else the row stays."""
         chosen = chosen or (self.team.name if self.team else "")
-        teams = await asyncio.to_thread(self.shelf.teams, self.code, away=self.away)
+        teams = await asyncio.to_thread(self.team_folder.teams, self.code, away=self.away)
         faults = await asyncio.to_thread(lambda: {t.file: t.faults() for t in teams})
         if not self.is_attached:
             return
@@ -132,11 +132,11 @@ class TeamsScreen(Screen[None]):
             tab.set_class(code == self.code, "-open")
         count = len(self.teams)
         where = "archived" if self.away else "saved"
-        self.query_one("#shelf-place", Static).update(Content(f"{count} {where}"))
+        self.query_one("#saved-place", Static).update(Content(f"{count} {where}"))
 
     def row_moved(self) -> None:
         """The chosen team in full."""
-        team, words = self.team, self.query_one("#shelf-detail", Caption)
+        team, words = self.team, self.query_one("#saved-detail", Caption)
         if team is None:
             none = "No saved teams here. n creates one, i imports one from a file."
             empty = "No archived teams here." if self.away else none
@@ -221,7 +221,7 @@ class TeamsScreen(Screen[None]):
 
     @work(exclusive=True, group="do")
     async def _fill_in(self, team: SavedTeam | None) -> None:
-        answer = await self.app.push_screen_wait(TeamFormScreen(self.shelf, self.code, team))
+        answer = await self.app.push_screen_wait(TeamFormScreen(self.team_folder, self.code, team))
         if answer is not None:
             self.away = False
             self.load(answer.name)
@@ -238,7 +238,9 @@ class TeamsScreen(Screen[None]):
     async def action_copy(self) -> None:
         """The same once more."""
         team = self.team
-        if team is not None and (copied := await self._try(lambda: copy_of(self.shelf, team))):
+        if team is not None and (
+            copied := await self._try(lambda: copy_of(self.team_folder, team))
+        ):
             self.away = False
             self.load(copied.name)
 
@@ -246,7 +248,7 @@ class TeamsScreen(Screen[None]):
     async def action_put_away(self) -> None:
         """Archive the team: nothing is lost, so there is no question."""
         team = self.team
-        if team is not None and await self._try(lambda: self.shelf.archive(team)):
+        if team is not None and await self._try(lambda: self.team_folder.archive(team)):
             message = f"{team.name} archived. a lists archived teams, u restores one."
             self.ctx.notice(printable(message), severe=False)
             self.load()
@@ -255,7 +257,7 @@ class TeamsScreen(Screen[None]):
     async def action_bring_back(self) -> None:
         """List it again."""
         team = self.team
-        if team is not None and await self._try(lambda: self.shelf.restore(team)):
+        if team is not None and await self._try(lambda: self.team_folder.restore(team)):
             self.ctx.notice(printable(f"{team.name} restored."), severe=False)
             self.load()
 
@@ -268,7 +270,7 @@ class TeamsScreen(Screen[None]):
         roll = RollScreen(rules, {"": team.team}, {"": team.name}, can_keep=False)
         rolled = await self.app.push_screen_wait(roll)
         if rolled is not None and await self._try(
-            lambda: self.shelf.keep(self.code, rolled.teams[""], team)
+            lambda: self.team_folder.keep(self.code, rolled.teams[""], team)
         ):
             self.load(team.name)
 
@@ -277,7 +279,7 @@ class TeamsScreen(Screen[None]):
         """A team's file."""
         question = f"Import which file for {title_of(self.code)}? JSON or TOML."
         name = await self.app.push_screen_wait(TextPrompt(question, "bears.json"))
-        if name and (team := await self._try(lambda: take_in(self.shelf, self.code, name))):
+        if name and (team := await self._try(lambda: take_in(self.team_folder, self.code, name))):
             self.away = False
             self.load(team.name)
 

@@ -17,7 +17,7 @@ from quarterback.tui.bindings import commands
 from quarterback.tui.bindings.command import Command
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Row, whole_words
-from quarterback.tui.draw.title.title_art import MENU_WIDTH, ROLES, lid, lid_plan
+from quarterback.tui.draw.title.title_art import MENU_WIDTH, ROLES, title_art, title_plan
 from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.widgets.menu import Menu
 from quarterback.tui.widgets.picture import Picture
@@ -54,12 +54,12 @@ class TitleScreen(Screen[None]):
     ctx = Context()
 
     def compose(self) -> ComposeResult:
-        """The lid, and the menu on it."""
-        yield Picture(self._lid, _MENU_ROWS, ROLES, id="title-art")
+        """The title art, and the menu on it."""
+        yield Picture(self._box, _MENU_ROWS, ROLES, id="title-art")
         yield Menu(id="title-menu")
 
-    def _lid(self, menu_rows: int, width: int, height: int, skin: Skin) -> list[Row]:
-        return lid(width, height, menu_rows, skin, shadow=not self.app.no_color)
+    def _box(self, menu_rows: int, width: int, height: int, skin: Skin) -> list[Row]:
+        return title_art(width, height, menu_rows, skin, shadow=not self.app.no_color)
 
     def on_mount(self) -> None:
         """Arrows and enter work at once."""
@@ -120,17 +120,17 @@ class TitleScreen(Screen[None]):
         return line + whole_words(message, MENU_WIDTH - 1 - len(line), more)
 
     def on_resize(self) -> None:
-        """Another size: another place on the lid."""
+        """Another size: another place for the menu."""
         self.place()
 
     def place(self) -> None:
-        """Put the menu where the lid has room for it."""
+        """Put the menu where the title art has room for it."""
         menu, size = self.query_one(Menu), self.app.size
         if size.width < 60 or size.height < 18:
             return
         self.query_one("#title-art", Picture).show(menu.option_count)
         ascii_only = self.ctx.skin.name == "ascii"
-        box = lid_plan(size.width, size.height, menu.option_count, ascii_only=ascii_only).menu
+        box = title_plan(size.width, size.height, menu.option_count, ascii_only=ascii_only).menu
         menu.styles.offset = (box.x, box.y)
         menu.styles.width, menu.styles.height = box.width, box.height
 

@@ -24,7 +24,7 @@ from quarterback.league_office.actions.form_preview import (
     form_error,
     with_missing_choices,
 )
-from quarterback.league_office.actions.registry import ACTS
+from quarterback.league_office.actions.registry import ACTIONS
 from quarterback.league_office.describe_commands import describe_command
 from quarterback.league_office.describe_log import latest_batch_size
 from quarterback.league_office.edit_conflict import Versions, versions_of
@@ -49,7 +49,7 @@ from quarterback.web.writing import key_of, read_form, seen_of
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
-ACTIONS: Final = {action.name: action for action in ACTS}
+_BY_NAME: Final = {action.name: action for action in ACTIONS}
 ENTER: Final = "enter"
 UPLOAD: Final = "upload"
 """The field of a file that is sent."""
@@ -77,7 +77,7 @@ def done_path(back: str, action: str, entry: int | None) -> str:
 async def notice_of(desk: DeskSession, request: Request, session: SignedIn) -> dict[str, str]:
     """Return what a page says was entered last: `text`, `detail`, and how many entries undo takes
     back; empty where nothing was. It is read from the log: an address can claim nothing."""
-    action = ACTIONS.get(request.query_params.get("did", ""))
+    action = _BY_NAME.get(request.query_params.get("did", ""))
     if action is None:
         return {}
     number = request.query_params.get("entry", "")
@@ -110,7 +110,7 @@ class _ActionPages:
     async def open(self, request: Request) -> Response:
         """A form as it is opened; the address may fill in fields."""
         session = self.desk.require(request)
-        action = ACTIONS.get(request.path_params["action"])
+        action = _BY_NAME.get(request.path_params["action"])
         if action is None:
             return self.server.missing()
         not_fields = {"did", "entry", BACK}
@@ -129,7 +129,7 @@ class _ActionPages:
     async def send(self, request: Request) -> Response:
         """A form that was sent: previewed, or entered if its reader has seen what it does."""
         session = self.desk.require(request)
-        action = ACTIONS.get(request.path_params["action"])
+        action = _BY_NAME.get(request.path_params["action"])
         if action is None:
             return self.server.missing()
         fields = await read_form(self.server, request)

@@ -15,7 +15,7 @@ from league.views.moment import digest_of
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import FormReader
 from quarterback.league_office.actions.day import CHECK_IN
-from quarterback.league_office.actions.registry import ACTS, forms_of_game
+from quarterback.league_office.actions.registry import ACTIONS, forms_of_game
 from quarterback.league_office.describe_commands import game_label, name_of
 from quarterback.league_office.describe_log import LogLine, latest_batch_size, log_lines
 from quarterback.web.desk.action_pages import action_routes, done_path, notice_of
@@ -114,9 +114,9 @@ class _DeskPages:
         def look(ledger: Ledger) -> dict[str, list[tuple[str, str, str, str]]]:
             context = self.desk.context(ledger, session)
             groups: dict[str, list[tuple[str, str, str, str]]] = {}
-            for act in ACTS:
-                line = (act.name, act.title, act.description, act.why_not(context))
-                groups.setdefault(act.group, []).append(line)
+            for action in ACTIONS:
+                line = (action.name, action.title, action.description, action.why_not(context))
+                groups.setdefault(action.group, []).append(line)
             return groups
 
         view = await self.desk.look(look)

@@ -139,7 +139,7 @@ def _pending(context: LeagueContext) -> list[PendingItem]:
 
 def _step(context: LeagueContext, step: ChecklistStep) -> DeskLink:
     text = f"{step.title}: {step.summary}"
-    path = "/bracket/index.html" if step.act == BRACKET else form_path(step.act)
+    path = "/bracket/index.html" if step.action == BRACKET else form_path(step.action)
     return DeskLink(text, path, step.state)
 
 

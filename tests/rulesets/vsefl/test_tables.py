@@ -26,7 +26,7 @@ def test_what_is_shipped_adds_up():
         "opponent", "opponent", "out_kept", "kept", "kept",
     ]  # fmt: skip
     assert len(CHART) == len(SHIPPED.onside_yards) == len(SHIPPED.onside_zone) == 12
-    for pages in (PLAYBOOK.offence, PLAYBOOK.defence):
+    for pages in (PLAYBOOK.offense, PLAYBOOK.defense):
         assert len(pages) == 10 and {len(page) for page in pages.values()} == {6}
 
 
@@ -95,14 +95,14 @@ def test_a_playbook_of_ones_own():
     """VS-R8: page by page, side by side; the rest as shipped."""
     page = {"offence": ["PB"] * 6}
     rules = rule_set("vsefl", teams={"home": {"name": "Aces", "playbook": {"P4": page}}})
-    assert rules.data.books["home"].offence["P4"] == ("PB",) * 6
-    assert rules.data.books["home"].offence["P1"] == PLAYBOOK.offence["P1"]
+    assert rules.data.books["home"].offense["P4"] == ("PB",) * 6
+    assert rules.data.books["home"].offense["P1"] == PLAYBOOK.offense["P1"]
     assert rules.data.books["visitors"] == PLAYBOOK
     both = rule_set("vsefl", tables={"playbook": {"P4": {"defence": ["DM"] * 6}}}).data.books
-    assert both["home"].defence["P4"] == both["visitors"].defence["P4"] == ("DM",) * 6
+    assert both["home"].defense["P4"] == both["visitors"].defense["P4"] == ("DM",) * 6
     bad = {"P4": {"offence": ["PB", "XX", "DV", "DV", "DV"], "offense": []}, "P11": {}}
     assert faults(teams={"home": {"playbook": bad}}) == [
-        "team home, playbook: there is no 'P11'; there are " + ", ".join(PLAYBOOK.offence),
+        "team home, playbook: there is no 'P11'; there are " + ", ".join(PLAYBOOK.offense),
         "team home, playbook, page P4: there is no 'offense'; there are offence, defence",
         "team home, playbook, page P4, offence: a list of 6 is needed, not 5",
     ]

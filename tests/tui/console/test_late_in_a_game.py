@@ -143,7 +143,7 @@ async def test_help_opens_over_the_list_of_entries():
         assert isinstance(console.app.screen, EntriesScreen)
 
 
-async def test_title_leads_to_the_title_also_from_a_game_off_the_shelf(tmp_path: Path):
+async def test_title_leads_to_the_title_also_from_a_stored_game(tmp_path: Path):
     async with at_console("solitaire-coach", save=True, data_dir=tmp_path) as console:
         await console.type("h")
     async with open_app(save=True, data_dir=tmp_path) as (app, pilot):

@@ -34,7 +34,7 @@ def named(event: Report, player: str) -> Report:
 def begun(folder, code: str, names: tuple[str, str], until_asked: type) -> None:
     """A game with some plays, whose players and reasons have such names as well, up to a question
     of a kind."""
-    store = places.open_shelf(places.games_place(folder))
+    store = places.open_store(places.games_place(folder))
     rules, luck = rule_set(code), Random(5)
     header = replace(header_of(rules), home=names[0], visitors=names[1])
     book = Scorebook.begin(store, header)

@@ -15,7 +15,7 @@ import pytest
 import league.store.sqlite.connections
 import league.store.sqlite.engine
 from league.store.sqlite.engine import engine_of
-from quarterback.game.places import games_place, open_shelf
+from quarterback.game.places import games_place, open_store
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.play.speed import BY_NAME, Speed
 from rulesets.core.awaiting import Decide, Observe
@@ -35,7 +35,7 @@ def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def kept(folder: Path, game: int = 1) -> Scorebook:
-    with open_shelf(games_place(folder)) as store:
+    with open_store(games_place(folder)) as store:
         return Scorebook.resume(store, game)
 
 
@@ -74,7 +74,7 @@ async def test_what_still_answers_the_question_stays_on_the_sheet(tmp_path):
     """The other one has but read the clock."""
     async with at_console(CODE, save=True, data_dir=tmp_path) as first:
         await told_twelve(first)
-        with open_shelf(games_place(tmp_path)) as store:
+        with open_store(games_place(tmp_path)) as store:
             elsewhere = Scorebook.resume(store, 1)
             elsewhere.play(Tick(840, running=True, why="read"))
         stood = first.form

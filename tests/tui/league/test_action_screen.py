@@ -170,7 +170,7 @@ async def test_what_is_typed_right_after_tab_goes_into_the_next_field(tmp_path: 
         await john.until("not certified")
         page = john.app.screen
         assert isinstance(page, CommissionerScreen)
-        page.open_act("rename")
+        page.open_action("rename")
         await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         await john.asked()
         await john.pilot.press("tab", *"Kodiaks")
@@ -384,7 +384,7 @@ async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
             assert isinstance(page, CommissionerScreen)
             if BY_NAME[name].why_not(await asyncio.to_thread(page.handle.at, page_moment)):
                 continue
-            page.open_act(name)
+            page.open_action(name)
             await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
             await john.asked()
             assert john.form.form_preview is not None
@@ -398,7 +398,7 @@ async def test_tab_space_and_enter_do_one_thing_each_in_every_field(
                     await john.opens("space", kind=PickerDialog)
                     await john.opens("escape")
                     assert widget.value == before, "SPACE changes nothing unseen"
-                follows = fields[number + 1] if number + 1 < len(fields) else "act-enter"
+                follows = fields[number + 1] if number + 1 < len(fields) else "action-enter"
                 if not isinstance(widget, Lines):
                     await john.pilot.press("enter")
                     assert in_focus(john) == follows, "ENTER continues"
@@ -416,7 +416,7 @@ async def test_a_value_that_is_picked_with_space_is_taken(tmp_path: Path):
         await john.opens("a", kind=CommissionerScreen)
         page = john.app.screen
         assert isinstance(page, CommissionerScreen)
-        page.open_act("result")
+        page.open_action("result")
         await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         await john.asked()
         await john.go_to("how")
@@ -442,7 +442,7 @@ async def test_the_desk_is_grouped_and_narrowed_by_typing(tmp_path: Path):
         assert "Swap two games" in john.text
         assert "Enter teams" not in john.text
         await john.opens("enter")
-        assert john.form.act.name == "swap"
+        assert john.form.action.name == "swap"
         await john.opens("escape", kind=CommissionerScreen)
         await john.pilot.press("escape")
         await until(john.pilot, lambda: len(desk.doing) > 20)

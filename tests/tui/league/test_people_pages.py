@@ -197,4 +197,4 @@ async def test_the_teams_of_a_game_are_withdrawn_or_replaced_from_it(tmp_path: P
         rows = john.app.screen.query_one(OptionList)
         await until(john.pilot, lambda: rows.option_count == 2)
         await john.opens("enter")
-        assert john.form.act.name == "withdraw"
+        assert john.form.action.name == "withdraw"

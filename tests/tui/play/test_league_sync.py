@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from league.model.ledger.rows import ResultRow
 from league.store.games.store import Store
-from quarterback.game.places import games_place, open_shelf
+from quarterback.game.places import games_place, open_store
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.tui.context import AppContext
@@ -25,7 +25,7 @@ from tests.store.ledger.test_fixture_games import games, season_of
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    with open_shelf(games_place(tmp_path)) as opened:
+    with open_store(games_place(tmp_path)) as opened:
         yield opened
 
 

@@ -1,4 +1,4 @@
-"""Saved games: the table, its shelves, search, putting away, and what another program does."""
+"""Saved games: the table, its tabs, search, archiving, and what another program does."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def row(number: int = 12, **more: Any) -> GameRow:
 
 
 @asynccontextmanager
-async def at_shelf(
+async def at_list(
     folder: Path, size: tuple[int, int] = (80, 24), **app: Any
 ) -> AsyncIterator[tuple[TableApp, Pilot[Any], SavedScreen]]:
     async with open_app(size, save=True, data_dir=folder, app=app) as (opened_app, pilot):
@@ -77,7 +77,7 @@ async def at_shelf(
         yield opened_app, pilot, screen
 
 
-def shelf_of_three(folder: Path) -> None:
+def list_of_three(folder: Path) -> None:
     """Game 1 is over, 2 goes on, 3 was never begun."""
     with opened(folder / "games.db") as store:
         played(store, 20, home="Harvard", visitors="Yale").play(
@@ -143,8 +143,8 @@ def test_columns_never_meet_whatever_the_width_and_the_names(width: int):
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_the_table_of_games_says_all_of_the_chosen_one(tmp_path: Path, size):
-    shelf_of_three(tmp_path)
-    async with at_shelf(tmp_path, size) as (app, pilot, screen):
+    list_of_three(tmp_path)
+    async with at_list(tmp_path, size) as (app, pilot, screen):
         await pilot.press("down")
         await pilot.pause()
         words = " ".join(screen_text(app).split())
@@ -156,14 +156,14 @@ async def test_the_table_of_games_says_all_of_the_chosen_one(tmp_path: Path, siz
 
 
 async def test_in_ascii_nothing_else_is_painted(tmp_path: Path):
-    shelf_of_three(tmp_path)
-    async with at_shelf(tmp_path, ascii_only=True) as (app, _pilot, _):
+    list_of_three(tmp_path)
+    async with at_list(tmp_path, ascii_only=True) as (app, _pilot, _):
         assert screen_text(app).isascii()
 
 
 async def test_five_thousand_games_cost_no_more_rows_than_the_screen_has(tmp_path: Path):
-    async with at_shelf(tmp_path) as (app, pilot, screen):
-        screen.shelves[KEPT] = [row(number) for number in range(5000, 0, -1)]
+    async with at_list(tmp_path) as (app, pilot, screen):
+        screen.games_by_tab[KEPT] = [row(number) for number in range(5000, 0, -1)]
         screen.fill()
         rows, drawn = screen.query_one(RowList), []
         draw = rows.draw
@@ -183,8 +183,8 @@ async def test_five_thousand_games_cost_no_more_rows_than_the_screen_has(tmp_pat
 
 
 async def test_a_list_that_scrolls_draws_the_two_rows_that_change_and_the_new_one(tmp_path: Path):
-    async with at_shelf(tmp_path) as (app, pilot, screen):
-        screen.shelves[KEPT] = [row(number) for number in range(500, 0, -1)]
+    async with at_list(tmp_path) as (app, pilot, screen):
+        screen.games_by_tab[KEPT] = [row(number) for number in range(500, 0, -1)]
         screen.fill()
         rows, drawn = screen.query_one(RowList), []
         await pilot.press("pagedown", "pagedown")
@@ -208,8 +208,8 @@ async def test_a_list_that_scrolls_draws_the_two_rows_that_change_and_the_new_on
 
 
 async def test_enter_goes_on_with_a_game_and_replays_one_that_is_over(tmp_path: Path):
-    shelf_of_three(tmp_path)
-    async with at_shelf(tmp_path) as (app, pilot, screen):
+    list_of_three(tmp_path)
+    async with at_list(tmp_path) as (app, pilot, screen):
         assert chosen(screen) == 2
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
@@ -230,23 +230,23 @@ async def test_enter_goes_on_with_a_game_and_replays_one_that_is_over(tmp_path: 
 
 
 async def test_a_click_chooses_and_a_second_one_opens(tmp_path: Path):
-    shelf_of_three(tmp_path)
-    async with at_shelf(tmp_path) as (app, pilot, screen):
+    list_of_three(tmp_path)
+    async with at_list(tmp_path) as (app, pilot, screen):
         await pilot.click(RowList, offset=(10, 1))
         await pilot.pause()
         assert chosen(screen) == 1
         await pilot.click(RowList, offset=(10, 1))
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await pilot.press("escape")
-        await pilot.click("#shelf-1")
+        await pilot.click("#saved-tab-1")
         await pilot.pause()
         assert chosen(screen) == 3
         await pilot.click(RowList, offset=(10, 9))  # below the last
 
 
 async def test_a_game_is_put_away_after_a_question_and_comes_back(tmp_path: Path):
-    shelf_of_three(tmp_path)
-    async with at_shelf(tmp_path) as (app, pilot, screen):
+    list_of_three(tmp_path)
+    async with at_list(tmp_path) as (app, pilot, screen):
         await pilot.press("d")
         await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("n")
@@ -255,21 +255,21 @@ async def test_a_game_is_put_away_after_a_question_and_comes_back(tmp_path: Path
         await pilot.press("delete")
         await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         await pilot.press("y")
-        await until(pilot, lambda: len(screen.shelves[AWAY]) == 1)
+        await until(pilot, lambda: len(screen.games_by_tab[AWAY]) == 1)
         assert [game.id for game in screen.games] == [1]
         await pilot.press("u")
-        await until(pilot, lambda: not screen.shelves[AWAY])
+        await until(pilot, lambda: not screen.games_by_tab[AWAY])
         assert chosen(screen) == 2
         assert told(app)[-1] == "Game 2 restored."
 
 
 async def test_going_on_with_a_game_that_was_put_away_lists_it_again(tmp_path: Path):
-    shelf_of_three(tmp_path)
+    list_of_three(tmp_path)
     with opened(tmp_path / "games.db") as store:
         store.archive(2)
-    async with at_shelf(tmp_path) as (app, pilot, screen):
+    async with at_list(tmp_path) as (app, pilot, screen):
         await pilot.press("a", "a")
-        assert screen.shelf == AWAY
+        assert screen.tab == AWAY
         assert chosen(screen) == 2
         await until(pilot, lambda: "and restore it" in screen_text(app))
         await pilot.press("enter")
@@ -279,8 +279,8 @@ async def test_going_on_with_a_game_that_was_put_away_lists_it_again(tmp_path: P
 
 
 async def test_another_program_was_quicker(tmp_path: Path):
-    shelf_of_three(tmp_path)
-    async with at_shelf(tmp_path) as (app, pilot, screen):
+    list_of_three(tmp_path)
+    async with at_list(tmp_path) as (app, pilot, screen):
         with opened(tmp_path / "games.db") as other:
             other.archive(2)
         await pilot.press("d")
@@ -288,7 +288,7 @@ async def test_another_program_was_quicker(tmp_path: Path):
         await pilot.press("y")
         await until(pilot, lambda: bool(told(app)))
         assert told(app) == ["Game 2 was already archived."]
-        await until(pilot, lambda: len(screen.shelves[AWAY]) == 1)
+        await until(pilot, lambda: len(screen.games_by_tab[AWAY]) == 1)
         with opened(tmp_path / "games.db") as other:
             other.unarchive(2)
         await pilot.press("u")
@@ -297,8 +297,8 @@ async def test_another_program_was_quicker(tmp_path: Path):
 
 
 async def test_trouble_with_the_store_is_told_in_words(tmp_path: Path, monkeypatch):
-    shelf_of_three(tmp_path)
-    async with at_shelf(tmp_path) as (app, pilot, screen):
+    list_of_three(tmp_path)
+    async with at_list(tmp_path) as (app, pilot, screen):
         from league.store.errors import Busy
 
         def busy(*_: object, **__: object):
@@ -314,8 +314,8 @@ async def test_trouble_with_the_store_is_told_in_words(tmp_path: Path, monkeypat
 
 
 async def test_typing_finds_names_coaches_and_numbers(tmp_path: Path):
-    shelf_of_three(tmp_path)
-    async with at_shelf(tmp_path) as (app, pilot, screen):
+    list_of_three(tmp_path)
+    async with at_list(tmp_path) as (app, pilot, screen):
         await pilot.press("slash", *"yale")
         await pilot.pause()
         assert [game.id for game in screen.games] == [1]
@@ -337,7 +337,7 @@ async def test_typing_finds_names_coaches_and_numbers(tmp_path: Path):
 async def test_hostile_names_are_shown_as_typed(tmp_path: Path):
     with opened(tmp_path / "games.db") as store:
         played(store, 8, home="[b]Yale[/b]", visitors="[/]\u200b\x1b[31m")
-    async with at_shelf(tmp_path, (120, 40)) as (app, pilot, screen):
+    async with at_list(tmp_path, (120, 40)) as (app, pilot, screen):
         text = screen_text(app)
         assert "[/]\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}[31m at [b]Yale[/b]" in text
         assert "\x1b" not in text and "\u200b" not in text
@@ -346,16 +346,16 @@ async def test_hostile_names_are_shown_as_typed(tmp_path: Path):
         await pilot.pause()
         assert " at [b]Yale[/b]" in screen_text(app)
         await pilot.press("y")
-        await until(pilot, lambda: len(screen.shelves[AWAY]) == 1)
+        await until(pilot, lambda: len(screen.games_by_tab[AWAY]) == 1)
 
 
-async def test_an_empty_shelf_says_so_and_every_key_is_harmless(tmp_path: Path):
-    async with at_shelf(tmp_path) as (app, pilot, screen):
+async def test_an_empty_tab_says_so_and_every_key_is_harmless(tmp_path: Path):
+    async with at_list(tmp_path) as (app, pilot, screen):
         assert "No saved games yet" in screen_text(app)
         await pilot.press("enter", "v", "r", "x", "d", "u", "j", "end", "pageup", "a")
         await pilot.pause()
         assert app.screen is screen
-        assert screen.shelf == NOT_BEGUN
+        assert screen.tab == NOT_BEGUN
         assert "No games waiting to start." in screen_text(app)
 
 
@@ -372,7 +372,7 @@ async def test_a_game_that_cannot_be_read_is_said_and_hides_no_other(tmp_path: P
         played(store, 3)
         played(store, 4)
     spoiled(tmp_path / "games.db", "UPDATE game SET created_at = 'soon' WHERE id = 1")
-    async with at_shelf(tmp_path) as (app, _, screen):
+    async with at_list(tmp_path) as (app, _, screen):
         assert [game.id for game in screen.games] == [2]
         assert any("Game 1 cannot be listed" in each.message for each in app._notifications)
 
@@ -380,7 +380,7 @@ async def test_a_game_that_cannot_be_read_is_said_and_hides_no_other(tmp_path: P
 async def test_who_waits_is_told_for_whom(tmp_path: Path):
     with opened(tmp_path / "games.db") as store:
         played(store, 3)
-    async with at_shelf(tmp_path) as (app, pilot, _):
+    async with at_list(tmp_path) as (app, pilot, _):
         await asyncio.to_thread(waits.notify, "Waiting: Bob is writing ...")
         await pilot.pause()
         assert [each.message for each in app._notifications] == ["Waiting: Bob is writing ..."]

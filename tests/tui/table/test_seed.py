@@ -11,7 +11,7 @@ import pytest
 from quarterback.cli.plain import run_exhibition, run_plain
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.game.options import play_options
-from quarterback.game.places import games_place, open_shelf
+from quarterback.game.places import games_place, open_store
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.review.reports import FinalScreen
 from quarterback.tui.table.screen import TableScreen
@@ -27,7 +27,7 @@ PLAYS = "24"
 
 
 def book_in(folder: Path) -> Scorebook:
-    with open_shelf(games_place(folder)) as store:
+    with open_store(games_place(folder)) as store:
         return Scorebook.resume(store, 1)
 
 

@@ -22,7 +22,7 @@ RULE = re.compile(r"\.picture--([\w-]+) \{ background: \$([\w-]+); color: \$([\w
 PAIRS = {
     role: (ground, words)
     for role, ground, words in RULE.findall(TCSS)
-    if not role.startswith("lid")  # its own card and inks, the same under every theme
+    if not role.startswith("box")  # its own card and inks, the same under every theme
 }
 DECORATION = {
     *("chalk-dim", "chalk-dim-mown", "card-back", "end-zone-mark"),

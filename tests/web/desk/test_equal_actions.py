@@ -22,7 +22,7 @@ from quarterback.league_office.actions.form_preview import (
     commands_of,
     preview_form,
 )
-from quarterback.league_office.actions.registry import ACTS
+from quarterback.league_office.actions.registry import ACTIONS
 from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.signatures import without_device
@@ -49,41 +49,41 @@ def context_of(ann: WebCommissioner) -> LeagueContext:
 
 @pytest.mark.parametrize("make", [the_den, fresh], ids=["played", "founded"])
 def test_a_form_left_as_it_is_does_what_it_does_in_the_terminal(tmp_path: Path, make: object):
-    acts = iter(ACTS)
+    actions = iter(ACTIONS)
     for number in count():
         with desk_of(tmp_path / str(number), make) as ann:
-            for act in acts:
-                if enters_the_same(ann, act):
+            for action in actions:
+                if enters_the_same(ann, action):
                     break  # the next action finds the league as it was
             else:
                 return
 
 
-def enters_the_same(ann: WebCommissioner, act: LeagueAction) -> bool:
+def enters_the_same(ann: WebCommissioner, action: LeagueAction) -> bool:
     """Send the form of an action as it is. Return whether something was entered."""
-    form, before = preview_form(act, context_of(ann), {}), len(ann.league.entries())
-    page = html.unescape(ann.open(f"/desk/do/{act.name}"))
-    assert act.title in page
-    assert ("Not available now: " in page) == ("data-preview" not in page), act.name
+    form, before = preview_form(action, context_of(ann), {}), len(ann.league.entries())
+    page = html.unescape(ann.open(f"/desk/do/{action.name}"))
+    assert action.title in page
+    assert ("Not available now: " in page) == ("data-preview" not in page), action.name
     if not form.fields and form.error is not None:
-        assert f"Not available now: {form.error.sentence}" in page, act.name
+        assert f"Not available now: {form.error.sentence}" in page, action.name
         return False
     fields = {name[2:] for name in ann.form().names if name.startswith("f-")}
-    assert fields <= form.data.keys(), act.name
+    assert fields <= form.data.keys(), action.name
     for line in form.preview:
-        assert capitalize(line) in page, act.name
+        assert capitalize(line) in page, action.name
     commands = () if form.error else after_commands(
-        ann.league.ledger, commands_of(act, context_of(ann), form.data), lambda done: done
+        ann.league.ledger, commands_of(action, context_of(ann), form.data), lambda done: done
     )  # fmt: skip
     answer = ann.send(ann.form())
     if form.error is not None:
-        assert answer.status_code == 422, act.name
-        assert capitalize(form.error.sentence) in html.unescape(ann.page), act.name
-        assert len(ann.league.entries()) == before, act.name
+        assert answer.status_code == 422, action.name
+        assert capitalize(form.error.sentence) in html.unescape(ann.page), action.name
+        assert len(ann.league.entries()) == before, action.name
         return False
     assert answer.url.path.startswith("/desk"), ann.page
     entered = [decode_command(row.payload) for row in ann.league.entries(before)]
-    assert entered == list(commands), act.name
+    assert entered == list(commands), action.name
     signed = {without_device(row.by) for row in ann.league.entries(before)}
     assert signed == {"Ann at the desk"}
     return True

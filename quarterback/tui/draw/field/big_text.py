@@ -1,4 +1,4 @@
-"""Big letters for the lid of the box: wood type of our own cutting, in half blocks or in ASCII."""
+"""Big letters of the title, like wood type, in half blocks or in ASCII."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ LARGE = Font(_LARGE, 2)
 LARGEST = Font(_LARGE, 1, times=2)
 
 
-def points(word: str, fount: Font) -> list[str]:
-    """The rows of points of a word that the fount has the letters for. Raises KeyError."""
-    gap = "." * fount.between
-    cut = [fount.letters[letter] for letter in word]
+def points(word: str, font: Font) -> list[str]:
+    """The rows of points of a word that the font has the letters for. Raises KeyError."""
+    gap = "." * font.between
+    cut = [font.letters[letter] for letter in word]
     rows = [gap.join(row) for row in zip(*cut, strict=True)]
-    wide = ["".join(point * fount.times for point in row) for row in rows]
-    return [row for row in wide for _ in range(fount.times)]
+    wide = ["".join(point * font.times for point in row) for row in rows]
+    return [row for row in wide for _ in range(font.times)]
 
 
 def set_word(
@@ -70,7 +70,7 @@ def set_word(
         for down, row in enumerate(rows):
             for across, point in enumerate(row):
                 if point == "#":
-                    canvas.put(x + across, y + down, "#", "lid-letter")
+                    canvas.put(x + across, y + down, "#", "box-letter")
         return
     height, width = len(rows), len(rows[0])
 
@@ -88,14 +88,14 @@ def set_word(
 
 _CELLS = {
     ("", ""): (" ", ""),
-    ("L", "L"): ("█", "lid-letter"),
-    ("L", ""): ("▀", "lid-letter"),
-    ("", "L"): ("▄", "lid-letter"),
-    ("S", "S"): ("█", "lid-shadow"),
-    ("S", ""): ("▀", "lid-shadow"),
-    ("", "S"): ("▄", "lid-shadow"),
-    ("L", "S"): ("▀", "lid-letter-shadow"),
-    ("S", "L"): ("▄", "lid-letter-shadow"),
+    ("L", "L"): ("█", "box-letter"),
+    ("L", ""): ("▀", "box-letter"),
+    ("", "L"): ("▄", "box-letter"),
+    ("S", "S"): ("█", "box-shadow"),
+    ("S", ""): ("▀", "box-shadow"),
+    ("", "S"): ("▄", "box-shadow"),
+    ("L", "S"): ("▀", "box-letter-shadow"),
+    ("S", "L"): ("▄", "box-letter-shadow"),
 }
 """What stands in a cell, by the ink of its upper and its lower point."""
 

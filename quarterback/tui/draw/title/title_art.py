@@ -17,9 +17,9 @@ MENU_WIDTH = 46
 """Cells that the menu needs, to say which game waits."""
 
 ROLES = (
-    *("lid-table", "lid", "lid-frame", "lid-ornament", "lid-letter", "lid-shadow"),
-    *("lid-letter-shadow", "lid-legend", "lid-dim", "lid-post", "lid-turf", "lid-ball-edge"),
-    *("lid-lace", "lid-pennant", "lid-pennant-other"),
+    *("box-table", "box", "box-frame", "box-ornament", "box-letter", "box-shadow"),
+    *("box-letter-shadow", "box-legend", "box-dim", "box-post", "box-turf", "box-ball-edge"),
+    *("box-lace", "box-pennant", "box-pennant-other"),
 )
 
 
@@ -32,10 +32,10 @@ class Box(NamedTuple):
     height: int
 
 
-class LidPlan(NamedTuple):
+class TitlePlan(NamedTuple):
     """Where things are on the screen."""
 
-    lid: Box
+    box: Box
     name: Box
     legend: int
     """The row of the legend."""
@@ -43,87 +43,87 @@ class LidPlan(NamedTuple):
     menu: Box
     foot: int
     """The row of the foot; it lies on the frame where a long menu leaves no other."""
-    fount: Font | None
+    font: Font | None
     """None where only a line of plain letters has room."""
 
 
-def lid_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) -> LidPlan:
+def title_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) -> TitlePlan:
     """The places for a screen of at least 60 x 18 cells and a menu of so many rows. The picture
-    stands above the menu where the lid is high, else beside it where it is wide."""
-    lid = _lid(width, height)
-    inner = lid.width - 4
-    fount: Font | None = next(
+    is above the menu where the box is high, else next to it where it is wide."""
+    box = _box(width, height)
+    inner = box.width - 4
+    font: Font | None = next(
         f
         for f, room in ((LARGEST, 48), (LARGE, 30), (SMALL, 0))
-        if f is SMALL or (_width(f) + 6 <= inner and lid.height >= (room if not ascii_only else 44))
+        if f is SMALL or (_width(f) + 6 <= inner and box.height >= (room if not ascii_only else 44))
     )
-    rows = len(points(NAME, fount)) if fount is not None else 1
+    rows = len(points(NAME, font)) if font is not None else 1
     tall = rows if ascii_only else (rows + 1) // 2
     # What is left over is shared out as air, above the name and below the legend.
     beside = inner >= MENU_WIDTH + 20
-    free = lid.height - 2 - tall - 2 - menu
+    free = box.height - 2 - tall - 2 - menu
     if free < -1:  # the menu comes first
-        fount, tall, free = None, 1, free + tall - 1
+        font, tall, free = None, 1, free + tall - 1
     stacked = free >= 12
     air = 1 if free >= 3 else 0
-    wide_name = len(_SPACED) if fount is None else _width(fount)
-    name = Box(lid.x + (lid.width - wide_name) // 2, lid.y + 1 + air, wide_name, tall)
+    wide_name = len(_SPACED) if font is None else _width(font)
+    name = Box(box.x + (box.width - wide_name) // 2, box.y + 1 + air, wide_name, tall)
     legend = name.y + tall + (1 if free >= 5 else 0)
     top = legend + 1 + (1 if free >= 2 else 0)
-    bottom = lid.y + lid.height - (2 if free >= 0 else 1)
+    bottom = box.y + box.height - (2 if free >= 0 else 1)
     picture = None
     menu_width = min(MENU_WIDTH, inner - 2)
-    menu_x = lid.x + (lid.width - menu_width) // 2
+    menu_x = box.x + (box.width - menu_width) // 2
     menu_y = max(top, min(top + (bottom - top - menu) // 2, bottom - menu))
     if stacked:
         high = min(bottom - menu - 2 - top, 18)
         wide = min(inner - 8, 5 * high, 84)
-        picture = Box(lid.x + (lid.width - wide) // 2, top + 1, wide, high - 1)
+        picture = Box(box.x + (box.width - wide) // 2, top + 1, wide, high - 1)
         menu_y = top + high + 1 + max((bottom - top - high - 1 - menu) // 2, 0)
     elif beside:
         wide = inner - menu_width - 4
-        menu_x = lid.x + 3
+        menu_x = box.x + 3
         picture = Box(menu_x + menu_width + 2, top, wide, bottom - top - 1)
     shown = min(menu, max(bottom - menu_y, 1))  # more lines than that are scrolled to
-    return LidPlan(
-        lid, name, legend, picture, Box(menu_x, menu_y, menu_width, shown), bottom, fount
+    return TitlePlan(
+        box, name, legend, picture, Box(menu_x, menu_y, menu_width, shown), bottom, font
     )
 
 
-def lid(
+def title_art(
     width: int, height: int, menu: int, skin: Skin = UNICODE, *, shadow: bool = True
 ) -> list[Row]:
     """The whole screen except the menu. Without colors there must be no `shadow`: it would look
     like ink."""
     ascii_only = skin.name == "ascii"
-    at = lid_plan(width, height, menu, ascii_only=ascii_only)
-    canvas = Canvas(width, height, "lid-table")
-    for y in range(at.lid.y, at.lid.y + at.lid.height):
-        canvas.put(at.lid.x, y, " " * at.lid.width, "lid")
-    _frame(canvas, at.lid, _ASCII_FRAME if ascii_only else _FRAME)
-    if at.fount is None:
-        canvas.put(at.name.x, at.name.y, _SPACED, "lid-letter")
+    at = title_plan(width, height, menu, ascii_only=ascii_only)
+    canvas = Canvas(width, height, "box-table")
+    for y in range(at.box.y, at.box.y + at.box.height):
+        canvas.put(at.box.x, y, " " * at.box.width, "box")
+    _frame(canvas, at.box, _ASCII_FRAME if ascii_only else _FRAME)
+    if at.font is None:
+        canvas.put(at.name.x, at.name.y, _SPACED, "box-letter")
     else:
-        depth = at.fount.times if shadow and at.fount is not SMALL else 0
-        rows = points(NAME, at.fount)
+        depth = at.font.times if shadow and at.font is not SMALL else 0
+        rows = points(NAME, at.font)
         set_word(canvas, at.name.x, at.name.y, rows, ascii_only=ascii_only, shadow=depth)
-    _middle(canvas, at.lid, at.legend, _ruled(LEGEND, at.lid.width - 8, skin), "lid-legend")
-    last = at.lid.y + at.lid.height - 1
+    _middle(canvas, at.box, at.legend, _ruled(LEGEND, at.box.width - 8, skin), "box-legend")
+    last = at.box.y + at.box.height - 1
     if at.picture is not None:
         _picture(canvas, at.picture, ascii_only=ascii_only)
-    _middle(canvas, at.lid, at.foot, FOOT if at.foot < last else f" {FOOT} ", "lid-dim")
+    _middle(canvas, at.box, at.foot, FOOT if at.foot < last else f" {FOOT} ", "box-dim")
     return canvas.rows()
 
 
-def _lid(width: int, height: int) -> Box:
-    """The lid in the middle of the table, the larger the more of the table is to be seen."""
+def _box(width: int, height: int) -> Box:
+    """The box in the middle of the table; the larger the screen, the more of the table shows."""
     wide = width if width < 72 else min(width - max(4, width // 10 if width > 90 else 4), 164)
     high = height if height < 22 else min(height - max(2, height // 10), 54)
     return Box((width - wide) // 2, (height - high) // 2, wide, high)
 
 
-def _width(fount: Font) -> int:
-    return len(points(NAME, fount)[0])
+def _width(font: Font) -> int:
+    return len(points(NAME, font)[0])
 
 
 _FRAME = "╔╗╚╝═║◆"
@@ -134,12 +134,12 @@ def _frame(canvas: Canvas, box: Box, signs: str) -> None:
     """A double line, with a lozenge in the middle of every side that is long enough."""
     x, y, right, bottom = box.x, box.y, box.x + box.width - 1, box.y + box.height - 1
     for row, left_corner, right_corner in ((y, *signs[:2]), (bottom, *signs[2:4])):
-        canvas.put(x, row, left_corner + signs[4] * (box.width - 2) + right_corner, "lid-frame")
+        canvas.put(x, row, left_corner + signs[4] * (box.width - 2) + right_corner, "box-frame")
         canvas.put(
-            x + box.width // 2 - 3, row, f" {signs[6]} {signs[6]} {signs[6]} ", "lid-ornament"
+            x + box.width // 2 - 3, row, f" {signs[6]} {signs[6]} {signs[6]} ", "box-ornament"
         )
-    canvas.column(x, y + 1, bottom - 1, signs[5], "lid-frame")
-    canvas.column(right, y + 1, bottom - 1, signs[5], "lid-frame")
+    canvas.column(x, y + 1, bottom - 1, signs[5], "box-frame")
+    canvas.column(right, y + 1, bottom - 1, signs[5], "box-frame")
 
 
 def _ruled(text: str, width: int, skin: Skin) -> str:
@@ -164,27 +164,27 @@ def _picture(canvas: Canvas, box: Box, *, ascii_only: bool) -> None:
     bar = y + max((height - turf) * 3 // 5, 4)
     post, cross, joints = ("|", "=", "##") if ascii_only else ("┃", "━", "┣┫")
     for at, joint in ((left, joints[0]), (left + gap, joints[1])):
-        canvas.column(at, y, ground, post, "lid-post")
-        canvas.put(at, bar, joint, "lid-post")
-    canvas.put(left + 1, bar, cross * (gap - 1), "lid-post")
+        canvas.column(at, y, ground, post, "box-post")
+        canvas.put(at, bar, joint, "box-post")
+    canvas.put(left + 1, bar, cross * (gap - 1), "box-post")
     _ball(canvas, Box(left + 2, y, gap - 3, bar - y), ascii_only=ascii_only)
     room = left - x
     if room >= 10:
         flag = min(room - 4, 18)
         for staff, role in (
-            (x + (room - flag) // 2, "lid-pennant"),
-            (left + gap + (room - flag) // 2, "lid-pennant-other"),
+            (x + (room - flag) // 2, "box-pennant"),
+            (left + gap + (room - flag) // 2, "box-pennant-other"),
         ):
             _pennant(canvas, Box(staff, y + 1, flag, ground - y), role, ascii_only=ascii_only)
 
 
 def _turf(canvas: Canvas, box: Box, *, ascii_only: bool) -> None:
     for row in range(box.height):
-        canvas.put(box.x, box.y + row, " " * box.width, "lid-turf")
+        canvas.put(box.x, box.y + row, " " * box.width, "box-turf")
         for at in range(box.x + (box.width // 2) % 6, box.x + box.width, 6):
-            canvas.put(at, box.y + row, ":" if ascii_only else "│", "lid-turf")
+            canvas.put(at, box.y + row, ":" if ascii_only else "│", "box-turf")
     if ascii_only:
-        canvas.put(box.x, box.y, "-" * box.width, "lid-turf")
+        canvas.put(box.x, box.y, "-" * box.width, "box-turf")
 
 
 def _ball(canvas: Canvas, box: Box, *, ascii_only: bool) -> None:
@@ -193,7 +193,7 @@ def _ball(canvas: Canvas, box: Box, *, ascii_only: bool) -> None:
         art = _ASCII_BALL if box.width >= 13 and box.height >= 4 else ("<=#=>",)
         top = box.y + (box.height - len(art)) // 2
         for row, text in enumerate(art):
-            canvas.put(box.x + (box.width - len(text)) // 2, top + row, text, "lid-ball-edge")
+            canvas.put(box.x + (box.width - len(text)) // 2, top + row, text, "box-ball-edge")
         return
     wide = min(box.width - 1, 4 * (box.height - 1), 31) // 2 * 2 + 1
     high = wide / 4
@@ -204,9 +204,9 @@ def _ball(canvas: Canvas, box: Box, *, ascii_only: bool) -> None:
         return reach > 0 and abs(down - cy) <= high / 2 * reach**0.9
 
     area = Box(int(cx) - wide // 2, box.y, wide, box.height)
-    _silhouette(canvas, area, inside, "lid-ball-edge")
+    _silhouette(canvas, area, inside, "box-ball-edge")
     lace = max(wide // 3 // 2 * 2 + 1, 3)
-    canvas.put(int(cx) - lace // 2, int(cy), ("─┼" * lace)[:lace], "lid-lace")
+    canvas.put(int(cx) - lace // 2, int(cy), ("─┼" * lace)[:lace], "box-lace")
 
 
 _ASCII_BALL = (
@@ -218,7 +218,7 @@ _ASCII_BALL = (
 
 def _pennant(canvas: Canvas, box: Box, role: str, *, ascii_only: bool) -> None:
     """A staff in the turf, and a flag that runs to a point."""
-    canvas.column(box.x, box.y, box.y + box.height - 1, "|" if ascii_only else "│", "lid-post")
+    canvas.column(box.x, box.y, box.y + box.height - 1, "|" if ascii_only else "│", "box-post")
     high = max(min(box.height // 2, 5), 2)
     middle = box.y + high / 2
 
