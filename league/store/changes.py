@@ -52,7 +52,6 @@ class ChangeWatch:
         self.close()
 
     def close(self) -> None:
-        """Close the connection."""
         if self._connection is not None:
             self._connection.close()
         self._engine.dispose()

@@ -325,7 +325,7 @@ class DoorsOnServer(DoorRecords):
     asked once a second at most, and while it is away the answer is what it said last."""
 
     def __init__(self, place: StoreLocation) -> None:
-        """Raises DoorsUnreachable."""
+        """Connect to the database. Raises DoorsUnreachable."""
         super().__init__(engine_of(place))
         self._place = place
         self._lock = Lock()

@@ -64,7 +64,7 @@ class Watch:
             threading.Thread(target=self._look, daemon=True, name="who holds it").start()
 
     def end(self) -> None:
-        """Stop watching."""
+        """Stop telling the person what a writer waits for."""
         self._over.set()
 
     def _look(self) -> None:

@@ -57,7 +57,7 @@ class EntryForm:
 
 
 def new_form(awaiting: Awaiting, players: RosterLookup = NO_LOOKUP) -> EntryForm:
-    """An empty form."""
+    """Return the form for what the game awaits, with nothing entered."""
     report = partials.start(awaiting.fields, players) if isinstance(awaiting, Observe) else None
     return EntryForm(awaiting, report=report, players=players)
 

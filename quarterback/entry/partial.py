@@ -34,7 +34,7 @@ class PartialReport:
 
 
 def start(fields: tuple[Field, ...], players: RosterLookup = NO_LOOKUP) -> PartialReport:
-    """An empty report."""
+    """Return a report without values, at its first field."""
     return move_to_missing(PartialReport(fields, {}, "", players=players))
 
 

@@ -87,7 +87,7 @@ NO_LOOKUP = RosterLookup()
 
 
 def player_label(man: RosterPlayer) -> str:
-    """81 Hutson, end."""
+    """Return a player as lists show him: 81 Hutson, end."""
     return ", ".join((man.label, *man.positions))
 
 

@@ -59,7 +59,7 @@ class SiteList(msgspec.Struct):
 
 
 class Publication(NamedTuple):
-    """What was done."""
+    """How many pages were written, removed, or left as they were."""
 
     written: int
     removed: int
@@ -246,7 +246,7 @@ class SiteFolder:
         return 1
 
     def _save(self) -> None:
-        """Write the list."""
+        """Write the list of pages that belong to the site."""
         self._replace(self.folder / LIST, msgspec.json.encode(self._list))
 
 

@@ -72,7 +72,7 @@ class BoardInputs:
         return self._try(Roll(pips))
 
     def time_out(self, side: Side) -> list[Entry]:
-        """A timeout."""
+        """Enter a timeout of a team. Raises Refused."""
         return self._try(Timeout(side))
 
     def clock_reads(self, left: int, running: bool | None = None, why: str = "") -> list[Entry]:

@@ -89,7 +89,6 @@ class GameController:
 
     @property
     def state(self) -> State:
-        """The situation now."""
         return self.book.state
 
     @property

@@ -100,7 +100,6 @@ def seats(
 
 
 def _known_coach(name: str, option: str, *, on_board: bool) -> None:
-    """Raises BadOptions."""
     from quarterback.ai.coaches import BOARD_COACHES, COACHES, EVERY_COACH
 
     coaches = BOARD_COACHES if on_board else COACHES

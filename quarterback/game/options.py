@@ -373,7 +373,6 @@ def _called(teams: Mapping[str, Any] | None, side: str) -> str:
 
 
 def _dial(file: str) -> Dial:
-    """Raises DialFaults."""
     from quarterback.files.dial import find_dial
 
     return find_dial(file)

@@ -116,7 +116,6 @@ class Scorebook:
 
     @property
     def state(self) -> State:
-        """The situation now."""
         return self._session.state
 
     @property

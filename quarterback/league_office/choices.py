@@ -65,19 +65,19 @@ def season_teams(records: LeagueState, *, withdrawn: bool = False) -> list[Team]
 
 
 def team_options(records: LeagueState, teams: Iterable[Team] | None = None) -> tuple[Option, ...]:
-    """Teams by name."""
+    """Return the teams of the season by name, as answers of a field."""
     names = names_of(records)
     every = season_teams(records) if teams is None else teams
     return tuple((str(team.id), names[str(team.id)]) for team in every)
 
 
 def person_options(records: LeagueState) -> tuple[Option, ...]:
-    """People by name."""
+    """Return everyone in the league by name, as answers of a field."""
     return tuple((str(row.id), row.name) for row in records.all(Person))
 
 
 def board_options(records: LeagueState) -> tuple[Option, ...]:
-    """Boards."""
+    """Return the boards in their order, as answers of a field."""
     return tuple((str(row.id), row.name) for row in records.all(Board))
 
 

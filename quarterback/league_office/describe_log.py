@@ -16,7 +16,7 @@ from rulesets.core.data_reader import DataError
 
 @dataclass(frozen=True)
 class LogLine:
-    """An entry."""
+    """An entry of the log in words: who, when, what and why."""
 
     seq: int
     at: str

@@ -27,12 +27,11 @@ class Versions:
 
     @property
     def title(self) -> str:
-        """Who changed what."""
         return f"Edit conflict: {self.user} changed {self.what}"
 
     @property
     def detail(self) -> str:
-        """When, and why."""
+        """When the other entry was made, and why."""
         because = f", because: {self.why}" if self.why else ""
         return f"{self.at}{because}. Yours is not saved yet."
 

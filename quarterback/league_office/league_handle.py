@@ -26,7 +26,7 @@ class LeagueReader(Protocol):
 
     @property
     def ledger(self) -> Ledger:
-        """Its entries, folded."""
+        """The ledger as of the last entry that was read."""
         ...
 
     @property
@@ -127,5 +127,5 @@ class NewLeague:
         return league.ledger.seq
 
     def log(self) -> tuple[list[LedgerRow], str]:
-        """Nothing yet."""
+        """Return no entries: the league is not stored yet."""
         return [], ""

@@ -21,7 +21,7 @@ SCHEDULE_BY: Final = ("round", "team", "board")
 
 
 class PrintChoice(NamedTuple):
-    """Something to print."""
+    """One kind of sheet that can be printed, with the choices that it asks for."""
 
     what: str
     """As it is typed, and in the name of its file."""

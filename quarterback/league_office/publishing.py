@@ -74,7 +74,6 @@ class LeagueSite:
 
     @property
     def name(self) -> str:
-        """The league's name."""
         return self._league.records.get(League, 1).name
 
     def pages(self, now: int, address: str = "") -> dict[str, SitePage]:

@@ -28,7 +28,7 @@ class ServerProcess:
 
     @property
     def running(self) -> bool:
-        """Whether it runs."""
+        """Whether the process of the server has not ended."""
         return self._process is not None and self._process.poll() is None
 
     @property

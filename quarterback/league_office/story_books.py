@@ -108,7 +108,7 @@ class LeagueBooks:
 
     @property
     def records(self) -> RunningRecords:
-        """The records book."""
+        """The records book of the league, counted once for each entry."""
         for year, franchise in self._recorded:
             own = self.lines(year, franchise)
             lines = tuple(line for line in own if line.fixture not in self._forfeits)

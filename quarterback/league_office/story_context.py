@@ -100,7 +100,7 @@ class _Telling:
         return _SIDES[self.teams.index(team)] if team in self.teams else ""
 
     def story(self) -> LeagueStory:
-        """Return everything together."""
+        """Return what the league adds to the story of a game."""
         names, game = sides_of(self.records, self.game), self.game
         points = self.result.home_points, self.result.visitors_points
         score = None if points[0] is None or points[1] is None else (points[0], points[1])

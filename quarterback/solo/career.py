@@ -43,7 +43,7 @@ class SoloRecord(msgspec.Struct, frozen=True):
 
     @property
     def games(self) -> int:
-        """All of them."""
+        """Every game of the career, won, lost or tied."""
         return self.won + self.lost + self.tied
 
 

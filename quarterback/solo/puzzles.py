@@ -77,7 +77,7 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 
 class Solved(msgspec.Struct, frozen=True):
-    """A graded answer."""
+    """An answer to a puzzle, graded by the solved game."""
 
     right: bool
     lines: tuple[str, ...]

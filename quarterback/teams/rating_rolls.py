@@ -75,7 +75,7 @@ class RatingBook(Protocol):
 
     @property
     def header(self) -> Header:
-        """Who plays."""
+        """The header of the game whose teams are rated."""
 
 
 def may_roll(book: RatingBook) -> bool:

@@ -36,7 +36,7 @@ class Need:
 
     @property
     def sentence(self) -> str:
-        """The whole line."""
+        """The whole line as one sentence."""
         return f"{self.text}: {self.good} of {self.of}"
 
 

@@ -246,7 +246,6 @@ class TableApp(ContextApp):
             screen.refresh()  # what lies below shines through
 
     def open_settings(self) -> None:
-        """Open the settings."""
         from quarterback.tui.settings.screen import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen):

@@ -110,7 +110,7 @@ class ServerApp(Starlette):
         return True
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request."""
+        """Answer a request: from what is ready, or by its route."""
         before, self._server.asked = self._server.asked, monotonic()
         if self._server.asked - before > QUIET_SECONDS and scope["type"] == "http":
             # What another program entered, or the laptop slept through, is on the first page, too.

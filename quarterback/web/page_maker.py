@@ -86,7 +86,7 @@ class PageMaker:
         return address if folder_of(address) in self._server.room_pages else site_address(page)
 
     def close(self) -> None:
-        """End the threads."""
+        """End the threads; pages are not made again."""
         for thread in self._threads.values():
             thread.shutdown(wait=False, cancel_futures=True)
 

@@ -170,7 +170,6 @@ class _TournamentServer(uvicorn.Server):
         await asyncio.sleep(0)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to end."""
         super().handle_exit(sig, frame)
         if self._loop is not None and self._ending is not None:
             self._loop.call_soon_threadsafe(self._ending.set)

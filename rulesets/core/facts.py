@@ -62,7 +62,7 @@ class FactLog(msgspec.Struct, gc=False):
 
 
 class _NoFacts(FactLog):
-    """Notes nothing."""
+    """A log that forgets every fact at once."""
 
     @staticmethod
     def note(
@@ -76,10 +76,10 @@ class _NoFacts(FactLog):
         why: str = "",
         counts: Score | None = None,
     ) -> None:
-        """Do nothing."""
+        """Forget the fact."""
 
     def add(self, *facts: Fact) -> None:
-        """Do nothing."""
+        """Forget the facts."""
 
 
 NO_FACTS: FactLog = _NoFacts()

@@ -61,7 +61,7 @@ class Session:
 
     @property
     def state(self) -> State:
-        """The situation now."""
+        """The situation after all inputs."""
         return self._played[-1][-1].after if self._played else self.start
 
     @property

@@ -113,7 +113,7 @@ def _field_goal(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
 
 
 def _kick_try(rules: RuleSet, s: State, event: Call, facts: FactLog) -> State:
-    """LD-CONV-01, LD-R12."""
+    """LD-CONV-01, LD-R12: begin a kicked try; where its chance is 0, it fails without dice."""
     s = start_play(s, "kick")
     side, _ = at(s)
     if not chance_of_conversion(rules, s, side):

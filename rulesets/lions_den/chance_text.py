@@ -86,7 +86,7 @@ def _passer(rules: RuleSet, s: State, side: Side) -> tuple[str, Skilled]:
 
 
 def _passed(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckoned:
-    """LD-PASS-08, LD-PASS-09, LD-R28."""
+    """LD-PASS-08, LD-PASS-09, LD-R28: how the chance of a pass was reckoned."""
     name, player = _passer(rules, s, side)
     chance, more = play_of(s.play).chance, _weather(rules, s, "passes")
     if side == VISITORS:
@@ -107,7 +107,7 @@ def _passed(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckon
 
 
 def _goal(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckoned:
-    """LD-FG-01, LD-FG-02, LD-CONV-01."""
+    """LD-FG-01, LD-FG-02, LD-CONV-01: how the chance of a kick at goal was reckoned."""
     player, more = data_of(rules).sheets[side].kicker, _weather(rules, s, "kicks")
     good = ("good", "no good")
     if s.phase == TRY:
@@ -163,7 +163,7 @@ def _length(rules: RuleSet, s: State, side: Side, rolled: Roll | None) -> Reckon
 
 
 def _weather(rules: RuleSet, s: State, what: str) -> list[tuple[str, int]]:
-    """LD-R28."""
+    """LD-R28: what the weather changes, in percentage points; empty for nothing."""
     row = climate(rules, s)
     return _change(row.what, getattr(row, what))
 

@@ -183,7 +183,7 @@ def success_dice(rules: RuleSet, s: State) -> Chance:
 
 
 def goal_dice(rules: RuleSet, s: State) -> Chance:
-    """LD-FG-01, LD-CONV-01."""
+    """LD-FG-01, LD-CONV-01: the percentile dice for a kick at goal, with its chance."""
     side, spot = at(s)
     if s.phase == TRY:
         chance = chance_of_conversion(rules, s, side)

@@ -193,7 +193,7 @@ def gained_behind(s: State, play: Play) -> bool:
 
 
 def _loose_form(s: State) -> tuple[Field, ...]:
-    """F4: LD-FUM-03, LD-R22."""
+    """F4, LD-FUM-03, LD-R22: the fields of a loose ball: where it was lost, and who has it."""
     lost_at = None
     if s.possession is not None and s.spot is not None:
         lost_at = place_name(s.possession, s.spot)

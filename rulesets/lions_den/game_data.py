@@ -76,7 +76,7 @@ def data_of(rules: RuleSet) -> Data:
 
 
 def game_of(s: State) -> GameState:
-    """The house slot."""
+    """Return what only a game of Lion's Den keeps beyond its state."""
     house: GameState = s.game if s.game is not None else GameState()
     return house
 
@@ -153,7 +153,7 @@ def chance_of_conversion(rules: RuleSet, s: State, side: Side) -> int:
 
 
 def chance_of_punt(rules: RuleSet, s: State, side: Side) -> int:
-    """LD-PUNT-02, LD-R5."""
+    """LD-PUNT-02, LD-R5: the chance of a good punt, in percent."""
     return kick_chance(data_of(rules).sheets[side].punter.rating, climate(rules, s).kicks)
 
 

@@ -1,4 +1,4 @@
-"""Sudden death (LD-OT)."""
+"""LD-OT: overtime, in which the next score wins."""
 
 from __future__ import annotations
 

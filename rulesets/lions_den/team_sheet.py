@@ -55,7 +55,7 @@ class DepthPlace(msgspec.Struct, frozen=True):
 
     @property
     def position(self) -> str:
-        """What he plays."""
+        """The position that he plays."""
         return self.key.removesuffix("s")
 
     def all_of(self, team: Told) -> Any:
@@ -182,7 +182,7 @@ def _write_depth(team: Told) -> str:
 
 
 def _read_depth(team: Team, text: str) -> None:
-    """LD-SKILL-03."""
+    """LD-SKILL-03: read the order of the quarterbacks from a line of numbers."""
     put(team, ("depth",), numbers_of(text))
 
 
@@ -192,7 +192,7 @@ def _write_bases(team: Told) -> str:
 
 
 def _read_bases(team: Team, text: str) -> None:
-    """LD-BASE-01."""
+    """LD-BASE-01: read the bases from a line of numbers."""
     put(team, ("bases",), numbers_of(text))
 
 

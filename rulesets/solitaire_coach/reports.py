@@ -94,7 +94,7 @@ def _rule_for(s: State, result: str) -> Result:
 
 
 def _rule_on_a_try(result: str) -> Result:
-    """SC-SCORE-10, SC-R33, SC-R36."""
+    """SC-SCORE-10, SC-R33, SC-R36: return what a result means on a two-point try."""
     if result == "touchdown":
         return tries.two_points
     if result == "ineligible":

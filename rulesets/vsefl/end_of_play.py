@@ -131,7 +131,7 @@ def set_hash_mark(snap: Snap, text: str, after: State, *, changed: bool = False)
 
 
 def game_of(s: State) -> GameState:
-    """The house slot."""
+    """Return what only a game of VSEFL keeps beyond its state."""
     house: GameState = s.game
     return house
 

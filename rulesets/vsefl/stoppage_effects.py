@@ -74,7 +74,7 @@ def _check_short_of_goal(s: State, gain: int) -> None:
 
 
 def _judge_pitch(report: ReportFields) -> None:
-    """VS-RO-05, VS-RO-07, VS-RO-10."""
+    """VS-RO-05, VS-RO-07, VS-RO-10: refuse a pitch that the rules do not allow."""
     if not report["qb_behind_line"]:
         message = "past the line the quarterback must run"
         raise Refused(message, "VS-RO-10", forbidden=True)

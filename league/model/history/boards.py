@@ -15,7 +15,7 @@ LEAST: Final = 10
 
 
 class LeaderBoard(msgspec.Struct, frozen=True):
-    """One leader board."""
+    """A leader board of teams or players: by which statistic, and whether the fewest lead."""
 
     key: str
     title: str

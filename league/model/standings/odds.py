@@ -305,7 +305,7 @@ class _Rows(msgspec.Struct, frozen=True):
 
 
 class _Ranked(msgspec.Struct, frozen=True):
-    """Ranked rows."""
+    """Finishes that are ranked, one a row."""
 
     rows: _Rows
     places: Integers

@@ -345,7 +345,6 @@ class SimulatedSeasons:
         return values, usable & (most != least) & ~stuck, stuck
 
     def head_to_head(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.head_to_head`."""
         unmet = ~_all(~tied.among(self._unmet[None]), (1, 2))
         values, usable = self.sweep(tied)
         halves = tied.among(self._halves).sum(axis=2)
@@ -354,7 +353,6 @@ class SimulatedSeasons:
         return np.where(unmet[:, None], values, shares), usable | ~unmet
 
     def sweep(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.sweep`."""
         halves, games = tied.among(self._halves), tied.among(self._met[None])
         met_all = _all(~tied.among(self._unmet[None]), 2) & tied.valid
         beat = met_all & (halves == WIN * games).all(axis=2)
@@ -363,7 +361,6 @@ class SimulatedSeasons:
         return values, ~_all(values == 0, 1)
 
     def head_to_head_or_sweep(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.head_to_head_or_sweep`."""
         two = tied.valid.sum(axis=1) == 2
         met, met_usable = self.head_to_head(tied)
         swept, usable = self.sweep(tied)
@@ -381,14 +378,12 @@ class SimulatedSeasons:
         }
 
     def division(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.division`."""
         named = np.array([bool(self.season.groups[team].division) for team in self.season.teams])
         same = tied.among(self._alike["division"][None], fill=True).all(axis=(1, 2))
         values, usable = self._shares_inside(tied, "division")
         return values, usable & same & named[tied.teams[:, 0]]
 
     def conference(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.conference`."""
         values, usable = self._shares_inside(tied, "conference")
         return values, usable & self._conferences
 
@@ -418,13 +413,11 @@ class SimulatedSeasons:
         return shared, games, _all(enough | ~tied.valid, 1)
 
     def common(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.common`."""
         shared, games, usable = self._common(tied)
         halves = np.einsum("rij,rj->ri", tied.lines(self._halves), shared, dtype=np.int64)
         return halves / np.maximum(2 * games, 1), usable
 
     def victory(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.victory`."""
         return tied.of(self._victory), np.ones(len(tied.rows), bool)
 
     @cached_property
@@ -435,7 +428,6 @@ class SimulatedSeasons:
         return result
 
     def schedule(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.schedule`."""
         return tied.of(self._schedule), np.ones(len(tied.rows), bool)
 
     @cached_property
@@ -444,27 +436,23 @@ class SimulatedSeasons:
         return result
 
     def net_common(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.net_common`."""
         shared, _, usable = self._common(tied)
         lines = tied.lines(self._net(tied.limits.net_cap))
         return np.einsum("rij,rj->ri", lines, shared, dtype=float), usable
 
     def net_conference(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.net_conference`."""
         lines = tied.lines(self._net(tied.limits.net_cap))
         inside = self._alike["conference"][tied.teams]
         usable = np.full(len(tied.rows), self._conferences)
         return np.einsum("rij,rij->ri", lines, inside, dtype=float), usable
 
     def net(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.net`."""
         cap = tied.limits.net_cap
         if cap not in self._net_totals:
             self._net_totals[cap] = self._net(cap).sum(axis=2)
         return tied.of(self._net_totals[cap]), np.ones(len(tied.rows), bool)
 
     def scored(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.scored`."""
         return tied.of(self._scored), np.ones(len(tied.rows), bool)
 
     @cached_property
@@ -487,7 +475,6 @@ class SimulatedSeasons:
         return net[tied.teams], _all(has_touchdowns[tied.teams] | ~tied.valid, 1)
 
     def toss(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.toss`."""
         values = np.zeros(tied.teams.shape)
         open_rows = np.ones(len(tied.rows), bool)
         for toss in reversed(self.tosses):

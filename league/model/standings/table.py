@@ -64,7 +64,7 @@ class RankedTeam(msgspec.Struct, frozen=True):
 
     @property
     def team(self) -> str:
-        """The team's key."""
+        """The key of the team in this row."""
         return self.place.team
 
 

@@ -98,7 +98,7 @@ class SideStats(msgspec.Struct):
 
 
 class BoxScore(msgspec.Struct):
-    """Both columns."""
+    """The statistics of both teams, home and visitors."""
 
     home: SideStats
     visitors: SideStats

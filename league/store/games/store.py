@@ -117,7 +117,7 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file, or the connections to a server."""
         self._engine.dispose()
 
     def new_game(self, header: Header, key: str = "") -> int:

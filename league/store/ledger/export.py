@@ -27,7 +27,7 @@ class CutOff(UnreadableStore):
 
 
 class Export(NamedTuple):
-    """An exported league."""
+    """A league as it was exported: its entries, the logs of its games, its photos."""
 
     rows: list[LedgerRow]
     games: dict[int, StoredLog]

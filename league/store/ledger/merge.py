@@ -52,7 +52,7 @@ class Differs(NamedTuple):
 
 
 class MergePlan(NamedTuple):
-    """What merging does."""
+    """What merging two copies of a league would do; nothing is written yet."""
 
     merged: tuple[Merged, ...]
     differs: tuple[Differs, ...]

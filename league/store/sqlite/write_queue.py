@@ -59,7 +59,7 @@ class Turns:
             file.execute(f"PRAGMA busy_timeout = {connections.BUSY_MS}")
 
     def end(self) -> None:
-        """End the turn."""
+        """Let the next writer have its turn."""
         self._ended = monotonic()
 
 

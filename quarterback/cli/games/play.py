@@ -49,7 +49,7 @@ class Caller(click.ParamType[str]):
         return self._choice.convert(value, param, ctx)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
-        """All the names."""
+        """Return the names that the option takes, for the help."""
         return self._choice.get_metavar(param, ctx)
 
 

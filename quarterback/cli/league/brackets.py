@@ -1,4 +1,4 @@
-"""Show a bracket."""
+"""The command that prints a bracket as text or JSON."""
 
 from __future__ import annotations
 

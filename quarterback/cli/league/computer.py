@@ -86,12 +86,12 @@ def _bar(cli: LeagueCommandContext, out: LeagueSimulation) -> Any:
 
 
 class _NoBar:
-    """No progress bar."""
+    """Stands in for a progress bar where the output is a pipe."""
 
     length = 0
 
     def update(self, _: int) -> None:
-        """Nothing to show."""
+        """Show nothing: there is no bar."""
 
 
 def _report(

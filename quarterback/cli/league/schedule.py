@@ -1,4 +1,4 @@
-"""Show the schedule."""
+"""The command that prints the schedule as text or JSON."""
 
 from __future__ import annotations
 

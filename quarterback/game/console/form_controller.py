@@ -208,7 +208,7 @@ class FormController:
         self._try(lambda: reducer.enter(self.form, self.context))
 
     def next_field(self, by: int) -> None:
-        """To another field."""
+        """Go `by` fields on; a negative number goes back."""
         self._try(lambda: reducer.next_field(self.form, by, self.context))
 
     def go_to_slot(self, place: int) -> None:
@@ -220,7 +220,7 @@ class FormController:
         self.replace(reducer.choose(self.form, place))
 
     def move(self, by: int) -> None:
-        """Move the marker."""
+        """Move the marker among the answers, by `by` rows."""
         self.replace(reducer.move(self.form, by))
 
     def mark(self, place: int) -> None:

@@ -170,7 +170,7 @@ DRAFT: Final = LeagueAction(
 def player_field(
     context: LeagueContext, message: str, players: tuple[tuple[str, str], ...]
 ) -> FormField:
-    """Which player."""
+    """Return the field that asks which player."""
     return FormField("player", "Player", "one", message, options=players)
 
 

@@ -243,11 +243,9 @@ class Account:
 
     @cached_property
     def box(self) -> BoxScore:
-        """The box score."""
         return box_score(self.entries)
 
     def stats(self, side: Side) -> SideStats:
-        """One team's column."""
         return self.box.of(side)
 
     def play_at(self, log: int) -> Played | None:
@@ -316,7 +314,7 @@ class Account:
         return tuple(found)
 
     def scores_of(self, side: Side) -> list[ScoredPoints]:
-        """One team's scores."""
+        """Return the scores of a team, in order."""
         return [each for each in self.scores if each.side == side]
 
     @property
@@ -326,7 +324,7 @@ class Account:
 
     @cached_property
     def periods(self) -> list[tuple[int, Score]]:
-        """Points by period."""
+        """Return the points of each team in each period that was played."""
         return by_period(self.entries)
 
     def halftime(self) -> tuple[Score, int] | None:
@@ -508,7 +506,7 @@ class Account:
 
     @cached_property
     def stands(self) -> tuple[Stand, ...]:
-        """Goal-line stands."""
+        """Every goal-line stand, in order."""
         found: list[Stand] = []
         series: list[Played] = []
         for play in [*self.plays, None]:

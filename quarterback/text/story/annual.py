@@ -20,7 +20,7 @@ FORMAT = "quarterback-annual/1"
 
 
 class TeamPage(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One team's season."""
+    """A page of the annual about one team's season."""
 
     name: str
     coach: str

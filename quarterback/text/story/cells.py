@@ -210,14 +210,14 @@ class _Layout(_Printer):
         self.width = max(min(width - _MARGINS, _WIDEST[self.count]), _NARROWEST)
 
     def sheet(self) -> PaperSheet:
-        """The page."""
+        """Return the whole page as rows of cells."""
         return PaperSheet(
             self.width, (*self.masthead(), *self.heading(), *self.columns(), self.blank)
         )
 
     @property
     def blank(self) -> Cells:
-        """An empty row."""
+        """Return an empty row."""
         return (Run(" " * self.width),)
 
     # --- the top of the page
@@ -246,7 +246,7 @@ class _Layout(_Printer):
         return self.rows(rule, self.width)
 
     def rule(self) -> Cells:
-        """A line across."""
+        """Return a line across the page."""
         return (Run(("-" if self.ascii_only else "─") * self.width, "paper-dim"),)
 
     def heading(self) -> list[Cells]:
@@ -279,7 +279,7 @@ class _Layout(_Printer):
     # --- the columns
 
     def columns(self) -> list[Cells]:
-        """Everything else."""
+        """Return the blocks below the masthead and the headline, in columns."""
         wide = (self.width - _GUTTER * (self.count - 1)) // self.count
         parts = [part for block in self.page.columns for part in self.parts(block, wide)]
         columns = [_stacked(column, wide) for column in _filled(parts, self.count)]

@@ -93,7 +93,6 @@ class StoryFigures:
 
     @staticmethod
     def claim(name: str, *args: int | str, value: Value = True, log: tuple[int, ...] = ()) -> Claim:
-        """A claim."""
         return Claim(name, args, value, log)
 
     # --- scores
@@ -330,7 +329,7 @@ class StoryFigures:
         return Phrase(count(value, one, many), (Claim("stat", (key, side), value),))
 
     def bare(self, value: int, claim: Claim, *, spelled: bool = False) -> Phrase:
-        """A number alone."""
+        """Return a number alone, in words."""
         return Phrase(number(value, spelled=spelled), (claim,))
 
     @staticmethod

@@ -107,7 +107,7 @@ def label_of(found: list[AngleMatch]) -> str:
 
 
 def line_score(account: Account, names: dict[Side, str]) -> Table:
-    """Points by period."""
+    """Return the box with each team's points by period."""
     own = len(account.profile.periods)
     heads = [str(p) if p <= own else "OT" for p, _ in account.periods]
     rows = tuple(

@@ -133,7 +133,6 @@ class ConsoleBoard(Container):
         self.query_one(Gridiron).show(field)
 
     def show_ticking(self, status: StatusView, timers: WordsView) -> None:
-        """Show another second."""
         if not self.children:
             return
         self.query_one("#status", Picture).show(status)

@@ -80,7 +80,6 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
 
     @property
     def chosen(self) -> CorrectionLine | PendingInputs:
-        """The selected entry."""
         return self.entries[self.query_one(RowList).at]
 
     def _foot(self) -> str:
@@ -98,11 +97,9 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
         self.action_choose("replace")
 
     def action_move(self, by: int) -> None:
-        """Select another entry."""
         self.query_one(RowList).move(by)
 
     def action_page(self, by: int) -> None:
-        """Scroll a page."""
         rows = self.query_one(RowList)
         rows.move(by * rows.page)
 
@@ -125,5 +122,4 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
         return bool(self._pending) if parameters == ("keep",) else True
 
     def action_close(self) -> None:
-        """Change nothing."""
         self.dismiss(None)

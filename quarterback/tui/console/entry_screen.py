@@ -124,7 +124,6 @@ class EntryScreen(Screen[T]):
         self.entry.clear()
 
     def action_move(self, by: int) -> None:
-        """Move the marker."""
         self.entry.move(by)
 
     def action_nudge(self, by: int) -> None:
@@ -132,7 +131,6 @@ class EntryScreen(Screen[T]):
         self.entry.nudge(by)
 
     def action_go(self, by: int) -> None:
-        """To another field."""
         self.entry.next_field(by)
 
     def action_erase(self) -> None:
@@ -140,7 +138,6 @@ class EntryScreen(Screen[T]):
         self.entry.erase()
 
     def action_back(self) -> None:
-        """A step back."""
         self.entry.back()
 
     def on_entry_form_widget_item_chosen(self, message: EntryFormWidget.ItemChosen) -> None:

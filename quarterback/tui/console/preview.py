@@ -32,5 +32,4 @@ class PreviewScreen(PageScreen):
         return Content.styled(text, "bold") if lead.startswith(f"{WILL_BE}  ") else Content(text)
 
     def action_answer(self, yes: bool) -> None:
-        """Give the answer."""
         self.dismiss(yes)

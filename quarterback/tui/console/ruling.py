@@ -117,7 +117,6 @@ class RulingScreen(ModalScreen[Ruling | None]):
             self.focus_previous()
 
     def action_cancel(self) -> None:
-        """No ruling."""
         self.dismiss(None)
 
 

@@ -118,7 +118,6 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
             self.refresh_bindings()
 
     def show_time(self) -> None:
-        """Show another second."""
         status = status_of(self.console.moment())
         self.query_one(ConsoleBoard).show_ticking(status, WordsView("", self.clock.lines()))
 

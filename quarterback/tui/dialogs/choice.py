@@ -38,14 +38,12 @@ class ChoiceDialog(ModalScreen[str]):
             yield Static(Content("ESC cancel"), id="page-foot")
 
     def on_key(self, event: events.Key) -> None:
-        """The answers' keys."""
         if event.key in {key for key, _ in self.answers}:
             event.stop()
             event.prevent_default()
             self.dismiss(event.key)
 
     def action_turn_away(self) -> None:
-        """No answer."""
         self.dismiss("")
 
     def on_click(self, event: events.Click) -> None:

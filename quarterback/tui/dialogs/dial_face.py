@@ -37,13 +37,10 @@ class DialFacePrompt(ModalScreen[str]):
             )
 
     def on_mount(self) -> None:
-        """Type at once."""
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take it."""
         self.dismiss(event.value.strip())
 
     def action_cancel(self) -> None:
-        """Nothing was shown."""
         self.dismiss("")

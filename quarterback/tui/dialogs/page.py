@@ -95,5 +95,4 @@ class PageScreen(ModalScreen[bool | None]):
         self.query_one("#page-body").scroll_relative(y=by, animate=False)
 
     def action_close(self) -> None:
-        """Back."""
         self.dismiss(None)

@@ -49,7 +49,6 @@ class PickerDialog(ModalScreen[str | None]):
 
     @property
     def rows(self) -> OptionList:
-        """The list."""
         return self.query_one(OptionList)
 
     def _fill(self, find: str) -> None:
@@ -63,32 +62,25 @@ class PickerDialog(ModalScreen[str | None]):
         self.rows.highlighted = at if present else None
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Fewer, or more."""
         self._fill(event.value)
 
     def on_input_submitted(self) -> None:
-        """ENTER while typing."""
         self.action_take()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """By a click."""
         self.dismiss(self._values[event.option_index])
 
     def action_move(self, by: int) -> None:
-        """The next row."""
         count = self.rows.option_count
         if count:
             self.rows.highlighted = min(max((self.rows.highlighted or 0) + by, 0), count - 1)
 
     def action_page(self, by: int) -> None:
-        """Move a page."""
         self.action_move(by * max(self.rows.size.height - 1, 1))
 
     def action_take(self) -> None:
-        """The chosen one."""
         at = self.rows.highlighted
         self.dismiss(None if at is None else self._values[at])
 
     def action_close(self) -> None:
-        """As it was."""
         self.dismiss(None)

@@ -46,7 +46,6 @@ class TextPrompt(ModalScreen[str]):
             yield Static(Content("ENTER OK   ESC cancel"), id="page-foot")
 
     def on_mount(self) -> None:
-        """Type at once."""
         self.query_one(Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -59,5 +58,4 @@ class TextPrompt(ModalScreen[str]):
             self.dismiss(text)
 
     def action_cancel(self) -> None:
-        """No answer."""
         self.dismiss("")

@@ -21,7 +21,6 @@ class TooSmallScreen(ModalScreen[None]):
     """Says what size is needed; closes itself once there is room."""
 
     def compose(self) -> ComposeResult:
-        """A few words."""
         yield Static(id="small")
 
     def on_mount(self) -> None:
@@ -29,7 +28,6 @@ class TooSmallScreen(ModalScreen[None]):
         self._say()
 
     def on_resize(self) -> None:
-        """Another size."""
         self._say()
 
     def on_screen_resume(self) -> None:

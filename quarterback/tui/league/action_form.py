@@ -336,7 +336,6 @@ class ActionForm(Screen[bool]):
         self.look()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Typed."""
         self._changed(event.input, event.input.value)
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
@@ -344,11 +343,9 @@ class ActionForm(Screen[bool]):
         self._changed(event.text_area, event.text_area.text)
 
     def on_choice_field_value_changed(self, event: ChoiceField.ValueChanged) -> None:
-        """Chosen."""
         self._changed(event.choice, event.choice.value)
 
     def on_marks_changed(self, event: Marks.Changed) -> None:
-        """Marked."""
         self._changed(event.marks, event.marks.value)
 
     def on_input_submitted(self) -> None:

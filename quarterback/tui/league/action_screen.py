@@ -31,7 +31,6 @@ class ActionScreen(ActionForm):
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.ACT)
 
     def on_button_pressed(self) -> None:
-        """The button."""
         self.action_enter()
 
     def action_field(self, by: int) -> None:

@@ -78,7 +78,6 @@ class BracketScreen(LeagueScreen):
         self.past = False
 
     def picture(self) -> BracketPicture:
-        """The window."""
         return BracketPicture()
 
     @property
@@ -170,7 +169,6 @@ class BracketScreen(LeagueScreen):
 
     @property
     def fixture_state(self) -> str:
-        """How it stands."""
         if self.meant is None:
             return ""
         status = self.meant.status
@@ -247,7 +245,6 @@ class BracketScreen(LeagueScreen):
         self.app.push_screen(ask, take)
 
     def on_league_picture_rolled(self, event: BracketPicture.Rolled) -> None:
-        """The wheel."""
         self.action_pan(0, event.by)
 
     def _follow(self, team: str) -> None:

@@ -45,7 +45,6 @@ class ChatTextScreen(PageScreen):
         return f"{copy} copy   {turn} form: {_FORM_NAMES[self.form]}   {super().foot()}"
 
     def action_form(self) -> None:
-        """The next form."""
         self.form = FORMS[(FORMS.index(self.form) + 1) % len(FORMS)]
         self.lines = tuple(self.text.split("\n"))
         self.write()

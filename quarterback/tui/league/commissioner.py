@@ -78,12 +78,10 @@ class CommissionerScreen(ListScreen):
         return self.query_one("#desk-find", Input)
 
     def picture(self) -> LinesPicture[tuple[DeskRow, ...]]:
-        """The list."""
         return rows_picture(desk_page)
 
     @property
     def last(self) -> int:
-        """The last line."""
         return len(self.doing) - 1
 
     def load(self) -> None:

@@ -66,23 +66,19 @@ class DraftRoomScreen(LeagueScreen):
         self.edits = Edits(self)
 
     def picture(self) -> LeaguePicture[InRoom]:
-        """The room."""
         return LeaguePicture(_draw_room, InRoom(), (*CARD_ROLES, "die", "die-edge"))
 
     def on_mount(self) -> None:
-        """Dice move."""
         super().on_mount()
         self.frames = self.set_interval(1 / FRAMES_A_SECOND, self._frame, pause=True)
 
     @property
     def room(self) -> InRoom:
-        """What is shown."""
         room: InRoom = self.query_one(LeaguePicture).view
         return room
 
     @property
     def team(self) -> DraftTeam | None:
-        """The chosen team."""
         teams = self.room.draft.teams
         return teams[self.room.table.at] if teams else None
 
@@ -196,7 +192,6 @@ class DraftRoomScreen(LeagueScreen):
             self.lay(self.cleared(replace(self.room.table, place=place)))
 
     def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
-        """The wheel."""
         self.action_team(event.by)
 
     def _frame(self) -> None:

@@ -82,7 +82,7 @@ class Marks(Widget, can_focus=True):
     ]
 
     class Changed(Message):
-        """Others are marked."""
+        """Posted when other answers are marked."""
 
         def __init__(self, marks: Marks) -> None:
             super().__init__()
@@ -139,7 +139,6 @@ class Marks(Widget, can_focus=True):
         return Content("\n").join(rows)
 
     def action_go(self, by: int) -> None:
-        """The next one."""
         self.at = (self.at + by) % max(len(self.values), 1)
         self.refresh()
 
@@ -170,7 +169,6 @@ class Marks(Widget, can_focus=True):
         self.post_message(self.Changed(self))
 
     def action_go_on(self) -> None:
-        """The next field."""
         self.screen.focus_next()
 
     def on_click(self, event: events.Click) -> None:
@@ -191,7 +189,6 @@ class Lines(TextArea):
 
     @property
     def value(self) -> str:
-        """What was typed."""
         return self.text
 
     @value.setter

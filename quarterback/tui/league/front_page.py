@@ -69,7 +69,6 @@ class FrontPageScreen(LeagueScreen):
         """What the entries say of a minute, and of which."""
 
     def picture(self) -> LeaguePicture[LeaguePage]:
-        """The page."""
         return LeaguePicture(league_home, LeaguePage())
 
     @property
@@ -125,13 +124,11 @@ class FrontPageScreen(LeagueScreen):
 
     @property
     def line(self) -> DayLine | None:
-        """The chosen line."""
         page = self.front.view
         return page.lines[page.at] if 0 <= page.at < len(page.lines) else None
 
     @property
     def chosen(self) -> GameCard | None:
-        """The chosen game."""
         return self.line if isinstance(self.line, GameCard) else None
 
     @property
@@ -151,11 +148,9 @@ class FrontPageScreen(LeagueScreen):
         self.write_foot(self.foot)
 
     def action_page(self, by: int) -> None:
-        """Some games farther."""
         self.action_move(by * 5)
 
     def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
-        """The wheel."""
         self.action_move(event.by)
 
     def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
@@ -256,7 +251,6 @@ class FrontPageScreen(LeagueScreen):
             self.open_action(name, form_data)
 
     def action_next_step(self) -> None:
-        """What comes next."""
         for number, step in enumerate(self.steps, 1):
             if step.state == "next":
                 self.action_step(number)
@@ -282,7 +276,6 @@ class FrontPageScreen(LeagueScreen):
         return len(self.leagues) > 1
 
     def action_turn(self) -> None:
-        """The next league."""
         self.at = (self.at + 1) % len(self.leagues)
         self.handle = self.leagues[self.at]
         self.load()

@@ -55,7 +55,6 @@ class RecordsScreen(ListScreen):
     part = 0
 
     def picture(self) -> LinesPicture[tuple[RecordLine, ...]]:
-        """The book."""
         return records_picture()
 
     @property

@@ -18,7 +18,6 @@ class ListScreen(LeagueScreen):
 
     @property
     def lines(self) -> LinesPicture[object]:
-        """Its picture."""
         return self.query_one(LinesPicture)
 
     @property
@@ -27,7 +26,6 @@ class ListScreen(LeagueScreen):
         return 0
 
     def choose(self, at: int) -> None:
-        """Another line."""
         lines = self.lines.view.lines
         self.lines.show(ChosenLine(lines, min(max(at, 0), max(self.last, 0))))
 
@@ -38,13 +36,10 @@ class ListScreen(LeagueScreen):
         self.choose(at)
 
     def action_move(self, by: int) -> None:
-        """A line farther."""
         self.choose(self.lines.view.at + by)
 
     def action_page(self, by: int) -> None:
-        """A page farther."""
         self.action_move(by * max(self.lines.size.height - 1, 1))
 
     def on_league_picture_rolled(self, event: LeaguePicture.Rolled) -> None:
-        """The wheel."""
         self.action_move(event.by)

@@ -46,12 +46,10 @@ class LogScreen(ListScreen):
         self.together = 1
 
     def picture(self) -> LinesPicture[tuple[LogPageRow, ...]]:
-        """The list."""
         return columns_picture(log_page, name_width)
 
     @property
     def last(self) -> int:
-        """The last line."""
         return len(self.entries) - 1
 
     def load(self) -> None:
@@ -93,7 +91,6 @@ class LogScreen(ListScreen):
         return super().check_action(action, parameters)
 
     def action_open(self) -> None:
-        """The whole entry."""
         if not self.entries:
             return
         entry = self.entries[self.lines.view.at]
@@ -114,7 +111,6 @@ class LogScreen(ListScreen):
             self.load()
 
     def action_all(self) -> None:
-        """Every entry again."""
         self.letters = ""
         self.load()
 

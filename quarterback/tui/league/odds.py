@@ -46,12 +46,10 @@ class OddsScreen(ListScreen):
     """Whether every game is taken as even."""
 
     def picture(self) -> LinesPicture[OddsView]:
-        """The table."""
         return LinesPicture(odds_page, OddsView(), odds_row_at)
 
     @property
     def last(self) -> int:
-        """The last team."""
         return len(self.query_one(LinesPicture).view.lines.rows) - 1
 
     def load(self) -> None:

@@ -72,22 +72,18 @@ class StandingsScreen(ListScreen):
         self.which = self.count = 0
 
     def picture(self) -> LinesPicture[StandingsTable]:
-        """The table."""
         return standings_picture()
 
     @property
     def last(self) -> int:
-        """The last team."""
         return len(self.table.lines) - 1
 
     @property
     def table(self) -> StandingsTable:
-        """What is shown."""
         table: StandingsTable = self.query_one(LinesPicture).view.lines
         return table
 
     def load(self) -> None:
-        """Read it again."""
         self.read(self._read, self._show)
 
     def _read(self, records: LeagueState) -> ShownStandings:
@@ -110,7 +106,6 @@ class StandingsScreen(ListScreen):
         return self.count > 1
 
     def action_turn(self) -> None:
-        """The next table."""
         self.which = (self.which + 1) % self.count
         self.load()
 
@@ -169,12 +164,10 @@ class ScheduleScreen(ListScreen):
         lines."""
 
     def picture(self) -> LinesPicture[tuple[ScheduleLine, ...]]:
-        """The games."""
         return columns_picture(schedule, board_width)
 
     @property
     def last(self) -> int:
-        """The last line."""
         return len(self.query_one(LinesPicture).view.lines) - 1
 
     def load(self) -> None:
@@ -277,7 +270,6 @@ class ScheduleScreen(ListScreen):
         return True
 
     def action_turn(self) -> None:
-        """Another order."""
         self.order = (self.order + 1) % len(ORDERS)
         self.load()
 

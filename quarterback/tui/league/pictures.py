@@ -167,7 +167,6 @@ class LinesPicture(LeaguePicture[ChosenLine[Lines]], Generic[Lines]):
         return self._line_at(self.view.lines, *self.size, self.view.at, x, y)
 
     def notify_style_update(self) -> None:
-        """Another theme."""
         super().notify_style_update()
         self._strips.forget()
 

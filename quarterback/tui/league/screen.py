@@ -245,5 +245,4 @@ class LeagueScreen(Screen[None]):
         """The next of what the page shows one of."""
 
     def action_close(self) -> None:
-        """Back."""
         self.dismiss(None)

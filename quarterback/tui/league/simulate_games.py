@@ -128,7 +128,6 @@ class SimulateGamesScreen(ModalScreen[None]):
             yield Static(id="page-foot")
 
     def on_mount(self) -> None:
-        """Listen."""
         self.write()
         self.set_interval(_EVERY, self.look)
         self.listen()
@@ -174,7 +173,6 @@ class SimulateGamesScreen(ModalScreen[None]):
             self.come_in()
 
     def on_resize(self) -> None:
-        """Another width."""
         self.write()
 
     def write(self, ended: str = "") -> None:
@@ -206,5 +204,4 @@ class SimulateGamesScreen(ModalScreen[None]):
             self.write()
 
     def on_click(self) -> None:
-        """As the key."""
         self.action_stop()

@@ -48,12 +48,10 @@ class TeamScreen(ListScreen):
         self.teams: tuple[int, ...] = ()
 
     def picture(self) -> LinesPicture[TeamView]:
-        """The page."""
         return LinesPicture(team_page, TeamView(), choice_at)
 
     @property
     def content(self) -> ChosenLine[TeamView]:
-        """What is shown."""
         return self.query_one(LinesPicture).view
 
     @property
@@ -93,7 +91,6 @@ class TeamScreen(ListScreen):
             self._turn_to(view.team.season_rivals[at - len(view.team.roster)].team)
 
     def action_other(self, by: int) -> None:
-        """The next team."""
         if self.team in self.teams:
             self._turn_to(self.teams[(self.teams.index(self.team) + by) % len(self.teams)])
 
@@ -177,14 +174,13 @@ class TeamScreen(ListScreen):
 
 
 class PlayerScreen(ListScreen):
-    """A career."""
+    """The page of a player: his career, season by season."""
 
     def __init__(self, handle: LeagueHandle, player: str) -> None:
         super().__init__(handle)
         self.player = player
 
     def picture(self) -> LinesPicture[PlayerCareer]:
-        """The page."""
         return LinesPicture(player_page, PlayerCareer(), roles=(*CARD_ROLES, "die", "die-edge"))
 
     @property

@@ -56,7 +56,6 @@ class AnalysisPages:
         return [*chance_line(line, width, ROWS, skin), *words, *self._note(width)]
 
     def reviewed(self, width: int, skin: Skin = UNICODE) -> list[Row]:
-        """The review."""
         if self.review is None:
             return review_page(ReviewView(wait=self.back.cannot or self.back.wait(skin)), width)
         header = self.book.header

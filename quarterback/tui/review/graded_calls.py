@@ -41,7 +41,6 @@ def items_of(text: ReviewReport) -> list[Item]:
 
 
 def item_row(item: Item, width: int, *, chosen: bool, skin: Skin = UNICODE) -> Row:
-    """One row."""
     canvas = Canvas(width, 1, "row")
     message, line = item
     x = _INDENT if line is not None else 1
@@ -126,11 +125,9 @@ class GradedCallsScreen(ModalScreen[int]):
         self.action_take()
 
     def action_move(self, by: int) -> None:
-        """Another moment."""
         self.query_one(RowList).move(by)
 
     def action_page(self, by: int) -> None:
-        """Move a page."""
         rows = self.query_one(RowList)
         rows.move(by * rows.page)
 
@@ -142,5 +139,4 @@ class GradedCallsScreen(ModalScreen[int]):
             self.dismiss(line.stop - 1)
 
     def action_close(self) -> None:
-        """Stay."""
         self.dismiss(None)

@@ -87,18 +87,14 @@ class PlaysScreen(ModalScreen[int]):
         self.action_take()
 
     def action_move(self, by: int) -> None:
-        """Another play."""
         self.query_one(RowList).move(by)
 
     def action_page(self, by: int) -> None:
-        """Move a page."""
         rows = self.query_one(RowList)
         rows.move(by * rows.page)
 
     def action_take(self) -> None:
-        """Go there."""
         self.dismiss(self.query_one(RowList).at)
 
     def action_close(self) -> None:
-        """Stay."""
         self.dismiss(None)

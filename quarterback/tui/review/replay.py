@@ -139,7 +139,6 @@ class ReplayScreen(Screen[None]):
         self.query_one(BoardWidget).show(replace(scene, status=status, hint=beside))
 
     def go(self, stop: int) -> None:
-        """To another stop."""
         self._still_dial()
         self.at = self.replay.within(stop)
         self.show()
@@ -147,7 +146,6 @@ class ReplayScreen(Screen[None]):
             self._wait()
 
     def stop(self) -> None:
-        """Stop playing on."""
         going, self.is_automatic = self.is_automatic, False
         if self.next_play is not None:
             self.next_play.stop()
@@ -236,7 +234,6 @@ class ReplayScreen(Screen[None]):
         self.go(0 if self.at >= self.replay.last else self.at)
 
     def action_speed(self) -> None:
-        """The next pace."""
         self.ctx.pace = next_pace(self.ctx.pace)
         self.ctx.notice(f"Speed: {self.ctx.pace.name}", severe=False)
         if self.is_automatic and self.spin is None:

@@ -182,7 +182,6 @@ class ReportScreen(ModalScreen[str]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """The first page."""
         body = self.query_one_optional("#report-body")
         if body is None:  # closed before it was there
             return
@@ -275,7 +274,6 @@ class ReportScreen(ModalScreen[str]):
             self._open()
 
     def action_page(self, by: int) -> None:
-        """Another page."""
         self.at = (self.at + by) % len(self.titles)
         self._open()
 
@@ -293,7 +291,7 @@ class ReportScreen(ModalScreen[str]):
 
 
 class HalfTimeScreen(ReportScreen):
-    """Between the halves."""
+    """The reports at halftime."""
 
     def __init__(
         self,
@@ -312,7 +310,7 @@ class HalfTimeScreen(ReportScreen):
 
 
 class FinalScreen(ReportScreen):
-    """After the game."""
+    """The reports after a game."""
 
     looks_back = (CHANCES, REVIEW)
     after_pages = "next"

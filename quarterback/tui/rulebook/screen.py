@@ -131,7 +131,6 @@ class RulesScreen(Screen[None]):
         self._write()
 
     def on_row_list_taken(self) -> None:
-        """Read it."""
         self.action_read()
 
     def on_input_changed(self, event: Input.Changed) -> None:

@@ -90,7 +90,6 @@ class ExportScreen(ModalScreen[None]):
             self._choose(int(name[-1]))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Write it."""
         if event.value.strip():
             self.write(event.value.strip())
         else:

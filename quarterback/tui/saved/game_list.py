@@ -199,11 +199,9 @@ class SavedGamesList(Screen[None]):
             self._open_tab(int(name[-1]))
 
     def action_move(self, by: int) -> None:
-        """Another game."""
         self.query_one(RowList).move(by)
 
     def action_page(self, by: int) -> None:
-        """Move a page."""
         rows = self.query_one(RowList)
         rows.move(by * rows.page)
 

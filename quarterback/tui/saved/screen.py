@@ -96,8 +96,6 @@ class SavedScreen(SavedGamesList):
         self._with_book(lambda book: self.app.push_screen(ReplayScreen(book)))
 
     def action_report(self) -> None:
-        """How it ended."""
-
         def report(book: Scorebook) -> None:
             self.app.push_screen(
                 FinalScreen(GameController(book, self.ctx.now)), lambda then: self._then(then, book)

@@ -63,7 +63,6 @@ class SeasonScreen(LeagueScreen):
         """Why it could not be done, until the page is opened again."""
 
     def picture(self) -> LeaguePicture[SeasonPage | None]:
-        """The page."""
         return LeaguePicture(season_page, None)
 
     @property

@@ -32,7 +32,6 @@ class PressKeyScreen(ModalScreen[str]):
         self.keys = keys
 
     def compose(self) -> ComposeResult:
-        """What is asked."""
         with Vertical(id="page"):
             named = self.command.label or self.command.description
             yield Static(Content(f"Press the key for: {named}"), id="page-title")
@@ -72,7 +71,6 @@ class OwnKeysScreen(ModalScreen[None]):
         yield KeysFooter()
 
     def on_mount(self) -> None:
-        """Every command."""
         listed = self.query_one(Menu)
         for heading, group in commands.SECTIONS:
             listed.add_option(Option(Content(heading.upper()), disabled=True))
@@ -99,7 +97,6 @@ class OwnKeysScreen(ModalScreen[None]):
         self._ask(add=False)
 
     def action_add(self) -> None:
-        """One more key."""
         self._ask(add=True)
 
     def _ask(self, *, add: bool) -> None:
@@ -146,7 +143,6 @@ class OwnKeysScreen(ModalScreen[None]):
         self.query_one(Menu).move(by)
 
     def action_close(self) -> None:
-        """Back."""
         self.dismiss(None)
 
 

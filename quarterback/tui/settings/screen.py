@@ -198,5 +198,4 @@ class SettingsScreen(ModalScreen[None]):
         self.query_one(Menu).move(by)
 
     def action_close(self) -> None:
-        """Back."""
         self.dismiss(None)

@@ -50,11 +50,9 @@ class ChooseThemeScreen(ModalScreen[str | None]):
         listed.focus()
 
     def on_option_list_option_highlighted(self, event: Menu.OptionHighlighted) -> None:
-        """Look."""
         self.app.theme = event.option.id or self.before
 
     def on_option_list_option_selected(self, event: Menu.OptionSelected) -> None:
-        """This one."""
         self.dismiss(event.option.id)
 
     def action_move(self, by: int) -> None:
@@ -62,6 +60,5 @@ class ChooseThemeScreen(ModalScreen[str | None]):
         self.query_one(Menu).move(by)
 
     def action_close(self) -> None:
-        """As it was."""
         self.app.theme = self.before
         self.dismiss(None)

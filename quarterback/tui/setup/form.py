@@ -210,7 +210,6 @@ class FormScreen(Screen[PlayOptions | None]):
         return coach.description if several else f"Against {coach.title}. {coach.description}"
 
     def on_button_pressed(self) -> None:
-        """Start."""
         self.action_start()
 
     def on_input_submitted(self) -> None:
@@ -229,7 +228,6 @@ class FormScreen(Screen[PlayOptions | None]):
             self.focus_previous()
 
     def action_cancel(self) -> None:
-        """Back."""
         self.dismiss(None)
 
     @work(exclusive=True, group="start")

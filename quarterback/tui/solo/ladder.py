@@ -74,11 +74,9 @@ class LadderScreen(ModalScreen[Rung]):
         self.action_take()
 
     def action_move(self, by: int) -> None:
-        """Another coach."""
         self.query_one(RowList).move(by)
 
     def action_page(self, by: int) -> None:
-        """Move a page."""
         self.query_one(RowList).move(by * len(self.rows))
 
     def action_take(self) -> None:
@@ -86,5 +84,4 @@ class LadderScreen(ModalScreen[Rung]):
         self.dismiss(self.chosen)
 
     def action_close(self) -> None:
-        """Play no one."""
         self.dismiss(None)

@@ -184,5 +184,4 @@ class PuzzleScreen(ModalScreen[None]):
         self._fill()
 
     def action_close(self) -> None:
-        """Back."""
         self.dismiss(None)

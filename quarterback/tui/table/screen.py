@@ -287,11 +287,9 @@ class TableScreen(GameScreen):
         self.call_after_refresh(self._place_overlay)
 
     def action_spin(self) -> None:
-        """Spin, or skip."""
         self.table.spin()
 
     def action_move(self, by: int) -> None:
-        """Move the marker."""
         self.table.entry.move(by)
 
     def action_signal(self, number: int) -> None:
@@ -318,7 +316,6 @@ class TableScreen(GameScreen):
         self.table.computer.step()
 
     def action_speed(self) -> None:
-        """The next speed."""
         self.table.change_speed()
 
     def action_hints(self) -> None:
@@ -334,9 +331,7 @@ class TableScreen(GameScreen):
         self.table.analysis.toggle()
 
     def action_why(self) -> None:
-        """The last ruling."""
         self.ctx.open_why()
 
     def action_rules(self) -> None:
-        """The rule book."""
         self.ctx.open_rules()

@@ -119,7 +119,6 @@ class TableState:
         return self.theater.need(self.considered) if waits else None
 
     def moment(self) -> SceneMoment:
-        """The game now."""
         game, caller = self.game, self.game.toss_caller
         return SceneMoment(
             rules=game.rules,

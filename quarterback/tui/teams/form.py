@@ -78,7 +78,6 @@ class TeamFormScreen(Screen[SavedTeam | None]):
         )
 
     def on_mount(self) -> None:
-        """The name first."""
         self.query_one("#name").focus()
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:

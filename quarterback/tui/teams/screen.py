@@ -184,11 +184,9 @@ class TeamsScreen(Screen[None]):
         return any(not throw.rated(team.team) for throw in sheet.throws)
 
     def action_move(self, by: int) -> None:
-        """Another team."""
         self.query_one(RowList).move(by)
 
     def action_page(self, by: int) -> None:
-        """Move a page."""
         rows = self.query_one(RowList)
         rows.move(by * rows.page)
 
@@ -207,7 +205,6 @@ class TeamsScreen(Screen[None]):
         self.load()
 
     def action_close(self) -> None:
-        """Back."""
         self.dismiss(None)
 
     def action_new(self) -> None:
@@ -255,7 +252,6 @@ class TeamsScreen(Screen[None]):
 
     @work(exclusive=True, group="do")
     async def action_bring_back(self) -> None:
-        """List it again."""
         team = self.team
         if team is not None and await self._try(lambda: self.team_folder.restore(team)):
             self.ctx.notice(printable(f"{team.name} restored."), severe=False)
@@ -276,7 +272,6 @@ class TeamsScreen(Screen[None]):
 
     @work(exclusive=True, group="do")
     async def action_take_in(self) -> None:
-        """A team's file."""
         question = f"Import which file for {title_of(self.code)}? JSON or TOML."
         name = await self.app.push_screen_wait(TextPrompt(question, "bears.json"))
         if name and (team := await self._try(lambda: take_in(self.team_folder, self.code, name))):

@@ -151,7 +151,6 @@ class TitleScreen(Screen[None]):
         self.query_one(Menu).move(by)
 
     def action_first(self) -> None:
-        """A first game."""
         self.ctx.start(self.ctx.options.first_game())
 
     def action_watch(self) -> None:
@@ -183,11 +182,9 @@ class TitleScreen(Screen[None]):
         self.ctx.open_saved()
 
     def action_teams(self) -> None:
-        """The saved teams."""
         self.ctx.open_teams()
 
     def action_league(self) -> None:
-        """The leagues."""
         self.ctx.open_league()
 
     def action_season(self) -> None:
@@ -195,7 +192,6 @@ class TitleScreen(Screen[None]):
         self.ctx.open_season()
 
     def action_examples(self) -> None:
-        """The example games."""
         self.ctx.open_examples()
 
     def action_rules(self) -> None:
@@ -207,5 +203,4 @@ class TitleScreen(Screen[None]):
         self.ctx.open_settings()
 
     def action_quit(self) -> None:
-        """Leave."""
         self.app.exit(0)

@@ -14,7 +14,6 @@ class Caption(Static):
     _words: Content | None = None
 
     def say(self, words: Content) -> None:
-        """Show other words."""
         if words == self._words:
             return
         self._words = words

@@ -45,7 +45,6 @@ class ChoiceField(Widget, can_focus=True):
 
         @property
         def control(self) -> ChoiceField:
-            """The field."""
             return self.choice
 
     value: reactive[str] = reactive("", init=False)
@@ -87,7 +86,6 @@ class ChoiceField(Widget, can_focus=True):
         return next((str(each.content) for each in beside), "")
 
     def action_go_on(self) -> None:
-        """The next field."""
         self.screen.focus_next()
 
     @property

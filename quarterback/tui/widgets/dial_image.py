@@ -53,7 +53,6 @@ class DialPicture(Container):
         self._shows: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """The image."""
         image = self._shown_by()
         image.styles.width = image.styles.height = "100%"
         yield image

@@ -87,7 +87,6 @@ class Picture(Widget, Generic[View]):
         return self.draw(self.view, width, height, self.skin)
 
     def show(self, view: View) -> None:
-        """Show another view."""
         if view != self.view:
             self.view = view
             self.redraw()
@@ -101,7 +100,6 @@ class Picture(Widget, Generic[View]):
         return super().get_content_height(container, viewport, width)
 
     def on_click(self, event: events.Click) -> None:
-        """Report the cell."""
         self.post_message(self.Clicked(self, event.x, event.y))
 
     @property
@@ -178,7 +176,6 @@ class Picture(Widget, Generic[View]):
         super()._set_dirty(*regions)
 
     def render_line(self, y: int) -> Strip:
-        """Textual's Line API."""
         rows = self._rows()
         if y >= len(rows):
             return Strip.blank(self.size.width, self.rich_style)
@@ -201,7 +198,6 @@ class Picture(Widget, Generic[View]):
         return Style(color=upper.bgcolor, bgcolor=lower.bgcolor)
 
     def notify_style_update(self) -> None:
-        """Another theme."""
         super().notify_style_update()
         self._styles, self._made, self._lines = {}, {}, None
 

@@ -66,7 +66,6 @@ class RuleCard(Picture[RuleCardView]):
         super().__init__(rule_card, RuleCardView(), ("hint", "hint-mark"), id=id)
 
     def on_click(self, event: events.Click) -> None:
-        """Open it."""
         self.post_message(self.Opened())
 
 

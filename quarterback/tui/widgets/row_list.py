@@ -48,7 +48,6 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         self._styles: dict[str, Style] = {}
 
     def show(self, count: int, draw: Draw, at: int = 0) -> None:
-        """Show other rows."""
         self.count, self.draw = count, draw
         self.virtual_size = Size(self.size.width, count)
         self.choose(at)
@@ -94,7 +93,6 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         return super().refresh(*regions, **how)
 
     def notify_style_update(self) -> None:
-        """Another theme."""
         super().notify_style_update()
         self._styles = {}
         self._strips.forget()
@@ -120,7 +118,6 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         return style
 
     def on_click(self, event: events.Click) -> None:
-        """Choose, or take."""
         place = event.y + round(self.scroll_y)
         if place >= self.count:
             return

@@ -29,7 +29,6 @@ class TextPane(ScrollView, can_focus=True):
         self.refresh()
 
     def notify_style_update(self) -> None:
-        """Another theme."""
         super().notify_style_update()
         self._made = None
 

@@ -50,14 +50,14 @@ class DeviceLine(NamedTuple):
 
 
 class DoorsView(NamedTuple):
-    """All of them."""
+    """Every door that is open at this server, and who is signed in."""
 
     doors: tuple[DoorLine, ...]
     devices: tuple[DeviceLine, ...]
 
 
 def door_routes(desk: DeskSession) -> list[Route]:
-    """Return the routes."""
+    """Return the routes that make PINs and sign devices out."""
     lists = _DoorLists(desk)
     return [
         Route("/desk/doors/{door}", lists.new_secret, methods=["POST"]),
@@ -151,7 +151,7 @@ class _DoorLists:
         )
 
     async def sign_out(self, request: Request) -> Response:
-        """End a session."""
+        """End the session of a device."""
         self.desk.require(request)
         await read_form(self.server, request)
         device = request.path_params["device"]

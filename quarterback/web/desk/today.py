@@ -47,7 +47,7 @@ class DeskAbsent:
 
 @dataclass(frozen=True)
 class TodayView:
-    """The page."""
+    """What the desk shows of the day."""
 
     under_way: bool
     summary: str

@@ -165,7 +165,7 @@ async def _solved(known: Knowledge) -> None:
 
 
 def _advice(at: ServerGame, known: Knowledge) -> AdviceView:
-    """In a thread."""
+    """Return the advice for the side to call. It takes long: call it in a thread."""
     from quarterback.ai.solver import Unknowable
 
     answers = known.answers

@@ -45,7 +45,7 @@ class GameAtTable(NamedTuple):
 
     @property
     def fixture(self) -> int:
-        """Its row."""
+        """The number of its row in the league."""
         return self.card.fixture
 
     @property

@@ -117,7 +117,6 @@ class TablePages:
     # The games of a table
 
     async def tables(self, request: Request) -> Response:
-        """List the tables."""
         if "tables" not in self.server.open_doors:
             raise DoorClosed(f"{TABLE}0")
         self.server.follow()

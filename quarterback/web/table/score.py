@@ -82,7 +82,7 @@ class ScoreForm:
 
     @property
     def result(self) -> c.ResultInput:
-        """The result."""
+        """The points on the form as a result that can be entered."""
         return c.ResultInput("played", *self.points)
 
     @property

@@ -35,7 +35,7 @@ class ScoredGame:
     """One game on a board, being scored."""
 
     def __init__(self, server: ServerState, game: int) -> None:
-        """Raises StoreError."""
+        """Open a stored game. Raises StoreError."""
         self._server = server
         self.held = Held()
         self.book = Scorebook.resume(server.store, game)

@@ -75,7 +75,7 @@ class GiveAward(DayCommand, frozen=True, tag="give_award"):
 
 
 class WithdrawAward(DayCommand, frozen=True, tag="withdraw_award"):
-    """Withdraw an award."""
+    """Withdraw an award that was given."""
 
     award: int
 
@@ -105,7 +105,7 @@ class AttachPhoto(DayCommand, frozen=True, tag="attach_photo"):
 
 
 class RemovePhoto(DayCommand, frozen=True, tag="remove_photo"):
-    """Remove a photo."""
+    """Remove the photo of a team, a game or a season."""
 
     photo: int
 

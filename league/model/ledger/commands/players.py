@@ -24,7 +24,7 @@ class DraftPlayer(PlayerCommand, frozen=True, tag="draft_player"):
 
 
 class ReleasePlayer(PlayerCommand, frozen=True, tag="release_player"):
-    """Release a player."""
+    """Release a player from his team."""
 
     season: int
     player: int

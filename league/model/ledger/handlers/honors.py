@@ -99,7 +99,6 @@ def _nominated(work: Transaction, command: GiveAward | CastVote) -> tuple[Season
 
 
 def withdraw_award(work: Transaction, command: WithdrawAward) -> None:
-    """Withdraw an award."""
     row = work.records.get(AwardRow, command.award)
     work.drop(AwardRow, row.id)
 
@@ -131,6 +130,5 @@ def attach_photo(work: Transaction, command: AttachPhoto) -> None:
 
 
 def remove_photo(work: Transaction, command: RemovePhoto) -> None:
-    """Remove a photo."""
     row = work.records.get(PhotoRow, command.photo)
     work.drop(PhotoRow, row.id)

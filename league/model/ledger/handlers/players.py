@@ -128,7 +128,6 @@ def draft_player(work: Transaction, command: p.DraftPlayer) -> None:
 
 
 def release_player(work: Transaction, command: p.ReleasePlayer) -> None:
-    """Release a player."""
     season = under_way(work, command.season)
     now, stage = careers_of(work.records), career_stage(work.records, season)
     keep(work, season.year, draft.release(now, stage, season.year, str(command.player)))

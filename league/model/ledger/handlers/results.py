@@ -132,7 +132,6 @@ def _keep_touchdowns(
 
 
 def certify(work: Transaction, command: Certify) -> None:
-    """Certify a result."""
     fixture = work.records.get(Fixture, command.fixture)
     work.records.get(Person, command.person)
     if work.records.find(ResultRow, fixture.id) is None:

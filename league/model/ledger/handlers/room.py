@@ -197,7 +197,6 @@ def calls_needed(records: LeagueState, season: int) -> int:
 
 
 def announce(work: Transaction, command: Announce) -> None:
-    """Announce a line."""
     text = a_line(command.text)
     if not text:
         raise Refused("an announcement needs at least one letter")

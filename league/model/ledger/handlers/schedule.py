@@ -203,7 +203,6 @@ def next_number(records: LeagueState, season: int) -> int:
 
 
 def arrange(work: Transaction, command: Arrange) -> None:
-    """Add one game."""
     stage = _tabled(work, command.stage)
     meeting = command.meeting
     _check(work, stage, meeting)

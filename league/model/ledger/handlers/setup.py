@@ -51,7 +51,6 @@ _PHASES: Final[tuple[Phase, ...]] = ("preparing", "regular", "playoffs", "over")
 
 
 def create_league(work: Transaction, command: CreateLeague) -> None:
-    """Create the league."""
     if work.records.rows[League]:
         raise Refused("the league already exists")
     work.put(League(work.new_number(), a_name(command.name), command.several_seasons))

@@ -14,7 +14,7 @@ _LOCKED = "LOCKED"
 
 @dataclass(frozen=True)
 class CardView:
-    """A team's card."""
+    """What a team's signal card shows."""
 
     owner: str
     signals: tuple[tuple[int, str], ...]

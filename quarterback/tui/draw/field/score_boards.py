@@ -13,7 +13,7 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 @dataclass(frozen=True)
 class ScoreView:
-    """Names and points."""
+    """What the score boards show: names and points."""
 
     home: str
     visitors: str

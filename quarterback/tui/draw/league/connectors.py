@@ -49,7 +49,6 @@ class Wires:
     def frame(
         self, x: int, y: int, width: int, height: int, role: str, weight: int = LIGHT
     ) -> None:
-        """A box."""
         for row in (y, y + height - 1):
             self.across(x, x + width - 1, row, role, weight)
         for column in (x, x + width - 1):

@@ -48,7 +48,7 @@ class PickView:
 
 @dataclass(frozen=True)
 class DraftView:
-    """The room."""
+    """What the draft room shows."""
 
     teams: tuple[DraftTeam, ...] = ()
     clock: str = ""

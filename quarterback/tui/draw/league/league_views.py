@@ -60,7 +60,7 @@ class StepView:
 
 @dataclass(frozen=True)
 class LeaguePage:
-    """The front page."""
+    """What the front page of a league shows."""
 
     name: str = ""
     season: str = ""

@@ -86,7 +86,7 @@ class ScorePicture(msgspec.Struct, frozen=True):
 
 
 class BoardsPicture(msgspec.Struct, frozen=True):
-    """Both score boards."""
+    """The score boards of both teams, as the template draws them."""
 
     sides: tuple[ScorePicture, ...]
     words: str

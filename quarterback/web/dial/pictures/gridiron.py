@@ -34,7 +34,7 @@ class MeasurePicture(msgspec.Struct, frozen=True):
 
 
 class ZonePicture(msgspec.Struct, frozen=True):
-    """An end zone."""
+    """An end zone: its place on the picture, its team and color."""
 
     x: int
     turn: int
