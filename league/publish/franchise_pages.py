@@ -18,11 +18,11 @@ from league.publish.pages import (
     franchise_path,
     html_page,
 )
-from league.publish.photos import SitePhoto, photo_of
 from league.views.day import day_board
 from league.views.game_reader import GameReader
 from league.views.games import GameCard, TeamGame
 from league.views.moment import LeagueMoment
+from league.views.photos import SitePhoto, photo_of
 from league.views.teams import BroughtTeam, TeamCard, TeamCards, brought_by
 from league.views.text import full_day
 

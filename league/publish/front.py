@@ -8,16 +8,17 @@ from typing import Final
 import msgspec
 
 from league.model.ledger.rows import AwardRow, PhotoRow, Season, Stage
-from league.publish.champions import ChampionLine, hall, season_line
+from league.publish.champions import hall
 from league.publish.pages import SitePage, frame_of, html_page
-from league.publish.photos import SitePhoto, photo_of
 from league.publish.standings import table_at
 from league.views.bracket_reader import bracket_view, brackets_in
 from league.views.brackets import BracketGame
 from league.views.day import PageDay, day_board
 from league.views.game_reader import GameReader, latest
 from league.views.games import GameCard
+from league.views.history import ChampionLine, season_line
 from league.views.moment import LeagueMoment
+from league.views.photos import SitePhoto, photo_of
 from league.views.standings import StandingsTable
 from league.views.teams import TeamLine, team_groups
 from league.views.text import full_day, score_words
@@ -87,7 +88,7 @@ def front_page(moment: LeagueMoment, day: PageDay) -> FrontPage:
     games = reader.games()
     news = [news_item(moment, each) for each in latest(games, moment)[: _NEWS + 1]]
     won = moment.champion(season)
-    champion = None if won is None else season_line(moment, season, won)
+    champion = None if won is None else season_line(moment, season)
     lead = None if champion is not None or not news else news.pop(0)
     begun = bool(news) or lead is not None
     teams = [team for group in team_groups(moment, season) for team in group.teams]

@@ -22,7 +22,7 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
-from league.model.standings.tallies import GameLine, add_up
+from league.model.standings.tallies import GameLine
 from league.model.times import clock_time
 from league.publish.game_charts import DriveChart, WinChart, drive_chart, drive_words, win_chart
 from league.publish.pages import (
@@ -34,11 +34,12 @@ from league.publish.pages import (
     render,
     team_path,
 )
-from league.publish.photos import SitePhoto, photo_of
 from league.views.game_reader import day_game, fixture_game
 from league.views.game_record import CitedRule, GameRecord, PlayRecord
 from league.views.games import GameCard
+from league.views.history import rivalry_line
 from league.views.moment import LeagueMoment
+from league.views.photos import SitePhoto, photo_of
 from league.views.teams import TeamCards, TeamPreview
 from league.views.text import full_day, score_words
 from rulesets.core.plain_text import capitalize
@@ -372,37 +373,17 @@ class _GameDesk:
         state = "" if today is None else _STATES[today.state]
         if today is not None and today.called:
             state = "Called" if today.called == 1 else f"Called {today.called} times"
-        meetings = self.meetings(home, visitors)
+        franchises = [self.moment.franchise_of(each) for each in (home, visitors)]
+        meetings = self.moment.all_time.against(str(franchises[0]), [str(franchises[1])])
         return GamePreview(
             tuple(
                 self.cards.preview(season, rows.get(Team, each)) for each in as_read(home, visitors)
             ),
-            self.series(home, visitors, meetings),
+            rivalry_line(self.moment, *franchises).series_text,
             tuple(self.meeting(line) for line in meetings[: -_LAST_MEETINGS - 1 : -1]),
             state,
             "" if today is None or today.called else capitalize(today.why),
         )
-
-    def meetings(self, home: int, visitors: int) -> tuple[GameLine, ...]:
-        """Return all games between two teams, from the view of the home team."""
-        one, other = (self.moment.franchise_of(each) for each in (home, visitors))
-        return self.moment.all_time.against(str(one), [str(other)])
-
-    def series(self, home: int, visitors: int, meetings: tuple[GameLine, ...]) -> str:
-        """Say how a series stands."""
-        if not meetings:
-            return "They have not met before."
-        tally = add_up(meetings)
-        ties = f" ({tally.tied} tied)" if tally.tied else ""
-        one, other = self.moment.teams[home], self.moment.teams[visitors]
-        if tally.won == tally.lost:
-            return f"All games between them: {tally.won}-{tally.lost}{ties}."
-        leads, won, lost = (
-            (one, tally.won, tally.lost)
-            if tally.won > tally.lost
-            else (other, tally.lost, tally.won)
-        )
-        return f"{leads} won {won} of {tally.games} games between them and lost {lost}{ties}."
 
     def meeting(self, line: GameLine) -> GameLink:
         """Return a link to an earlier game."""

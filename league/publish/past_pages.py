@@ -8,11 +8,11 @@ from functools import partial
 import msgspec
 
 from league.model.ledger.rows import BracketRow, Season, Stage
-from league.publish.champions import ChampionLine, season_line
 from league.publish.pages import SitePage, frame_of, html_page, season_path
 from league.publish.standings import past_standings, table_at
 from league.views.game_reader import GameReader
 from league.views.games import GameGroup
+from league.views.history import ChampionLine, season_line
 from league.views.moment import LeaderLine, LeagueMoment
 from league.views.standings import StandingsTable
 
@@ -57,12 +57,11 @@ def _tables(moment: LeagueMoment, season: Season) -> list[Stage]:
 
 def past_season(moment: LeagueMoment, season: Season, before: tuple[str, str]) -> PastSeason:
     """Return what the page of a finished season shows."""
-    won = moment.champion(season)
     tables = _tables(moment, season)
     brackets = moment.state.where(BracketRow, season=season.id)
     return PastSeason(
         season.name,
-        season_line(moment, season, won),
+        season_line(moment, season),
         tuple(table_at(moment, stage) for stage in tables),
         season_path(season.year, "standings/index.html") if tables else "",
         season_path(season.year, "bracket.html") if brackets else "",

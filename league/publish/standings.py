@@ -9,11 +9,9 @@ import msgspec
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.rows import Division, Season, Stage
 from league.model.standings.reasons import STEP_NAMES
-from league.model.standings.tallies import Tally
 from league.publish.pages import SitePage, frame_of, html_page, season_path, team_path
 from league.views.moment import LeagueMoment, TeamOdds
 from league.views.standings import StandingsTable, standings_table, tables_in
-from league.views.text import share_text
 
 
 class TeamNeeds(msgspec.Struct, frozen=True):
@@ -125,8 +123,3 @@ def table_at(
     """Return the standings of a stage or of a division in it, whose teams are ranked once."""
     rows = moment.ranked(stage.id, None if division is None else division.id)
     return standings_table(moment.state, stage, division, rows=rows, odds=odds)
-
-
-def share_words(tally: Tally) -> str:
-    """Return a winning percentage: .667; empty before the first game."""
-    return share_text(tally.share) if tally.games else ""

@@ -95,14 +95,38 @@ class TeamOdds(msgspec.Struct, frozen=True):
     """What it needs, in sentences; empty if nothing is left to play for."""
 
 
+class LeaderEntry(msgspec.Struct, frozen=True):
+    """A leader in one stat."""
+
+    place: int
+    name: str
+    team: str
+    """The player's; of a team, its own name."""
+    value: float
+    text: str
+    """The value as people read it."""
+    games: int
+
+    @property
+    def label(self) -> str:
+        """The name, of a player with the team: `Joe, Bears`."""
+        return self.name if self.name == self.team else f"{self.name}, {self.team}"
+
+
 class LeaderLine(msgspec.Struct, frozen=True):
     """The leaders in one stat."""
 
+    key: str
     title: str
     players: bool
     """Whether it counts players; else teams."""
-    leaders: tuple[tuple[str, str, str], ...]
-    """Place, name (with the team), and value of each, the first first."""
+    leaders: tuple[LeaderEntry, ...]
+    """The first first."""
+
+    @property
+    def full_title(self) -> str:
+        """With what it counts, where that is players."""
+        return f"{self.title}, players" if self.players else self.title
 
 
 class SiteMemo:

@@ -13,16 +13,12 @@ from zlib import crc32
 
 from league.model.games import GameResult
 from league.model.history.boards import BOARDS, led, value_text
-from league.model.history.champions import champion_names
 from league.model.history.leaders import StatLine
-from league.model.history.records_book import TITLES, RecordEntry, records_book
 from league.model.ledger.handlers.results import results_of
-from league.model.ledger.queries.history import champions_of, results_by_year
 from league.model.ledger.queries.honors import awards_of
 from league.model.ledger.queries.standings import names_of, race, standings
 from league.model.ledger.rows import (
     Fixture,
-    Franchise,
     League,
     NodeRow,
     Person,
@@ -43,7 +39,10 @@ from league.model.standings.tallies import (
     tally_season,
 )
 from league.views.games import RESULT_KINDS
-from league.views.text import number_word, optional_number, ordinal
+from league.views.history import BookRecord, book_records, leader_lines, season_lines
+from league.views.moment import LeagueMoment, moment_of
+from league.views.standings import cells_of, columns_of, standings_table
+from league.views.text import number_word, ordinal
 from quarterback.text.story.annual import Annual, TeamPage
 from quarterback.text.story.league_notes import possessive
 from quarterback.text.story.page import Claim, Paragraph, Sentence, Table
@@ -58,17 +57,20 @@ _RUN: Final = 3
 _FIGURES: Final = ("yards", "rushing", "passing", "first_downs", "sacks", "taken", "turnovers")
 """Boards whose figures are on the page of a team."""
 _LEADERS: Final = 5
+_COLUMNS: Final = 6
+_LEFT_OUT: Final = ("form", "streak", "home", "away", "schedule")
+"""Columns of the standings that an annual has no room for."""
 
 
 class _Year(NamedTuple):
     """What every part of the annual reads."""
 
+    moment: LeagueMoment
     records: LeagueState
     season: Season
     stage: Stage
     names: dict[str, str]
     """Of teams of seasons."""
-    franchises: dict[str, str]
     rows: tuple[RankedTeam, ...]
     race: tuple[tuple[str, tuple[RankedTeam, ...]], ...]
     lines: dict[str, tuple[GameLine, ...]]
@@ -125,13 +127,14 @@ def _read(records: LeagueState, season: Season) -> _Year:
     teams = records.where(Team, season=season.id)
     tally = tally_season([str(team.id) for team in teams], results)
     by_franchise = {str(team.franchise): str(team.id) for team in teams}
-    won = next((each for each in champions_of(records) if each.season == season.year), None)
+    moment = moment_of(records, 0)
+    won = moment.champion(season)
     return _Year(
+        moment,
         records,
         season,
         stage,
         names_of(records),
-        {str(each.id): each.name for each in records.all(Franchise)},
         standings(records, stage) if stage.form != "bracket" else (),
         race(records, stage) if stage.form != "bracket" else (),
         tally.lines,
@@ -279,20 +282,11 @@ def _race_story(year: _Year) -> Iterator[Sentence]:
 
 
 def _standings(year: _Year) -> Table:
-    by_points = any(row.points is not None for row in year.rows)
-    columns = ("", "Team", "Record", *(("Points",) if by_points else ()), "For", "Against")
-    rows = tuple(
-        (
-            str(row.place.place),
-            year.names[row.team],
-            row.tally.record,
-            *((optional_number(row.points),) if by_points else ()),
-            str(row.tally.scored),
-            str(row.tally.allowed),
-        )
-        for row in year.rows
-    )
-    return Table("Standings", columns, rows)
+    standings = standings_table(year.records, year.stage, rows=year.rows)
+    leave_out = ("share",) if standings.has_points else ()
+    columns = columns_of(standings, _COLUMNS, leave_out=(*_LEFT_OUT, *leave_out))
+    rows = tuple((line.place_text, line.name, *cells_of(line, columns)) for line in standings.lines)
+    return Table("Standings", ("", "Team", *(column.heading for column in columns)), rows)
 
 
 def _playoffs(year: _Year) -> Table | None:
@@ -333,66 +327,50 @@ def _awards(year: _Year) -> Iterator[Table]:
 
 
 def _leaders(teams: Sequence[StatLine], players: Sequence[StatLine]) -> Iterator[Table]:
-    for board in BOARDS:
-        leaders = led(board, teams, players, _LEADERS)
-        if leaders:
-            whose = board.of == "player"
-            columns = ("", "Player", "Team", "") if whose else ("", "Team", "")
-            rows = tuple(
-                (
-                    str(each.place),
-                    each.name,
-                    *((each.team,) if whose else ()),
-                    value_text(board, each.value),
-                )
-                for each in leaders
-            )
-            yield Table(f"{board.title}{', players' if whose else ''}", columns, rows)
+    for board in leader_lines(teams, players, _LEADERS):
+        whose = board.players
+        columns = ("", "Player", "Team", "") if whose else ("", "Team", "")
+        rows = tuple(
+            (str(each.place), each.name, *((each.team,) if whose else ()), each.text)
+            for each in board.leaders
+        )
+        yield Table(board.full_title, columns, rows)
 
 
 def _records(year: _Year) -> tuple[Table | None, Paragraph]:
     """The records book as it was at the end of the season; in words, those of this season."""
-    by_year = results_by_year(year.records)
-    now = {each: games for each, games in by_year.items() if each <= year.season.year}
-    before = {each: games for each, games in now.items() if each < year.season.year}
-    book, old = records_book(now), records_book(before)
-    rows = tuple(
-        (TITLES[key], book[key].text, _holder(year, book[key])) for key in TITLES if key in book
-    )
+    book = book_records(year.moment, year.season.year)
+    old = {each.key: each for each in book_records(year.moment, year.season.year - 1)}
+    rows = tuple((each.title, each.value, _holder(each)) for each in book)
     story = []
-    for key, entry in book.items():
-        earlier = old.get(key)
-        if earlier is None or entry.value <= earlier.value:
+    for each in book:
+        earlier = old.get(each.key)
+        if earlier is None or each.amount <= earlier.amount:
             continue
-        holder = year.franchises[entry.holders[0].team]
-        claim = Claim("record", (holder, key), (earlier.text, entry.text, _holder(year, earlier)))
+        holder = each.holders[0].name
+        claim = Claim("record", (holder, each.key), (earlier.value, each.value, _holder(earlier)))
         text = (
-            f"{TITLES[key]}: {entry.text}, by {holder}, where {earlier.text} had been the record"
-            f" ({_holder(year, earlier)})."
+            f"{each.title}: {each.value}, by {holder}, where {earlier.value} had been the record"
+            f" ({_holder(earlier)})."
         )
         story.append(Sentence(text, (claim,)))
     table = Table("Records", ("", "", "Holder"), rows) if rows else None
     return table, tuple(story)
 
 
-def _holder(year: _Year, entry: RecordEntry) -> str:
-    mark = entry.holders[0]
-    more = len(entry.holders) - 1
+def _holder(record: BookRecord) -> str:
+    first = record.holders[0]
+    more = len(record.holders) - 1
     others = f" and {more} more" if more else ""
-    return f"{year.franchises[mark.team]}, {mark.season}{others}"
+    return f"{first.name}, {first.season}{others}"
 
 
 def _champions(year: _Year) -> Table | None:
+    lines = (each for each in reversed(season_lines(year.moment)) if each.champions)
     rows = tuple(
-        (
-            str(each.season),
-            champion_names(each, year.franchises),
-            " and ".join(each.coaches),
-            year.franchises[each.runner_up] if each.runner_up else "",
-            each.score,
-        )
-        for each in champions_of(year.records)
-        if each.season <= year.season.year
+        (str(each.year), each.champion, each.coach, each.runner_up, each.score)
+        for each in lines
+        if each.year <= year.season.year
     )
     columns = ("Year", "Champion", "Coach", "Runner-up", "Score")
     return Table("Champions", columns, rows) if rows else None

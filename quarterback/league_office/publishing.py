@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -14,8 +14,8 @@ from typing import Final, overload
 import msgspec
 
 from league.model.day.overview import day_of
-from league.model.history.boards import BOARDS, LeaderBoard, led, value_text
-from league.model.history.leaders import Leader, StatLine
+from league.model.history.boards import BOARDS, LeaderBoard, led
+from league.model.history.leaders import StatLine
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.rows import (
     Fixture,
@@ -38,6 +38,7 @@ from league.store.ledger.game_stats import FigureBook, player_lines, point_lines
 from league.store.ledger.leagues import OpenLeague
 from league.store.photos import PhotoFolder
 from league.views.game_record import GameRecord
+from league.views.history import leader_line
 from league.views.moment import EntryMark, LeaderLine, LeagueMoment, LedgerStep, SiteMemo, TeamOdds
 from quarterback import __version__
 from quarterback.league_office.publishing_games import PublishedGames
@@ -306,7 +307,7 @@ class _LeagueLeaders(Mapping[int, tuple[LeaderLine, ...]]):
                 players += lines.players
         of_team, of_player = _by_stat(teams), _by_stat(players)
         return tuple(
-            LeaderLine(board.title, board.of == "player", tuple(map(_leader(board), found)))
+            leader_line(board, found)
             for board in BOARDS
             if (found := led(board, _counted(board, of_team), _counted(board, of_player)))
         )
@@ -455,14 +456,6 @@ class _GameLines(msgspec.Struct):
 
     teams: list[StatLine]
     players: list[StatLine]
-
-
-def _leader(board: LeaderBoard) -> Callable[[Leader], tuple[str, str, str]]:
-    def words(each: Leader) -> tuple[str, str, str]:
-        name = each.name if each.name == each.team else f"{each.name}, {each.team}"
-        return str(each.place), name, value_text(board, each.value)
-
-    return words
 
 
 def program_key() -> str:

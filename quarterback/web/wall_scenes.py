@@ -11,7 +11,6 @@ import msgspec
 
 from league.model.ledger.rows import Board, Division, Season, Stage, Team
 from league.publish.bracket_svg import NO_LINKS, WIDE, bracket_svg, size_of
-from league.publish.champions import season_line
 from league.publish.front import news_item
 from league.publish.standings import table_at
 from league.views.bracket_plan import planned
@@ -19,6 +18,7 @@ from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.day import day_board
 from league.views.game_reader import GameReader, latest
 from league.views.games import GameCard
+from league.views.history import season_line
 from league.views.moment import LeagueMoment
 from league.views.standings import Columns, StandingsLine, StandingsTable, columns_of
 
@@ -302,7 +302,7 @@ def _champion(moment: LeagueMoment) -> Iterator[SceneSheet]:
     won = None if season is None else moment.champion(season)
     if season is None or won is None:
         return
-    line = season_line(moment, season, won)
+    line = season_line(moment, season)
     yield SceneSheet("champion", season.name, line, lambda: line)
 
 

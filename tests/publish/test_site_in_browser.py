@@ -12,7 +12,7 @@ from league.model.ledger.commands.day import Announce, BeginGame, CallGame
 from league.model.ledger.rows import Fixture, Franchise, ResultRow, Team
 from league.publish import site
 from league.views.game_record import GameRecord
-from league.views.moment import LeaderLine, LeagueMoment, TeamOdds
+from league.views.moment import LeaderEntry, LeaderLine, LeagueMoment, TeamOdds
 from tests.browsing.chromium import DESKTOP, PHONE, TABLET, accessibility_faults, sideways_scroll
 from tests.tui.league.leagues import SATURDAY, names, season_of_games, still_open
 
@@ -36,7 +36,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     }
     odds = {each.id: TeamOdds(0.994, needs=NEEDS) for each in records.all(Team)}
     first = records.all(Franchise)[0].name
-    board = LeaderLine("Passing yards", True, (("1", f"A. Quarterback, {first}", "1204"),))
+    leader = LeaderEntry(1, "A. Quarterback", first, 1204, "1204", 7)
+    board = LeaderLine("man_passing", "Passing yards", True, (leader,))
     now = SATURDAY + 340
     files = site(
         LeagueMoment(

@@ -5,22 +5,20 @@ from __future__ import annotations
 import click
 from msgspec import to_builtins
 
-from league.model.history.boards import BOARDS, led, value_text
-from league.model.history.champions import champion_names, hall_of_champions
-from league.model.history.records_book import TITLES, RecordEntry, records_book
-from league.model.ledger.queries.history import (
-    all_time_of,
-    all_time_tally,
-    champions_of,
-    results_by_year,
-)
-from league.model.ledger.queries.honors import Honor, all_honors
-from league.model.ledger.rows import Fixture, Franchise, Season
-from league.model.standings.form import rivalry
+from league.model.ledger.queries.honors import Honor
+from league.model.ledger.rows import Franchise, Season
 from league.views.game_reader import team_games
 from league.views.games import TeamGame
+from league.views.history import (
+    book_records,
+    career_lines,
+    leader_lines,
+    rivalry_line,
+    season_lines,
+    title_counts,
+)
 from league.views.teams import TeamCard, TeamCards
-from league.views.text import meeting_words, score_words, seasons_text
+from league.views.text import score_words, seasons_text
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.lookup import find_named
 from rulesets.core.refusal import Refused
@@ -135,68 +133,53 @@ def head_to_head(cli: LeagueCommandContext, one: str, other: str) -> None:
     first, second = (find_named(cli.records, Franchise, each) for each in (one, other))
     if first.id == second.id:
         raise Refused("a team does not meet itself")
-    result = rivalry(all_time_tally(cli.records), str(first.id), str(second.id))
-    rows = []
-    for line in result.games:
-        fixture = cli.records.get(Fixture, int(line.fixture))
-        year = cli.records.get(Season, fixture.season).year
-        rows.append(
-            {
-                "season": year,
-                "game": fixture.number,
-                "home": line.at_home,
-                "scored": line.scored,
-                "allowed": line.allowed,
-            }
-        )
-    tally = result.tally
+    series = rivalry_line(cli.moment, first.id, second.id)
+    tally = series.tally
     data = {
         "won": tally.won,
         "lost": tally.lost,
         "tied": tally.tied,
         "scored": tally.scored,
         "allowed": tally.allowed,
-        "streak": result.streak,
-        "games": rows,
+        "streak": series.streak,
+        "games": [
+            {
+                "season": game.season,
+                "game": game.number,
+                "home": game.at_home,
+                "scored": game.scored,
+                "allowed": game.allowed,
+            }
+            for game in series.games
+        ],
     }
-    text = f"{first.name} vs. {second.name}: {tally.record}, points {tally.scored}-{tally.allowed}"
-    lines = [
-        f"  {row['season']} game {row['game']}: {meeting_words(first.name, second.name, line)}"
-        for row, line in zip(rows, result.games, strict=True)
-    ]
+    text = f"{series.one} vs. {series.other}: {tally.record}, points {series.points}"
+    lines = [f"  {game.season} game {game.number}: {game.text}" for game in series.games]
     cli.answer(data, text, *(lines or ["  They have not met."]))
-
-
-def _names(cli: LeagueCommandContext) -> dict[str, str]:
-    return {str(each.id): each.name for each in cli.records.all(Franchise)}
 
 
 @league_command("history")
 def history(cli: LeagueCommandContext) -> None:
     """Every season of the league: champion, runner-up, games played."""
-    names = _names(cli)
-    champions = {each.season: each for each in champions_of(cli.records)}
     data, lines = [], []
-    for season in sorted(cli.records.all(Season), key=lambda each: each.year):
-        games = sum(each.finished for each in results_by_year(cli.records)[season.year])
-        won = champions.get(season.year)
+    for season in reversed(season_lines(cli.moment)):
         data.append(
             {
                 "year": season.year,
-                "name": season.name,
+                "name": season.season,
                 "phase": season.phase,
-                "games": games,
-                "champion": None if won is None else names[won.team],
-                "champions": [] if won is None else [names[team] for team in won.teams],
-                "coach": None if won is None else won.coach,
-                "runner_up": None if won is None or not won.runner_up else names[won.runner_up],
-                "score": "" if won is None else won.score,
+                "games": season.games,
+                "champion": season.champions[0] if season.champions else None,
+                "champions": list(season.champions),
+                "coach": season.coaches[0] if season.coaches else None,
+                "runner_up": season.runner_up or None,
+                "score": season.score,
             }
         )
-        text = f"{season.year}  {season.name}: {games} games"
-        if won is not None:
-            text += f", champions {champion_names(won, names)} ({' and '.join(won.coaches)})"
-            text += f", {won.score} over {names[won.runner_up]}" if won.runner_up else ""
+        text = f"{season.year}  {season.season}: {season.games} games"
+        if season.champions:
+            text += f", champions {season.champion} ({season.coach})"
+            text += f", {season.score} over {season.runner_up}" if season.runner_up else ""
         lines.append(text)
     cli.answer(data, *(lines or ["No season yet."]))
 
@@ -205,19 +188,20 @@ def history(cli: LeagueCommandContext) -> None:
 @click.option("--coaches", is_flag=True, help="Coaches, not teams.")
 def hall(cli: LeagueCommandContext, coaches: bool) -> None:
     """The hall of champions, every season with its awards, and the all-time standings."""
-    names = _names(cli)
-    titles = hall_of_champions(champions_of(cli.records), "coach" if coaches else "team")
-    table, years = all_time_of(cli.records, coaches=coaches), all_honors(cli.records)
+    moment = cli.moment
+    titles = title_counts(moment, coaches=coaches)
+    table = career_lines(moment, coaches=coaches)
+    years = [each for each in season_lines(moment) if each.champions or each.awards]
     data = {
-        "titles": [{"who": names.get(person, person), "titles": count} for person, count in titles],
+        "titles": [{"who": each.name, "titles": each.titles} for each in titles],
         "all_time": [
             {
-                "who": names.get(each.name, each.name),
-                "record": each.tally.record,
+                "who": each.name,
+                "record": each.record,
                 "won": each.tally.won,
                 "lost": each.tally.lost,
                 "tied": each.tally.tied,
-                "seasons": len(each.seasons),
+                "seasons": each.seasons,
                 "titles": list(each.titles),
                 "finals": each.finals,
             }
@@ -225,28 +209,23 @@ def hall(cli: LeagueCommandContext, coaches: bool) -> None:
         ],
         "years": [
             {
-                "year": year.season,
-                "champion": None if year.champion is None else names[year.champion.team],
-                "champions": (
-                    [] if year.champion is None else [names[team] for team in year.champion.teams]
-                ),
+                "year": year.year,
+                "champion": year.champions[0] if year.champions else None,
+                "champions": list(year.champions),
                 "awards": [award_data(award) for award in year.awards],
             }
             for year in years
         ],
     }
-    lines = [f"{count:>3} {names.get(person, person)}" for person, count in titles]
+    lines = [f"{each.titles:>3} {each.name}" for each in titles]
     lines = lines or ["No champion yet."]
     for year in years:
-        lines.append(f"{year.season}")
-        if year.champion is not None:
-            who = " and ".join(year.champion.coaches)
-            lines.append(f"    Champion: {champion_names(year.champion, names)} ({who})")
+        lines.append(f"{year.year}")
+        if year.champions:
+            lines.append(f"    Champion: {year.champion} ({year.coach})")
         lines += [f"    {award_line(award)}" for award in year.awards]
     lines.append("All games:")
-    for each in table:
-        text = f"{each.tally.record}, {seasons_text(len(each.seasons))}"
-        lines.append(f"    {names.get(each.name, each.name)}  {text}")
+    lines += [f"    {each.name}  {each.record}, {seasons_text(each.seasons)}" for each in table]
     cli.answer(data, *lines)
 
 
@@ -269,24 +248,13 @@ def award_line(award: Honor) -> str:
 @league_command("records")
 def records(cli: LeagueCommandContext) -> None:
     """The records book of all seasons."""
-    names, book = _names(cli), records_book(results_by_year(cli.records))
-    texts = [(TITLES[key], book[key]) for key in TITLES if key in book]
+    book = book_records(cli.moment)
     data = [
-        {"what": what, "value": entry.text, "holders": _holders(entry, names)}
-        for what, entry in texts
+        {"what": each.title, "value": each.value, "holders": list(each.holder_texts)}
+        for each in book
     ]
-    lines = [f"{what}: {entry.text}  {'; '.join(_holders(entry, names))}" for what, entry in texts]
+    lines = [f"{each.title}: {each.value}  {'; '.join(each.holder_texts)}" for each in book]
     cli.answer(data, *(lines or ["No records yet."]))
-
-
-def _holders(entry: RecordEntry, names: dict[str, str]) -> list[str]:
-    text = (
-        f"{names[mark.team]}"
-        + (f" vs. {names[mark.opponent]}" if mark.opponent in names else "")
-        + f", {mark.season}"
-        for mark in entry.holders
-    )
-    return list(dict.fromkeys(text))
 
 
 @league_command("leaders")
@@ -300,24 +268,20 @@ def leaders(cli: LeagueCommandContext, year: int | None, first: int) -> None:
         raise Refused(f"there is no season {year}")
     games = FigureBook(cli.store).of(cli.records, year)
     teams = [*point_lines(cli.records, year), *team_lines(cli.records, games)]
-    men = player_lines(cli.records, games)
     data, lines = {}, []
-    for board in BOARDS:
-        result = led(board, teams, men, first)
-        if not result:
-            continue
+    for board in leader_lines(teams, player_lines(cli.records, games), first):
         data[board.key] = [
             {
                 "place": each.place,
                 "who": each.name,
                 "team": each.team,
-                "value": float(each.value),
+                "value": each.value,
                 "games": each.games,
             }
-            for each in result
+            for each in board.leaders
         ]
         lines.append(board.title)
-        for each in result:
+        for each in board.leaders:
             team = f", {each.team}" if each.team != each.name else ""
-            lines.append(f"  {each.place:>3} {value_text(board, each.value):>8}  {each.name}{team}")
+            lines.append(f"  {each.place:>3} {each.text:>8}  {each.name}{team}")
     cli.answer(data, *(lines or ["Nothing has been counted yet."]))

@@ -11,7 +11,9 @@ from league.model.ledger.handlers.rollover import preview_season_end, why_not_ye
 from league.model.ledger.rows import Franchise, League, Season
 from league.model.ledger.state import LeagueState
 from league.store.ledger.game_stats import FigureBook
+from league.views.moment import LeagueMoment, moment_of
 from quarterback.league_office.choices import current_season
+from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.rollover import roll_over, unplayed_words
 from quarterback.tui.bindings import commands
@@ -29,22 +31,22 @@ from quarterback.tui.league.history_views import (
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import LinesPicture, last_top, records_picture
 
-Lines = Callable[[LeagueState, FigureBook | None], tuple[RecordLine, ...]]
+Lines = Callable[[LeagueMoment, FigureBook | None], tuple[RecordLine, ...]]
 
 
-def _of_season(records: LeagueState, figures: FigureBook | None) -> tuple[RecordLine, ...]:
-    season = current_season(records)
-    return () if season is None else leader_lines(records, figures, season.year)
+def _of_season(moment: LeagueMoment, figures: FigureBook | None) -> tuple[RecordLine, ...]:
+    season = current_season(moment.state)
+    return () if season is None else leader_lines(moment, figures, season.year)
 
 
 PARTS: Final[tuple[tuple[str, Lines], ...]] = (
-    ("records of all seasons", lambda r, _: records_lines(r)),
+    ("records of all seasons", lambda m, _: records_lines(m)),
     ("leaders of the season", _of_season),
-    ("leaders of all seasons", lambda r, figures: leader_lines(r, figures, None)),
-    ("hall of champions", lambda r, _: champion_lines(r)),
-    ("all-time table", lambda r, _: all_time_lines(r)),
-    ("head to head", lambda r, _: rivalry_lines(r)),
-    ("all-time table of coaches", lambda r, _: all_time_lines(r, coaches=True)),
+    ("leaders of all seasons", lambda m, figures: leader_lines(m, figures, None)),
+    ("hall of champions", lambda m, _: champion_lines(m)),
+    ("all-time table", lambda m, _: all_time_lines(m)),
+    ("head to head", lambda m, _: rivalry_lines(m)),
+    ("all-time table of coaches", lambda m, _: all_time_lines(m, coaches=True)),
 )
 """What the page turns to, one after another."""
 
@@ -65,7 +67,13 @@ class RecordsScreen(ListScreen):
     def load(self) -> None:
         """As it stands now."""
         figures, lines = self.ctx.figures, PARTS[self.part][1]
-        self.read(lambda r: (r.get(League, 1).name, lines(r, figures)), self._show)
+        now = minute_of(self.clock())
+
+        def read(records: LeagueState) -> tuple[str, tuple[RecordLine, ...]]:
+            moment = moment_of(records, now)
+            return moment.name, lines(moment, figures)
+
+        self.read(read, self._show)
 
     def _show(self, page: tuple[str, tuple[RecordLine, ...]]) -> None:
         name, lines = page

@@ -16,6 +16,7 @@ from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Season, Stage, Team
 from league.views.games import GameCard
+from league.views.moment import moment_of
 from quarterback.league_office.choices import current_season
 from quarterback.tui.draw.canvas import Row, printable, text_of
 from quarterback.tui.draw.league.front_page import league_home
@@ -66,7 +67,9 @@ def pictures(ledger: Ledger, width: int, height: int, skin=UNICODE) -> dict[str,
         "rounds": schedule(by_rounds(records, year, TODAY), width, height, 2, skin),
         "days": schedule(by_times(records, year, TODAY), width, height, 2, skin),
         "boards": schedule(by_boards(records, year, TODAY), width, height, 2, skin),
-        "records": records_page(records_lines(records), width, height, 0, skin),
+        "records": records_page(
+            records_lines(moment_of(records, SATURDAY)), width, height, 0, skin
+        ),
     }
 
 
@@ -246,7 +249,7 @@ def test_what_there_is_not_yet_is_said():
 
 
 def test_the_records_book_is_whole_when_it_is_scrolled():
-    lines = records_lines(season_of_games(names(8), 28).records)
+    lines = records_lines(moment_of(season_of_games(names(8), 28).records, SATURDAY))
     assert {line.what for line in lines} >= {"Most points in a game", "Largest margin of victory"}
     rows = record_rows(lines, 60)
     whole = text_of(records_page(lines, 60, len(rows)))
