@@ -24,7 +24,7 @@ from league.model.ledger.rows import (
 )
 from league.model.standings.tallies import GameLine
 from league.model.times import clock_time
-from league.publish.game_charts import DriveChart, WinChart, drive_chart, drive_words, win_chart
+from league.publish.game_charts import DrivesDrawn, WinDrawn, draw_drives, draw_win
 from league.publish.pages import (
     PageFrame,
     SitePage,
@@ -34,6 +34,7 @@ from league.publish.pages import (
     render,
     team_path,
 )
+from league.views.charts import DriveBar, drive_chart, win_chart
 from league.views.game_reader import day_game, fixture_game
 from league.views.game_record import CitedRule, GameRecord, PlayRecord
 from league.views.games import GameCard
@@ -130,8 +131,8 @@ class GameDetails(msgspec.Struct, frozen=True):
 
     game: GameTop
     record: GameRecord
-    drives: DriveChart | None
-    win: WinChart | None
+    drives: DrivesDrawn | None
+    win: WinDrawn | None
     plays: str
     """The address of its play-by-play; empty without one."""
     sheet: str
@@ -259,13 +260,14 @@ class _GameDesk:
         """Return what the page of a game shows, with its record."""
         record = self.moment.games.get(fixture) or GameRecord(fixture)
         names = view.home.name, view.visitors.name
+        chances = win_chart(record, *names)
         if view.live:
             view = _live_score(view, record)
         return GameDetails(
             view,
             record,
-            drive_chart(record, *names),
-            win_chart(record, *names),
+            draw_drives(drive_chart(record.drives, *names)),
+            None if chances is None else draw_win(chances),
             plays_path(fixture) if has_log else "",
             sheet_path(fixture) if has_log else "",
         )
@@ -455,7 +457,7 @@ def _groups(record: GameRecord, view: GameTop) -> Iterator[DriveGroup]:
         if 0 <= number < len(record.drives):
             drive = record.drives[number]
             team = view.home.name if drive.home else view.visitors.name
-            title = f"{drive_words(drive, team)}. {drive.result}"
+            title = f"{DriveBar(drive, team).length}. {drive.result}"
         now = plays[-1].home_points, plays[-1].visitors_points
         changed = now != score
         words = score_words(view.home.name, view.visitors.name, *now) if changed else ""

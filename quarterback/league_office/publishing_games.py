@@ -48,7 +48,7 @@ from quarterback.league_office.story_moments import is_final
 from quarterback.rule_sets import catalogue
 from quarterback.text.box_score import box_rows
 from quarterback.text.player_stats import players_told
-from quarterback.text.score_lines import ENDED, how_scored, period_name, time_left
+from quarterback.text.score_lines import drive_record, how_scored, period_name, time_left
 from quarterback.text.story.blocks import log_numbers
 from quarterback.text.story.game import StoryGame, charted
 from quarterback.text.story.league_story import LeagueStory
@@ -515,19 +515,9 @@ class _GameLog:
         before = _score_before(lines, own[0]) if own else (0, 0)
         after = (lines[own[-1]].home_points, lines[own[-1]].visitors_points) if own else (0, 0)
         made = after[0] - before[0], after[1] - before[1]
-        reached = each.began + each.yards
-        return DriveRecord(
-            each.side == HOME,
-            capitalize(period_name(self.rules, each.period)),
-            each.began,
-            GOAL if each.ended == "touchdown" else max(min(reached, GOAL), 0),
-            each.plays,
-            each.yards,
-            capitalize(ENDED.get(each.ended, each.ended.replace("_", " "))),
-            points=made[0 if each.side == HOME else 1],
-            against=made[1 if each.side == HOME else 0],
-            play=lines[first].number if first is not None else 0,
-        )
+        own_points, other_points = made if each.side == HOME else made[::-1]
+        play = lines[first].number if first is not None else 0
+        return drive_record(self.rules, each, own_points, other_points, play)
 
 
 def _score_before(lines: Sequence[PlayRecord], at: int) -> tuple[int, int]:

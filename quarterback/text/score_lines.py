@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from league.model.stats.drives import Drive, drives
 from league.model.stats.scoring import RULING, Scored, by_period, scoring
+from league.views.game_record import DriveRecord
 from quarterback.game.clock import minutes
 from quarterback.text.box_score import box_rows
 from quarterback.text.player_stats import player_lines
-from rulesets.core.plain_text import plain_name
+from rulesets.core.field import GOAL
+from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, ordinal, place, score, title, yards
 from rulesets.core.session import Entry
-from rulesets.core.sides import as_read
+from rulesets.core.sides import HOME, OTHER, VISITORS, as_read
 from rulesets.registry import call_name
 
 _HALVES = 2
@@ -130,6 +132,44 @@ def _a(what: str) -> str:
     return f"{'an' if _VOWEL.match(what) else 'a'} {what}"
 
 
+def drive_end(drive: Drive) -> str:
+    """How a drive ended: turnover on downs."""
+    return ENDED.get(drive.ended, drive.ended.replace("_", " "))
+
+
+def drive_record(
+    rules: RuleSet, drive: Drive, points: int = 0, against: int = 0, play: int = 0
+) -> DriveRecord:
+    """Return a drive as charts show it, with what was scored in it, and the line of its first play
+    in the play-by-play."""
+    reached = drive.began + drive.yards
+    return DriveRecord(
+        drive.side == HOME,
+        capitalize(period_name(rules, drive.period)),
+        drive.began,
+        GOAL if drive.ended == "touchdown" else max(min(reached, GOAL), 0),
+        drive.plays,
+        drive.yards,
+        capitalize(drive_end(drive)),
+        points,
+        against,
+        play,
+    )
+
+
+def drive_records(rules: RuleSet, entries: Sequence[Entry]) -> Iterator[DriveRecord]:
+    """Yield the drives with what was scored from the first play of each to that of the next."""
+    every = drives(entries)
+    scores = list(scoring(entries))
+    ends = [*(each.entry for each in every[1:]), len(entries)]
+    for drive, end in zip(every, ends, strict=False):  # without a drive there is one end
+        points = {HOME: 0, VISITORS: 0}
+        for each in scores:
+            if drive.entry <= each.entry < end:
+                points[each.side] += each.points
+        yield drive_record(rules, drive, points[drive.side], points[OTHER[drive.side]])
+
+
 def drive_lines(names: Names, entries: Sequence[Entry]) -> list[str]:
     """The drives, a line each."""
     return [_drive(names, each) for each in drives(entries)] or ["No drives yet."]
@@ -137,8 +177,7 @@ def drive_lines(names: Names, entries: Sequence[Entry]) -> list[str]:
 
 def _drive(names: Names, each: Drive) -> str:
     plays = f"{each.plays} {'play' if each.plays == 1 else 'plays'}"
-    ended = ENDED.get(each.ended, each.ended.replace("_", " "))
     return (
         f"{names.of(each.side)} from {place(names, each.side, each.began)}: {plays},"
-        f" {yards(each.yards)}, {ended}."
+        f" {yards(each.yards)}, {drive_end(each)}."
     )

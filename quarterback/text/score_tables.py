@@ -8,7 +8,7 @@ from unicodedata import east_asian_width
 from league.model.stats.drives import Drive, drives
 from league.model.stats.scoring import by_period
 from quarterback.text.box_score import box_rows
-from quarterback.text.score_lines import ENDED, period_name
+from quarterback.text.score_lines import drive_end, period_name
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, place
 from rulesets.core.session import Entry
@@ -60,7 +60,7 @@ def drive_table(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[
         return ["No drives yet."]
     heads = ["", "", "From", "Plays", "Yards"]
     value = table([heads, *(_drive(rules, names, each) for each in result)], left=3)
-    ends = ["", *(ENDED.get(each.ended, each.ended.replace("_", " ")) for each in result)]
+    ends = ["", *(drive_end(each) for each in result)]
     return [
         f"{line:<{_most(value)}}  {end}".rstrip() for line, end in zip(value, ends, strict=True)
     ]

@@ -8,7 +8,7 @@ from typing import Final
 
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.clock import minutes
-from quarterback.text.score_lines import ENDED
+from quarterback.text.score_lines import drive_end
 from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.angles.angle import AngleMatch, Case
 from quarterback.text.story.figures import StoryFigures
@@ -184,8 +184,8 @@ def drives_table(account: Account, names: dict[Side, str]) -> Table:
     for drive in account.drives:
         if drive.ended in ("touchdown", "field_goal") or drive is longest:
             where = place(wordings, drive.side, drive.began).removeprefix("the ")
-            end = ENDED.get(drive.ended, drive.ended.replace("_", " "))
-            rows.append((names[drive.side], where, str(drive.plays), str(drive.yards), end))
+            figures = str(drive.plays), str(drive.yards), drive_end(drive)
+            rows.append((names[drive.side], where, *figures))
     return Table("Drives", ("Team", "From", "Plays", "Yards", "End"), tuple(rows))
 
 

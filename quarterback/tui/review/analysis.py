@@ -18,7 +18,7 @@ from rulesets.core.sides import HOME, VISITORS
 from rulesets.registry import names_of
 
 if TYPE_CHECKING:
-    from quarterback.tui.draw.reports.win_probability_chart import ChanceView
+    from league.views.charts import WinChart
 
 BAR = 24
 """Cells of the bar that shows how far the solving is."""
@@ -87,13 +87,13 @@ def looking_back(book: Scorebook) -> AnalysisWorker:
     return _OF.setdefault(book, AnalysisWorker(book))
 
 
-def chances_of(book: Scorebook, review: Review | None, inputs: Inputs) -> ChanceView:
+def chances_of(book: Scorebook, review: Review | None, inputs: Inputs) -> WinChart:
     """The line of a game, with the places where its periods begin."""
-    from quarterback.tui.draw.reports.win_probability_chart import ChanceView
+    from league.views.charts import WinChart
 
     names = names_of(book.header)
     if review is None:
-        return ChanceView(names.of(HOME), names.of(VISITORS))
+        return WinChart(names.of(HOME), names.of(VISITORS))
     at = [entries[-1].after.period for entries in inputs]
     begins = tuple(n for n in range(1, len(at)) if at[n] != at[n - 1])
-    return ChanceView(names.of(HOME), names.of(VISITORS), review.line, begins)
+    return WinChart(names.of(HOME), names.of(VISITORS), review.line, begins)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from league.model.stats.drives import Drive, drives
-from league.model.stats.scoring import SCORES, by_period, scoring
+from league.model.stats.scoring import by_period, scoring
+from league.views.charts import DriveChart, drive_chart
 from quarterback.game.clock import minutes
 from quarterback.game.controller import GameController
 from quarterback.text.box_score import box_rows
 from quarterback.text.player_stats import players_told
-from quarterback.text.score_lines import ENDED, how_scored, period_name
+from quarterback.text.score_lines import drive_records, how_scored, period_name
 from quarterback.tui.draw.reports.box_score import BoxView, Count
-from quarterback.tui.draw.reports.drive_chart import Bar, DriveChartRow
 from quarterback.tui.draw.reports.player_table import PlayerStatLine
 from quarterback.tui.draw.reports.scoring_summary import ScoreLine, ScoringView
-from rulesets.core.field import from_home
-from rulesets.core.sides import HOME
 
 
 def box_of(game: GameController) -> BoxView:
@@ -69,37 +66,10 @@ def scoring_of(game: GameController) -> ScoringView:
     return ScoringView(game.names.home, game.names.visitors, lines)
 
 
-def drives_of(game: GameController) -> DriveChartRow:
+def drives_of(game: GameController) -> DriveChart:
     """The drives so far."""
-    bars = tuple(_bar(game, each) for each in drives(game.book.entries))
-    return DriveChartRow(game.names.home, game.names.visitors, bars)
-
-
-def _bar(game: GameController, drive: Drive) -> Bar:
-    ended = _ENDED.get(drive.ended) or ENDED.get(drive.ended, drive.ended.replace("_", " "))
-    return Bar(
-        _named(game, drive.period),
-        game.names.of(drive.side),
-        from_home(drive.side, drive.began),
-        from_home(drive.side, drive.began + drive.yards),
-        ended,
-        drive.plays,
-        drive.side == HOME,
-        drive.ended in SCORES,
-    )
-
-
-_ENDED = {
-    "": "current",
-    "no_goal": "missed FG",
-    "blocked_kick": "blocked",
-    "downs": "downs",
-    "end_line": "end line",
-    "half_end": "half",
-    "interception": "int.",
-    "game_over": "game over",
-}
-"""How a drive ended, where there is room for a word."""
+    records = drive_records(game.rules, game.book.entries)
+    return drive_chart(records, game.names.home, game.names.visitors)
 
 
 def _named(game: GameController, period: int) -> str:

@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 from textual.screen import Screen
 
 from league.store.errors import StaleGame, StoreError
+from league.views.charts import WinChart
 from quarterback.game.controller import GameController
 from quarterback.game.play_result import PlayResult
 from quarterback.game.scorebook import Scorebook
@@ -25,7 +26,6 @@ from quarterback.tui.draw.field.banner import BannerView
 from quarterback.tui.draw.field.coin import CoinView
 from quarterback.tui.draw.field.gridiron import FieldView
 from quarterback.tui.draw.field.status import StatusView
-from quarterback.tui.draw.reports.win_probability_chart import ChanceView
 from quarterback.tui.play.animation import CoinStep, Spinning
 from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import Scene, SceneMoment, scene_of
@@ -90,7 +90,7 @@ class TableState:
         self.guard = KeyGuard(ctx)
         """Keeps a key that was meant for what was there from answering what has come."""
         self.theater = Theater(self.game)
-        self.win_probability: ChanceView | None = None
+        self.win_probability: WinChart | None = None
         """The chart under the log; None when the player does not want it."""
         self.at_rest = asyncio.Event()
         """Set while nothing happens without a key."""

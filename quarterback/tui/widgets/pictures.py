@@ -7,6 +7,7 @@ from functools import partial
 from textual import events
 from textual.message import Message
 
+from league.views.charts import WinChart
 from quarterback.game.console.rule_card import RuleCardView
 from quarterback.team_colors import TEAM_COLORS
 from quarterback.tui.draw.canvas import Row
@@ -18,7 +19,7 @@ from quarterback.tui.draw.field.gridiron import MOWN, ON_TURF, FieldView, gridir
 from quarterback.tui.draw.field.log import PlayLine, log
 from quarterback.tui.draw.field.score_boards import ScoreView, score_boards
 from quarterback.tui.draw.field.status import StatusView, status
-from quarterback.tui.draw.reports.win_probability_chart import ChanceView, chance_line
+from quarterback.tui.draw.reports.win_probability_chart import chance_line
 from quarterback.tui.draw.words import BarView, WordsView, bar, words
 from quarterback.tui.theme.glyphs import Skin
 from quarterback.tui.widgets.picture import Picture
@@ -114,11 +115,11 @@ def paragraphs(id: str, role: str = "log") -> Picture[WordsView]:
     return Picture(partial(words, role=role), WordsView(), (role, f"{role}-mark"), id=id)
 
 
-def win_probability() -> Picture[ChanceView]:
+def win_probability() -> Picture[WinChart]:
     """Win probability, play by play."""
 
-    def draw(view: ChanceView, width: int, height: int, skin: Skin) -> list[Row]:
+    def draw(view: WinChart, width: int, height: int, skin: Skin) -> list[Row]:
         return chance_line(view, width, max(height - 2, 1), skin)
 
     roles = ("report", "report-dim", "report-home", "report-visitors", "chance")
-    return Picture(draw, ChanceView(), roles, id="chances")
+    return Picture(draw, WinChart(), roles, id="chances")

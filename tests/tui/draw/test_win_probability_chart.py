@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from league.views.charts import WinChart
 from quarterback.text.advice import AdviceLine, AdviceView
 from quarterback.tui.draw.canvas import text_of
 from quarterback.tui.draw.reports.advice import advice, filled
 from quarterback.tui.draw.reports.review_page import ReviewPart, ReviewView, review_page
 from quarterback.tui.draw.reports.win_probability_chart import (
-    ChanceView,
     chance_line,
     columns,
 )
@@ -26,7 +26,7 @@ def test_all_of_a_game_is_seen_in_any_width(width: int) -> None:
 
 
 def test_the_line_names_both_sides_and_tells_how_it_stands() -> None:
-    rows = text_of(chance_line(ChanceView("Yale", "Harvard", (0.5, 0.7), (1,)), 40, 5))
+    rows = text_of(chance_line(WinChart("Yale", "Harvard", (0.5, 0.7), (1,)), 40, 5))
     assert "Harvard" in rows.splitlines()[0]
     assert "Yale 70%" in rows.splitlines()[-1]
     assert rows.splitlines()[1].startswith("100")
@@ -34,14 +34,14 @@ def test_the_line_names_both_sides_and_tells_how_it_stands() -> None:
 
 def test_names_that_are_too_long_are_shortened_by_whole_words_before_the_chance() -> None:
     teams = "Green Bay Packers of Wisconsin", "San Francisco Forty-Niners"
-    rows = text_of(chance_line(ChanceView(*teams, (0.5, 0.7), (1,)), 27, 5)).splitlines()
+    rows = text_of(chance_line(WinChart(*teams, (0.5, 0.7), (1,)), 27, 5)).splitlines()
     assert rows[0].split()[:2] == ["San", "Francisco"]
     assert "Forty" not in rows[0]
     assert "Green Bay Packers 70%" in rows[-1]
 
 
 def test_before_the_first_play_there_is_no_line() -> None:
-    assert "No plays yet." in text_of(chance_line(ChanceView("A", "B", (0.5,)), 40, 5))
+    assert "No plays yet." in text_of(chance_line(WinChart("A", "B", (0.5,)), 40, 5))
 
 
 ADVICE = AdviceView(

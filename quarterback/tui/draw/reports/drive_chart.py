@@ -2,37 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from league.views.charts import DriveBar, DriveChart
 from quarterback.tui.draw.canvas import Canvas, Row, short_name, truncate, whole_words
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 FIELD = 100
 _NAME, _ENDED = 9, 14
-
-
-@dataclass(frozen=True)
-class Bar:
-    """A drive. Places are yards from Home's goal line."""
-
-    half: str
-    team: str
-    began: int
-    reached: int
-    ended: str
-    plays: int
-    right: bool
-    """Whether the team plays to the right: Home."""
-    scored: bool = False
-
-
-@dataclass(frozen=True)
-class DriveChartRow:
-    """The drives in their order."""
-
-    home: str
-    visitors: str
-    bars: tuple[Bar, ...]
 
 
 def per_cell(width: int) -> int:
@@ -41,7 +16,7 @@ def per_cell(width: int) -> int:
     return next((yards for yards in (1, 2, 4) if FIELD // yards < room), 5)
 
 
-def drive_chart(view: DriveChartRow, width: int, skin: Skin = UNICODE) -> list[Row]:
+def drive_chart(view: DriveChart, width: int, skin: Skin = UNICODE) -> list[Row]:
     """A ruler, then a row a drive; as many rows as it takes."""
     canvas = Canvas(width, 2 * len(view.bars) + 4, "report")
     if not view.bars:
@@ -51,9 +26,9 @@ def drive_chart(view: DriveChartRow, width: int, skin: Skin = UNICODE) -> list[R
     left = _NAME
     y, half = 0, ""
     for bar in view.bars:
-        if bar.half != half:
+        if bar.drive.period != half:
             y += bool(half)
-            half = bar.half
+            half = bar.drive.period
             canvas.put(1, y, truncate(half.split()[0].upper(), _NAME - 1, skin.more), "report-head")
             _ruler(canvas, y, left, scale)
             canvas.put(left + FIELD // scale + 2, y, "plays", "report-dim")
@@ -70,7 +45,7 @@ def _ruler(canvas: Canvas, y: int, left: int, scale: int) -> None:
         canvas.put(left + yard // scale - (len(mark) > 1), y, mark, "report-dim")
 
 
-def _drive(canvas: Canvas, y: int, bar: Bar, left: int, scale: int, skin: Skin) -> None:
+def _drive(canvas: Canvas, y: int, bar: DriveBar, left: int, scale: int, skin: Skin) -> None:
     canvas.put(1, y, short_name(bar.team, _NAME - 1, skin.more), "report-name")
     for yard in range(0, FIELD + 1, 10):
         canvas.put(
@@ -79,20 +54,21 @@ def _drive(canvas: Canvas, y: int, bar: Bar, left: int, scale: int, skin: Skin) 
             skin.bar if yard in (0, FIELD) else skin.hash_mark,
             "report-dim",
         )
-    side = "report-home" if bar.right else "report-visitors"
-    start, stop = (left + min(max(yard, 0), FIELD) // scale for yard in (bar.began, bar.reached))
+    right, scored = bar.drive.home, bar.kind == "score"
+    side = "report-home" if right else "report-visitors"
+    start, stop = (left + yard // scale for yard in (bar.began, bar.ended))
     for x in range(min(start, stop), max(start, stop) + 1):
         canvas.put(x, y, skin.gauge, side)
-    forward = stop >= start if bar.right else stop <= start
-    head = (skin.to_right if bar.right else skin.to_left) if forward else skin.ball
-    canvas.put(stop, y, head, "report-sum" if bar.scored else side)
+    forward = stop >= start if right else stop <= start
+    head = (skin.to_right if right else skin.to_left) if forward else skin.ball
+    canvas.put(stop, y, head, "report-sum" if scored else side)
     x = left + FIELD // scale + 2
-    text = f"{bar.plays:>2} "
+    text = f"{bar.drive.plays:>2} "
     canvas.put(x, y, text, "report-dim")
     room = canvas.width - x - len(text) - 1
     canvas.put(
         x + len(text),
         y,
-        whole_words(bar.ended, room, skin.more),
-        "report-sum" if bar.scored else "report",
+        whole_words(bar.short_result, room, skin.more),
+        "report-sum" if scored else "report",
     )

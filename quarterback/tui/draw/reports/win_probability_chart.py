@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rich.cells import cell_len
 
+from league.views.charts import WinChart
 from quarterback.tui.draw.canvas import Canvas, Row, short_name
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 
@@ -13,18 +12,7 @@ SCALE = 5
 """The cells of the scale on the left."""
 
 
-@dataclass(frozen=True)
-class ChanceView:
-    """The home team's win probability (a tie is one half) before the first input and after each;
-    where periods begin, as indexes in the line."""
-
-    home: str = ""
-    visitors: str = ""
-    line: tuple[float, ...] = ()
-    periods: tuple[int, ...] = ()
-
-
-def chance_line(view: ChanceView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
+def chance_line(view: WinChart, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """The field with a scale on the left, a rule at one half, the names, and the periods."""
     canvas = Canvas(width, height + 2, "report")
     if len(view.line) < 2:
@@ -58,7 +46,7 @@ def columns(line: tuple[float, ...], width: int) -> list[float]:
 
 
 def _fill(
-    canvas: Canvas, view: ChanceView, x: int, y: int, width: int, height: int, skin: Skin
+    canvas: Canvas, view: WinChart, x: int, y: int, width: int, height: int, skin: Skin
 ) -> None:
     steps = len(skin.levels) - 1
     for at, share in enumerate(columns(view.line, width) if view.line else []):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from league.views.charts import WinChart
 from quarterback.game.clock import minutes
 from quarterback.team_colors import TEAM_COLORS
 from quarterback.text.dial_faces import brief
@@ -19,7 +20,6 @@ from quarterback.tui.draw.field.gridiron import FieldView
 from quarterback.tui.draw.field.log import PlayLine
 from quarterback.tui.draw.field.score_boards import ScoreView
 from quarterback.tui.draw.field.status import StatusView
-from quarterback.tui.draw.reports.win_probability_chart import ChanceView
 from quarterback.tui.draw.words import BarView, WordsView
 from quarterback.tui.play.scene.cards import card_of, choices_of
 from quarterback.tui.play.scene.dial import LastSpin, last_spin, rings_of, window_of
@@ -76,7 +76,7 @@ class Scene:
     card_at: Side
     hint: WordsView = NO_HINT
     """Advice to a newcomer; without any it takes no room."""
-    chances: ChanceView | None = None
+    chances: WinChart | None = None
     """Win probability so far, if the player wants it; without it takes no room."""
     with_dial: bool = True
     """Whether there are a dial and its cards to be shown."""
