@@ -9,10 +9,10 @@ import msgspec
 
 from league.model.ledger.rows import Season
 from league.publish.pages import SitePage, frame_of, html_page, team_path
-from league.views.game_reader import GameReader
-from league.views.games import GameCard, GameGroup
+from league.views.game_reader import GameReader, by_time
+from league.views.games import GameCard, GameGroup, TeamGame
 from league.views.moment import LeagueMoment
-from league.views.text import score_words
+from league.views.text import record_text
 
 MOST_GAMES: Final = 36
 """Games on one page. A longer schedule has a page for each round, and for each board."""
@@ -37,9 +37,9 @@ class TeamGames(msgspec.Struct, frozen=True):
     name: str
     path: str
     record: str
-    games: tuple[tuple[str, str, str], ...]
-    """Of each: the words, the address and how it ended (won, lost, tied, or nothing yet)."""
-    next: GameCard | None = None
+    games: tuple[TeamGame, ...]
+    """The last ones that are over."""
+    next: TeamGame | None = None
 
 
 def schedule_pages(moment: LeagueMoment) -> Iterator[SitePage]:
@@ -112,43 +112,26 @@ def team_games(
     moment: LeagueMoment, season: Season, games: Sequence[GameCard]
 ) -> tuple[TeamGames, ...]:
     """Return the games of every team, by name."""
-    own: dict[str, list[GameCard]] = {}
+    own: dict[int | None, list[TeamGame]] = {}
     for game in games:
-        for path in (game.home_path, game.visitors_path):
-            own.setdefault(path, []).append(game)
-    few = len(games) > MOST_GAMES
-    result = []
-    for team in moment.teams_of(season.id):
-        name, path = moment.teams[team.id], team_path(moment, team.id)
-        result.append(_team(name, path, own.get(path, []), _FEW_CHIPS if few else _CHIPS))
-    return tuple(sorted(result, key=lambda each: each.name.lower()))
+        own.setdefault(game.home_team, []).append(TeamGame(game, at_home=True))
+        own.setdefault(game.visitors_team, []).append(TeamGame(game, at_home=False))
+    most = _FEW_CHIPS if len(games) > MOST_GAMES else _CHIPS
+    teams = (
+        _team(moment.teams[team.id], team_path(moment, team.id), own.get(team.id, []), most)
+        for team in moment.teams_of(season.id)
+    )
+    return tuple(sorted(teams, key=lambda each: each.name.lower()))
 
 
-def _team(name: str, path: str, games: Sequence[GameCard], most: int) -> TeamGames:
-    over = [each for each in games if each.state == "over"]
-    ahead = [each for each in games if each.state not in ("over", "void")]
-    ends = [_end(game, path) for game in over]
-    tied = f"-{ends.count('tied')}" if "tied" in ends else ""
-    record = f"{ends.count('won')}-{ends.count('lost')}{tied}" if over else ""
-    shown = over[-most:]
+def _team(name: str, path: str, games: Sequence[TeamGame], most: int) -> TeamGames:
+    over = [each for each in games if each.letter]
+    ahead = [each for each in games if each.game.state not in ("over", "void")]
+    won, lost, tied = map([each.letter for each in over].count, "WLT")
     return TeamGames(
         name,
         path,
-        record,
-        tuple((_chip(each, path), each.path, _end(each, path)) for each in shown),
-        min(ahead, key=lambda each: (each.time is None, each.time or 0, each.number), default=None),
+        record_text(won, lost, tied) if over else "",
+        tuple(over[-most:]),
+        min(ahead, key=lambda each: by_time(each.game), default=None),
     )
-
-
-def _end(game: GameCard, path: str) -> str:
-    """How a game ended for the team at an address."""
-    side = "home" if game.home_path == path else "visitors"
-    return "won" if game.winner == side else "lost" if game.winner else "tied"
-
-
-def _chip(game: GameCard, path: str) -> str:
-    at_home = game.home_path == path
-    other = game.visitors if at_home else game.home
-    if game.home_points is None or game.visitors_points is None:
-        return f"{'' if at_home else 'at '}{other} {game.note}"
-    return score_words(game.home, game.visitors, game.home_points, game.visitors_points)

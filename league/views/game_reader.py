@@ -238,7 +238,7 @@ class GameReader:
     def by_board(self) -> tuple[GameGroup, ...]:
         """The games by board, in the order in which they are expected on each."""
         boards: dict[str, list[GameCard]] = {}
-        for game in sorted(self.games(), key=_by_time):
+        for game in sorted(self.games(), key=by_time):
             if not game.board and game.is_over:
                 continue  # it was played, and no one needs to find its board
             boards.setdefault(game.board, []).append(game)
@@ -261,7 +261,8 @@ def _by_day(game: GameCard) -> tuple[bool, int]:
     return game.time is None, (game.time or 0) // 1440
 
 
-def _by_time(game: GameCard) -> tuple[bool, int, int]:
+def by_time(game: GameCard) -> tuple[bool, int, int]:
+    """Sort games by time, those without one last."""
     return game.time is None, game.time or 0, game.number
 
 

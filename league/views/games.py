@@ -31,6 +31,7 @@ INSTEAD_OF_POINTS: Final = {
 """What stands for points, of the winner and of the loser."""
 _WAITS_FOR_TIME: Final = "it is expected at "
 """How the day says that a game waits for nothing but its time."""
+_ENDS: Final = {"W": "won", "L": "lost", "T": "tied"}
 _CALLS: Final = {
     "playing": "Playing now",
     "called": "Called: go to your board",
@@ -269,6 +270,18 @@ class TeamGame(msgspec.Struct, frozen=True):
         if not game.winner:
             return "L" if game.kind == "double_forfeit" else "T"
         return "W" if game.winner == ("home" if self.at_home else "visitors") else "L"
+
+    @property
+    def end(self) -> str:
+        """The same in a word: `won`, `lost` or `tied`."""
+        return _ENDS.get(self.letter, "")
+
+    @property
+    def result_text(self) -> str:
+        """Its score with both teams; without points the opponents, and what it was instead."""
+        game = self.game
+        score = score_words(game.home, game.visitors, game.home_points, game.visitors_points)
+        return score or f"{'' if self.at_home else 'at '}{self.opponent} {game.note}"
 
     @property
     def score(self) -> str:

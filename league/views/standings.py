@@ -20,7 +20,7 @@ from league.model.ledger.state import LeagueState
 from league.model.standings.clinch import State
 from league.model.standings.table import RankedTeam
 from league.views.moment import TeamOdds, team_address
-from league.views.text import number_text, optional_number, percent, share_text, signed
+from league.views.text import number_text, optional_number, percent, record_text, share_text, signed
 
 _MARKS: Final[Mapping[State, str]] = {"open": "", "clinched": "x", "eliminated": "e"}
 _MOST_REASONS: Final = 40
@@ -81,7 +81,7 @@ class StandingsLine(msgspec.Struct, frozen=True):
     @property
     def record(self) -> str:
         """3-1, or 3-1-1 where there were ties."""
-        return f"{self.won}-{self.lost}" + (f"-{self.tied}" if self.tied else "")
+        return record_text(self.won, self.lost, self.tied)
 
     @property
     def net(self) -> int:

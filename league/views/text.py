@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from league.model.standings.steps import share_text
-from league.model.standings.tallies import GameLine, number_text, signed
+from league.model.standings.tallies import GameLine, number_text, record_text, signed
 from league.model.times import DAY, clock_time, duration, lateness
 from rulesets.core.sentences.phrases import number_word, ordinal, ordinal_figures
 from rulesets.core.sides import as_read
@@ -38,6 +38,7 @@ __all__ = [
     "percent",
     "percent_if_any",
     "points_text",
+    "record_text",
     "score_words",
     "seasons_text",
     "share_text",

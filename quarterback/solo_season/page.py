@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -32,7 +32,6 @@ from rulesets.core.refusal import Refused
 
 _NEWS = 4
 """Sentences about the last game."""
-_ENDS: Final = {"W": "won", "L": "lost", "T": "tied"}
 
 
 class SchoolGame(msgspec.Struct, frozen=True):
@@ -53,7 +52,7 @@ class SchoolGame(msgspec.Struct, frozen=True):
     def state(self) -> str:
         """won, lost, tied, live (at a table), next or open."""
         if self.line.letter:
-            return _ENDS[self.line.letter]
+            return self.line.end
         return "live" if self.line.game.stored else "next" if self.is_next else "open"
 
     @property

@@ -70,7 +70,12 @@ class Tally(msgspec.Struct, frozen=True):
     @property
     def record(self) -> str:
         """Such as 3-1, or 3-1-1 where there were ties."""
-        return f"{self.won}-{self.lost}" + (f"-{self.tied}" if self.tied else "")
+        return record_text(self.won, self.lost, self.tied)
+
+
+def record_text(won: int, lost: int, tied: int) -> str:
+    """Return a record: 3-1, or 3-1-1 where there were ties."""
+    return f"{won}-{lost}" + (f"-{tied}" if tied else "")
 
 
 def signed(net: int) -> str:

@@ -7,7 +7,8 @@ from league.model.day.overview import day_of
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import CallGame
 from league.model.ledger.rows import Fixture, Season, Team
-from league.views.game_reader import GameReader, day_game, latest
+from league.publish.schedule import team_games as schedule_by_team
+from league.views.game_reader import GameReader, day_game, latest, team_games
 from league.views.game_record import GameRecord
 from league.views.games import GameCard
 from tests.publish.sites import moment_at
@@ -91,3 +92,18 @@ def test_a_forfeit_is_noted():
         "forfeit", "home", "over", "forfeit",
     )  # fmt: skip
     assert line.home_team in {team.id for team in ledger.records.all(Team)}
+
+
+def test_a_game_that_both_forfeited_is_lost_by_both():
+    ledger = season_of_games(names(4))
+    fixture = ledger.records.all(Fixture)[0]
+    ledger.enter(c.EnterResult(fixture.id, c.ResultInput("double_forfeit")))
+    for team in (fixture.home, fixture.visitors):
+        lines = team_games(ledger.records, ledger.records.get(Team, team))
+        [line] = [each for each in lines if each.game.fixture == fixture.id]
+        assert (line.letter, line.end, line.score) == ("L", "lost", "")
+        assert line.at_home == (team == fixture.home)
+        assert line.opponent_team == (fixture.visitors if line.at_home else fixture.home)
+    moment, season = moment_at(ledger), ledger.records.all(Season)[0]
+    by_team = schedule_by_team(moment, season, GameReader(moment, season).games())
+    assert [team.record for team in by_team if team.games] == ["0-1", "0-1"]
