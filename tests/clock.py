@@ -83,6 +83,18 @@ def for_process(*folders: Path) -> dict[str, str]:
     return kept | {"PYTHONPATH": os.pathsep.join(map(str, (_SETS, *folders)))}
 
 
+@contextmanager
+def without_faketime() -> Iterator[None]:
+    """What is started meanwhile has the real clock of the machine, as in every other run: for
+    programs that do not work under libfaketime. (See `.ci/test-clocks`.)"""
+    kept = os.environ.pop("LD_PRELOAD", None) if "FAKETIME" in os.environ else None
+    try:
+        yield
+    finally:
+        if kept is not None:
+            os.environ["LD_PRELOAD"] = kept
+
+
 class TestClock:
     __test__ = False
     """The clock of a whole run of tests."""

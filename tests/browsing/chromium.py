@@ -9,11 +9,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from importlib.resources import files
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.clock import without_faketime
 
 PHONE, TABLET, DESKTOP, WALL = (360, 740), (820, 1180), (1440, 900), (1920, 1080)
 """Widths and heights in pixels."""
@@ -71,14 +73,14 @@ def find_chromium() -> str | None:
 def open_chromium(path: str) -> Iterator[Browser]:
     """Start a headless browser and stop it afterward."""
     sandbox = hasattr(os, "geteuid") and os.geteuid() == 0  # root has none
-    with sync_playwright() as playwright:
+    with ExitStack() as stack:
+        with without_faketime():  # Node, which starts the browser, would wait for ever by it
+            playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(
             executable_path=path, args=list(_QUIET), chromium_sandbox=not sandbox
         )
-        try:
-            yield browser
-        finally:
-            browser.close()
+        stack.callback(browser.close)
+        yield browser
 
 
 def sideways_scroll(page: Page) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
 import time
@@ -201,7 +202,7 @@ def test_the_line_to_share_spoils_nothing(tmp_path: Path) -> None:
         ascii_line, _ = daily_report(store, rows, game, today, ascii_only=True)
     assert line.startswith(f"Quarterback Daily {number_of(today)} (")
     assert ascii_line.isascii()
-    calls = ("buck", "tackle", "run", "pass", "punt", "goal", "kick")
-    assert not any(call in line.lower() for call in calls)
+    calls = {"buck", "tackle", "run", "pass", "punt", "goal", "kick"}
+    assert not calls & set(re.findall(r"\w+", line.lower())), line  # the Passer may be named
     marks = sum(line.count(mark) for mark in "●◐○")
     assert f" of {marks} calls right." in line

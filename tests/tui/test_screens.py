@@ -6,22 +6,11 @@ import pytest
 from textual.widgets import Input
 
 from quarterback.tui.play.speed import PACES, next_pace
-from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.saved.screen import SavedScreen
 from quarterback.tui.setup.new_game import NewGameScreen
 from quarterback.tui.table.screen import TableScreen
-from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from tests.tui.conftest import at_table, faults_of, open_app, text_of, until
-
-
-async def test_two_keys_from_the_title_to_the_table():
-    async with open_app() as (app, pilot):
-        assert isinstance(app.screen, TitleScreen)
-        await pilot.press("n")
-        await until(pilot, lambda: isinstance(app.screen, NewGameScreen))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, TableScreen))
 
 
 async def test_the_form_gives_names_coach_and_length():
@@ -131,33 +120,6 @@ async def test_after_an_exhibition_a_new_game_has_persons_again():
         screen = app.screen
         assert isinstance(screen, TableScreen)
         assert (screen.book.header.home_coach, screen.book.header.visitors_coach) == ("", "")
-
-
-async def test_a_game_that_is_kept_is_listed_and_replayed(tmp_path):
-    async with at_table(save=True, data_dir=tmp_path) as table:
-        await table.press("space", "space", "space", "r", "h")
-        score = table.game.state
-    async with open_app(save=True, data_dir=tmp_path) as (app, pilot):
-        await pilot.press("s")
-        await until(pilot, lambda: isinstance(app.screen, SavedScreen))
-        await pilot.pause()
-        await until(pilot, lambda: "Harvard won; the score: Yale 0" in text_of(app))
-        await pilot.press("enter")
-        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
-        await pilot.pause()
-        replay = app.screen
-        assert isinstance(replay, ReplayScreen)
-        assert "Coin toss" in text_of(app)
-        await pilot.press("right", "l", "right")
-        assert "kickoff" in replay.replay.line(replay.at).lower()
-        assert replay.replay.line(replay.at).split(",")[0] in text_of(app)
-        await pilot.press("left", "end")
-        assert replay.replay.state_at(replay.at) == score
-        assert "Final" in text_of(app)
-        await pilot.press("escape")
-        assert isinstance(app.screen, SavedScreen)
-        await pilot.press("escape")
-        assert isinstance(app.screen, TitleScreen)
 
 
 def test_the_pace_goes_round():

@@ -2,8 +2,6 @@
 
 import json
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +11,6 @@ from quarterback.cli import main
 from quarterback.game.scorebook import Scorebook
 from rulesets.core.events import Ruling
 from tests.cli.league.commands import Run, answer
-from tests.clock import for_process
 from tests.store.playing import opened
 
 ODD = "[b]Bold[/b] '); DROP TABLE team; -- אבג 🏈"
@@ -205,23 +202,6 @@ def test_what_cannot_be_done_is_said(begun: Run, args: tuple[str, ...], says: st
 def test_a_look_makes_no_file(run: Run, tmp_path: Path):
     assert "No league is saved yet" in run("standings").output
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.long
-@pytest.mark.skipif(sys.platform == "win32", reason="it is a shell script")
-def test_the_weekend_of_the_examples(tmp_path: Path):
-    script = Path(__file__).parents[3] / "docs" / "examples" / "lions-den-weekend.sh"
-    env = {"QUARTERBACK": f"{sys.executable} -m quarterback", "PATH": "/usr/bin:/bin"}
-    ran = subprocess.run(
-        ["sh", str(script), str(tmp_path)],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**env, **for_process(script.parents[2])},
-    )
-    assert (ran.returncode, ran.stderr) == (0, "")
-    assert "Champion: " in ran.stdout
-    assert len((tmp_path / "the-den.jsonl").read_text().splitlines()) > 150
 
 
 def at_the_dial(run: Run, *, begun: bool = True) -> None:

@@ -101,15 +101,6 @@ def whole(script: str, folder: Path, **env: str) -> str:
     return ran.stdout
 
 
-@pytest.mark.long
-@SHELL
-def test_a_season_of_the_examples_in_short(tmp_path: Path):
-    said = whole("littlefield-season.sh", tmp_path, PLAYS="20")
-    assert "Champion: " in said
-    assert "48 games played out." not in said
-    assert "52 games played out." in said
-
-
 @SHELL
 @pytest.mark.long
 def test_a_season_of_the_examples(tmp_path: Path):

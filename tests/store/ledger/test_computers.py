@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.computer import coach_of, practice_counts
-from league.model.ledger.rows import Fixture, PracticeRow, RunByRow, Stage, Team
+from league.model.ledger.rows import Fixture, Team
 from league.store.errors import EditConflict, Rejected
 from league.store.games.store import Store
 from league.store.ledger.stored_games import header_for, play_in
@@ -23,26 +22,6 @@ from quarterback.rule_sets import CODES
 from rulesets.core.refusal import Refused
 from tests.store.ledger.computers import founded, scheduled, season_of
 from tests.store.playing import raw_connection
-
-
-def test_a_team_is_run_by_the_program_until_its_coach_takes_it_back(either: Store):
-    league = founded(either, 2, coaches=("", ""))
-    before = league.digest
-    team = league.records.all(Team)[0].id
-    assert coach_of(league.records, team) is None
-    league.enter(m.AssignComputerCoach(team, "letterman"), "Ann", "Bob is ill")
-    assert coach_of(league.records, team) == "letterman"
-    assert (league.entries()[-1].kind, league.entries()[-1].why) == ("run_by", "Bob is ill")
-    with pytest.raises(Refused, match="nothing would change"):
-        league.enter(m.AssignComputerCoach(team, "letterman"), "Ann")
-    league.enter(m.AssignComputerCoach(team, "freshman"), "Ann")
-    league.enter(m.AssignComputerCoach(team), "Ann")
-    assert league.records.all(RunByRow) == []
-    league.enter(c.UndoEntries(2), "Ann")
-    assert coach_of(league.records, team) == "letterman"
-    league.enter(c.UndoEntries(1), "Ann")
-    assert league.digest == before
-    assert league.faults() == []
 
 
 def test_whoever_looked_at_another_coach_is_told(either: Store):
@@ -79,25 +58,6 @@ def test_it_is_said_who_calls(store: Store):
     assert who_calls(league.records, other) == "Ann"
     league.enter(m.AssignComputerCoach(other.id, "walsh"), "Ann")  # whom only a newer program has
     assert who_calls(league.records, other) == "walsh"
-
-
-def test_that_practice_counts_is_agreed_before_there_are_games(either: Store):
-    league = founded(either, 2)
-    season = season_of(league).id
-    league.enter(m.AllowPracticeBoard(season), "Ann")
-    assert practice_counts(league.records, season)
-    with pytest.raises(Refused, match="nothing would change"):
-        league.enter(m.AllowPracticeBoard(season), "Ann")
-    league.enter(m.AllowPracticeBoard(season, counts=False), "Ann")
-    assert league.records.all(PracticeRow) == []
-    home, visitors = league.records.all(Team)
-    stage = league.records.all(Stage)[0].id
-    league.enter(c.Arrange(stage, c.Meeting(home.id, visitors.id)), "Ann")
-    with pytest.raises(Refused, match="before the season has games"):
-        league.enter(m.AllowPracticeBoard(season), "Ann")
-    league.enter(c.UndoEntries(2), "Ann")
-    assert practice_counts(league.records, season)
-    assert league.faults() == []
 
 
 def test_a_practice_game_is_no_game_of_a_season_that_has_real_boards(either: Store):

@@ -19,6 +19,7 @@ from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import BracketRow, Stage
 from league.store.errors import StoreError
+from league.store.games.store import Store
 from league.store.ledger.queries import differences, digest_of
 from rulesets.core.refusal import Refused
 from tests.league.day.room import check_day
@@ -131,6 +132,17 @@ def test_whatever_is_done_is_as_a_replay_has_it_and_can_be_taken_back():
 @pytest.mark.long
 def test_ten_thousand_steps():
     machine(100, 100)
+
+
+def test_whatever_is_entered_is_kept_in_either_database(either: Store):
+    league, rng, entered = scheduled(either), random.Random(19), 0
+    for _ in range(150):
+        with contextlib.suppress(Refused):
+            league.enter(Chooser(league.ledger, rng).command(), "Ann", "because")
+            entered += 1
+    assert entered > 60
+    assert league.faults() == []
+    assert either.leagues.open(league.number).digest == league.digest
 
 
 def test_random_commands_reach_every_kind_of_command(tmp_path: Path):

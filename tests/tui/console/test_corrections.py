@@ -110,13 +110,6 @@ async def test_what_no_longer_fits_waits_and_is_settled():
         assert "wait" not in page(pilot)
 
 
-async def test_what_is_entered_meanwhile_goes_before_what_waits():
-    async with console(*PLAYED) as (screen, pilot):
-        await press(pilot, f"{SIXTH} enter t enter y k")
-        assert screen.book.inputs[8] == (Call("kickoff"),)
-        assert len(screen.book.pending) == 2
-
-
 async def test_a_forgotten_time_out_is_put_in_before():
     async with console(*PLAYED) as (screen, pilot):
         await press(pilot, "m f up i m t")
@@ -128,16 +121,6 @@ async def test_a_forgotten_time_out_is_put_in_before():
         assert screen.book.state.timeouts.home == 2
 
 
-async def test_an_entry_is_left_out():
-    async with console(*PLAYED) as (screen, pilot):
-        await press(pilot, "m t")
-        assert screen.book.inputs[-1] == (Timeout("home"),)
-        await press(pilot, "m f d")
-        assert "deleted: " in page(pilot)
-        await press(pilot, "y")
-        assert len(screen.book.inputs) == 10
-
-
 async def test_going_back_changes_nothing():
     async with console(*PLAYED) as (screen, pilot):
         stood = screen.book.inputs
@@ -146,19 +129,6 @@ async def test_going_back_changes_nothing():
         await press(pilot, f"{SIXTH} enter d plus 4 enter")
         assert "No change." in page(pilot)
         assert screen.book.inputs == stood
-
-
-async def test_ten_plays_are_taken_back_and_brought_back():
-    async with console(*PLAYED) as (screen, pilot):
-        stood = screen.book.state
-        await press(pilot, "u " * 10)
-        assert not screen.book.inputs
-        await press(pilot, "u")
-        assert "Nothing to undo." in page(pilot)
-        await press(pilot, "z " * 10)
-        assert screen.book.state == stood
-        await press(pilot, "z")
-        assert "Nothing to redo." in page(pilot)
 
 
 async def test_a_ruling_says_what_it_changes_and_needs_a_reason():

@@ -228,25 +228,3 @@ def test_where_a_play_stands_for_a_minute_the_time_is_shown():
 
 
 # A call that the rules do not allow
-
-
-async def test_a_call_that_the_rules_do_not_offer_is_refused_with_its_rule_and_can_be_recorded():
-    app = console("solitaire-coach")
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = await ready(app, pilot)
-        await pilot.press("h", "k", "r", "d", "2", "2", "enter")
-        screen.menu.call_by_name()
-        await pilot.pause()
-        await pilot.press(*"xyz", "enter")
-        await pilot.pause()
-        assert "There is no call 'xyz'; there are" in text_of(app)
-        await pilot.press("backspace", "backspace", "backspace", *"fg", "enter")
-        await until(pilot, lambda: app.screen is screen)
-        await pilot.pause()
-        text = " ".join(text_of(app).split())
-        assert "SC-FG-01" in text
-        assert "! Record anyway" in text
-        await pilot.press("exclamation_mark", *"we tried", "enter")
-        await until(pilot, lambda: screen.game.state.call == "fg")
-        [deviation] = [f for f in screen.book.entries[-1].facts if f.fact == "deviation"]
-        assert "SC-FG-01" in deviation.rules

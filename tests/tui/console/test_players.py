@@ -3,8 +3,6 @@ page in the report."""
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from quarterback.tui.console.amendment import AmendScreen
@@ -131,22 +129,3 @@ async def test_the_report_has_a_page_of_players_once_one_was_named():
         assert "RUSHING" in page(pilot)
         assert "14 Glenn Presnell" in page(pilot)
         assert "1 for 6 yards" in page(pilot)
-
-
-async def test_a_teams_file_in_the_form_is_checked(tmp_path):
-    from quarterback.tui.widgets.choice import ChoiceField
-    from tests.tui.conftest import faults_of, open_app
-    from tests.tui.setup.test_board_game import form_of
-
-    bad = tmp_path / "bears.json"
-    bad.write_text(json.dumps({"players": [{"number": 1}, {"number": 1}]}), encoding="utf-8")
-    async with open_app((100, 60), save=True, data_dir=tmp_path) as (app, pilot):
-        form = await form_of(pilot, "g")
-        form.query_one("#ruleset", ChoiceField).value = "gunderson"
-        await pilot.pause()
-        form.query_one("#files", ChoiceField).value = "files"
-        await pilot.pause()
-        form.query_one("#team-home").value = str(bad)
-        await pilot.press("f2")
-        await pilot.pause(0.2)
-        assert any("two players wear 1" in fault for fault in faults_of(app))

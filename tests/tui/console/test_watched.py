@@ -12,15 +12,12 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import ON_BOARDS
 from quarterback.tui.play.speed import BY_NAME, PACES, Speed
 from quarterback.tui.review.reports import FinalScreen
-from rulesets.core.awaiting import Chance, Decide, Over
+from rulesets.core.awaiting import Chance, Over
 from tests.tui.conftest import open_app, until
-from tests.tui.console.seated import Console, at_console, hasten, made, running, seated
+from tests.tui.console.seated import Console, hasten, made, running, seated
 
 BOARD: dict[str, Any] = {"board": "simulated"}
 WATCHED: dict[str, Any] = BOARD | {"exhibition": True}
-AGAINST: dict[str, Any] = BOARD | {"visitors_coach": "captain"}
-ONE = [ON_BOARDS[0], *(pytest.param(code, marks=pytest.mark.long) for code in ON_BOARDS[1:])]
-"""One of them always, the others in `make test-all`."""
 SHORT = Speed("short", spin=0.02, pause=0.01, rest=0.01, carry=0.01, cry=0.02)
 
 
@@ -93,36 +90,6 @@ async def test_when_a_page_over_it_is_closed_the_program_goes_on(tmp_path):
         stored_as_shown(console)
 
 
-@pytest.mark.parametrize(
-    "key", [pytest.param(key, marks=pytest.mark.long) for key in ("m", "question_mark", "g")]
-)
-async def test_what_is_opened_meanwhile_loses_and_doubles_no_play(key, tmp_path):
-    opened = {"save": True, "data_dir": tmp_path, "ruleset": "gunderson", "home": "Yale"}
-    app = made("step", **opened, **WATCHED)
-    async with running(app) as console:
-        await console.press("enter")
-        app.pace = SHORT
-        await console.pilot.press("enter")
-        for _ in range(2):
-            stood = len(console.book.inputs)
-            for _ in range(40):  # while something is looked at, the first key only goes on
-                await console.pilot.press(key)
-                if app.screen is not console.screen:
-                    break
-            assert app.screen is not console.screen
-            there = len(console.book.inputs)
-            await console.pilot.pause(0.1)
-            assert len(console.book.inputs) <= there + 1, "it played on unseen"
-            for _ in range(5):  # half-time may have come as well
-                if app.screen is not console.screen:
-                    await console.pilot.press("escape")
-            assert app.screen is console.screen
-            await console.until(lambda stood=stood: len(console.book.inputs) > stood + 2)
-        app.pace = BY_NAME["step"]
-        await at_rest(console)
-        stored_as_shown(console)
-
-
 @pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("code", "settings"),
@@ -141,34 +108,6 @@ async def test_two_captains_play_a_whole_game_that_is_watched(code, settings, tm
         assert app.store is not None
         assert Scorebook.resume(app.store, 1).entries == table.book.entries
         assert not list(app._notifications)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("code", ONE)
-async def test_against_the_captain_a_person_is_asked_for_ones_own_side_alone(code, tmp_path):
-    async with at_console(code, save=True, data_dir=tmp_path, **AGAINST) as console:
-        called = 0
-        for _ in range(120):
-            if console.app.screen is not console.screen:
-                break
-            wanted = console.game.awaiting
-            if isinstance(wanted, Over):
-                break
-            assert isinstance(wanted, Decide), f"the program plays {wanted} by itself"
-            assert wanted.side == "home"
-            assert console.form.awaiting == wanted
-            stood = len(console.book.inputs)
-            await console.press("enter")
-            for _ in range(6):  # what a call is to be told with
-                if len(console.book.inputs) > stood or console.app.screen is not console.screen:
-                    break
-                await console.press("1", "enter")
-            assert len(console.book.inputs) > stood, console.text
-            called += 1
-            if called == 20:
-                break
-        assert called >= 5
-        stored_as_shown(console)
 
 
 async def test_coming_back_to_a_game_in_which_the_program_is_to_play_it_plays(tmp_path):

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from textual.widgets import Input
 
-from league.model.brackets.single import single_elimination
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, GameTimesRow, ResultRow
@@ -24,7 +23,6 @@ from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.league.league_views import Heading
 from quarterback.tui.league.action_screen import ActionScreen
-from quarterback.tui.league.bracket import BracketScreen
 from quarterback.tui.league.commissioner import CommissionerScreen
 from quarterback.tui.league.edit_conflict import EditConflictDialog
 from quarterback.tui.league.fields import Lines, field_id
@@ -33,9 +31,9 @@ from quarterback.tui.league.log import LogScreen
 from quarterback.tui.league.pages import ScheduleScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from tests.store.playing import opened
-from tests.tui.conftest import NO_HINTS, until
+from tests.tui.conftest import until
 from tests.tui.league.desk import Commissioner, commissioner
-from tests.tui.league.leagues import HOSTILE, founded, kept, knockout, names, season_of_games
+from tests.tui.league.leagues import founded, kept, names, season_of_games
 
 KNOWN: dict[str, Any] = {"preferences": Preferences(hints=False, by="John")}
 
@@ -219,26 +217,6 @@ async def test_mine_over_theirs_and_theirs_kept(tmp_path: Path):
         assert (row.home_points, row.visitors_points) == score
 
 
-@pytest.mark.long
-async def test_a_level_game_of_the_bracket_is_entered_and_decided(tmp_path: Path):
-    kept(tmp_path, lambda ledger: knockout(single_elimination(4), into=ledger))
-    async with commissioner(tmp_path, **KNOWN) as john:
-        await john.opens("l", kind=FrontPageScreen)
-        await john.opens("b", kind=BracketScreen)
-        await john.until("Semifinal")
-        await john.opens("e")
-        await john.fill(home="7", visitors="7")
-        await john.enter(kind=BracketScreen)
-        await john.until("= level")
-        await john.opens("escape", kind=FrontPageScreen)
-        await john.opens("a", kind=CommissionerScreen)
-        await john.until("ended in a tie")
-        await john.opens("enter")
-        await john.until("Advances")
-        await john.enter(kind=CommissionerScreen)
-        await until(john.pilot, lambda: "ended in a tie" not in john.text)
-
-
 async def test_the_log_tells_who_did_what_and_takes_it_back(tmp_path: Path):
     kept(tmp_path, four)
     async with commissioner(tmp_path, **KNOWN) as john:
@@ -299,23 +277,6 @@ def notices(john: Commissioner) -> str:
 
 
 @pytest.mark.long
-async def test_names_are_shown_as_typed_in_every_form(tmp_path: Path):
-    hostile = [name for name in HOSTILE if name.isprintable()]
-    kept(tmp_path, lambda ledger: founded(hostile, into=ledger))
-    async with commissioner(tmp_path, (120, 40), preferences=NO_HINTS) as john:
-        await john.opens("l", kind=FrontPageScreen)
-        await john.opens("a", kind=CommissionerScreen)
-        await john.until("Enter teams")
-        for title, words in (("Change a coach", "[b]Bold[/b]"), ("Draft the", "早稲田大学")):
-            rows = john.text.splitlines()
-            y = next(y for y, row in enumerate(rows) if title in row)
-            await john.pilot.click(offset=(5, y))
-            await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
-            await john.until(words)
-            await john.opens("escape", kind=CommissionerScreen)
-
-
-@pytest.mark.long
 async def test_a_pick_is_found_by_its_letters_and_by_the_mouse(tmp_path: Path):
     kept(tmp_path, lambda ledger: founded(names(12), into=ledger))
     async with commissioner(tmp_path, **KNOWN) as john:
@@ -334,17 +295,6 @@ async def test_a_pick_is_found_by_its_letters_and_by_the_mouse(tmp_path: Path):
         await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
         await john.until("Niners")
         assert isinstance(john.form.field("coach"), Input)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (200, 60)])
-async def test_forms_fit_every_size(tmp_path: Path, size: tuple[int, int]):
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, size, **KNOWN) as john:
-        await at_games(john, 3)
-        await john.opens("e")
-        for words in ("Enter or correct", "Save", "F2", "no result yet"):
-            await john.until(words)
 
 
 async def test_the_environment_signs_before_a_remembered_name(tmp_path: Path, monkeypatch):

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import CallRow, GameTimesRow, ResultRow
+from league.model.ledger.rows import CallRow, GameTimesRow
 from league.model.ledger.state import LeagueState
 from league.views.text import datetime_of
 from quarterback.league_office.datetimes import minute_of
@@ -84,36 +84,6 @@ async def test_c_calls_the_next_game_and_space_begins_it(tmp_path: Path):
     assert times.began == NOW
 
 
-async def test_a_table_runs_late_and_then_rain_stops_all(tmp_path: Path):
-    async with at_the_day(tmp_path) as john:
-        await to(john, "number=6,")
-        await john.opens("l")
-        await john.fill(late="25")
-        await john.enter()
-        await john.until("min late")
-        await john.opens("l")
-        await john.fill(game="every board", late="60")
-        await john.enter()
-        await john.until("up to 1 h")
-        assert john.text.count("now ") >= 4
-
-
-async def test_a_team_that_is_called_twice_and_does_not_come(tmp_path: Path):
-    async with at_the_day(tmp_path) as john:
-        await john.opens("c")
-        await john.enter()
-        await john.until("called")
-        await john.opens("c")
-        await john.enter()
-        await john.until("called 2x")
-        await john.until("Needs a decision")
-        await john.opens("u")
-        await john.enter()
-        await john.until("forfeit")
-    kinds = {row.kind for row in records_in(tmp_path).all(ResultRow)}
-    assert "double_forfeit" in kinds  # no team has checked in
-
-
 async def test_teams_check_in_and_the_page_says_who_is_missing(tmp_path: Path):
     async with at_the_day(tmp_path) as john:
         await john.opens("i")
@@ -145,24 +115,3 @@ async def test_every_team_can_be_seen_and_marked_at_80_columns(tmp_path: Path):
         await until(john.pilot, lambda: john.app.focused is john.form.query_one("#field-by"))
         await john.enter()
         assert "Not checked in" not in john.text
-
-
-async def test_an_announcement_goes_up_and_comes_down(tmp_path: Path):
-    async with at_the_day(tmp_path) as john:
-        await john.opens("p")
-        await john.fill(text="Lunch until 1:30 [b]")
-        await john.enter()
-        await john.until("Lunch until 1:30 [b]")
-        await to(john, "Lunch")
-        await john.opens("enter")
-        await john.enter()
-        await until(john.pilot, lambda: "Lunch" not in john.text)
-
-
-async def test_a_wrong_score_is_corrected_on_the_day(tmp_path: Path):
-    async with at_the_day(tmp_path) as john:
-        await to(john, "number=2,")
-        await john.opens("e")
-        await john.fill(home="35", why="typo")
-        await john.enter()
-        await john.until("35")

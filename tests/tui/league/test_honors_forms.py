@@ -8,7 +8,7 @@ from typing import Any
 from PIL import Image
 
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import AnnouncementRow, AwardRow, CheckInRow, PhotoRow, Team
+from league.model.ledger.rows import AnnouncementRow, AwardRow, PhotoRow, Team
 from league.store.ledger.leagues import OpenLeague
 from quarterback.preferences import Preferences
 from quarterback.tui.league.commissioner import CommissionerScreen
@@ -60,20 +60,6 @@ async def test_a_photo_is_added_from_the_desk(tmp_path: Path):
     folder = tmp_path / "photos" / "games-1"
     assert Image.open(folder / f"{row.digest}.jpg").size == (1200, 720)
     assert Image.open(folder / f"{row.digest}-small.jpg").size == (320, 192)
-
-
-async def test_a_team_checks_in_from_the_desk(tmp_path: Path):
-    kept(tmp_path, four)
-    async with commissioner(tmp_path, **BY_JOHN) as john:
-        await at_desk(john, "Check in teams")
-        await john.until("Not here (4)")
-        await john.go_to("teams")
-        await john.pilot.press("space")
-        await john.until(": here")
-        await john.pilot.press("f2")
-        await john.until("Entered: ")
-    [row] = league_in(tmp_path).records.all(CheckInRow)
-    assert row.here
 
 
 async def test_an_award_and_an_announcement_are_entered_from_the_desk(tmp_path: Path):

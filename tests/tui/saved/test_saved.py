@@ -334,21 +334,6 @@ async def test_typing_finds_names_coaches_and_numbers(tmp_path: Path):
         assert isinstance(app.screen, TitleScreen)
 
 
-async def test_hostile_names_are_shown_as_typed(tmp_path: Path):
-    with opened(tmp_path / "games.db") as store:
-        played(store, 8, home="[b]Yale[/b]", visitors="[/]\u200b\x1b[31m")
-    async with at_list(tmp_path, (120, 40)) as (app, pilot, screen):
-        text = screen_text(app)
-        assert "[/]\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}[31m at [b]Yale[/b]" in text
-        assert "\x1b" not in text and "\u200b" not in text
-        await pilot.press("d")
-        await until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
-        await pilot.pause()
-        assert " at [b]Yale[/b]" in screen_text(app)
-        await pilot.press("y")
-        await until(pilot, lambda: len(screen.games_by_tab[AWAY]) == 1)
-
-
 async def test_an_empty_tab_says_so_and_every_key_is_harmless(tmp_path: Path):
     async with at_list(tmp_path) as (app, pilot, screen):
         assert "No saved games yet" in screen_text(app)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from textual.widgets import OptionList
 
 from quarterback.game import saved
 from quarterback.game.options import PlayOptions
@@ -16,24 +15,14 @@ from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.play.scene import log_lines
 from quarterback.tui.play.ui_state import AwaitingPlayer, CoachDelay, Paused
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
-from quarterback.tui.rulebook.why import WhyScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.title.screen import TitleScreen
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Spin, Tick
 from rulesets.core.sentences.wording import Names
-from tests.tui.conftest import Table, at_table, open_app, text_of, until
+from tests.tui.conftest import at_table, open_app, text_of, until
 
 SIZES = [(80, 24), (120, 40), (200, 60), (60, 20)]
-
-
-async def play_to_the_end(table: Table) -> int:
-    """Press the space bar through everything that comes. Returns how often."""
-    for presses in range(400):
-        if isinstance(table.app.screen, FinalScreen):
-            return presses
-        await table.press("space")
-    raise AssertionError("the game never ends")
 
 
 @pytest.mark.sample(2)
@@ -155,20 +144,6 @@ async def test_undo_needs_the_other_side_and_takes_back_call_and_spin():
         await table.press("h")
         assert table.game.state == state
         assert len(table.book.inputs) == played
-
-
-async def test_why_cites_the_rules_and_says_what_is_forced():
-    async with at_table() as table:
-        await table.press("space", "space")
-        await table.press("w")
-        page = table.app.screen
-        assert isinstance(page, WhyScreen)
-        rows = [str(option.prompt) for option in page.query_one(OptionList).options]
-        words = "\n".join(rows)
-        assert "LQ-KO-01" in words
-        assert "No choice now" in words
-        assert "LQ-KO-02" in words
-        assert "reconstruction" in words
 
 
 async def test_resigning_ends_the_game_and_shows_the_final_score():
@@ -310,21 +285,6 @@ async def test_leaving_stops_the_clock_for_the_next_time(tmp_path):
         assert table.book.entries[-1].event == Tick(280, False, "put away")
 
 
-@pytest.mark.long
-async def test_names_are_never_markup():
-    home, visitors = "Foo [b] Bar", "[/b] \x1b[31mX"
-    async with at_table((120, 40), home=home, visitors=visitors, settings={"plays": "4"}) as table:
-        await table.press("space", "space", "space")
-        assert "Foo [b] Bar" in table.text
-        assert "\x1b" not in table.text
-        for key in "wg":
-            await table.press(key, "escape")
-        await table.press("r", "escape")
-        await play_to_the_end(table)
-        assert "Foo [b] Bar" in table.text
-        assert "[/b]" in table.text
-
-
 async def test_clicks_do_what_keys_do():
     async with at_table() as table:
         await table.press("space", "space", "space", "space")
@@ -340,13 +300,6 @@ async def test_clicks_do_what_keys_do():
             await table.pilot.click("#window")
             await table.screen.idle()
             assert len(table.book.entries) == before + 4
-
-
-async def test_ascii_needs_no_other_sign():
-    async with at_table((120, 40), app={"pace": "instant", "ascii_only": True}) as table:
-        for keys in ("space", "space", "space", "w", "escape", "g", "escape", "r", "escape"):
-            await table.press(keys)
-            assert table.text.isascii(), keys
 
 
 async def test_without_color_there_is_none(monkeypatch):

@@ -11,7 +11,7 @@ from quarterback.files.preferences import read_preferences
 from quarterback.preferences import Preferences
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.too_small import TooSmallScreen
-from quarterback.tui.settings.keys import OwnKeysScreen, PressKeyScreen
+from quarterback.tui.settings.keys import OwnKeysScreen
 from quarterback.tui.settings.screen import SettingsScreen
 from quarterback.tui.settings.theme import ChooseThemeScreen
 from quarterback.tui.setup.new_game import NewGameScreen
@@ -391,36 +391,6 @@ async def test_settings_that_cannot_be_kept_are_a_notice(tmp_path):
 
 
 # Keys of one's own
-
-
-@pytest.mark.long
-async def test_a_key_of_ones_own_works_and_the_old_one_does_not(tmp_path):
-    file = tmp_path / "settings.toml"
-    async with open_app(app={"preferences_file": file}) as (app, pilot):
-        await pilot.press("o", "up", "enter")
-        await shown(pilot, OwnKeysScreen)
-        await pilot.press("down", "enter")  # New game
-        ask = await shown(pilot, PressKeyScreen)
-        await pilot.press("r")
-        await pilot.pause()
-        assert "r is taken on that screen: Resume" in text_of(app)
-        assert app.screen is ask
-        await pilot.press("y")
-        await shown(pilot, OwnKeysScreen)
-        assert app.preferences.keys == {"title.new": "y"}
-        await pilot.press("escape", "escape")
-        await shown(pilot, TitleScreen)
-        await pilot.pause()
-        assert "y  New game" in text_of(app)
-        await pilot.press("n")
-        assert isinstance(app.screen, TitleScreen)
-        await pilot.press("y")
-        await shown(pilot, NewGameScreen)
-    kept, _ = read_preferences(file)
-    assert kept.keys == {"title.new": "y"}
-    async with open_app(app={"preferences": kept}) as (_, pilot):
-        await pilot.press("y")
-        await shown(pilot, NewGameScreen)
 
 
 async def test_one_more_key_the_usual_ones_and_all_of_them():
