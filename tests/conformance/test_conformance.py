@@ -24,7 +24,7 @@ from quarterback.cli.games.conformance import (
     check_folder,
     shipped,
 )
-from quarterback.cli.referee.schema import schema_text
+from quarterback.cli.referee.command import schema_text
 from quarterback.rule_sets import CODES, header_of, rule_set
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.data_reader import read_struct

@@ -17,7 +17,7 @@ from PIL import Image
 
 from league.model.ledger.commands import league
 from league.model.ledger.ledger import Ledger
-from league.model.standings.presets import over_preset
+from league.model.standings.formula import over_preset
 from league.store.errors import StoreError
 from league.store.games.log import LogRow, folded, log_of
 from league.store.ledger.export import read_export

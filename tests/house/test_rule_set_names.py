@@ -12,7 +12,7 @@ ALLOWED = {
     "rulesets/registry.py": "the list of them",
     "rulesets/core/header.py": "a stored value: what a header stands for that names none",
     "quarterback/tui/draw/title/title_art.py": "the words on the box of 1914",
-    "league/model/standings/presets.py": "a league of that name",
+    "league/model/standings/formula.py": "a league of that name",
 }
 
 

@@ -10,11 +10,11 @@ from league.model.brackets.progress import progress
 from league.model.brackets.seeding import by_standings
 from league.model.brackets.state import BracketEntry, BracketResult
 from league.model.careers.bases import draw_bases, trade_bases
+from league.model.careers.career_records import stage_of
 from league.model.careers.draft import draft, draft_order, name_figure
 from league.model.careers.fold import careers
 from league.model.careers.injuries import availability, injure
 from league.model.careers.seasons import missing, rollover, team_for_game
-from league.model.careers.stages import stage_of
 from league.model.games import GameResult, SeasonGame
 from league.model.planning.agenda import games_to_place
 from league.model.schedule.berger import round_robin

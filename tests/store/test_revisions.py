@@ -18,9 +18,8 @@ from league.store.location import of_file
 from league.store.sqlite.backups import backups_of
 from league.store.sqlite.connections import revision_of
 from league.store.sqlite.engine import engine_of
-from league.store.sqlite.new_database import schema_of, whole_schema
 from league.store.sqlite.revisions import known_revisions, migrations_folder, newest_revision
-from league.store.sqlite.upgrade import bring_up_to_date
+from league.store.sqlite.upgrade import bring_up_to_date, schema_of, whole_schema
 from quarterback.game.scorebook import Scorebook
 from tests.store.playing import look, opened, played
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from quarterback.text.score_tables import width
+from quarterback.text.export import width
 from quarterback.text.story.game import StoryGame
 from quarterback.text.story.plain import page_text
 from quarterback.text.story.writer import front_page

@@ -6,16 +6,31 @@ stored as they fell.
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterable
+from typing import Final, Literal
 
 import msgspec
 
 Stage = Literal["draft", "season", "playoffs", "over"]
 """Between game years, from the first game of the season, from the first playoff game, after the
 last one."""
+PLAYOFFS: Final = "playoffs"
+"""The stage of a fixture in a bracket for the title; others belong to the season."""
 Length = Literal["game", "next_game", "next_two", "season"]
 """The length of an injury: this game only, the next game too, the next two, the rest of the
 season."""
+
+
+def stage_of(begun: Iterable[str], *, over: bool = False) -> Stage:
+    """LD-LEAG-01, LD-R43, LD-R44: return the stage. `begun` are the stages of the fixtures that
+    have begun, finished or not. Before the first of them it is the draft; from the first playoff
+    game the playoffs; `over` when the champion is certified."""
+    if over:
+        return "over"
+    stages = set(begun)
+    if PLAYOFFS in stages:
+        return "playoffs"
+    return "season" if stages else "draft"
 
 
 class Drafted(msgspec.Struct, frozen=True, tag="drafted"):

@@ -8,7 +8,7 @@ minimum, and Berger's table has no more. With an odd number it has none at all.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from league.model.schedule.rounds import Pairing, Round
 from rulesets.core.refusal import Refused
@@ -22,6 +22,8 @@ inverted   the rounds backwards: 2n - 4 breaks, the least of all, but two teams 
            last round of the first leg meet again in the very next one
 """
 
+SIX_COACHES_PLAY: Final = 3
+"""LD-R45: three games each, if six coaches come."""
 _Table = list[list[tuple[int, int]]]
 
 
@@ -81,3 +83,8 @@ def _round(number: int, games: list[tuple[int, int]], places: list[str | None]) 
         else:
             pairings.append(Pairing(one, other))
     return Round(number, tuple(pairings), tuple(byes))
+
+
+def tournament_length(teams: int, rounds: int | None = None) -> int | None:
+    """LD-R45: return how many rounds that many teams play; None for a full round robin."""
+    return SIX_COACHES_PLAY if rounds is None and teams == 6 else rounds

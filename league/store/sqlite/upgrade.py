@@ -16,12 +16,56 @@ from league.store.sqlite.backups import back_up
 from league.store.sqlite.connections import APPLICATION_ID, known, no_revision
 from league.store.sqlite.engine import begin_writing, engine_of, lock_for_upgrade
 from league.store.sqlite.error_translation import translating_errors
-from league.store.sqlite.new_database import create, is_blank, whole_schema
 from league.store.sqlite.revisions import migrations_folder, newest_revision
 from league.store.waits import notify
 
 if TYPE_CHECKING:
     from alembic.config import Config
+import sqlite3
+from collections.abc import Iterator
+
+
+def whole_schema(revision: str) -> Path | None:
+    """Return the file of SQL for a revision; None where there is none."""
+    file = migrations_folder() / f"sqlite_{revision}.sql"
+    return file if file.is_file() else None
+
+
+def is_blank(db: Connection) -> bool:
+    """Return whether this is an SQLite database without a table."""
+    return (
+        db.dialect.name == "sqlite"
+        and not db.exec_driver_sql("SELECT count(*) FROM sqlite_master").scalar_one()
+    )
+
+
+def create(db: Connection, schema: Path) -> None:
+    """Make the tables, indexes, triggers and first rows of a new database, in its transaction."""
+    for statement in statements(schema.read_text(encoding="utf-8")):
+        db.exec_driver_sql(statement)
+    db.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+
+
+def statements(script: str) -> Iterator[str]:
+    """Yield the statements of a script; a trigger is one, with the statements inside it."""
+    lines = ""
+    for line in script.splitlines(keepends=True):
+        lines += line
+        if sqlite3.complete_statement(lines):
+            yield lines.strip()
+            lines = ""
+
+
+def schema_of(file: Path) -> str:
+    """Return the SQL that makes a new database like this one."""
+    database = sqlite3.connect(file)
+    try:
+        lines = list(database.iterdump())
+    finally:
+        database.close()
+    # The transaction is the caller's, and the numbers of rows to come begin at one by themselves.
+    ours = (line for line in lines[1:-1] if "sqlite_sequence" not in line)
+    return "".join(f"{line}\n" for line in ours)
 
 
 def bring_up_to_date(place: StoreLocation, moment: datetime, to: str | None = None) -> None:

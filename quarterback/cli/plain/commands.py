@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from quarterback.cli.plain.advice import advise
 from quarterback.cli.plain.board_commands import (
     BOARD_HELP,
     BoardCommands,
@@ -14,24 +13,95 @@ from quarterback.cli.plain.board_commands import (
     not_allowed,
 )
 from quarterback.cli.plain.corrections import CORRECTION_HELP, AskAgain, PlainCorrections
-from quarterback.cli.plain.gridiron import gridiron
 from quarterback.cli.plain.line_io import LineIO
 from quarterback.cli.plain.options import number_of
 from quarterback.cli.plain.play_text import entry_lines, time_text
 from quarterback.cli.plain.team_ratings import show_ratings
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
+from quarterback.text.advice import advice_of
 from quarterback.text.explain import cited, reasons, rule_text
 from quarterback.text.inputs import input_words
 from quarterback.text.score_lines import box_lines, drive_lines, scoring_lines
 from quarterback.text.tutorial import Lesson
 from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.field import GOAL, MIDFIELD, from_home
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import score
+from rulesets.core.sentences.wording import Names, place, score
 from rulesets.core.session import Entry
-from rulesets.core.sides import OTHER, SIDES, Side, lead
+from rulesets.core.sides import HOME, OTHER, SIDES, Side, lead
+from rulesets.core.state import State
 from rulesets.registry import dial_format
+
+YARDS_A_LETTER = 2
+BALL, TO_GAIN, BOTH = "O", "!", "@"
+
+
+def gridiron(s: State, names: Names) -> list[str]:
+    """The field with the ball on it, and a legend in words."""
+    letters = [_mark(column * YARDS_A_LETTER) for column in range(GOAL // YARDS_A_LETTER + 1)]
+    legend = [f"{names.whose(HOME)} goal is on the left."]
+    if s.possession is not None and s.spot is not None:
+        way = "right" if s.possession == HOME else "left"
+        where = place(names, s.possession, s.spot)
+        legend.append(
+            f"{BALL} is the ball, at {where}; {names.of(s.possession)} ball, moving {way}."
+        )
+        ball = _column(from_home(s.possession, s.spot))
+        letters[ball] = BALL
+        if s.line_to_gain is not None:
+            line = _column(from_home(s.possession, s.line_to_gain))
+            letters[line] = BOTH if line == ball else TO_GAIN
+            sign = f"{TO_GAIN} is" if line != ball else f"{BOTH} is both the ball and"
+            legend.append(f"{sign} the line to gain, {place(names, s.possession, s.line_to_gain)}.")
+    return ["".join(letters), " ".join(legend)]
+
+
+def _column(yard: int) -> int:
+    return min(max(yard, 0), GOAL) // YARDS_A_LETTER
+
+
+def _mark(yard: int) -> str:
+    if yard in (0, GOAL):
+        return "|"
+    return "." if yard % 10 else str(min(yard, 2 * MIDFIELD - yard) // 10)
+
+
+PATIENCE = 2.0
+"""Seconds to wait for an answer."""
+
+
+def advise(game: GameController, io: LineIO) -> None:
+    """Print the advice, or why there is none. Raises Refused and StoreError."""
+    if not isinstance(game.awaiting, Decide) or game.coach:
+        raise Refused("advice is for the team with the call")
+    if game.day is not None:
+        raise Refused("no advice in the daily: the calls are yours")
+    if game.any_dial:
+        raise Refused("no advice with your own dial: its faces are unknown here")
+    if game.book.counts():
+        raise Refused("no advice in league games")
+    known = game.known
+    answers = known.wait(PATIENCE)
+    if known.cannot:
+        raise Refused(f"no advice in this game: {known.cannot}")
+    if answers is None:
+        io.say(
+            "Solving this kind of game (only once):"
+            f" {known.share:.0%}. Keep playing and ask again later."
+        )
+        return
+    try:
+        advice = advice_of(game.rules, game.state, game.names, answers, estimated=answers.estimated)
+    except ValueError as problem:  # Unknowable, of a situation that a ruling has made
+        raise Refused(f"no advice here: {problem}") from None
+    io.say(advice.summary)
+    for line in advice.lines:
+        number = "" if line.signal is None else f"{line.signal}, "
+        note = f"; {line.expectation}" if line.expectation else ""
+        best = ", the best" if line.best else ""
+        io.say(f"  {number}{line.title}: wins {line.worth * 100:.1f}%{best}{note}.")
 
 
 class QuitRequested(Exception):

@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
+from typing import TYPE_CHECKING
+
+import click
 
 from league.store.errors import StaleGame, StoreError
 from league.store.location import without_password
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.cli.lazy import INTERRUPTED
-from quarterback.cli.output import command_line
+from quarterback.cli.output import command_line, say
 from quarterback.cli.plain.board_commands import not_allowed
 from quarterback.cli.plain.commands import QuitRequested
 from quarterback.cli.plain.corrections import reminder
 from quarterback.cli.plain.line_io import EndOfInput, LineIO
-from quarterback.cli.plain.opening import open_book
 from quarterback.cli.plain.options import call_phrase, option_name
 from quarterback.cli.plain.play_text import entry_lines, status
 from quarterback.cli.plain.player_turn import PlayerTurn
 from quarterback.cli.plain.team_ratings import RateTeams, rate_teams, rating_notice
+from quarterback.cli.store_options import fail, games_place, opened
+from quarterback.game import places, saved
 from quarterback.game.clock import Now
 from quarterback.game.controller import GameController
 from quarterback.game.daily import opening_note
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
+from quarterback.league_office.signature import BY
 from quarterback.text.commentary.commentary import PLAIN
 from quarterback.text.tutorial import Lesson
 from quarterback.text.tutorial.view import capitalize
@@ -35,6 +43,47 @@ from rulesets.core.sentences.wording import matchup, outcome
 from rulesets.core.session import Entry
 from rulesets.core.sides import AS_READ, VISITORS, Side
 from rulesets.registry import names_of
+
+if TYPE_CHECKING:
+    from league.store.games.store import Store
+
+
+@contextmanager
+def open_book(options: PlayOptions) -> Iterator[Scorebook]:
+    """The log, with its store open while the block runs. Raises ClickException, with what is wrong
+    and what to do; also for a StoreError in the block."""
+    if not options.save:
+        yield saved.begin(None, options)
+        return
+    place = games_place(options.data_dir, options.database)
+    if options.resume and not places.is_there(place):
+        raise click.ClickException(f"No saved games in {place}.")
+    with opened(place) as store:
+        try:
+            book = (
+                saved.resume(store, options.resume)
+                if options.resume
+                else saved.begin(store, options)
+            )
+            if why := saved.why_not(book):
+                raise click.ClickException(f"Game {book.id} cannot be resumed: {why}.")
+            try:
+                yield book
+            finally:
+                _count(store, book)
+        except StoreError as error:
+            fail(error)
+
+
+def _count(store: Store, book: Scorebook) -> None:
+    """Record the result of a league game in its league."""
+    from quarterback.league_office.fixture_games import record_game
+
+    settled = record_game(store, book.id or 0, os.environ.get(BY, ""))
+    if settled is not None:
+        say(" ".join([settled.message, *settled.counted.because]))
+        if settled.counted.done == "asks":
+            say("To confirm it: quarterback league count --confirm, with its number.")
 
 
 def run_plain(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib import resources
 from pathlib import Path
 from typing import BinaryIO
 
@@ -13,7 +14,6 @@ from quarterback.cli.referee.case_check import Finding, check_file, report
 from quarterback.cli.referee.customization import Agreed, Faulty, agree, check_code, files, pairs
 from quarterback.cli.referee.object_lines import BOM, is_blank
 from quarterback.cli.referee.referee import Referee
-from quarterback.cli.referee.schema import schema_text
 from quarterback.rule_sets import CODES, DIAL_GAME
 
 _HELP = f"""Play by the rules as a filter: one JSON object a line in, one answer a line out.
@@ -136,3 +136,10 @@ def _check(names: tuple[str, ...]) -> int:
     if unread:
         return 2
     return 0 if all(finding.holds for finding in findings) else 1
+
+
+def schema_text() -> str:
+    """Return the published JSON Schema (draft 2020-12) of the lines in and out, and of case
+    files."""
+    folder = resources.files("quarterback.cli.referee")
+    return folder.joinpath("schema.json").read_text(encoding="utf-8")

@@ -14,10 +14,9 @@ from league.model.planning.points import would_not_count
 from league.model.planning.redraw import RedrawnSchedule, redraw
 from league.model.planning.schedule_inputs import divisions_in, has_places, times_ahead
 from league.model.planning.seeds import taking_part
-from league.model.schedule.berger import Scheme, round_robin
+from league.model.schedule.berger import Scheme, round_robin, tournament_length
 from league.model.schedule.divisions import Meetings, division_schedule
 from league.model.schedule.rounds import Round
-from league.model.schedule.tournament import tournament_length
 from league.model.schedule.versions import describe_change
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (

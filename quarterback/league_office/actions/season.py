@@ -10,7 +10,7 @@ from league.model.ledger.commands.computer import AllowPracticeBoard
 from league.model.ledger.queries.standings import live_season
 from league.model.ledger.rows import League, Rules, Season, TableForm
 from league.model.ledger.state import LeagueState
-from league.model.standings.presets import PRESETS, over_preset
+from league.model.standings.formula import PRESETS, over_preset
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     CommandLine,

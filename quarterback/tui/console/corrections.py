@@ -15,6 +15,36 @@ from rulesets.core.session import Input
 
 if TYPE_CHECKING:  # the board is painted before these are needed
     from quarterback.tui.console.entries import EntryChoice
+from typing import ClassVar
+
+from textual.binding import BindingType
+from textual.content import Content
+
+from quarterback.game.correction_text import WILL_BE, preview_lines
+from quarterback.tui.bindings import commands
+from quarterback.tui.dialogs.page import PageScreen
+
+
+class PreviewScreen(PageScreen):
+    """A page with an answer: whether to enter the correction."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PREVIEW)
+
+    def __init__(self, correction: Correction) -> None:
+        super().__init__("Apply this correction?", list(preview_lines(correction)))
+
+    def foot(self) -> str:
+        """The keys that answer."""
+        yes, no = commands.key_on(self, "preview.yes"), commands.key_on(self, "preview.no")
+        return f"{yes} apply   {no} cancel"
+
+    def row(self, text: str) -> Content:
+        """What will be is bold."""
+        lead = text.lstrip(" 0123456789")
+        return Content.styled(text, "bold") if lead.startswith(f"{WILL_BE}  ") else Content(text)
+
+    def action_answer(self, yes: bool) -> None:
+        self.dismiss(yes)
 
 
 class ConsoleCorrections:
@@ -101,7 +131,6 @@ class ConsoleCorrections:
         if correction.changes_nothing and correction.was == correction.becomes:
             self._say("No change.")
             return
-        from quarterback.tui.console.preview import PreviewScreen
 
         self._host.open(PreviewScreen(correction), lambda yes: self._correct(correction, yes))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
-from typing import ClassVar, cast
+from typing import ClassVar, Final, cast
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -24,10 +24,56 @@ from quarterback.tui.context import Context
 from quarterback.tui.play.speed import BY_NAME, PACES, STEP
 from quarterback.tui.setup.errors import FormFault
 from quarterback.tui.setup.form_values import COACH, TWO, WATCH, Fields, callers_of
-from quarterback.tui.setup.help_text import help_for as says_of
 from quarterback.tui.widgets.choice import ChoiceField
 from quarterback.tui.widgets.footer import KeysFooter
 from rulesets.core.ruleset import Setting
+
+SAYS: Final[dict[str, str]] = {
+    "ruleset": "The rules you play by. The rule book on the title has them in full.",
+    "board": "Your own: report each play. Practice: the program moves the figures.",
+    "players": "Ball carrier: optional (TAB), or asked on every play.",
+    "mode": "Who calls the plays: people here or a computer coach.",
+    "home": "Any name. The home goal is on the left all game.",
+    "home-color": "Color of the left end zone.",
+    "visitors": "Any name. The visitors' goal is on the right all game.",
+    "visitors-color": "Color of the right end zone.",
+    "side": "The team you call for. The coach calls for the other.",
+    "coach": "The coach of the other team.",
+    "home-coach": "The coach of the home team.",
+    "visitors-coach": "The coach of the visitors.",
+    "pace": "Speed of automatic plays.",
+    "timing": "When the game ends: after a number of plays, or by the clock.",
+    "plays": "Both teams together, in two halves. The printed game has 160.",
+    "minutes": "The clock runs while you think; p stops it.",
+    "dial": "Spun here; typed in from your own set; or spun on your own table.",
+    "dial-file": "The file with your dial; the manual says how, under dial.",
+    "toss": "Or toss your own coin and enter the winner here.",
+    "seed": "Optional. The same number gives the same luck.",
+    "place": "Where you play: shown in reports and the newspaper.",
+    "hour": "When, in your words, such as 2:30 p.m.",
+    "weather": "In your words. No rule reads it; the newspaper prints it.",
+    "files": "Your teams, saved or from files. Without one, all players are average.",
+    "agreements": "Where the rules leave a choice: standard, or customize.",
+    "start": "ENTER starts the game; TAB goes through the form.",
+}
+"""By the field's name; each house rule has its own text above it."""
+
+
+_OF_FILES: Final = {
+    "kept-home": "The home team; SPACE lists them, F4 creates one.",
+    "kept-visitors": "The visiting team; SPACE lists them, F4 creates one.",
+    "team-home": "Path of the home team's roster file.",
+    "team-visitors": "Path of the visitors' roster file.",
+}
+
+
+def help_for(name: str | None) -> str:
+    """The help for a field; empty when it needs none."""
+    name = name or ""
+    if name.startswith("table-"):
+        return f"Path of your own table, instead of: {name.removeprefix('table-')}."
+    return SAYS.get(name) or _OF_FILES.get(name, "")
+
 
 _SIDES = (("home", "Home"), ("visitors", "Visitors"))
 COLOR_FIELDS = ("home-color", "visitors-color")
@@ -164,7 +210,7 @@ class FormScreen(Screen[PlayOptions | None]):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Mark the label of the field: without colors nothing else shows the focus. Its help stands
         below."""
-        self.query_one("#form-says", Static).update(Content(says_of(event.widget.id)))
+        self.query_one("#form-says", Static).update(Content(help_for(event.widget.id)))
         for each in self.query(".row"):
             each.set_class(each in event.widget.ancestors, "here")
 
@@ -178,7 +224,7 @@ class FormScreen(Screen[PlayOptions | None]):
     def warn_of_one_color(self) -> None:
         """Say at once that both teams wear one color: the game cannot start so."""
         home, visitors = (self.query_one(f"#{field}", ChoiceField).value for field in COLOR_FIELDS)
-        message = says_of(COLOR_FIELDS[1])
+        message = help_for(COLOR_FIELDS[1])
         if home and home == visitors:
             message = f"Both teams wear {home}. Choose another color for one of them."
         self.query_one("#form-says", Static).update(Content(message))

@@ -14,6 +14,127 @@ from quarterback.tui.dialogs.page import PageScreen
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
+import time
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from quarterback.ai.coaches import COACHES
+from quarterback.solo.career import CareerBook, career_lines
+from quarterback.solo.ladder import LadderRow, Rung, ladder_lines, next_rung
+from quarterback.tui.bindings import commands
+from quarterback.tui.context import Context
+from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
+from quarterback.tui.help.screen import HelpScreen
+from quarterback.tui.widgets.caption import Caption
+from quarterback.tui.widgets.row_list import RowList
+
+
+class LadderScreen(ModalScreen[Rung]):
+    """Gives the coach to play; None for none. The top rung is the first row."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.LADDER, (commands.HELP,))
+    ctx = Context()
+
+    def __init__(self, rows: Sequence[LadderRow]) -> None:
+        super().__init__()
+        self.rows = list(reversed(rows))
+        self.lines = ladder_lines(rows)
+
+    def compose(self) -> ComposeResult:
+        """A frame: the coaches, and the lesson of the chosen one."""
+        with Vertical(id="page"):
+            yield Static("The ladder", id="page-title")
+            yield RowList(self.row_moved)
+            yield Caption(id="play-whole")
+            yield Static("ENTER play   ESC back", id="page-foot")
+
+    def on_mount(self) -> None:
+        """Every rung; the next one to beat is chosen."""
+        self.query_one(RowList).focus()
+        up = next_rung(list(reversed(self.rows)))
+        first = next((n for n, row in enumerate(self.rows) if row.rung is up), 0)
+
+        def draw(place: int, width: int, chosen: bool) -> Row:
+            canvas = Canvas(width, 1, "row")
+            canvas.put(1, 0, truncate(self.lines[place], width - 2, self.ctx.skin.more), "row")
+            if chosen:
+                canvas.paint(0, 0, width, "chosen")
+                canvas.put(0, 0, self.ctx.skin.considered)
+            return canvas.rows()[0]
+
+        self.query_one(RowList).show(len(self.rows), draw, first)
+
+    @property
+    def chosen(self) -> Rung:
+        """The rung of the chosen row."""
+        return self.rows[self.query_one(RowList).at].rung
+
+    def row_moved(self) -> None:
+        """The coach and the lesson of the chosen rung."""
+        rung = self.chosen
+        coach = COACHES[rung.coach]
+        title = f"{coach.title[0].upper()}{coach.title[1:]}"
+        words = f"{title}. {coach.description}\nLesson: {rung.lesson.title}. {rung.lesson.text}"
+        self.query_one(Caption).say(Content("\n".join(map(printable, words.split("\n")))))
+
+    def on_row_list_taken(self) -> None:
+        """A second click is enter."""
+        self.action_take()
+
+    def action_move(self, by: int) -> None:
+        self.query_one(RowList).move(by)
+
+    def action_page(self, by: int) -> None:
+        self.query_one(RowList).move(by * len(self.rows))
+
+    def action_take(self) -> None:
+        """Play the chosen coach."""
+        self.dismiss(self.chosen)
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+_LOOK = 0.5
+"""Seconds of reading between two looks at what is known."""
+
+
+class CareerScreen(HelpScreen):
+    """A page that grows while games are read; closing it stops the reading, and what was read is
+    not read again."""
+
+    def __init__(self, book: CareerBook, today: date) -> None:
+        super().__init__(career_lines(book.career(today)), "Career")
+        self.book, self.today = book, today
+
+    def on_mount(self) -> None:
+        """Show what is known, and read on."""
+        super().on_mount()
+        self.read()
+
+    @work(exclusive=True, group="career")
+    async def read(self) -> None:
+        """Read the games in a thread."""
+        while self.book.waiting and self.is_attached:
+            await asyncio.to_thread(self._read_some)
+            if self.is_attached:
+                self.lines = tuple(career_lines(self.book.career(self.today)))
+                self.write()
+        await asyncio.to_thread(self.book.save)
+
+    def _read_some(self) -> None:
+        until = time.monotonic() + _LOOK
+        while self.book.read_next() and time.monotonic() < until:
+            pass
+
 
 DAILY, LADDER, PUZZLE, CAREER, SEASON = "daily", "ladder", "puzzle", "career", "season"
 _PAGES: Final = {"d": DAILY, "l": LADDER, "z": PUZZLE, "c": CAREER, "e": SEASON}
@@ -72,7 +193,6 @@ async def _daily(app: ContextApp, store: Store | None) -> None:
 async def _ladder(app: ContextApp, store: Store | None) -> None:
     from quarterback.solo.games import all_rows, had_first_game, solo_games
     from quarterback.solo.ladder import ladder_game, ladder_of
-    from quarterback.tui.solo.ladder import LadderScreen
 
     rows = await asyncio.to_thread(all_rows, store) if store is not None else []
     ladder = ladder_of(solo_games(rows), first_game=had_first_game(rows))
@@ -104,7 +224,6 @@ async def _puzzle(app: ContextApp, store: Store | None) -> None:
 
 async def _career(app: ContextApp, store: Store | None) -> None:
     from quarterback.solo.career import CareerBook
-    from quarterback.tui.solo.career import CareerScreen
 
     if store is None:
         app.ctx.notice("Games are not saved in this session, so there is no career.")

@@ -2,16 +2,124 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
+from typing import ClassVar
+
+from textual import events, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
 
 from league.store.errors import StoreError
 from quarterback.ai.review.analysis import Inputs
 from quarterback.ai.review.model import Review
+from quarterback.ai.solution_cache import Knowledge
+from quarterback.text.advice import AdviceView, advice_of
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.canvas import Row
+from quarterback.tui.draw.reports.advice import advice
 from quarterback.tui.play.ui_state import AT_REST, AwaitingPlayer
-from quarterback.tui.review.analysis import can_look_back, chances_of, looking_back
-from quarterback.tui.table.advice import AdviceScreen
+from quarterback.tui.review.analysis import can_look_back, chances_of, looking_back, solving_words
 from quarterback.tui.table.hints import key_of
 from quarterback.tui.table.state import TableState
+from quarterback.tui.theme.glyphs import UNICODE, Skin
+from quarterback.tui.widgets.picture import Picture
+from rulesets.core.ruleset import RuleSet
+from rulesets.core.sentences.wording import Names
+from rulesets.core.state import State
+
+LOOK_AGAIN = 0.5
+"""Seconds between two looks at how far the work is."""
+
+
+ROLES = ("advice", "advice-best", "advice-bar", "advice-bar-best", "advice-dim", "advice-says")
+
+
+def _draw(view: AdviceView, width: int, height: int, skin: Skin) -> list[Row]:
+    return advice(view, width, skin)
+
+
+class AdviceScreen(ModalScreen[None]):
+    """Shown until any of its keys closes it: before the opponents look."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PAGE, (commands.HELP,))
+    DEFAULT_CSS = """
+    #advice { height: auto; width: 100%; background: $surface; }
+    #advice > .picture--advice { background: $surface; color: $foreground; }
+    #advice > .picture--advice-best { background: $surface; color: $accent; text-style: bold; }
+    #advice > .picture--advice-bar { background: $surface; color: $brass; }
+    #advice > .picture--advice-bar-best { background: $surface; color: $accent; }
+    #advice > .picture--advice-dim { background: $surface; color: $foreground 60%; }
+    #advice > .picture--advice-says { background: $surface; color: $foreground; text-style: bold; }
+    """
+
+    def __init__(self, rules: RuleSet, s: State, names: Names, known: Knowledge) -> None:
+        super().__init__()
+        self.rules, self.situation, self.names, self.known = rules, s, names, known
+
+    def compose(self) -> ComposeResult:
+        """A frame, the calls in it, and how to go back."""
+        with Vertical(id="page"):
+            yield Static(Content("Advice"), id="page-title")
+            with VerticalScroll(id="page-body"):
+                yield Picture(_draw, AdviceView(), ROLES, id="advice", fits_rows=True)
+            yield Static(Content(f"{commands.key_on(self, 'page.close')} back"), id="page-foot")
+
+    def on_mount(self) -> None:
+        """What is known at once is shown at once."""
+        body = self.query_one_optional("#page-body")
+        if body is None:  # closed before it was there
+            return
+        body.focus()
+        self.known.begin()
+        self.set_interval(LOOK_AGAIN, self.look)
+        self.look()
+
+    @work(exclusive=True)
+    async def look(self) -> None:
+        """The advice, once it is known; until then how far the work is."""
+        picture = self.query_one("#advice", Picture)
+        if picture.view.lines or self.known.cannot:
+            return
+        if not self.known.over and not self.known.share:
+            await asyncio.to_thread(self.known.wait, LOOK_AGAIN / 2)
+        view = await asyncio.to_thread(self._view)
+        if self.is_attached:
+            picture.show(view)
+
+    def _view(self) -> AdviceView:
+        if self.known.cannot:
+            return AdviceView((), f"No advice in this game: {self.known.cannot}.")
+        if self.known.answers is None:
+            skin: Skin = getattr(self.app, "skin", UNICODE)
+            return AdviceView((), solving_words(self.known, skin))
+        from quarterback.ai.solver import Unknowable
+
+        answers = self.known.answers
+        try:
+            return advice_of(
+                self.rules, self.situation, self.names, answers, estimated=answers.estimated
+            )
+        except Unknowable as problem:
+            return AdviceView((), f"No advice for this situation: {problem}.")
+
+    def on_click(self, event: events.Click) -> None:
+        """A click beside it, or on its last row, closes it."""
+        clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        if clicked is self or clicked.id == "page-foot":
+            self.action_close()
+
+    def action_scroll(self, by: int) -> None:
+        """A line up or down."""
+        self.query_one("#page-body").scroll_relative(y=by, animate=False)
+
+    def action_close(self) -> None:
+        """Back to the table."""
+        self.dismiss(None)
 
 
 class TableAnalysis:

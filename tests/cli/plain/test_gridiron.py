@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from quarterback.cli.plain.gridiron import gridiron
+from quarterback.cli.plain.commands import gridiron
 from quarterback.rule_sets import rule_set
 from rulesets.core.sentences.wording import Names
 from rulesets.core.situation import read_situation

@@ -9,9 +9,9 @@ from typing import Any
 
 import jsonschema
 
+from quarterback.cli.referee.command import schema_text
 from quarterback.cli.referee.customization import agree
 from quarterback.cli.referee.referee import Referee
-from quarterback.cli.referee.schema import schema_text
 
 SCHEMA = json.loads(schema_text())
 

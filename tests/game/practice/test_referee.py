@@ -7,9 +7,9 @@ from typing import Any
 import jsonschema
 import pytest
 
+from quarterback.cli.referee.command import schema_text
 from quarterback.cli.referee.customization import agree
 from quarterback.cli.referee.referee import Referee
-from quarterback.cli.referee.schema import schema_text
 from rulesets.core.data_reader import read_json
 from tests.game.practice.playing import BOARD_GAMES
 

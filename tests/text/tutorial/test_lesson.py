@@ -13,8 +13,7 @@ from quarterback.game import saved
 from quarterback.game.controller import GameController
 from quarterback.game.options import play_options
 from quarterback.text.tutorial import Hint, KeyNames, Lesson
-from quarterback.text.tutorial.lesson import LONGEST, MOST_SENTENCES
-from quarterback.text.tutorial.suggestion import DRIVES
+from quarterback.text.tutorial.lesson import DRIVES, LONGEST, MOST_SENTENCES
 from rulesets.core.awaiting import Chance, Decide, Over
 
 GAMES = 200

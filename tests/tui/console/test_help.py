@@ -19,8 +19,7 @@ from quarterback.rule_sets import CODES
 from quarterback.tui.app import TableApp
 from quarterback.tui.bindings import commands
 from quarterback.tui.console.screen import ConsoleScreen
-from quarterback.tui.help.about import ABOUT
-from quarterback.tui.help.screen import HelpScreen, help_lines
+from quarterback.tui.help.screen import ABOUT, HelpScreen, help_lines
 from quarterback.tui.review.replay import ReplayScreen
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
 from rulesets.core.forms import Field

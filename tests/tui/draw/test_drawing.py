@@ -18,12 +18,12 @@ from quarterback.tui.draw.dial.signal_card import CardView, signal_at, signal_ca
 from quarterback.tui.draw.field.choices import ChoicesView, choices
 from quarterback.tui.draw.field.downs import DownsView, downs
 from quarterback.tui.draw.field.drive_strip import DriveView, Stride, drive_strip
-from quarterback.tui.draw.field.end_zone import name_in
 from quarterback.tui.draw.field.gridiron import (
     MOWN,
     FieldView,
     column_of,
     gridiron,
+    name_in,
     width_for,
     yard_at,
 )

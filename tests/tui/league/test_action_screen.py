@@ -22,9 +22,8 @@ from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.dialogs.text import TextPrompt
 from quarterback.tui.draw.league.league_views import Heading
-from quarterback.tui.league.action_screen import ActionScreen
+from quarterback.tui.league.action_screen import ActionScreen, EditConflictDialog
 from quarterback.tui.league.commissioner import CommissionerScreen
-from quarterback.tui.league.edit_conflict import EditConflictDialog
 from quarterback.tui.league.fields import Lines, field_id
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.log import LogScreen

@@ -4,7 +4,7 @@ import unicodedata
 from itertools import product
 
 from quarterback.tui.draw.canvas import Canvas, text_of
-from quarterback.tui.draw.league.connectors import HEAVY, LIGHT, Wires, sign_of
+from quarterback.tui.draw.league.bracket import HEAVY, LIGHT, Wires, sign_of
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 
 SIDES = ("UP", "RIGHT", "DOWN", "LEFT")

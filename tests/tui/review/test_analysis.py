@@ -15,7 +15,7 @@ from quarterback.tui.review.analysis_pages import AnalysisPages
 from quarterback.tui.review.graded_calls import GradedCallsScreen
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
-from quarterback.tui.table.advice import AdviceScreen
+from quarterback.tui.table.analysis import AdviceScreen
 from quarterback.tui.table.screen import TableScreen
 from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call

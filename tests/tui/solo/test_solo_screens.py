@@ -16,8 +16,7 @@ from quarterback.tui.app import TableApp
 from quarterback.tui.dialogs.choice import ChoiceDialog
 from quarterback.tui.dialogs.page import PageScreen
 from quarterback.tui.review.reports import FinalScreen
-from quarterback.tui.solo.career import CareerScreen
-from quarterback.tui.solo.ladder import LadderScreen
+from quarterback.tui.solo.opening import CareerScreen, LadderScreen
 from quarterback.tui.solo.puzzle import PuzzleScreen
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.title.screen import TitleScreen

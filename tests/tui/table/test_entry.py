@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from quarterback.tui.dialogs.dial_face import DialFacePrompt
 from quarterback.tui.play.ui_state import AwaitingPlayer
 from quarterback.tui.review.reports import HalfTimeScreen
+from quarterback.tui.table.entry import DialFacePrompt
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.events import Call, Spin
 from tests.tui.table.without_app import PlainTable

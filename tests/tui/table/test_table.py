@@ -10,11 +10,11 @@ from quarterback.game import saved
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
 from quarterback.tui.dialogs.choice import ChoiceDialog, ConsentDialog
-from quarterback.tui.dialogs.dial_face import DialFacePrompt
 from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.play.scene import log_lines
 from quarterback.tui.play.ui_state import AwaitingPlayer, CoachDelay, Paused
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
+from quarterback.tui.table.entry import DialFacePrompt
 from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.title.screen import TitleScreen
 from rulesets.core.awaiting import Chance, Decide, Over

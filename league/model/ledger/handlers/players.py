@@ -6,10 +6,9 @@ import msgspec
 from msgspec.structs import replace
 
 from league.model.careers import bases, career_records, draft
-from league.model.careers.career_records import Record
+from league.model.careers.career_records import PLAYOFFS, Record, stage_of
 from league.model.careers.fold import Careers, careers
 from league.model.careers.injuries import Availability, availability
-from league.model.careers.stages import PLAYOFFS, stage_of
 from league.model.games import GameResult
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.results import results_of

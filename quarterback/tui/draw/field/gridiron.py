@@ -9,12 +9,119 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterback.tui.draw.canvas import Canvas, Row
-from quarterback.tui.draw.field.end_zone import name_in
+from rich.cells import cell_len
+
+from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
 from quarterback.tui.draw.field.flight import Flight, put_flight
 from quarterback.tui.draw.field.numerals import TALL, put_large, width_of
-from quarterback.tui.draw.field.rail import Measure, put_rail
 from quarterback.tui.theme.glyphs import UNICODE, Skin
+
+
+@dataclass(frozen=True)
+class Measure:
+    """The measure by its columns on the screen, and in yards."""
+
+    begins: int
+    ends: int
+    """The column of the line to gain, to the left of the other end when the play goes that way."""
+    ball: int
+    gained: int
+    """Yards made of it; below zero when the ball was thrown back behind it."""
+    yards: int
+
+
+def put_rail(
+    canvas: Canvas, y: int, first: int, last: int, measure: Measure | None, skin: Skin
+) -> None:
+    """The rail from goal line to goal line, the measure on it, and in words what is made."""
+    for x in range(first, last + 1):
+        canvas.put(x, y, skin.hash_mark, "rail")
+    if measure is None:
+        return
+    low, high = sorted((measure.begins, measure.ends))
+    forward = measure.ends > measure.begins
+    for x in range(low, high + 1):
+        done = (x < measure.ball) if forward else (x > measure.ball)
+        canvas.put(x, y, skin.rail_done if done else skin.rail, "measure")
+    canvas.put(low, y, skin.rail_left, "measure")
+    canvas.put(high, y, skin.rail_right, "measure")
+    canvas.put(measure.ball, y, skin.rail_ball, "measure-ball")
+    words = _words(measure)
+    beside = min(low, measure.ball) - len(words) - 2
+    canvas.put(beside if beside > first else max(high, measure.ball) + 3, y, f" {words} ", "rail")
+
+
+def _words(measure: Measure) -> str:
+    if measure.gained < 0:
+        return f"{-measure.gained} lost, {measure.yards - measure.gained} to go"
+    return f"{measure.gained} of {measure.yards} gained"
+
+
+Placed = tuple[int, int, str]
+"""A column and a row of the zone, from 0, and what stands there."""
+
+
+def name_in(name: str, width: int, rows: int, more: str = "…") -> list[Placed]:
+    """Where the letters of a name stand in a zone of `width` columns and `rows` rows.
+
+    Down the middle where the name is short enough; across where only that fits; its words in
+    columns side by side; a long word in two columns; its initials; at last its beginning,
+    as in `HARV.`.
+    """
+    capitals = printable(name).upper().strip()
+    words = ["".join(m for m in word if cell_len(m)) for word in capitals.split()]
+    words = [word for word in words if word]
+    whole = " ".join(words)
+    most = max((width - 1) // 2, 1)
+    if len(whole) <= rows:
+        return _down([whole], width, rows)
+    if cell_len(whole) <= width:
+        return _across(whole, width, rows)
+    for columns in (_packed(words, rows), _halved(words, rows)):
+        if columns and len(columns) <= most:
+            return _down(columns, width, rows)
+    initials = "".join(word[0] for word in words)
+    if 1 < len(initials) <= rows:
+        return _down([initials], width, rows)
+    return _across(truncate(whole, width, "." if len(words) == 1 else more), width, rows)
+
+
+def _packed(words: list[str], rows: int) -> list[str]:
+    """The words in as few columns as hold them, or nothing."""
+    columns: list[str] = []
+    for word in words:
+        if len(word) > rows:
+            return []
+        if columns and len(columns[-1]) + 1 + len(word) <= rows:
+            columns[-1] += f" {word}"
+        else:
+            columns.append(word)
+    return columns
+
+
+def _halved(words: list[str], rows: int) -> list[str]:
+    """One long word in two columns, or nothing."""
+    if len(words) != 1 or len(words[0]) > 2 * rows or rows < 5:
+        return []
+    half = (len(words[0]) + 1) // 2
+    return [words[0][:half], words[0][half:]]
+
+
+def _down(columns: list[str], width: int, rows: int) -> list[Placed]:
+    """Columns of letters, a gap of one between them, all beginning in the same row."""
+    top = (rows - max(len(column) for column in columns)) // 2
+    left = (width - (2 * len(columns) - 1)) // 2
+    return [
+        (left + 2 * along, top + down, letter)
+        for along, column in enumerate(columns)
+        for down, letter in enumerate(column)
+        if letter != " "
+    ]
+
+
+def _across(text: str, width: int, rows: int) -> list[Placed]:
+    return [((width - cell_len(text)) // 2, (rows - 1) // 2, text)]
+
 
 FIELD = 100
 END_ZONE = 10
