@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-
 import click
 
 from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import disputed_in
-from league.model.ledger.queries.fixture_status import being_played
-from league.model.ledger.rows import Fixture, ResultRow, Rules
+from league.model.ledger.rows import Fixture, Rules
 from league.model.times import clock_time
+from league.views.game_reader import fixture_game
+from league.views.games import GameCard
 from league.views.text import score_words, short_day
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.league_office.actions.schedule import schedule_changes
@@ -26,41 +25,37 @@ def schedule(cli: LeagueCommandContext, draft: bool, only_open: bool) -> None:
         lines = schedule_changes(cli.context())
         cli.answer({"changes": lines}, *(lines or ["Nothing would change."]))
         return
-    games = sorted(cli.records.where(Fixture, season=cli.season.id), key=lambda row: row.number)
     disputed = disputed_in(cli.records, cli.season.id)
-    late = moved_times(cli.records, wall_clock())
-    data = [_game(cli, fixture, disputed, late) for fixture in games]
+    moved = moved_times(cli.records, wall_clock())
+    fixtures = sorted(cli.records.where(Fixture, season=cli.season.id), key=lambda row: row.number)
+    data = []
+    for fixture in fixtures:
+        game = fixture_game(cli.records, fixture, expected=moved.get(fixture.id))
+        data.append(_game(cli, game, fixture, disputed=fixture.id in disputed))
     if only_open:
         data = [each for each in data if each["result"] is None]
     cli.answer(data, *(_line(each) for each in data))
 
 
 def _game(
-    cli: LeagueCommandContext,
-    fixture: Fixture,
-    disputed: Collection[int],
-    expected: Mapping[int, int],
+    cli: LeagueCommandContext, game: GameCard, fixture: Fixture, *, disputed: bool
 ) -> dict[str, object]:
-    time, board = cli.place(fixture.slot, fixture.board)
-    result = cli.records.find(ResultRow, fixture.id)
-    names = cli.names
-    points = None if result is None else [result.home_points, result.visitors_points]
     return {
-        "game": fixture.number,
-        "round": fixture.round,
-        "home": names[str(fixture.home)],
-        "visitors": names[str(fixture.visitors)],
-        "time": time,
-        "board": board,
-        "expected": input_time(expected[fixture.id]) if fixture.id in expected else time,
-        "postponed": fixture.postponed and (result is None or result.kind == "abandoned"),
-        "result": None if result is None else result.kind,
-        "winner": None if result is None else result.winner,
-        "points": points,
-        "counts": fixture.counts,
-        "disputed": fixture.id in disputed,
+        "game": game.number,
+        "round": game.round,
+        "home": game.home,
+        "visitors": game.visitors,
+        "time": "" if game.starts is None else input_time(game.starts),
+        "board": game.board,
+        "expected": "" if game.time is None else input_time(game.time),
+        "postponed": fixture.postponed and game.kind in ("", "abandoned"),
+        "result": game.kind or None,
+        "winner": game.winner or None,
+        "points": [game.home_points, game.visitors_points] if game.kind else None,
+        "counts": game.counts,
+        "disputed": disputed,
         "rules": None if fixture.rules is None else cli.records.get(Rules, fixture.rules).code,
-        "stored": being_played(cli.records, fixture.id),
+        "stored": game.stored or None,
     }
 
 
