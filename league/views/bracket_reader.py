@@ -18,12 +18,14 @@ from league.model.brackets.shape import (
     survivor_words,
 )
 from league.model.brackets.state import NO_TEAM, NOBODY, NodeState, Progress
+from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Board, BracketRow, Fixture, NodeRow, ResultRow, Stage, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.views.brackets import BracketBye, BracketGame, BracketSide, BracketView, Status
+from league.views.game_reader import fixture_game
 from league.views.games import INSTEAD_OF_POINTS
 from league.views.moment import LeagueMoment
 from league.views.text import short_time
@@ -115,6 +117,15 @@ def place_of(state: LeagueState, game: Fixture, places: dict[str, str]) -> str:
     if game.board is not None:
         words.append(state.get(Board, game.board).name)
     return " ".join(words)
+
+
+def places_at(state: LeagueState, now: int) -> Place:
+    """Return what says when and where a game is in few letters, as expected at a minute:
+    `Sat 9:00 AM North`."""
+    moved = moved_times(state, now)
+    return lambda state, fixture: (
+        fixture_game(state, fixture, expected=moved.get(fixture.id)).place_text
+    )
 
 
 def bracket_stories(records: LeagueState, row: BracketRow, place: Place) -> dict[str, str]:

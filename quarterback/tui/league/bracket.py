@@ -10,7 +10,7 @@ from textual.binding import ActiveBinding, BindingType
 from league.model.ledger.handlers.brackets import seeds_in
 from league.model.ledger.rows import BracketRow, Fixture, League, Season
 from league.model.ledger.state import LeagueState
-from league.views.bracket_reader import bracket_view, brackets_in
+from league.views.bracket_reader import bracket_view, brackets_in, places_at
 from league.views.brackets import BracketGame, BracketView
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.choices import current_season
@@ -25,7 +25,6 @@ from quarterback.tui.league.fixtures import FixtureGames, bracket_with_scores, l
 from quarterback.tui.league.game_actions import GameActions
 from quarterback.tui.league.pictures import BracketPicture
 from quarterback.tui.league.screen import LeagueScreen
-from quarterback.tui.league.words import places_at
 
 _OPEN = ("ready", "live", "level")
 _KEYS = "123456789"

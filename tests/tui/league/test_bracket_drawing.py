@@ -16,14 +16,13 @@ from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, Season, Team
-from league.views.bracket_reader import bracket_view
+from league.views.bracket_reader import bracket_view, places_at
 from league.views.brackets import BracketView
 from league.views.games import GameCard
 from quarterback.tui.draw.canvas import printable, text_of
 from quarterback.tui.draw.league.bracket import Window, bracket, clamped, scroll_to_game, side_at
 from quarterback.tui.draw.league.bracket_plan import plan_of
 from quarterback.tui.league.page_views import by_rounds
-from quarterback.tui.league.words import places_at
 from quarterback.tui.theme.glyphs import ASCII, UNICODE, Skin
 from tests.tui.cells import cells_of
 from tests.tui.league.leagues import HOSTILE, knockout, names, play_next, still_open
