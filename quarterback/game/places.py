@@ -63,6 +63,16 @@ def photos_at(place: StoreLocation, league: int) -> PhotoFolder:
     return photo_folder(place, league, usual, os.environ)
 
 
+def removed_at(place: StoreLocation) -> Path:
+    """The folder of the leagues that were removed by a form, each exported first: beside the
+    database; where that is on a server, in the user's own."""
+    from platformdirs import user_data_path
+
+    if place.file is not None:
+        return place.file.parent / "removed"
+    return user_data_path("quarterback", appauthor=False) / "removed"
+
+
 def open_store(place: StoreLocation) -> Store:
     """Open the store of a place, or make one. Raises StoreError. Nothing else takes as long when
     the program starts."""

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from itertools import chain, count
+from pathlib import Path
+from typing import Final
+
 from league.store.games.store import Store
 from league.store.ledger.export import exported, photos_named, read_export
 from league.store.ledger.hash_chain import LedgerRow, fault_in
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.merge_games import restore_games
-from quarterback.game.places import photos_at
+from quarterback.files.text_files import NotWritten, write_file
+from quarterback.game.places import photos_at, removed_at
 from rulesets.core.refusal import Refused
 
+EXPORT_ENDING: Final = ".jsonl"
 MOST_BYTES = 512_000_000
 """A league of many years is some megabytes; each photo adds about a fifth of one."""
 
@@ -19,6 +26,36 @@ def league_text(store: Store, league: int, rows: list[LedgerRow]) -> str:
     photos = photos_at(store.place, league).all_of(photos_named(rows))
     with store.leagues.reading() as db:
         return exported(db, rows, photos)
+
+
+@dataclass(frozen=True)
+class RemovedLeagueFile:
+    """The file into which a league is exported before it is removed."""
+
+    store: Store
+    number: int
+    """Of the league."""
+
+    @property
+    def folder(self) -> Path:
+        """Where it is written."""
+        return removed_at(self.store.place)
+
+    def write(self) -> Path:
+        """Export the league, and return the file: a new one each time. Raises StoreError or
+        NotWritten."""
+        rows = self.store.leagues.open(self.number).entries()
+        name = f"league-{self.number}-entry-{len(rows)}"
+        endings = chain((EXPORT_ENDING,), (f"-{copy}{EXPORT_ENDING}" for copy in count(2)))
+        files = (self.folder / f"{name}{ending}" for ending in endings)
+        file = next(each for each in files if not each.exists())
+        text = league_text(self.store, self.number, rows)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise NotWritten(f"{self.folder} cannot be made: {error.strerror}.") from None
+        write_file(file, text)
+        return file
 
 
 def import_league(store: Store, text: str, *, copies: bool = False) -> OpenLeague:

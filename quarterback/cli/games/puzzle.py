@@ -64,7 +64,7 @@ def puzzle(
         call = ask("Your call")
     matching = matching_options(call, of.options)
     if len(matching) != 1:
-        raise click.UsageError(f"{call!r} is not one of the calls. Use a number of the list.")
+        raise click.UsageError(f"{call!r} is not one of the calls. Use its number or its name.")
     answers = knowledge_of(of.rules).wait()
     assert answers is not None, "puzzles are of lengths that come solved"
     solved = puzzles.solve(of, matching[0].call, answers)

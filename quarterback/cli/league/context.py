@@ -206,7 +206,7 @@ _SEASON = (
 
 
 def _signed(store: Store, by: str) -> str:
-    """Return the user's name: --by, else the server's name for the login, else $QUARTERBACK_BY."""
+    """Return the user's name: --by, else $QUARTERBACK_BY, else the login of a database server."""
     source = click.get_current_context().get_parameter_source("by")
     if source is ParameterSource.COMMANDLINE:
         return by.strip()

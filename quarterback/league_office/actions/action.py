@@ -23,6 +23,7 @@ from quarterback.league_office.number_lists import parse_numbers
 
 if TYPE_CHECKING:
     from league.store.photos import PhotoFolder
+    from quarterback.league_office.archive import RemovedLeagueFile
 
 FieldKind = Literal["text", "lines", "number", "numbers", "one", "several", "time", "file"]
 FormData = Mapping[str, str]
@@ -71,6 +72,8 @@ class LeagueContext:
     """Where the league's photos are kept."""
     log: EntryLog = NO_LOG
     """Who entered what, where the action reads it."""
+    removed_file: RemovedLeagueFile | None = None
+    """Where the league is exported before it is removed; None of a league that is not stored."""
 
     @property
     def state(self) -> LeagueState:

@@ -38,6 +38,7 @@ from quarterback.league_office.actions.form_preview import (
     preview_form,
     with_missing_choices,
 )
+from quarterback.league_office.archive import RemovedLeagueFile
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.entry_log import NO_LOG, EntryLog
 from quarterback.tui.context import Context
@@ -178,11 +179,16 @@ class ActionForm(Screen[bool]):
             now=wall_clock(),
             photos=self._photos(),
             log=log,
+            removed_file=self._removed_file(),
         )
 
     def _photos(self) -> PhotoFolder | None:
         store, number = self.ctx.store, self.handle.number
         return photos_at(store.place, number) if store is not None and number else None
+
+    def _removed_file(self) -> RemovedLeagueFile | None:
+        store, number = self.ctx.store, self.handle.number
+        return RemovedLeagueFile(store, number) if store is not None and number else None
 
     def outcome(self, ledger: Ledger, log: EntryLog = NO_LOG) -> FormPreview:
         """What the form comes to, as it is filled in."""

@@ -131,6 +131,8 @@ class ActionScreen(ActionForm):
                     )
                 )
                 self._after_entry(result, head, done or self.action.success_message)
+                if await asyncio.to_thread(self.handle.at, lambda ledger: ledger.is_removed):
+                    self.ctx.to_title()
         except FormError as fault:
             self.fault(fault)
         except Refused as refused:

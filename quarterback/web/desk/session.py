@@ -26,6 +26,7 @@ from league.store.photos import PhotoFolder
 from league.views.text import datetime_of
 from quarterback.game.places import photos_at
 from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.archive import RemovedLeagueFile
 from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.web.doors import DESK
@@ -71,6 +72,7 @@ class DeskSession:
             rng=SystemRandom(),
             now=now,
             photos=self._photos(),
+            removed_file=self._removed_file(),
         )
 
     def signature(self, session: SignedIn) -> str:
@@ -80,6 +82,10 @@ class DeskSession:
     def _photos(self) -> PhotoFolder:
         assert self.server.league is not None
         return photos_at(self.server.store.place, self.server.league.number)
+
+    def _removed_file(self) -> RemovedLeagueFile:
+        assert self.server.league is not None
+        return RemovedLeagueFile(self.server.store, self.server.league.number)
 
     def hidden(self, request: Request, seen: int) -> Callable[[], dict[str, str]]:
         """Return what makes the hidden fields of each form of a page: each has its own key."""

@@ -28,6 +28,7 @@ from quarterback.tui.league.fields import Lines, field_id
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.log import LogScreen
 from quarterback.tui.league.pages import ScheduleScreen
+from quarterback.tui.title.screen import TitleScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from tests.store.playing import opened
 from tests.tui.conftest import until
@@ -172,6 +173,26 @@ async def test_what_is_typed_right_after_tab_goes_into_the_next_field(tmp_path: 
         await john.asked()
         await john.pilot.press("tab", *"Kodiaks")
         await until(john.pilot, lambda: john.form.field("name").value == "Kodiaks")
+
+
+async def test_a_league_is_removed_once_its_name_is_typed(tmp_path: Path):
+    kept(tmp_path, four)
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await john.opens("l", kind=FrontPageScreen)
+        await john.opens("a", kind=CommissionerScreen)
+        await john.until("not certified")
+        page = john.app.screen
+        assert isinstance(page, CommissionerScreen)
+        page.open_action("remove")
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
+        await john.asked()
+        assert "4 teams" in john.text
+        await john.fill(name="The Den")
+        assert "First it is exported" in john.text
+        await john.enter(kind=TitleScreen)
+    with opened(tmp_path / "games.db") as store:
+        assert store.leagues.all() == []
+    assert [file.suffix for file in (tmp_path / "removed").iterdir()] == [".jsonl"]
 
 
 async def test_somebody_else_was_faster(tmp_path: Path):

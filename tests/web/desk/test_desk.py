@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta, timezone
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.times import clock_time
+from quarterback.game.places import removed_at
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.league_office.pinned_rules import pin_for
 from quarterback.league_office.signatures import sign, without_device
@@ -242,6 +244,28 @@ def test_the_log_undoes_and_redoes_with_a_preview(ann: WebCommissioner):
     ann.send(ann.form())
     assert ann.league.records.get(ResultRow, game).home_points == 14
     assert "No entry has that in it." in ann.open("/desk/log?find=nothing-like-it")
+
+
+def test_the_league_is_removed_once_it_is_exported_and_its_name_typed(ann: WebCommissioner):
+    folder = removed_at(ann.server.store.place)
+    ann.open("/desk/do/remove")
+    assert "Remove the league" in ann.page and "6 teams" in unescape(ann.page)
+    ann.send(ann.form(), name="The Lions")
+    assert "is not its name" in ann.page
+    assert not folder.exists()
+    ann.send(ann.form(), "preview", name="The Den")
+    assert f"First it is exported, into {folder}." in unescape(ann.page)
+    ann.send(ann.form(), name="The Den")
+    assert "The Den was removed." in ann.page
+    [file] = folder.iterdir()
+    assert file.read_text("utf-8").count("\n") > 10
+    assert ann.server.store.leagues.all() == []
+    ann.open("/desk/do/announce")
+    ann.send(ann.form(), text="Lunch")
+    assert "he league was removed: restore it first" in ann.page
+    ann.open("/desk/do/undo?commands=1")
+    ann.send(ann.form())
+    assert [each.name for each in ann.server.store.leagues.all()] == ["The Den"]
 
 
 def test_what_one_session_entered_is_taken_back_with_a_preview(ann: WebCommissioner):
