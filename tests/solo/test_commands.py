@@ -91,7 +91,9 @@ def test_a_puzzle_is_shown_answered_and_counted_once(tmp_path: Path) -> None:
     assert "Days solved in a row:" in said
     assert "Your first answer today counts." in run(tmp_path, "puzzle", "2")
     assert "Days" not in run(tmp_path, "puzzle", "1", "--number", "7")
-    assert "not one of the calls" in run(tmp_path, "puzzle", "xyz", code=2)
+    assert "not one of the calls. Use its number or its name." in run(
+        tmp_path, "puzzle", "xyz", code=2
+    )
     assert "There are" in run(tmp_path, "puzzle", "--number", "99999", code=2)
     position = json.loads(run(tmp_path, "puzzle", "--json"))
     assert position["calls"]

@@ -64,7 +64,7 @@ def _preview(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def _how_back(file: RemovedLeagueFile) -> str:
-    return f"To restore it: `quarterback league restore {file.number}`."
+    return f"Restore it with `quarterback league restore {file.number}`."
 
 
 def _why_not(context: LeagueContext) -> str:

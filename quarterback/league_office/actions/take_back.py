@@ -34,7 +34,7 @@ from rulesets.core.refusal import Refused
 SESSION, ENTRIES, DEPENDENTS = "session", "entries", "dependents"
 NUMBERS = "numbers"
 """Entries as they are typed on the command line."""
-_YES_NO: Final = (("no", "enter nothing"), ("yes", "take those back, too"))
+_YES_NO: Final = (("no", "stop, and show them"), ("yes", "take them back, too"))
 _MOST_NAMED: Final = 5
 """Entries of others that an error names; the preview has all."""
 
@@ -57,8 +57,9 @@ def _fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
         return ()
     every = entry_sessions(context.log, context.ledger)
     commands = {done.seq: done.command for done in context.ledger.counting}
+    width = len(str(session.counting[-1]))
     entries = tuple(
-        (str(seq), f"{seq}  {describe_command(commands[seq], context.state)}")
+        (str(seq), f"{seq:>{width}}  {describe_command(commands[seq], context.state)}")
         for seq in session.counting
     )
     return (
@@ -79,9 +80,9 @@ def _fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
         ),
         FormField(
             DEPENDENTS,
-            "If later entries depend on them",
+            "Dependents",
             "one",
-            "Entries of others that cannot stay without these.",
+            "Later entries that cannot stay without these.",
             "no",
             _YES_NO,
         ),
@@ -102,7 +103,8 @@ def _take_back(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCom
 def _depending(context: LeagueContext, unfit: dict[int, str]) -> str:
     lines = _lines(context, list(unfit)[:_MOST_NAMED])
     more = len(unfit) - len(lines)
-    named = "; ".join(" ".join(line.split()) for line in lines) + f"; and {more} more" * bool(more)
+    named = "; ".join(line.strip().replace("  ", ", ", 1) for line in lines)
+    named += f"; and {more} more" * bool(more)
     what = "entry depends" if len(unfit) == 1 else "entries depend"
     return f"{len(unfit)} later {what} on them: {named}. Without them, {next(iter(unfit.values()))}"
 
@@ -110,11 +112,12 @@ def _depending(context: LeagueContext, unfit: dict[int, str]) -> str:
 def _lines(context: LeagueContext, entries: Collection[int], *, names: bool = True) -> list[str]:
     """Return entries that count, a line each: number, description and author."""
     authors, lines = context.log.authors, []
+    width = len(str(max(entries, default=0)))
     for done in context.ledger.counting:
         if done.seq in entries:
             by = authors.get(done.seq, "") if names else ""
             what = describe_command(done.command, context.state)
-            lines.append(f"{done.seq}  {what}{f' (by {by})' if by else ''}")
+            lines.append(f"{done.seq:>{width}}  {what}{f' (by {by})' if by else ''}")
     return lines
 
 

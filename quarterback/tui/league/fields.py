@@ -117,6 +117,7 @@ class Marks(Widget, can_focus=True):
         return max((width + 2) // self._column(), 1)
 
     def _lines(self, width: int) -> int:
+        """How many lines they take; what is too long for one is cut."""
         return -(-len(self.values) // self._across(width))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -125,16 +126,28 @@ class Marks(Widget, can_focus=True):
 
     def render(self) -> Content:
         """The lines in view, the one that the arrows are at underlined."""
-        across, column = self._across(self.size.width), self._column()
-        height, line = max(self.size.height, 1), self.at // across
+        width, column = self.size.width, self._column()
+        across, height = self._across(width), max(self.size.height, 1)
+        more = "~" if self.app.has_class("ascii") else "…"
+        line = self.at // across
         self.top = min(max(self.top, line - height + 1), line)
+        first, end = self.top * across, (self.top + height) * across
+        count = ""
+        if len(self.values) > end - first:
+            count = f"  {first + 1}-{min(end, len(self.values))} of {len(self.values)}"
         rows: list[Content] = []
         pieces = self._pieces()
-        for first in range(self.top * across, (self.top + height) * across, across):
+        for start in range(first, end, across):
+            room = width - (cell_len(count) if start + across >= end else 0)
             line_pieces: list[Content | str | tuple[str, str]] = []
-            for n, piece in enumerate(pieces[first : first + across], first):
+            for n, piece in enumerate(pieces[start : start + across], start):
                 style = "bold underline" if n == self.at and self.has_focus else ""
-                line_pieces += [(piece, style), " " * (column - cell_len(piece))]
+                words = truncate(piece, room, more)
+                gap = min(column, room) - cell_len(words)
+                line_pieces += [(words, style), " " * gap]
+                room -= cell_len(words) + gap
+            if start + across >= end:
+                line_pieces.append((count, "dim"))
             rows.append(Content.assemble(*line_pieces))
         return Content("\n").join(rows)
 
