@@ -119,7 +119,7 @@ def test_what_depends_on_them_is_named_and_goes_only_if_that_is_said(den: Den) -
     assert fault is not None
     assert (fault.field, fault.message) == (
         "dependents",
-        f"1 later entry depends on them: {right} corrected: game 3: Team 3 21, Team 4 0 (by Bob)."
+        f"1 later entry depends on them: {right}, corrected: game 3: Team 3 21, Team 4 0 (by Bob)."
         " Without them, game 3 has no result to correct",
     )
     form = den.take_back(dependents="yes")

@@ -195,6 +195,22 @@ async def test_a_league_is_removed_once_its_name_is_typed(tmp_path: Path):
     assert [file.suffix for file in (tmp_path / "removed").iterdir()] == [".jsonl"]
 
 
+async def test_each_entry_of_a_session_takes_one_line_and_more_are_counted(tmp_path: Path):
+    kept(tmp_path, four)
+    many = league_in(tmp_path).ledger.seq - 1  # without the creation
+    async with commissioner(tmp_path, **KNOWN) as john:
+        await john.opens("l", kind=FrontPageScreen)
+        await john.opens("a", kind=CommissionerScreen)
+        await john.until("not certified")
+        page = john.app.screen
+        assert isinstance(page, CommissionerScreen)
+        page.open_action("take-back")
+        await until(john.pilot, lambda: isinstance(john.app.screen, ActionScreen))
+        await john.asked()
+        await john.until(f"1-8 of {many}")
+        assert john.text.count("[x]") == 8  # a line each: what is longer is cut
+
+
 async def test_somebody_else_was_faster(tmp_path: Path):
     kept(tmp_path, four)
     async with commissioner(tmp_path, **KNOWN) as john:
