@@ -221,6 +221,19 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{yards} on a {o}% throw",
     ),
     53: ("A ruling moves {points} {when}", "{points} by ruling of the referee"),
+    58: (
+        "{play} {when} ties it",
+        "{play} on {down} brings the tie",
+        "{A} <A:come> from behind to tie",
+    ),
+    59: (
+        "{B} <B:hold> at {spot}{ondowns}",
+        "{A} <A:fumble> at {spot}{onfumble}",
+        "Interception at {spot} stops {A}{onpick}",
+        "{A} <A:get> to {spot} and <A:miss> the kick{onkick}",
+        "{B} <B:block> a kick{onblock}",
+        "{A} at {spot} when the game ends{attheend}",
+    ),
     57: (
         "{Wyards} for the winner, {Lyn} for {L}",
         "First downs: {Wdn} to {Ldn}",

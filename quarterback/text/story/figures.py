@@ -27,6 +27,8 @@ The claims, by name, with what stands in `value`; `log` has the numbers of the i
 | `blocked(side)` | true: this team blocked it |
 | `longest(side, kind)` | yards, the most of that kind by that team |
 | `drive_of(side)` | plays, yards, first spot from its own goal line, how it ended |
+| `drive_after(side)` | how the team came by the ball for a drive: punt, kickoff, interception ... |
+| `made_first_down(side)`, `kept_fumble(side)` | true: by this play |
 | `goal_line_stand(side)` | snaps from the 3 or closer |
 | `takeaways(side)`, `turnover_margin(side)`, `points_off(side)`, `turnover(side, how)` | |
 | `clean` | accepted penalties in all, in a game without a turnover |
@@ -57,7 +59,10 @@ from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import SCRIMMAGE, State
 
 MIDFIELD = 50
+_EARLY, _LATE, _END_OF_PERIOD = 0.75, 0.25, 0.1
+"""Shares of a period that are left."""
 _HALVES = 2
+_HARD_DOWNS = (3, 4)
 _DIAL_RUNS = {
     "line_buck": "line buck",
     "off_tackle": "run off tackle",
@@ -186,6 +191,24 @@ class StoryFigures:
             return Phrase("in overtime", (Claim("period", (), s.period, (log,)),))
         claim = Claim("left", (s.period,), max(s.time_left, 0), (log,))
         return Phrase(f"with {self.amount_left(s)}{self._of_period(s)}", (claim,))
+
+    def stage(self, log: int) -> Phrase:
+        """Early in the first half, late in the fourth quarter, just before the half: the hour of
+        an input in plain words, for all but one of a story's hours."""
+        s = self.account.before(log)
+        if s.period > len(self.profile.periods):
+            return Phrase("in overtime", (Claim("period", (), s.period, (log,)),))
+        share = max(s.time_left, 0) / max(self.profile.length(s.period), 1)
+        claims = (
+            Claim("left", (s.period,), max(s.time_left, 0), (log,)),
+            Claim("period", (), s.period, (log,)),
+        )
+        name = self.period_name(s.period)
+        if share <= _END_OF_PERIOD and s.period * 2 == len(self.profile.periods):
+            return Phrase("just before the half", claims)
+        if share >= _EARLY:
+            return Phrase(f"early in {name}", claims)
+        return Phrase(f"late in {name}" if share <= _LATE else f"in {name}", claims)
 
     def amount_left(self, s: State) -> str:
         """Four plays left; 1:23 left."""
@@ -336,3 +359,16 @@ class StoryFigures:
     def spelled(value: int, claim: Claim) -> Phrase:
         """A number in words, as in a quotation."""
         return Phrase(in_words(value), (claim,))
+
+
+def hard_down(figures: StoryFigures, play: Played | None) -> Phrase | None:
+    """Third or fourth down, with the yards to go in words: fourth and two; None for any other."""
+    if play is None or play.before.down not in _HARD_DOWNS:
+        return None
+    down = figures.down(play.first)
+    if down is None:
+        return None
+    s = play.before
+    line, spot = s.line_to_gain or 0, s.spot or 0
+    to_go = "goal" if line >= GOAL else number(line - spot)
+    return Phrase(f"{ordinal(s.down or 0)} and {to_go}", down.claims)

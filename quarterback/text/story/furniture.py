@@ -286,7 +286,7 @@ def unit_of(play: Played) -> tuple[Side, str]:
     """The team and unit that a play is credited to, for better or worse."""
     stats = play.stats
     other = OTHER[stats.side]
-    if stats.how == "intercepted" or stats.side in stats.loose.lost:
+    if stats.how == "intercepted" or stats.side in stats.loose.lost or stats.safety == other:
         return other, "defense"
     if stats.returned and stats.run_back:
         return other, "return"

@@ -616,6 +616,33 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "l": ("{score} after a ruling", "{W} <W:win> after a ruling of {points}~won"),
         "k": ("{H}, {V} meet the rule book, {score}",),
     },
+    58: {
+        "f": (
+            "{A} <A:tie> {B} {when}, {score}",
+            "{A} <A:draw> even {when}, {score}",
+            "{A} <A:catch> {B} {when}, {score}",
+        ),
+        "d": (
+            "{play} ties {B}, {score}",
+            "{play} saves a tie for {A}, {score}",
+            "{play} on {down} ties it, {score}",
+        ),
+    },
+    59: {
+        "g": (
+            "{B} <B:hold> {A} at {spot}, {score}{ondowns}",
+            "{A} <A:get> to {spot}, no points, {score}{ondowns}",
+            "Fumble at {spot} costs {A}, {score}{onfumble}",
+            "{A} <A:fumble> at {spot}, {score}{onfumble}",
+            "Interception at {spot} costs {A}, {score}{onpick}",
+            "{B} <B:intercept> at {spot}, {score}{onpick}",
+            "Missed kick costs {A}, {score}{onkick}",
+            "{A} <A:miss> from close in, {score}{onkick}",
+            "{B} <B:block> the kick, {score}{onblock}",
+            "Time runs out on {A} at {spot}, {score}{attheend}",
+            "{A} at {spot} at the end, {score}{attheend}",
+        ),
+    },
     57: {
         "a": (
             "{W} <W:@beat> {L}, {score}",

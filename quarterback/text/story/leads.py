@@ -310,6 +310,25 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "A ruling moved {points} {when}, and it ended {W} {Wpts}, {L} {Lpts}.",
         "The referee set {points} {when}; the score at the end was {score}.",
     ),
+    58: (
+        "{A} tied {B}, {scoreto}, on {play} {when}.",
+        "{A} scored on {play} {when} and tied {B}, {scoreto}.",
+        "On {down} {when}, {play} tied the game for {A}, {scoreto}.",
+    ),
+    59: (
+        "{B} held {A} on downs at {spot} {when}, and they tied, {scoreto}.{ondowns}~tied",
+        "{A} fumbled the ball away at {spot} {when}, and they tied, {scoreto}.{onfumble}~tied",
+        "{B} intercepted at {spot} {when}, and they tied, {scoreto}.{onpick}~tied",
+        "{A} missed a field goal from close in {when}, and they tied, {scoreto}.{onkick}~tied",
+        "{B} blocked a kick {when}, and they tied, {scoreto}.{onblock}~tied",
+        "The game ended with {A} at {spot} and the score tied, {scoreto}.{attheend}~tied",
+        "{B} held {A} on downs at {spot} {when} and won, {scoreto}.{ondowns}~won",
+        "{A} fumbled the ball away at {spot} {when} and lost to {B}, {scoreto}.{onfumble}~won",
+        "{B} intercepted at {spot} {when} and beat {A}, {scoreto}.{onpick}~won",
+        "{A} missed a field goal from close in {when} and lost to {B}, {scoreto}.{onkick}~won",
+        "{B} blocked a kick {when} and beat {A}, {scoreto}.{onblock}~won",
+        "The game ended with {A} at {spot}, and {B} won, {scoreto}.{attheend}~won",
+    ),
     57: (
         "{W} @beatpast {L}, {scoreto}.",
         "{W} won from {L}, {scoreto}.~d",
@@ -439,5 +458,7 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     52: ("{A} completed a pass at {odds}, for {yards}, {when}.",),
     53: ("A ruling moved {points} {when}.",),
     57: (),
+    58: (),
+    59: (),
 }
 """By angle, for an angle of the deck or the side item."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,6 +11,13 @@ from quarterback.text.story import leads, scores
 from quarterback.text.story.account import Account, ScoredPoints
 from quarterback.text.story.angles.angle import AngleMatch, Case
 from quarterback.text.story.angles.mistakes import foul_name
+from quarterback.text.story.big_drives import (
+    BigDrive,
+    DriveTeller,
+    big_drive,
+    is_very_near,
+    near_miss,
+)
 from quarterback.text.story.figures import MIDFIELD, StoryFigures
 from quarterback.text.story.page import Claim, Paragraph, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count, number
@@ -18,10 +25,15 @@ from rulesets.core.field import GOAL
 from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
 
 LEAD_WORDS: Final = 45
+CLOSE_GAME: Final = 8
+"""The margin, in points, up to which a drive of the loser could have changed the result."""
 LEAST_DRIVE: Final = 30
 """Yards from which a drive is worth mentioning."""
 MARCH_PLAYS: Final = 10
 MARCH_YARDS: Final = 60
+THROWN_AT: Final = 52
+"""The angle of a pass at long odds, which the coach called: a rule's figure, not a win's chance."""
+_CHANCE: Final = re.compile(r"\{(?:odds|oddsleft|bestodds|ownodds|luck|cost|theircost)\}")
 _LONG_STORY: Final = 260
 _SHORT_STORY: Final = 90
 _HOUR: Final = re.compile(r"with [\w:]+(?: \w+)? left(?: in the \w+(?: quarter)?)?")
@@ -60,7 +72,12 @@ class Story:
         self._plays_used: set[int] = set()
         """Scores that the lead has given."""
         self._turns: set[int] = set()
-        """Scores that the sentence of the turn tells."""
+        """Scores that the deciding drive or the sentence of the turn tells."""
+        self._lead_claims: set[Claim] = set()
+        self._hour_given = False
+        """Whether the lead says exactly when something was."""
+        self._drive: BigDrive | None = None
+        """The deciding drive, where the story follows it."""
 
     # --- the lead
 
@@ -74,6 +91,7 @@ class Story:
         """The first paragraph: what happened, who, the score and how."""
         claims = [*head.claims, self.figures.final]
         patterns = self.teller.open(leads.LEADS.get(head.number, ()), tags)
+        patterns = without_chances(patterns) if head.number != THROWN_AT else patterns
         first = self.teller.sentence(patterns, claims, **slots)
         if first is None:
             first = self.teller.sentence(self._plain_lead(), claims, **slots)
@@ -82,7 +100,7 @@ class Story:
         how = self._how(first)
         room = LEAD_WORDS - len(first.text.split())
         for each in (how, second):
-            if each is None or len(each.text.split()) > room:
+            if each is None or "%" in each.text or len(each.text.split()) > room:
                 continue
             said = {claim for other in found for claim in other.claims if claim.name == "scored"}
             hours = {hour for other in found for hour in _HOUR.findall(other.text)}
@@ -93,6 +111,8 @@ class Story:
                 room -= len(each.text.split())
         for score in (claim for each in found for claim in each.claims if claim.name == "scored"):
             self._plays_used.update(score.log)
+        self._lead_claims = {claim for each in found for claim in each.claims}
+        self._hour_given = any(_HOUR.search(each.text) for each in found)
         return tuple(found)
 
     def _plain_lead(self) -> tuple[str, ...]:
@@ -168,6 +188,8 @@ class Story:
         return [tuple(each) for each in paragraphs]
 
     def _items(self) -> Iterator[Item]:
+        yield from self._deciding_drive()
+        yield from self._near_misses()
         yield from self._turn()
         for points in self.account.scores:
             item = self._score(points)
@@ -183,9 +205,9 @@ class Story:
         patterns, wanted = self._place_of(points)
         if points.log in self._turns:
             return None
+        if points.log in self._plays_used and len(self.account.scores) == 1:
+            return None
         if points.log in self._plays_used:
-            if len(self.account.scores) == 1:
-                return None
             patterns = scores.BRIEF
         after = points.tried or points.log
         claim = self.figures.scored(points)
@@ -197,7 +219,7 @@ class Story:
             "A": self.teller.teams[_letter(a)],
             "B": self.teller.teams[_letter(b)],
             "play": self.figures.score_play(points),
-            "when": self.figures.left(points.log),
+            "when": self._when(points.log),
             "bareplay": self._bare(points),
             "sc": Phrase(f"{max(own, other)}-{min(own, other)}", (score_claim,)),
             "even": Phrase(str(own), (score_claim,)),
@@ -280,6 +302,87 @@ class Story:
             (self.figures.drive_of(play.drive),),
         )
 
+    def _deciding_drive(self) -> Iterator[Item]:
+        """The drive to the points that won it, from where it began: not of a rout, nor of an
+        early score that many others followed."""
+        points = self.account.winning
+        if points is None or points.play is None or points.play.drive is None:
+            return
+        close = self.account.margin <= CLOSE_GAME
+        if points.by not in ("", "rush", "complete") or not (close or self._is_late(points)):
+            return
+        drive = big_drive(self.account, points.play.drive)
+        if not drive.plays or drive.side != points.side:
+            return
+        told = points.log in self._plays_used
+        teller = DriveTeller(self.account, self.figures, self.teller, self.slots)
+        sentences = teller.build_up(drive, points.log)
+        if told:
+            score = teller.went(drive, points)
+            last = [score] if score is not None else []
+        else:
+            hard = teller.score_on_hard_down(points)
+            last = [hard, *self._try(points)] if hard is not None else self._won_by(points)
+        if not sentences or not last:
+            return
+        self._turns.add(points.log)
+        self._drive = drive
+        ends = len(last) == 1
+        yield Item(points.log, points.state.period, 99, [*sentences, *last], ends)
+
+    def _is_late(self, points: ScoredPoints) -> bool:
+        """Whether points came in the second half of the game."""
+        return self.account.progress(points.state) >= 1 / 2
+
+    def _won_by(self, points: ScoredPoints) -> list[Sentence]:
+        """The winning points, without where they came from."""
+        after = points.tried or points.log
+        first = self.teller.sentence(
+            scores.FORGOOD,
+            [self.figures.scored(points)],
+            A=self.teller.teams[_letter(points.side)],
+            play=self.figures.score_play(points),
+            when=self._when(points.log),
+            sc=self.figures.score_after(after, points.side),
+        )
+        return [] if first is None else [first, *self._try(points)]
+
+    def _near_misses(self) -> Iterator[Item]:
+        """How close a team came: either one in a tie, the loser in a close game."""
+        account = self.account
+        if account.winner is None:
+            sides: tuple[Side, ...] = SIDES
+        elif account.margin <= CLOSE_GAME:
+            sides = (self.case.loser,)
+        else:
+            return
+        found = [miss for side in sides if (miss := near_miss(account, side)) is not None]
+        if not found:
+            return
+        best = max(found, key=lambda miss: (miss.yards_reached, miss.index))
+        if account.winner is not None and best.index == self._last_told():
+            return
+        when = self._when(best.plays[-1].first)
+        teller = DriveTeller(account, self.figures, self.teller, self.slots)
+        told = self.figures.drive_of(best.index) in self._lead_claims
+        sentences = teller.missed(best, when, told=told)
+        if sentences:
+            wanted = 97 if account.winner is None else 73 + 10 * is_very_near(best)
+            last = best.plays[-1]
+            yield Item(last.last, last.before.period, wanted, sentences)
+
+    def _last_told(self) -> int | None:
+        """The loser's last drive, which has a sentence of its own."""
+        mine = [n for n, drive in enumerate(self.account.drives) if drive.side == self.case.loser]
+        return mine[-1] if mine else None
+
+    def _when(self, log: int) -> Phrase:
+        """When it was: by plays or seconds once a story, for the winning points; else in words."""
+        points = self.account.winning
+        if points is not None and log == points.log and not self._hour_given:
+            return self.figures.left(log)
+        return self.figures.stage(log)
+
     def _half(self) -> Iterator[Item]:
         half = self.account.halftime()
         if half is None or len(self.account.scores) < 2:
@@ -319,7 +422,7 @@ class Story:
         gain = Claim("swing", (winner,), round(swing, 6), (turn,))
         slots: dict[str, Slot] = {
             **self.slots,
-            "when": self.figures.left(turn),
+            "when": self._when(turn),
             "p": Phrase(str(p), (worth,)),
             "q": Phrase(str(q), (after,)),
             "swing": Phrase(str(round(swing * 100)), (gain,)),
@@ -329,7 +432,9 @@ class Story:
         if down is not None and spot is not None:
             slots["before"] = Phrase(f"{down.text} at {spot.text}", (*down.claims, *spot.claims))
         points = next((p for p in self.account.scores if turn in (p.log, p.tried)), None)
-        if points is not None and points.log in self._plays_used:
+        if points is not None and points.log in self._plays_used | self._turns:
+            return
+        if self._drive is not None and play in self._drive.plays:
             return
         sentence = self.teller.sentence(scores.TURN, claims, **slots)
         if sentence is None:
@@ -353,7 +458,9 @@ class Story:
         if points.tried is None or points.try_good or points.try_how == "skip":
             return []
         failed = self.teller.sentence(
-            scores.TRY_FAILED, [Claim("try_good", (points.side,), False, (points.tried,))]
+            scores.TRY_FAILED,
+            [Claim("try_good", (points.side,), False, (points.tried,))],
+            A=self.teller.teams[_letter(points.side)],
         )
         return [failed] if failed is not None else []
 
@@ -402,7 +509,7 @@ class Story:
                         "A": self.teller.teams[_letter(stand.side)],
                         "B": self.teller.teams[_letter(OTHER[stand.side])],
                         "snaps": Phrase(count(stand.snaps, "snap"), (claim,)),
-                        "when": self.figures.left(stand.first),
+                        "when": self._when(stand.first),
                     }
                 ),
             )
@@ -411,7 +518,7 @@ class Story:
 
     def _last_drive(self) -> Iterator[Item]:
         """How the loser's last drive ended, if it could still have changed the result."""
-        if self.account.winner is None or self.account.margin > 8:
+        if self.account.winner is None or self.account.margin > CLOSE_GAME:
             return
         mine = [n for n, drive in enumerate(self.account.drives) if drive.side == self.case.loser]
         if not mine:
@@ -436,7 +543,7 @@ class Story:
             if at_end.spot < MIDFIELD:
                 its = self.teller.teams["L"].form("its")
                 spot = Phrase(f"{its} own {at_end.spot}", spot.claims)
-        slots: dict[str, Slot] = {**self.slots, "when": self.figures.left(log)}
+        slots: dict[str, Slot] = {**self.slots, "when": self._when(log)}
         if spot is not None:
             slots["spot"] = spot
         sentence = self.teller.sentence(
@@ -646,3 +753,8 @@ class Story:
 
 def _letter(side: Side) -> str:
     return "H" if side == "home" else "V"
+
+
+def without_chances(patterns: Iterable[str]) -> tuple[str, ...]:
+    """The patterns that say no chance: the lead and the decks have none."""
+    return tuple(pattern for pattern in patterns if not _CHANCE.search(pattern))

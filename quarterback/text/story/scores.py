@@ -38,7 +38,6 @@ FORGOOD: Final = (
     "{Play} {when} put {A} ahead to stay, {sc}.",
     "{A} took the lead for good {when}: {play}, {sc}.",
     "{Drive} settled it; {play} put {A} ahead for good, {sc}.",
-    "The score that stood up came {when}, {play} by {A}, {sc}.",
     "After {gift}, {play} gave {A} a lead that lasted, {sc}.",
     "{A} went ahead {when} on {play}, {sc}, and stayed there.",
 )
@@ -63,9 +62,8 @@ LESS: Final = (
 )
 BRIEF: Final = (
     "The {bareplay} made it {sc}.",
-    "Then came the {bareplay}, for {sc}.",
-    "It stood {sc} after the {bareplay}.",
-    "{A} {led} {sc} after the {bareplay}.",
+    "{A} {led}, {sc}, after the {bareplay}.",
+    "With the {bareplay} {A} {led}, {sc}.",
 )
 """A score that the lead has given."""
 RULED: Final = ("The referee set the score {when}: {sc}.", "By a ruling {when} it became {sc}.")
@@ -73,22 +71,17 @@ TRY_FAILED: Final = (
     "The try failed.",
     "The try was no good.",
     "The try missed.",
-    "No point followed.",
+    "{A} missed the try.",
 )
 
 THEN: Final = (
     "That made it {sc}.",
-    "It was {sc} then.",
-    "The score was then {sc}.",
-    "{A} had it {sc}.",
-    "With that it stood {sc}.",
+    "The score was {sc}.",
 )
 TURN: Final = (
-    "The turn came {when}, at {before}: {play}, and {W} went from {p}% to {q}%.",
-    "{when}, {play} [changed it|turned it]: {W} went from {p}% to {q}%.",
-    "No play moved the game more than {play} {when}. {W} went from {p}% to {q}%.",
+    "The turn came {when}, on {before}: {play} took {W} from {p}% to {q}%.",
+    "{Play} {when} was the turn: {W} went from a {p}% chance to {q}%.",
     "{Play} {when} took {W} from {p}% to {q}%.",
-    "It turned on {play} {when}, worth {swing}% to {W}.",
     "Before {play} {when}, {W} had a {p}% chance; after it, {q}%.",
 )
 STAND: Final = (
@@ -139,23 +132,19 @@ NO_SCORES: Final = (
 )
 """More than one period."""
 HALF: Final = (
-    "It was {half} at the half.",
-    "{X} led {half} at the half.",
-    "At halftime it stood {half}.",
-    "The half ended {half}.",
-    "The first half closed with {X} ahead, {half}.",
+    "{X} led at halftime, {half}.",
+    "At halftime {X} led, {half}.",
+    "{X} led at the half, {half}.",
 )
 HALF_AGAIN: Final = (
     "That was the score at the half.",
-    "There it stood at the half.",
-    "So it stayed to the half.",
-    "The half ended that way.",
+    "The score at halftime was the same.",
+    "No one scored again before the half.",
 )
 """Where the sentence before it has said the score."""
 HALF_TIED: Final = (
     "The half ended tied, {half}.",
-    "It was {half} at the half.",
-    "Halftime found them even at {half}.",
+    "At halftime the score was {half}.",
     "They were tied at the half, {half}.",
 )
 BOX: Final = (
@@ -174,9 +163,8 @@ BOX_TIED: Final = (
     "{H} made {hd} and {V} {vdn}.",
 )
 CALLS: Final = (
+    "{W} called {wr} of {wn} right, {L} {lr} of {ln}.",
     "{W} made {wr} right calls of {wn}, {L} {lr} of {ln}.",
-    "Of {W.s} {wn} calls {wr} were right; of {L.s} {ln}, {lr}.",
-    "By the book {W} called {wr} of {wn} right and {L} {lr} of {ln}.",
 )
 KICKERS: Final = {
     "more_yards": (

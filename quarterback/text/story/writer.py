@@ -18,9 +18,9 @@ from quarterback.text.story.figures import StoryFigures
 from quarterback.text.story.game import StoryGame
 from quarterback.text.story.headlines import BEAT, BEAT_PAST, HEADS
 from quarterback.text.story.league_story import LeagueStory
-from quarterback.text.story.page import Claim, Page, Sentence
+from quarterback.text.story.page import Claim, Page, Paragraph, Quote, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, TeamName, Teller, count, digest_of, number
-from quarterback.text.story.prose import Story
+from quarterback.text.story.prose import Story, without_chances
 from rulesets.core.sides import Side, points_of
 
 JITTER: Final = 6
@@ -224,7 +224,7 @@ class Desk:
         return None
 
     def _deck(self, match: AngleMatch) -> Sentence | None:
-        patterns = self.teller.open(DECKS.get(match.number, ()), self._tags(match))
+        patterns = without_chances(self.teller.open(DECKS.get(match.number, ()), self._tags(match)))
         return self.teller.headline(
             patterns, match.claims, letters=DECK_LETTERS, **self._gaps_of(match)
         )
@@ -252,9 +252,15 @@ class Desk:
         lead = story.lead(head, self._gaps_of(head), asides[0] if asides else None, tags)
         heard = {c for each in lead for c in each.claims if c.name in _ONCE}
         rest = [each for each in asides if each not in lead and not heard & set(each.claims)]
-        body = () if self._little else story.body(head, rest, lead)
+        body = () if self._little else _one_chance(story.body(head, rest, lead))
         claimed = {claim for part in (lead, *body) for each in part for claim in each.claims}
         return self._with_furniture(chosen, headed, tuple(decks), lead, body, claimed, ranked)
+
+    def _quotes(self, weight: int, body: tuple[Paragraph, ...]) -> tuple[Quote, ...]:
+        """What the coaches say, without a chance where the story has one."""
+        spoken = furniture.quotes(self.case, self.teller, weight)
+        given = any("%" in each.text for part in body for each in part)
+        return tuple(quote for quote in spoken if not (given and "%" in quote.words.text))
 
     def _with_furniture(
         self,
@@ -292,6 +298,20 @@ class Desk:
             boxes=tuple(box for box in boxes if box.rows),
             graph=furniture.graph(self.case, self.teller),
             star=furniture.star(self.case, self.teller),
-            quotes=furniture.quotes(self.case, self.teller, weight),
+            quotes=self._quotes(weight, body),
             notes=furniture.notes(self.case, self.teller, claimed),
         )
+
+
+def _one_chance(body: tuple[Paragraph, ...]) -> tuple[Paragraph, ...]:
+    """The story with one chance at most, the first that it has."""
+    given = False
+    kept: list[Paragraph] = []
+    for paragraph in body:
+        sentences: list[Sentence] = []
+        for each in paragraph:
+            if "%" not in each.text or not given:
+                sentences.append(each)
+            given = given or "%" in each.text
+        kept += [tuple(sentences)] if sentences else []
+    return tuple(kept)

@@ -499,6 +499,38 @@ def _drive_of(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     )  # fmt: skip
 
 
+@proof("drive_after")
+def _drive_after(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """How the team came by the ball: what the play before the drive's first was."""
+    drive = next(d for d in game.drives if d.downs[0].first == log[0])
+    last = game.downs[game.downs.index(drive.downs[0]) - 1]
+    if drive.side != args[0] or last.side == drive.side or last.first > log[0]:
+        return False
+    if value in ("punt", "kickoff"):
+        return last.kind == value and not last.fumbled and not last.has("blocked")
+    if value == "fumble":
+        return OTHER[drive.side] in last.lost_by
+    if value == "interception":
+        return last.how == "intercepted" and not last.fumbled
+    if value == "blocked":
+        return last.has("blocked")
+    if value == "no_goal":
+        return last.kind == "field_goal" and not last.has("field_goal")
+    return value == "downs" and game.drive_of(last).ended == "downs"
+
+
+@proof("made_first_down")
+def _made_first_down(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    down = game.down_at(log[-1])
+    return down is not None and down.side == args[0] and value is True and bool(down.first_down)
+
+
+@proof("kept_fumble")
+def _kept_fumble(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    down = game.down_at(log[-1])
+    return down is not None and value is True and down.fumbles == [(args[0], False)]
+
+
 @proof("longest_drive")
 def _longest_drive(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     """Plays and yards of a drive; no other was as long in either."""
@@ -900,7 +932,9 @@ def _worth_after(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 
 def _unit(down: Down) -> tuple[str, str]:
     """The team and the part of it that a play belongs to."""
-    if down.how == "intercepted" or (down.kind != "no_play" and down.side in down.lost_by):
+    safety = any(f.fact == "safety" and f.side == OTHER[down.side] for _, f in down.facts)
+    lost = down.kind != "no_play" and down.side in down.lost_by
+    if down.how == "intercepted" or lost or safety:
         return OTHER[down.side], "defense"
     if down.returned and down.run_back[1]:
         return OTHER[down.side], "return"

@@ -192,7 +192,23 @@ def _stuffed(game: ProofGame, claims: list[Claim]) -> bool:
 
 def _late(game: ProofGame, claims: list[Claim]) -> bool:
     numbers = [n for claim in claims for n in claim.get("log", ())]
-    return any(game.is_late(game.before(n)) for n in numbers)
+    return any(game.is_late(game.before(n)) for n in numbers) or _left(game, claims, 0, 0.25)
+
+
+def _early(game: ProofGame, claims: list[Claim]) -> bool:
+    return _left(game, claims, 0.75, 1)
+
+
+def _before_the_half(game: ProofGame, claims: list[Claim]) -> bool:
+    half = len(game.profile.periods) // 2
+    own = [c for c in claims if c["name"] == "left" and list(c["args"]) == [half]]
+    return _left(game, own, 0, 0.1)
+
+
+def _left(game: ProofGame, claims: list[Claim], least: float, most: float) -> bool:
+    """Whether a claim says that so much of its period was left, as shares of it."""
+    left = [(c["args"][0], c["value"]) for c in claims if c["name"] == "left"]
+    return any(least <= value / game.profile.length(period) <= most for period, value in left)
 
 
 def _for_good(game: ProofGame, claims: list[Claim]) -> bool:
@@ -242,6 +258,8 @@ LICENSED: Final[dict[str, License]] = {
     r"march(?:es|ed)?": _march,
     r"stuff(?:s|ed)?": _stuffed,
     r"late(?! \w+ of)": _late,
+    r"early(?= in)": _early,
+    r"just before the half": _before_the_half,
     r"straight|in a row|unanswered": _any("run_of", "consecutive_scores", "streak", "streak_ended",
                                           "right"),
     r"(?:the|its|their|his) only": _either(_any("only_score", "scores", "takeaways"),

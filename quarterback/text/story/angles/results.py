@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from quarterback.ai.coaches import COACHES
 from quarterback.text.story.angles.angle import AngleMatch, Case, angle, new_claim, number_phrase
+from quarterback.text.story.big_drives import is_very_near, near_miss, stopped_at
+from quarterback.text.story.figures import hard_down
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
 from rulesets.core.sides import SIDES
 
 UNRATED = 900
 """The rating of a person, compared with the coaches'."""
+_LATE_TIE, _LATE_MISS = 0.75, 0.8
+"""Shares of regulation from which a tie is late, and a missed chance decides a close game."""
+_ENDED_ON = {
+    "interception": "onpick",
+    "fumble": "onfumble",
+    "downs": "ondowns",
+    "no_goal": "onkick",
+    "blocked_kick": "onblock",
+    "game_over": "attheend",
+}
+"""The condition in a pattern for each way in which a drive near the goal came to nothing."""
 _MANY_POINTS = 30
 """Of both teams together: with that many, a lead of seven is soon gone."""
 
@@ -197,6 +210,61 @@ def _tie(case: Case) -> AngleMatch | None:
         )
         slots["behind"] = Phrase(count(behind[0], "point"), (made,))
     return AngleMatch(behind[1] if behind[0] else None, slots, [claim])
+
+
+@angle(58, "late tie", "R", 74, "fd", 31, winner=False)
+def _late_tie(case: Case) -> AngleMatch | None:
+    account = case.account
+    if account.winner is not None or not account.scores:
+        return None
+    last = account.scores[-1]
+    tied = last.tried if last.try_good and last.tried is not None else last.log
+    if account.ties[-1:] not in ([tied], [last.log]) or last.kind == "ruling":
+        return None
+    if account.progress(last.state) < _LATE_TIE:
+        return None
+    claim = Claim("tied_it", (last.side,), True, (last.log, tied))
+    slots: dict[str, Slot] = {
+        "play": case.figures.score_play(last),
+        "when": case.figures.left(last.log),
+    }
+    if last.by in ("rush", "complete"):
+        down = hard_down(case.figures, last.play)
+        if down is not None:
+            slots["down"] = down
+    late = account.progress(last.state) - _LATE_TIE
+    return AngleMatch(last.side, slots, [claim, case.figures.scored(last)], bonus=round(100 * late))
+
+
+@angle(59, "near miss", "R", 54, "g", 31, winner=False)
+def _near_miss(case: Case) -> AngleMatch | None:
+    """How close a team came to the points that it lacked."""
+    account = case.account
+    if account.winner is None:
+        sides = SIDES
+    elif account.margin <= account.profile.touchdown + 1:
+        sides = (case.loser,)
+    else:
+        return None
+    found = [miss for side in sides if (miss := near_miss(account, side)) is not None]
+    best = max(found, key=lambda miss: (miss.yards_reached, miss.index), default=None)
+    if best is None or not is_very_near(best):
+        return None
+    last = best.plays[-1]
+    taken = account.for_good
+    if taken is not None and (last.first < taken or account.progress(last.before) < _LATE_MISS):
+        return None
+    spot, ended = stopped_at(case.figures, best), account.drives[best.index].ended
+    if spot is None or ended not in _ENDED_ON:
+        return None
+    claim = case.figures.drive_of(best.index)
+    bonus = (best.yards_reached - 85) // 2 + round(10 * account.progress(last.before))
+    slots: dict[str, Slot] = {
+        "spot": spot,
+        "when": case.figures.left(last.first),
+        _ENDED_ON[ended]: Phrase(" ", (claim,)),
+    }
+    return AngleMatch(best.side, slots, [claim], bonus=bonus)
 
 
 @angle(37, "figures lie", "R", 56, "mqc", 4)

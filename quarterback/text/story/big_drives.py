@@ -1,0 +1,371 @@
+"""The drives that a story follows play by play: the one that decided the game, and the near miss.
+
+Each is told as it happened: where it began and why there, the play that could have ended it, and
+the score, or what kept it from one. Every sentence carries its claims, as everywhere in the paper.
+The marks in patterns are those of `headlines`: A is the team with the ball, B the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from quarterback.text.story.account import Account, Played, ScoredPoints
+from quarterback.text.story.figures import MIDFIELD, StoryFigures, hard_down
+from quarterback.text.story.page import Claim, Sentence
+from quarterback.text.story.phrases import Phrase, Slot, Teller, count
+from rulesets.core.field import GOAL
+from rulesets.core.sides import OTHER, Side
+from rulesets.core.state import SCRIMMAGE
+
+LONG_GAIN: Final = 15
+"""Yards from which a gain within a drive is worth a sentence."""
+_NEAR: Final = 75
+"""A drive that got this far from its own goal line, in yards, came near."""
+_VERY_NEAR: Final = 85
+
+BEGUN: Final[Mapping[str, tuple[str, ...]]] = {
+    "interception": (
+        "{A} intercepted and had the ball at {spot}.",
+        "An interception gave {A} the ball at {spot}.",
+        "{A} picked off a pass and took over at {spot}.",
+    ),
+    "fumble": (
+        "{A} recovered a fumble and had the ball at {spot}.",
+        "{B} fumbled, and {A} had the ball at {spot}.",
+        "A fumble gave {A} the ball at {spot}.",
+    ),
+    "punt": (
+        "{B} punted, and {A} took over at {spot}.",
+        "After a punt {A} had the ball at {spot}.",
+        "A punt gave {A} the ball at {spot}.",
+    ),
+    "kickoff": (
+        "{A} took the kickoff and started at {spot}.",
+        "From the kickoff {A} started at {spot}.",
+    ),
+    "downs": (
+        "{A} stopped {B} on downs and took over at {spot}.",
+        "{B} gave up the ball on downs at {spot}.",
+    ),
+    "no_goal": (
+        "{B} missed a field goal, and {A} took over at {spot}.",
+        "{A} got the ball at {spot} after a missed field goal.",
+    ),
+    "blocked": (
+        "{A} blocked a kick and had the ball at {spot}.",
+        "A blocked kick gave {A} the ball at {spot}.",
+    ),
+    "": ("{A} started at {spot}.", "{A} had the ball at {spot}."),
+}
+"""By how the team came by the ball."""
+MADE: Final = (
+    "On {down} {play} kept the drive alive.",
+    "{A} faced {down} and made it with {play}.",
+    "{A} converted {down} with {play}.",
+    "It was {down} when {play} gave {A} a first down.",
+)
+MADE_BY_FLAG: Final = (
+    "On {down} a penalty gave {A} a first down.",
+    "A penalty on {B} kept the drive alive on {down}.",
+)
+KEPT: Final = (
+    "{A} fumbled on the way and kept the ball.",
+    "{A} fumbled once and got the ball back.",
+)
+GAINED: Final = (
+    "{Play} took the ball to {spot}.",
+    "{A} moved to {spot} on {play}.",
+    "{A} reached {spot} on {play}.",
+)
+WENT: Final = (
+    "{A} covered {yards} in {plays} and led, {sc}.",
+    "{A} went {yards} in {plays} to lead, {sc}.",
+    "{Plays} later {A} led, {sc}.",
+)
+NEXT_PLAY: Final = ("On the next play {A} led, {sc}.", "{A} scored at once and led, {sc}.")
+SCORED_ON: Final = (
+    "{Play} on {down} put {A} ahead, {sc}.",
+    "On {down}, {play} put {A} ahead, {sc}.",
+)
+NEAR_MISS: Final[Mapping[str, tuple[str, ...]]] = {
+    "interception": (
+        "{A} got to {spot} {when}, and {B} intercepted.",
+        "{A} drove to {spot} {when} and threw an interception.",
+    ),
+    "fumble": (
+        "{A} got to {spot} {when} and fumbled the ball away.",
+        "{A} drove to {spot} {when} and lost a fumble.",
+    ),
+    "downs": (
+        "{B} stopped {A} on downs at {spot} {when}.",
+        "{A} drove to {spot} {when}, and {B} held on fourth down.",
+    ),
+    "no_goal": (
+        "{A} got to {spot} {when} and missed a field goal.",
+        "{A} drove to {spot} {when}, and the kick was no good.",
+    ),
+    "blocked_kick": ("{A} got to {spot} {when}, and {B} blocked the kick.",),
+    "half_end": (
+        "{A} was at {spot} when the half ended.",
+        "The half ended with {A} at {spot}.",
+    ),
+    "game_over": (
+        "{A} was at {spot} when the game ended.",
+        "The game ended with {A} at {spot}.",
+    ),
+}
+"""By how the drive ended."""
+THEN_ENDED: Final[Mapping[str, tuple[str, ...]]] = {
+    "interception": ("Then came the interception.", "There {B} intercepted."),
+    "fumble": ("Then came the fumble.", "There {A} fumbled."),
+    "downs": ("There {B} held.",),
+    "no_goal": ("Then the kick missed.",),
+    "blocked_kick": ("Then {B} blocked the kick.",),
+}
+"""The same where the lead has said where and when."""
+
+
+@dataclass(frozen=True)
+class BigDrive:
+    """One drive, with what a story needs of it."""
+
+    index: int
+    side: Side
+    plays: tuple[Played, ...]
+    begun: str
+    """How the team came by the ball: a key of BEGUN."""
+
+    @property
+    def yards_reached(self) -> int:
+        """The spot of the last snap, in yards from the team's own goal line."""
+        return self.plays[-1].before.spot or 0
+
+
+def big_drive(account: Account, index: int) -> BigDrive:
+    """Return a drive of the game, by its index."""
+    plays = tuple(account.plays_of_drive(index))
+    return BigDrive(index, account.drives[index].side, plays, _begun(account, index, plays))
+
+
+def _begun(account: Account, index: int, plays: tuple[Played, ...]) -> str:
+    """How the team came by the ball; empty where no play gave it the ball."""
+    earlier = [play for play in account.plays if play.last < plays[0].first]
+    side = account.drives[index].side
+    if not earlier or earlier[-1].stats.side == side:
+        return ""
+    last = earlier[-1]
+    if last.before.period != plays[0].before.period and last.stats.kind != "kickoff":
+        halves = len(account.profile.periods) // 2
+        if last.before.period <= halves < plays[0].before.period:
+            return ""
+    stats = last.stats
+    if stats.kind == "no_play":
+        return "downs" if last.drive is not None and _ended(account, last) == "downs" else ""
+    if stats.loose.fumbled:
+        return "fumble" if OTHER[side] in stats.loose.lost else ""
+    if stats.blocked:
+        return "blocked"
+    if stats.how == "intercepted":
+        return "interception"
+    if stats.kind in ("punt", "kickoff"):
+        return stats.kind
+    if last.before.phase != SCRIMMAGE:
+        return ""
+    how = _ended(account, last)
+    return how if how in ("downs", "no_goal") else ""
+
+
+def _ended(account: Account, play: Played) -> str:
+    return account.drives[play.drive].ended if play.drive is not None else ""
+
+
+def near_miss(account: Account, side: Side) -> BigDrive | None:
+    """Return the drive in which a team came closest to a score and got none; None where no drive
+    of its ended near the goal. Of two as close the later one."""
+    best: BigDrive | None = None
+    for index, drive in enumerate(account.drives):
+        if drive.side != side or drive.ended not in NEAR_MISS:
+            continue
+        found = big_drive(account, index)
+        if found.plays and found.yards_reached >= _NEAR:
+            if best is None or found.yards_reached >= best.yards_reached:
+                best = found
+    return best
+
+
+def is_very_near(drive: BigDrive) -> bool:
+    """Whether a drive that got no points was stopped inside the 15."""
+    return drive.yards_reached >= _VERY_NEAR
+
+
+def stopped_at(figures: StoryFigures, drive: BigDrive) -> Phrase | None:
+    """Where a drive that got no points ended: its last snap, or where time left it."""
+    last, account = drive.plays[-1], figures.account
+    if account.drives[drive.index].ended in ("half_end", "game_over"):
+        after = account.after(last.last)
+        if (
+            after.possession == drive.side
+            and after.spot is not None
+            and last.before.spot is not None
+            and last.before.spot <= after.spot < GOAL
+        ):
+            return figures.spot(drive.side, after.spot, last.last)
+    return figures.snap_spot(last.first)
+
+
+class DriveTeller:
+    """Tells the big drives of one game."""
+
+    def __init__(
+        self, account: Account, figures: StoryFigures, teller: Teller, slots: Mapping[str, Slot]
+    ) -> None:
+        self.account, self.figures, self.teller = account, figures, teller
+        self.slots = dict(slots)
+
+    def build_up(self, drive: BigDrive, until: int) -> list[Sentence]:
+        """Where a drive began and why, and the play before an input that could have ended it or
+        that went farthest."""
+        found = [self._begin(drive), self._crucial(drive, until)]
+        return [each for each in found if each is not None]
+
+    def went(self, drive: BigDrive, points: ScoredPoints) -> Sentence | None:
+        """How the drive came to the score, where the lead has told the scoring play."""
+        after = points.tried or points.log
+        snaps = sum(play.stats.counted for play in drive.plays)
+        ended = self.account.drives[drive.index]
+        claim = self.figures.drive_of(drive.index)
+        slots = self._of(drive) | {"sc": self.figures.score_after(after, points.side)}
+        if len(drive.plays) == 1:
+            return self.teller.sentence(NEXT_PLAY, [claim], **slots)
+        if snaps < 2 or ended.yards <= 0 or ended.plays != snaps:
+            return None
+        plays = Phrase(count(snaps, "play"), (claim,))
+        slots |= {
+            "plays": plays,
+            "Plays": Phrase(plays.text.capitalize(), (claim,)),
+            "yards": Phrase(count(ended.yards, "yard"), (claim,)),
+        }
+        return self.teller.sentence(WENT, [claim], **slots)
+
+    def score_on_hard_down(self, points: ScoredPoints) -> Sentence | None:
+        """A score of the third or fourth down, which could have been the end of the drive."""
+        down = hard_down(self.figures, points.play)
+        if down is None or points.play is None or points.by not in ("rush", "complete"):
+            return None
+        after = points.tried or points.log
+        play = self.figures.score_play(points)
+        return self.teller.sentence(
+            SCORED_ON,
+            [self.figures.scored(points)],
+            A=self.teller.teams[_letter(points.side)],
+            down=down,
+            play=play,
+            sc=self.figures.score_after(after, points.side),
+        )
+
+    def missed(self, drive: BigDrive, when: Phrase, *, told: bool) -> list[Sentence]:
+        """How near a team came, from where the drive began, and what kept it from a score. `when`
+        is the hour of its last snap; `told`: the lead has said how it ended."""
+        ended = self.account.drives[drive.index].ended
+        until = drive.plays[-1].first
+        claim = self.figures.drive_of(drive.index)
+        if told:
+            last = self.teller.sentence(THEN_ENDED.get(ended, ()), [claim], **self._of(drive))
+            return [*self.build_up(drive, until), last] if last is not None else []
+        spot = stopped_at(self.figures, drive)
+        if spot is None:
+            return []
+        slots = self._of(drive) | {"spot": spot, "when": when}
+        sentence = self.teller.sentence(NEAR_MISS[ended], [claim], **slots)
+        if sentence is None:
+            return []
+        crucial = self._crucial(drive, until)
+        return [*([crucial] if crucial is not None else []), sentence]
+
+    def _of(self, drive: BigDrive) -> dict[str, Slot]:
+        return self.slots | {
+            "A": self.teller.teams[_letter(drive.side)],
+            "B": self.teller.teams[_letter(OTHER[drive.side])],
+        }
+
+    def _begin(self, drive: BigDrive) -> Sentence | None:
+        first = drive.plays[0].first
+        spot = self._own_spot(drive, first)
+        if spot is None:
+            return None
+        claims = [Claim("drive_after", (drive.side,), drive.begun, (first,))] if drive.begun else []
+        return self.teller.sentence(
+            BEGUN[drive.begun], claims, **(self._of(drive) | {"spot": spot})
+        )
+
+    def _own_spot(self, drive: BigDrive, log: int) -> Phrase | None:
+        """Its own 20, the Yale 20, midfield."""
+        spot = self.figures.snap_spot(log)
+        yards = self.account.before(log).spot
+        if spot is None or yards is None or yards >= MIDFIELD:
+            return spot
+        its = self.teller.teams[_letter(drive.side)].form("its")
+        return Phrase(f"{its} own {yards}", spot.claims)
+
+    def _crucial(self, drive: BigDrive, until: int) -> Sentence | None:
+        before = [play for play in drive.plays if play.last < until]
+        made = [
+            play
+            for play in before
+            if play.stats.first_down and hard_down(self.figures, play) is not None
+        ]
+        if made:
+            hardest = max(made, key=lambda p: (p.before.down or 0, _to_go(p), p.first))
+            return self._made(drive, hardest)
+        kept = next((p for p in before if _kept_ball(p)), None)
+        if kept is not None:
+            claim = Claim("kept_fumble", (drive.side,), True, (kept.last,))
+            return self.teller.sentence(KEPT, [claim], **self._of(drive))
+        return self._long_gain(drive, before)
+
+    def _made(self, drive: BigDrive, play: Played) -> Sentence | None:
+        down = hard_down(self.figures, play)
+        claim = Claim("made_first_down", (drive.side,), True, (play.last,))
+        slots = self._of(drive) | {"down": down}
+        if play.stats.first_down == "penalty" or play.stats.kind == "no_play":
+            offender = next((f for f in play.stats.penalties if f.side == OTHER[drive.side]), None)
+            if offender is None:
+                return None
+            flags = [p for p in self.account.penalties if play.first <= p[0] <= play.last]
+            if len(flags) != 1:
+                return None
+            number_, side, foul, yards = flags[0]
+            flag = Claim("penalty", (side, foul), yards, (number_,))
+            return self.teller.sentence(MADE_BY_FLAG, [claim, flag], **slots)
+        return self.teller.sentence(
+            MADE, [claim], **(slots | {"play": self.figures.play_words(play)})
+        )
+
+    def _long_gain(self, drive: BigDrive, before: list[Played]) -> Sentence | None:
+        gains = [p for p in before if p.stats.how in ("rush", "complete")]
+        best = max(gains, key=lambda p: p.stats.yards, default=None)
+        if best is None or best.stats.yards < LONG_GAIN:
+            return None
+        after = next((p for p in drive.plays if p.first > best.last), None)
+        spot = None if after is None else self.figures.snap_spot(after.first)
+        ended = self.account.after(best.last)
+        if after is None or spot is None or ended.spot != after.before.spot:
+            return None
+        play = self.figures.play_words(best)
+        return self.teller.sentence(GAINED, (), **(self._of(drive) | {"play": play, "spot": spot}))
+
+
+def _to_go(play: Played) -> int:
+    return (play.before.line_to_gain or 0) - (play.before.spot or 0)
+
+
+def _kept_ball(play: Played) -> bool:
+    """Whether the offense fumbled once and kept the ball."""
+    loose = play.stats.loose
+    return loose.fumbled == (play.stats.side,) and not loose.lost and bool(play.stats.how)
+
+
+def _letter(side: Side) -> str:
+    return "H" if side == "home" else "V"
