@@ -82,8 +82,9 @@ GAINED: Final = (
 WENT: Final = (
     "{A} covered {yards} in {plays} and led, {sc}.",
     "{A} went {yards} in {plays} to lead, {sc}.",
-    "{Plays} later {A} led, {sc}.",
 )
+LATER: Final = ("{Plays} later {A} led, {sc}.",)
+"""Right after where it began."""
 NEXT_PLAY: Final = ("On the next play {A} led, {sc}.", "{A} scored at once and led, {sc}.")
 SCORED_ON: Final = (
     "{Play} on {down} put {A} ahead, {sc}.",
@@ -189,9 +190,9 @@ def near_miss(account: Account, side: Side) -> BigDrive | None:
         if drive.side != side or drive.ended not in NEAR_MISS:
             continue
         found = big_drive(account, index)
-        if found.plays and found.yards_reached >= _NEAR:
-            if best is None or found.yards_reached >= best.yards_reached:
-                best = found
+        least = _NEAR if best is None else best.yards_reached
+        if found.plays and found.yards_reached >= least:
+            best = found
     return best
 
 
@@ -230,8 +231,9 @@ class DriveTeller:
         found = [self._begin(drive), self._crucial(drive, until)]
         return [each for each in found if each is not None]
 
-    def went(self, drive: BigDrive, points: ScoredPoints) -> Sentence | None:
-        """How the drive came to the score, where the lead has told the scoring play."""
+    def went(self, drive: BigDrive, points: ScoredPoints, *, at_once: bool) -> Sentence | None:
+        """How the drive came to the score, where the lead has told the scoring play; `at_once`:
+        the sentence before is where it began."""
         after = points.tried or points.log
         snaps = sum(play.stats.counted for play in drive.plays)
         ended = self.account.drives[drive.index]
@@ -247,7 +249,7 @@ class DriveTeller:
             "Plays": Phrase(plays.text.capitalize(), (claim,)),
             "yards": Phrase(count(ended.yards, "yard"), (claim,)),
         }
-        return self.teller.sentence(WENT, [claim], **slots)
+        return self.teller.sentence(WENT + LATER if at_once else WENT, [claim], **slots)
 
     def score_on_hard_down(self, points: ScoredPoints) -> Sentence | None:
         """A score of the third or fourth down, which could have been the end of the drive."""

@@ -318,7 +318,7 @@ class Story:
         teller = DriveTeller(self.account, self.figures, self.teller, self.slots)
         sentences = teller.build_up(drive, points.log)
         if told:
-            score = teller.went(drive, points)
+            score = teller.went(drive, points, at_once=len(sentences) == 1)
             last = [score] if score is not None else []
         else:
             hard = teller.score_on_hard_down(points)

@@ -516,7 +516,8 @@ def _drive_after(game: ProofGame, args: Any, value: Any, log: Any) -> object:
         return last.has("blocked")
     if value == "no_goal":
         return last.kind == "field_goal" and not last.has("field_goal")
-    return value == "downs" and game.drive_of(last).ended == "downs"
+    before = game.drive_of(last)
+    return value == "downs" and before is not None and before.ended == "downs"
 
 
 @proof("made_first_down")

@@ -8,7 +8,7 @@ from quarterback.text.story.big_drives import is_very_near, near_miss, stopped_a
 from quarterback.text.story.figures import hard_down
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
-from rulesets.core.sides import SIDES
+from rulesets.core.sides import SIDES, Side
 
 UNRATED = 900
 """The rating of a person, compared with the coaches'."""
@@ -240,6 +240,7 @@ def _late_tie(case: Case) -> AngleMatch | None:
 def _near_miss(case: Case) -> AngleMatch | None:
     """How close a team came to the points that it lacked."""
     account = case.account
+    sides: tuple[Side, ...]
     if account.winner is None:
         sides = SIDES
     elif account.margin <= account.profile.touchdown + 1:
