@@ -110,7 +110,7 @@ def test_they_play_football_of_the_period(name: str, games: int):
 
 
 def test_freshman_goes_for_it_where_letterman_kicks():
-    for spot, far in (("H25", 2), ("H40", 4), ("50", 7), ("V40", 9)):
+    for spot, far in (("H25", 4), ("H40", 4), ("50", 7), ("V40", 9)):
         assert calls_of("letterman", spot=spot, down=4, to_go=far) == {"punt"}
         gambles = calls_of("freshman", spot=spot, down=4, to_go=far)
         assert "punt" in gambles

@@ -1,16 +1,21 @@
 """The value of a situation to a team: a rough estimate, for comparing calls.
 
 Expected points are estimated from the spot of the ball; with the score and the time left they give
-the win probability. The numbers come from games between coaches on the reconstructed dial; on
-another dial they are still a fair estimate of field position.
+the win probability. With a dial all figures are counted from its cells. On a board, and with any
+dial, they are those of football in general.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from math import erf, exp, sqrt
+from typing import Final
 
+from quarterback.ai.coaches.field_values import FieldValues
 from quarterback.ai.coaches.maxims import plays_left, plays_left_in_game, to_go
+from rulesets.core.advance import step
+from rulesets.core.awaiting import Decide
+from rulesets.core.events import Call
 from rulesets.core.field import GOAL, turned
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.sides import Side, lead, leader
@@ -26,25 +31,55 @@ from rulesets.core.state import (
     State,
 )
 
-_FIRST_DOWN = (-2.7, -1.25, -0.7, -0.1, 0.43, 1.0, 1.65, 2.3, 3.2, 4.2, 5.8)
-"""Expected points, one's own minus the opponents', with a first down on each tenth yard line."""
-_MAKES = {
-    1: (1.0, 0.76, 0.65, 0.51, 0.34, 0.32, 0.31, 0.28, 0.24, 0.24, 0.21, 0.21, 0.18, 0.18, 0.15),
-    2: (1.0, 0.90, 0.84, 0.77, 0.68, 0.58, 0.50, 0.46, 0.43, 0.41, 0.38, 0.37, 0.34, 0.33, 0.30),
-    3: (1.0, 0.93, 0.91, 0.87, 0.82, 0.76, 0.69, 0.63, 0.57, 0.53, 0.49, 0.47, 0.45, 0.43, 0.40),
-}
-"""The chance to gain 0, 1, 2 ... yards, or a first down by penalty, in that many plays."""
-_NET_PUNT = 29
-_GOAL_KICKED = ((97, 0.64), (92, 0.58), (88, 0.45), (85, 0.33))
-_RUN_BACK, _INTERCEPTION_RETURN = 9, 10
-_TRY_GOOD = 0.6
-_KICK_OFF_CARRIES = 45
-MARGIN = 0.9
-"""The standard deviation of the margin is this many points times the root of the plays left."""
-A_SERIES = 5
-"""Plays that a team can use up by just keeping the ball."""
-FOR_PRIDE = 0.004
+FOR_PRIDE: Final = 0.004
 """The value of a point when the game is as good as decided."""
+_OF_TIME: Final = frozenset({"timing", "plays", "minutes", "signals"})
+"""Settings that affect no result of the dial."""
+_KICK: Final = 1.4
+"""Plays of a drive that the other team would have had all the same: its kick, most of them."""
+_KEPT: Final = 8
+"""Dials whose values are kept, the last ones."""
+
+
+def values_of(rules: RuleSet) -> FieldValues | None:
+    """Return what is counted from the dial in play, the same object for the same dial and house
+    rules; None where there is no dial, or its cells are unknown."""
+    last = _LAST.get("game")
+    if last is None or last[0] is not rules:
+        last = _LAST["game"] = (rules, _counted(rules))
+    return last[1]
+
+
+_LAST: Final[dict[str, tuple[RuleSet, FieldValues | None]]] = {}
+"""The rules asked about last, and their values: nearly every question is about the same game."""
+
+
+def _counted(rules: RuleSet) -> FieldValues | None:
+    if rules.dial is None:
+        return None
+    settings = tuple(sorted((k, v) for k, v in rules.settings.items() if k not in _OF_TIME))
+    key = (rules.code, rules.version, tuple(sorted(rules.digests.items())), settings)
+    if key not in _VALUES:
+        while len(_VALUES) >= _KEPT:
+            del _VALUES[next(iter(_VALUES))]
+        _VALUES[key] = FieldValues(rules)
+    return _VALUES[key]
+
+
+_VALUES: Final[dict[tuple[object, ...], FieldValues]] = {}
+
+
+def deviation(rules: RuleSet) -> float:
+    """Return how far the margin strays: its standard deviation is this many points times the root
+    of the plays left."""
+    values = values_of(rules)
+    return _DEVIATION if values is None else values.pace.deviation
+
+
+def plays_held(rules: RuleSet) -> float:
+    """Return the plays that a team can use up by just keeping the ball."""
+    values = values_of(rules)
+    return _PLAYS_HELD if values is None else values.pace.drive - _KICK
 
 
 def worth(rules: RuleSet, s: State, side: Side) -> float:
@@ -52,7 +87,7 @@ def worth(rules: RuleSet, s: State, side: Side) -> float:
     if s.phase == OVER:
         return 0.5 if s.winner is None else float(s.winner == side)
     margin = lead(s.score, side) + to_come(rules, s, side)
-    spread = 0.5 + MARGIN * sqrt(_plays_to_turn_it(rules, s))
+    spread = 0.5 + deviation(rules) * sqrt(_plays_to_turn_it(rules, s))
     return 0.5 * (1 + erf(margin / (spread * sqrt(2)))) + FOR_PRIDE * margin
 
 
@@ -65,7 +100,7 @@ def _plays_to_turn_it(rules: RuleSet, s: State) -> float:
         and s.possession == leader(s.score)
         and s.phase not in (KICKOFF, FREE_KICK)
     ):
-        left -= A_SERIES
+        left -= plays_held(rules)
     return max(left, 0.0)
 
 
@@ -82,14 +117,60 @@ def with_time(rules: RuleSet, s: State, side: Side) -> tuple[float, float]:
     """Return expected points for `side` from the spot of the ball if time did not matter, and how
     many plays they need: with as many left in the half, two thirds of the points are to come.
     Where no time is needed, 0."""
-    if s.phase == CHOICE:
-        points = abs(_after_kick(rules.profile, rules.profile.kickoff_from))
-        return points if s.chooser == side else -points, 0.0
+    values = values_of(rules)
+    if s.phase == CHOICE and s.chooser is not None:
+        points, needed = _of_choice(rules, s) if values is not None else _common_choice(rules)
+        return points if s.chooser == side else -points, needed
     if s.possession is None:
         return 0.0, 0.0
-    points = _with_the_ball(rules.profile, s)
-    needed = 1.5 + (GOAL - (s.spot or 0)) / 8 if points > 0 else 18.0
+    if values is None:
+        points = _with_the_ball(rules.profile, s)
+        needed = 1.5 + (GOAL - (s.spot or 0)) / 8 if points > 0 else 18.0
+    else:
+        points = _counted_points(rules, values, s)
+        needed = values.needed(s.spot or 0) if points > 0 else values.needed_behind
     return points if s.possession == side else -points, needed
+
+
+def _common_choice(rules: RuleSet) -> tuple[float, float]:
+    return abs(_after_kick(rules.profile, rules.profile.kickoff_from)), 0.0
+
+
+def _of_choice(rules: RuleSet, s: State) -> tuple[float, float]:
+    """Return the value of a choice to the side that chooses: of what it would choose."""
+    assert s.chooser is not None, "a choice has a chooser"
+    decision = rules.options(rules, s)
+    assert isinstance(decision, Decide), "a choice is a decision"
+    ways = (step(rules, s, Call(option.call)) for option in decision.options)
+    return max(with_time(rules, way, s.chooser) for way in ways)
+
+
+def _counted_points(rules: RuleSet, values: FieldValues, s: State) -> float:
+    assert s.spot is not None, "a side with the ball has a spot"
+    if s.phase != SCRIMMAGE:
+        return values.after(s.phase, s.spot)
+    assert s.down is not None, "scrimmage has a down"
+    marked = s.series not in (None, rules.new_series)
+    return values.on_a_down(s.spot, s.down, s.line_to_gain or GOAL, marked=marked)
+
+
+# Where no dial is known.
+
+_FIRST_DOWN = (-2.7, -1.25, -0.7, -0.1, 0.43, 1.0, 1.65, 2.3, 3.2, 4.2, 5.8)
+"""Expected points, one's own minus the opponents', with a first down on each tenth yard line."""
+_MAKES = {
+    1: (1.0, 0.76, 0.65, 0.51, 0.34, 0.32, 0.31, 0.28, 0.24, 0.24, 0.21, 0.21, 0.18, 0.18, 0.15),
+    2: (1.0, 0.90, 0.84, 0.77, 0.68, 0.58, 0.50, 0.46, 0.43, 0.41, 0.38, 0.37, 0.34, 0.33, 0.30),
+    3: (1.0, 0.93, 0.91, 0.87, 0.82, 0.76, 0.69, 0.63, 0.57, 0.53, 0.49, 0.47, 0.45, 0.43, 0.40),
+}
+"""The chance to gain 0, 1, 2 ... yards, or a first down by penalty, in that many plays."""
+_NET_PUNT = 29
+_GOAL_KICKED = ((97, 0.64), (92, 0.58), (88, 0.45), (85, 0.33))
+_RUN_BACK, _INTERCEPTION_RETURN = 9, 10
+_TRY_GOOD = 0.6
+_KICK_OFF_CARRIES = 45
+_DEVIATION: Final = 0.9
+_PLAYS_HELD: Final = 5.0
 
 
 def _with_the_ball(profile: Profile, s: State) -> float:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from quarterback.ai.coaches.evaluation import A_SERIES, FOR_PRIDE, MARGIN, with_time
+from quarterback.ai.coaches.evaluation import FOR_PRIDE, deviation, plays_held, with_time
 from quarterback.ai.kernel import Kernel, state_of
 from quarterback.ai.kernel.pace import in_plays
 from quarterback.ai.simulate.batch import BatchMoment, Caller
@@ -163,7 +163,9 @@ class LettermansEye:
     def __init__(self, kernel: Kernel, clock: Clock, rules: RuleSet) -> None:
         self._kernel, self._clock = kernel, clock
         self._rows = RowTable(kernel)
-        self._untimed, self._needed = _with_time(kernel, in_plays(rules))
+        rules = in_plays(rules)
+        self._untimed, self._needed = _with_time(kernel, rules)
+        self._deviation, self._held = deviation(rules), plays_held(rules)
         kicks = [n for n, phase in enumerate(kernel.phases) if phase in (KICKOFF, FREE_KICK)]
         self._keeps_ball = (kernel.spot >= 0) & ~np.isin(kernel.phase, kicks)
         self._last: tuple[tuple[int, int], list[_Estimate]] | None = None
@@ -201,20 +203,17 @@ class LettermansEye:
         share = 1 - np.exp(-np.maximum(after, 0) / np.where(needed > 0, needed, 1.0))
         expected = self._untimed[target] * np.where(needed > 0, share, 1.0)
         sign = np.where(mine, 1, -1)
-        turns = np.stack([after + later, after + later - A_SERIES])
-        scale = 1 / ((0.5 + MARGIN * np.sqrt(np.maximum(turns, 0))) * sqrt(2))
+        turns = np.stack([after + later, after + later - self._held])
+        scale = 1 / ((0.5 + self._deviation * np.sqrt(np.maximum(turns, 0))) * sqrt(2))
         keeps = np.where(self._keeps_ball[target], sign, 0)
         return _Estimate(k.points + sign * expected, k.points.astype(np.int64), keeps, scale, over)
 
 
 def _with_time(kernel: Kernel, rules: RuleSet) -> tuple[Floats, Floats]:
     """Return, by position, the points that the acting team may expect if time did not matter, and
-    the plays that they need: the same whatever was counted in the series."""
-    k = kernel
-    keys = np.stack([k.phase, k.spot, k.down, k.line])
-    _, first, back = np.unique(keys, axis=1, return_index=True, return_inverse=True)
-    each = [with_time(rules, state_of(kernel, number, 1), HOME) for number in first.tolist()]
-    untimed, needed = np.array(each)[back.ravel()].T
+    the plays that they need."""
+    all_of = range(kernel.positions)
+    untimed, needed = np.array([with_time(rules, state_of(kernel, n, 1), HOME) for n in all_of]).T
     return untimed, needed
 
 
