@@ -7,9 +7,9 @@ from statistics import mean
 import pytest
 from msgspec.structs import replace
 
-from quarterback.ai.coaches.evaluation import deviation, plays_held, values_of, with_time
+from quarterback.ai.coaches.evaluation import deviation, plays_held, to_come, values_of
 from quarterback.ai.coaches.faces import FaceReader, Outcome
-from quarterback.ai.coaches.field_values import FieldValues
+from quarterback.ai.coaches.last_plays import LAST, LastPlays
 from quarterback.ai.solver import solved
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import step
@@ -19,7 +19,15 @@ from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, VISITORS, lead
 from rulesets.core.situation import read_situation
-from rulesets.core.state import INTERCEPTION_RETURN, KICKOFF, RUN_BACK, SCRIMMAGE, TRY, State
+from rulesets.core.state import (
+    CHOICE,
+    INTERCEPTION_RETURN,
+    KICKOFF,
+    RUN_BACK,
+    SCRIMMAGE,
+    TRY,
+    State,
+)
 from rulesets.littlefield import cells_of, from_cells
 from tests.ai.tiny import CACHE, tiny_dial, tiny_rules
 
@@ -27,7 +35,7 @@ RULES = rule_set("littlefield", None, shipped_dial())
 OF_END_ZONE = {"incomplete_in_end_zone": "touchback", "return_penalty": "ends_return"}
 
 
-def values(rules: RuleSet) -> FieldValues:
+def values(rules: RuleSet) -> LastPlays:
     counted = values_of(rules)
     assert counted is not None
     return counted
@@ -85,31 +93,44 @@ def test_returns_are_read_as_the_rules_play_them() -> None:
             assert play.outcomes == pytest.approx(played(RULES, s, call)), (phase, spot)
 
 
-def test_values_are_those_of_a_long_game_between_perfect_coaches() -> None:
-    """Played for points, with 60 plays left in the half: all apart by the same half a point, which
-    is what the choice at halftime and the last drives are worth."""
+def test_values_are_those_of_a_game_between_perfect_coaches() -> None:
+    """Played for points: in the second half with few plays left and with many. In the first half
+    all are apart by what the choice at halftime is worth."""
     answers = solved(RULES, "points", CACHE)
     counted = values(RULES)
-    apart = []
-    for spot in (3, 15, 35, 50, 65, 82, 94):
-        for down, far in ((1, 10), (2, 7), (3, 4), (4, 2), (4, 9)):
-            line = min(spot + far, GOAL)
-            worths = answers.values(scrimmage(spot, down, line=line)).values()
-            apart.append(
-                counted.on_a_down(spot, down, line) - max(worth.points for worth in worths)
-            )
-    assert mean(apart) == pytest.approx(0.5, abs=0.1)
-    assert max(apart) - min(apart) < 0.27
+    for period, left, tolerance in ((2, 2, 0.05), (2, 5, 0.12), (2, 12, 0.2), (1, 60, 0.3)):
+        apart = []
+        for spot in (3, 15, 35, 50, 65, 82, 94):
+            for down, far in ((1, 10), (2, 7), (3, 4), (4, 2), (4, 9)):
+                line = min(spot + far, GOAL)
+                s = replace(scrimmage(spot, down, line=line), period=period, time_left=left)
+                worths = answers.values(s).values()
+                ours = counted.on_a_down(spot, down, line, left)
+                apart.append(ours - max(worth.points for worth in worths))
+        assert max(apart) - min(apart) < tolerance, (period, left, apart)
+        assert mean(apart) == pytest.approx(0.0 if period == 2 else 0.5, abs=0.1)
 
 
 def test_more_yards_are_worth_more_and_fewer_downs_less() -> None:
     counted = values(RULES)
-    by_spot = [counted.first_down(spot) for spot in range(1, 100)]
+    by_spot = [counted.first_down(spot, LAST) for spot in range(1, 100)]
     assert by_spot == sorted(by_spot)
     for spot in (20, 50, 80):
-        on_downs = [counted.on_a_down(spot, down, spot + 8) for down in (1, 2, 3, 4)]
+        on_downs = [counted.on_a_down(spot, down, spot + 8, LAST) for down in (1, 2, 3, 4)]
         assert on_downs == sorted(on_downs, reverse=True)
-        assert counted.on_a_down(spot, 3, spot + 8, marked=True) < on_downs[2]
+        assert counted.on_a_down(spot, 3, spot + 8, LAST, marked=True) < on_downs[2]
+
+
+def test_when_a_half_is_over_only_what_is_owed_counts() -> None:
+    counted = values(RULES)
+    assert counted.first_down(80, 0) == counted.on_a_down(80, 3, 90, 0) == 0
+    assert counted.after(KICKOFF, 40, 0) == counted.after(CHOICE, 0, 0) == 0
+    good = [face.shows in ("G", "+5P") for face in shipped_dial().rings[10]]
+    assert counted.after(TRY, 97, 0) == pytest.approx(sum(good) / len(good))
+    returns = shipped_dial().rings[6]
+    away = sum(face.kind == "yards" and face.yards >= 50 for face in returns) / len(returns)
+    touchdown = 6 + sum(good) / len(good)
+    assert counted.after(RUN_BACK, 50, 0) == pytest.approx(away * touchdown)
 
 
 def test_the_pace_of_the_reconstruction_is_that_of_games_with_it() -> None:
@@ -117,20 +138,15 @@ def test_the_pace_of_the_reconstruction_is_that_of_games_with_it() -> None:
     pace = values(RULES).pace
     assert 5 < pace.drive < 7
     assert pace.deviation == pytest.approx(11.3 / 160**0.5, abs=0.06)
-    assert pace.needed == sorted(pace.needed, reverse=True)
 
 
 def test_kicking_off_is_an_advantage_with_one_dial_and_none_with_another() -> None:
-    assert values(RULES).after(KICKOFF, 40) > 0
+    assert values(RULES).after(KICKOFF, 40, LAST) > 0
     cells = cells_of(shipped_dial()) | {"6": ["+60", "+70"] * 18}
-    assert values(rule_set("littlefield", None, from_cells(cells, "ours"))).after(KICKOFF, 40) < 0
-
-
-def test_a_try_is_worth_the_better_way() -> None:
-    kicked = sum(face.shows in ("G", "+5P") for face in shipped_dial().rings[10]) / 36
-    counted = values(RULES)
-    after_it = counted.after("choice", 0)
-    assert counted.after(TRY, 97) == pytest.approx(kicked - after_it, abs=0.02)
+    assert (
+        values(rule_set("littlefield", None, from_cells(cells, "ours"))).after(KICKOFF, 40, LAST)
+        < 0
+    )
 
 
 def test_the_same_dial_is_counted_once_whatever_the_length() -> None:
@@ -146,7 +162,5 @@ def test_any_dial_has_the_figures_of_football_in_general() -> None:
     assert plays_held(unknown) == pytest.approx(plays_held(RULES), abs=0.5)
     for spot in (10, 50, 90):
         s = scrimmage(spot, 1, line=min(spot + 10, GOAL))
-        assert with_time(unknown, s, HOME)[0] == pytest.approx(
-            with_time(RULES, s, HOME)[0], abs=0.7
-        )
-        assert with_time(RULES, s, HOME)[0] == -with_time(RULES, s, VISITORS)[0]
+        assert to_come(unknown, s, HOME) == pytest.approx(to_come(RULES, s, HOME), abs=0.7)
+        assert to_come(RULES, s, HOME) == -to_come(RULES, s, VISITORS)

@@ -12,6 +12,7 @@ from math import erf, exp, sqrt
 from typing import Final
 
 from quarterback.ai.coaches.field_values import FieldValues
+from quarterback.ai.coaches.last_plays import LastPlays
 from quarterback.ai.coaches.maxims import plays_left, plays_left_in_game, to_go
 from rulesets.core.advance import step
 from rulesets.core.awaiting import Decide
@@ -20,7 +21,6 @@ from rulesets.core.field import GOAL, turned
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.sides import Side, lead, leader
 from rulesets.core.state import (
-    CHOICE,
     FREE_KICK,
     INTERCEPTION_RETURN,
     KICKOFF,
@@ -41,7 +41,7 @@ _KEPT: Final = 8
 """Dials whose values are kept, the last ones."""
 
 
-def values_of(rules: RuleSet) -> FieldValues | None:
+def values_of(rules: RuleSet) -> LastPlays | None:
     """Return what is counted from the dial in play, the same object for the same dial and house
     rules; None where there is no dial, or its cells are unknown."""
     last = _LAST.get("game")
@@ -50,11 +50,11 @@ def values_of(rules: RuleSet) -> FieldValues | None:
     return last[1]
 
 
-_LAST: Final[dict[str, tuple[RuleSet, FieldValues | None]]] = {}
+_LAST: Final[dict[str, tuple[RuleSet, LastPlays | None]]] = {}
 """The rules asked about last, and their values: nearly every question is about the same game."""
 
 
-def _counted(rules: RuleSet) -> FieldValues | None:
+def _counted(rules: RuleSet) -> LastPlays | None:
     if rules.dial is None:
         return None
     settings = tuple(sorted((k, v) for k, v in rules.settings.items() if k not in _OF_TIME))
@@ -62,11 +62,11 @@ def _counted(rules: RuleSet) -> FieldValues | None:
     if key not in _VALUES:
         while len(_VALUES) >= _KEPT:
             del _VALUES[next(iter(_VALUES))]
-        _VALUES[key] = FieldValues(rules)
+        _VALUES[key] = LastPlays(FieldValues(rules), rules)
     return _VALUES[key]
 
 
-_VALUES: Final[dict[tuple[object, ...], FieldValues]] = {}
+_VALUES: Final[dict[tuple[object, ...], LastPlays]] = {}
 
 
 def deviation(rules: RuleSet) -> float:
@@ -105,56 +105,52 @@ def _plays_to_turn_it(rules: RuleSet, s: State) -> float:
 
 
 def to_come(rules: RuleSet, s: State, side: Side) -> float:
-    """Return expected points for `side` from the spot of the ball, as the time left in the half
-    allows."""
-    points, needed = with_time(rules, s, side)
-    if not needed:
-        return points
-    return points * (1 - exp(-max(plays_left(rules, s), 0.0) / needed))
-
-
-def with_time(rules: RuleSet, s: State, side: Side) -> tuple[float, float]:
-    """Return expected points for `side` from the spot of the ball if time did not matter, and how
-    many plays they need: with as many left in the half, two thirds of the points are to come.
-    Where no time is needed, 0."""
+    """Return expected points for `side` until the end of the half, from the spot of the ball and
+    the time left."""
     values = values_of(rules)
-    if s.phase == CHOICE and s.chooser is not None:
-        points, needed = _of_choice(rules, s) if values is not None else _common_choice(rules)
-        return points if s.chooser == side else -points, needed
-    if s.possession is None:
-        return 0.0, 0.0
-    if values is None:
-        points = _with_the_ball(rules.profile, s)
-        needed = 1.5 + (GOAL - (s.spot or 0)) / 8 if points > 0 else 18.0
-    else:
-        points = _counted_points(rules, values, s)
-        needed = values.needed(s.spot or 0) if points > 0 else values.needed_behind
-    return points if s.possession == side else -points, needed
+    acts = s.possession if s.possession is not None else s.chooser
+    if acts is None:
+        return 0.0
+    points = _common(rules, s) if values is None else _counted_points(rules, values, s)
+    return points if acts == side else -points
 
 
-def _common_choice(rules: RuleSet) -> tuple[float, float]:
-    return abs(_after_kick(rules.profile, rules.profile.kickoff_from)), 0.0
+def _counted_points(rules: RuleSet, values: LastPlays, s: State) -> float:
+    """Return expected points of the side that acts, counted from the dial."""
+    left = int(plays_left(rules, s))
+    if s.spot is None:
+        if not s.period_started:
+            return _of_choice(rules, s)
+        return values.after(s.phase, 0, left)
+    if s.phase != SCRIMMAGE:
+        return values.after(s.phase, s.spot, left)
+    assert s.down is not None, "scrimmage has a down"
+    marked = s.series not in (None, rules.new_series)
+    return values.on_a_down(s.spot, s.down, s.line_to_gain or GOAL, left, marked=marked)
 
 
-def _of_choice(rules: RuleSet, s: State) -> tuple[float, float]:
-    """Return the value of a choice to the side that chooses: of what it would choose."""
+def _of_choice(rules: RuleSet, s: State) -> float:
+    """Return the value of the choice that opens a half to the side that chooses: of what it would
+    choose. Halves may begin in more ways than one."""
     assert s.chooser is not None, "a choice has a chooser"
     decision = rules.options(rules, s)
     assert isinstance(decision, Decide), "a choice is a decision"
     ways = (step(rules, s, Call(option.call)) for option in decision.options)
-    return max(with_time(rules, way, s.chooser) for way in ways)
-
-
-def _counted_points(rules: RuleSet, values: FieldValues, s: State) -> float:
-    assert s.spot is not None, "a side with the ball has a spot"
-    if s.phase != SCRIMMAGE:
-        return values.after(s.phase, s.spot)
-    assert s.down is not None, "scrimmage has a down"
-    marked = s.series not in (None, rules.new_series)
-    return values.on_a_down(s.spot, s.down, s.line_to_gain or GOAL, marked=marked)
+    return max(to_come(rules, way, s.chooser) for way in ways)
 
 
 # Where no dial is known.
+
+
+def _common(rules: RuleSet, s: State) -> float:
+    """Return expected points of the side that acts, as in football in general: with as many plays
+    left in the half as they need, two thirds of them are to come."""
+    if s.spot is None:
+        return abs(_after_kick(rules.profile, rules.profile.kickoff_from))
+    points = _with_the_ball(rules.profile, s)
+    needed = 1.5 + (GOAL - s.spot) / 8 if points > 0 else 18.0
+    return points * (1 - exp(-max(plays_left(rules, s), 0.0) / needed))
+
 
 _FIRST_DOWN = (-2.7, -1.25, -0.7, -0.1, 0.43, 1.0, 1.65, 2.3, 3.2, 4.2, 5.8)
 """Expected points, one's own minus the opponents', with a first down on each tenth yard line."""

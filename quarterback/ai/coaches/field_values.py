@@ -22,16 +22,16 @@ from rulesets.core.field import FARTHEST, GOAL, NEAREST, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import CHOICE, KICKOFF, SCRIMMAGE, Phase
 
-_SPOTS: Final = (1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99)
+SPOTS: Final = (1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99)
 """First downs that are solved for; those between are interpolated."""
-_CHOICE, _POINT, _WIDTH = len(_SPOTS), len(_SPOTS) + 1, len(_SPOTS) + 2
+_CHOICE, _POINT, _WIDTH = len(SPOTS), len(SPOTS) + 1, len(SPOTS) + 2
 """Places in a form after those of the first downs: the choice to kick or receive, and a point; and
 the length of a form."""
-_BEHIND: Final = 8
+BEHIND: Final = 8
 """Yards behind a first down for which its series is computed; few fall farther back."""
 _ROUNDS: Final = 2
 _SWEEPS: Final = 30
-_MARK: Final = GOAL + 1
+MARK: Final = GOAL + 1
 """Added to a spot where something is counted in the series."""
 _MOST_AGAIN: Final = 0.95
 """The largest share of faces that have a play made again; more of them never end."""
@@ -45,7 +45,7 @@ _End = tuple[Phase, bool, int, int]
 from one's own goal line, points."""
 
 
-class _Play(NamedTuple):
+class Play(NamedTuple):
     """A call from a spot, prepared for summing."""
 
     ends: tuple[tuple[float, _End], ...]
@@ -65,16 +65,12 @@ class _Walk(NamedTuple):
     """A series from a first down to its end, by the best calls."""
 
     ends: dict[_End, float]
-    """Chances of its ends, and of the first downs that follow in `again`; `lost`: of spots where it
-    ends on downs."""
+    """The chance of each."""
     again: Values
+    """The chance of a new first down, by spot."""
     lost: Values
+    """The chance that it ends on downs, by spot."""
     plays: float
-    scored: float
-    """The chance that it scores; `waited`: the same, times the plays that it takes."""
-    waited: float
-    on_again: Values
-    """As `again`, times the plays until then."""
 
 
 class Pace(NamedTuple):
@@ -84,10 +80,6 @@ class Pace(NamedTuple):
     """Plays of a drive that begins after a kickoff."""
     deviation: float
     """The standard deviation of the margin is this many points times the root of the plays."""
-    needed: Values
-    """Plays of a drive that scores, by where it begins: one value for each of the spots."""
-    needed_at_start: float
-    """The same after a kickoff."""
 
 
 class FieldValues:
@@ -96,17 +88,17 @@ class FieldValues:
     def __init__(self, rules: RuleSet) -> None:
         """Count the dial of these rules. Raises ValueError where its cells are unknown."""
         self._profile = rules.profile
-        self._reader = FaceReader(rules)
+        self.reader = FaceReader(rules)
         self._forms: dict[tuple[Phase, int], Form] = {}
-        self._at_spot: dict[int, list[_Play]] = {}
+        self._at_spot: dict[int, list[Play]] = {}
         self._worths: dict[int, list[float]] = {}
         self._ended: dict[_End, float] = {}
         self._lines: dict[int, list[Values]] = {}
-        self._solution: Form = [0.07 * spot - 1.5 for spot in _SPOTS] + [0.5, 1.0]
+        self._solution: Form = [0.07 * spot - 1.5 for spot in SPOTS] + [0.5, 1.0]
         self._first: Values = []
         self._renew()
         for _ in range(_ROUNDS):
-            self._walks = [self._walk(spot) for spot in _SPOTS]
+            self._walks = [self._walk(spot) for spot in SPOTS]
             self._settle()
             self._renew()
 
@@ -122,24 +114,11 @@ class FieldValues:
         if line not in self._lines:
             self._lines[line] = self._series(line, NEAREST, line)[0]
         down = min(down, self._profile.downs)
-        return self._lines[line][down][spot + (_MARK if marked else 0)]
+        return self._lines[line][down][spot + (MARK if marked else 0)]
 
     def after(self, phase: Phase, spot: int) -> float:
         """Return the value of another phase to the team that acts."""
         return _dot(self._form(phase, spot), self._solution)
-
-    def needed(self, spot: int) -> float:
-        """Return how many plays a drive that scores takes from a spot."""
-        return self._needed[min(max(spot, NEAREST), FARTHEST)]
-
-    @cached_property
-    def _needed(self) -> Values:
-        return _by_spot(self.pace.needed)
-
-    @cached_property
-    def needed_behind(self) -> float:
-        """Return how many plays it takes until the opponents have the ball, and score."""
-        return self.pace.drive + self.pace.needed_at_start
 
     # The values of first downs.
 
@@ -183,7 +162,7 @@ class FieldValues:
         key = (phase, spot)
         if key not in self._forms:
             self._forms[key] = [0.0] * _WIDTH  # for one that comes back to itself
-            of_calls = [self._played(phase, play) for play in self._reader.plays(phase, spot)]
+            of_calls = [self._played(phase, play) for play in self.reader.plays(phase, spot)]
             self._forms[key] = max(of_calls, key=lambda form: form[_POINT])
         return self._forms[key]
 
@@ -203,13 +182,8 @@ class FieldValues:
     @cached_property
     def pace(self) -> Pace:
         """How long drives take, and how far scores swing."""
-        first = [self._first[spot] for spot in _SPOTS]
+        first = [self._first[spot] for spot in SPOTS]
         plays = self._over_drive([walk.plays for walk in self._walks])
-        scored = self._over_drive([walk.scored for walk in self._walks])
-        waits = [
-            walk.waited + sum(map(mul, walk.on_again, _by_spot(scored))) for walk in self._walks
-        ]
-        waited = self._over_drive(waits)
         squares = self._over_drive([self._square(walk) for walk in self._walks])
         kick = self._form(KICKOFF, self._profile.kickoff_from)
         starts = [max(-share, 0.0) for share in kick[:_CHOICE]]
@@ -220,14 +194,13 @@ class FieldValues:
 
         swing = at_start([max(s - f * f, 0.0) for s, f in zip(squares, first, strict=True)])
         drive = at_start(plays)
-        needed = [w / max(s, 1e-9) for w, s in zip(waited, scored, strict=True)]
-        return Pace(drive, sqrt(swing / (drive + 1)), needed, at_start(needed))
+        return Pace(drive, sqrt(swing / (drive + 1)))
 
     def _over_drive(self, of_series: Values) -> Values:
         """Return the sum over a drive, by spot of its first down, of what each series adds."""
         total = list(of_series)
         for _ in range(_SWEEPS):
-            spread = _by_spot(total)
+            spread = by_spot(total)
             total = [
                 own + sum(map(mul, walk.again, spread))
                 for own, walk in zip(of_series, self._walks, strict=True)
@@ -250,7 +223,7 @@ class FieldValues:
         if phase in (SCRIMMAGE, CHOICE):
             return 0.0
         mean, total, ended = self.after(phase, spot), 0.0, 0.0
-        play = self._reader.plays(phase, spot)[0]
+        play = self.reader.plays(phase, spot)[0]
         for then, chance in play.outcomes.items():
             if then.phase == phase and then.mine:
                 continue
@@ -262,18 +235,18 @@ class FieldValues:
 
     # One series.
 
-    def _series(self, line: int, low: int, high: int) -> tuple[list[Values], list[list[_Play]]]:
+    def _series(self, line: int, low: int, high: int) -> tuple[list[Values], list[list[Play]]]:
         """Return the values of second and later downs, by down and spot, and the best plays at
         spots from `low` up to `high`."""
         first, downs = self._first, self._profile.downs
         lost = [-first[turned(spot)] for spot in range(line)]
         after = [*lost, *first[line:]] * 2
         values: list[Values] = [[] for _ in range(downs + 1)]
-        best: list[list[_Play]] = [[] for _ in range(downs + 1)]
+        best: list[list[Play]] = [[] for _ in range(downs + 1)]
         for down in range(downs, 1, -1):
             now = list(after)
             plays = []
-            for mark in (0, _MARK):
+            for mark in (0, MARK):
                 for spot in range(low, high):
                     now[spot + mark], play = self._best(after, spot + mark, line)
                     plays.append(play)
@@ -282,21 +255,21 @@ class FieldValues:
             values[down], best[down], after = now, plays, now
         return values, best
 
-    def _best(self, after: Values, at: int, line: int) -> tuple[float, _Play]:
+    def _best(self, after: Values, at: int, line: int) -> tuple[float, Play]:
         """Return the best call at a place, and its value."""
-        plays = self._plays(at)
+        plays = self.plays_at(at)
         if at not in self._worths:
             self._worths[at] = [self._worth_of_ends(play) for play in plays]
         most, best = -float(GOAL), plays[0]
         for play, ends in zip(plays, self._worths[at], strict=True):
             value = ends + sum(map(mul, play.chances, play.pick(after)))
             if play.again:
-                value = _repeated(value, play, after, at, line)
+                value = repeated(value, play, after, at, line)
             if value > most:
                 most, best = value, play
         return most, best
 
-    def _worth_of_ends(self, play: _Play) -> float:
+    def _worth_of_ends(self, play: Play) -> float:
         worth = sum(chance * self._first[spot] for chance, spot in play.first)
         ended = self._ended
         for chance, end in play.ends:
@@ -307,22 +280,21 @@ class FieldValues:
             worth += chance * ended[end]
         return worth
 
-    def _plays(self, at: int) -> list[_Play]:
+    def plays_at(self, at: int) -> list[Play]:
         """Return the calls at a place."""
         if at not in self._at_spot:
-            spot, mark = at % _MARK, at >= _MARK
-            of_rings = self._reader.plays(SCRIMMAGE, spot, marked=mark)
+            spot, mark = at % MARK, at >= MARK
+            of_rings = self.reader.plays(SCRIMMAGE, spot, marked=mark)
             self._at_spot[at] = [_prepared(play) for play in of_rings]
         return self._at_spot[at]
 
     def _walk(self, spot: int) -> _Walk:
         """Follow a series by the best calls, from a first down at `spot`."""
-        line, low, downs = min(spot + 10, GOAL), max(spot - _BEHIND, NEAREST), self._profile.downs
+        line, low, downs = min(spot + 10, GOAL), max(spot - BEHIND, NEAREST), self._profile.downs
         values, best = self._series(line, low, line)
         open_: dict[int, float] = {spot: 1.0}
         ends: dict[_End, float] = {}
-        again, lost, on_again = [0.0] * _MARK, [0.0] * _MARK, [0.0] * _MARK
-        plays = scored = waited = 0.0
+        again, lost, plays = [0.0] * MARK, [0.0] * MARK, 0.0
         width = line - low
         for down in range(1, downs + 1):
             then: dict[int, float] = {}
@@ -330,34 +302,30 @@ class FieldValues:
                 if down == 1:
                     play = self._best(values[2], at, line)[1]
                 else:
-                    mark, place = divmod(at, _MARK)
+                    mark, place = divmod(at, MARK)
                     play = best[down][mark * width + max(place - low, 0)]
-                share /= 1 - min(sum(c for c, to in play.again if to % _MARK < line), _MOST_AGAIN)
+                share /= 1 - min(sum(c for c, to in play.again if to % MARK < line), _MOST_AGAIN)
                 plays += share
                 for chance, end in play.ends:
                     ends[end] = ends.get(end, 0.0) + share * chance
-                    if end[3] > 0:
-                        scored += share * chance
-                        waited += share * chance * down
-                firsts = [(c, to) for c, to in play.again if to % _MARK >= line]
+                firsts = [(c, to) for c, to in play.again if to % MARK >= line]
                 for chance, to in (*zip(play.chances, play.at, strict=True), *play.first, *firsts):
-                    if to % _MARK >= line or (chance, to) in play.first:
-                        again[to % _MARK] += share * chance
-                        on_again[to % _MARK] += share * chance * down
+                    if to % MARK >= line or (chance, to) in play.first:
+                        again[to % MARK] += share * chance
                     elif down == downs:
-                        lost[to % _MARK] += share * chance
+                        lost[to % MARK] += share * chance
                     else:
                         then[to] = then.get(to, 0.0) + share * chance
             open_ = then
-        return _Walk(ends, again, lost, plays, scored, waited, on_again)
+        return _Walk(ends, again, lost, plays)
 
 
-def _repeated(value: float, play: _Play, after: Values, at: int, line: int) -> float:
+def repeated(value: float, play: Play, after: Values, at: int, line: int) -> float:
     """Return the value of a play that may have the down played again: what that costs is what the
     yards are worth on the next down."""
     stays = 0.0
     for chance, to in play.again:
-        if to % _MARK >= line:
+        if to % MARK >= line:
             value += chance * after[to]
         else:
             stays += chance
@@ -365,7 +333,7 @@ def _repeated(value: float, play: _Play, after: Values, at: int, line: int) -> f
     return value / (1 - min(stays, _MOST_AGAIN))
 
 
-def _prepared(play: RingPlay) -> _Play:
+def _prepared(play: RingPlay) -> Play:
     """Sort the outcomes of a call by how the series goes on."""
     ends: dict[_End, float] = {}
     on: dict[int, float] = {}
@@ -378,19 +346,19 @@ def _prepared(play: RingPlay) -> _Play:
         elif downs < 0:
             first.append((chance, spot))
         elif downs == 0:
-            again.append((chance, spot + (_MARK if marked else 0)))
+            again.append((chance, spot + (MARK if marked else 0)))
         else:
-            to = spot + (_MARK if marked else 0)
+            to = spot + (MARK if marked else 0)
             on[to] = on.get(to, 0.0) + chance
     at = tuple(on)
     pick: Callable[[Sequence[float]], Sequence[float]] = (
         itemgetter(*at) if len(at) > 1 else (lambda values: [values[to] for to in at])
     )
     swapped = tuple((chance, end) for end, chance in ends.items())
-    return _Play(swapped, tuple(on.values()), at, pick, tuple(first), tuple(again))
+    return Play(swapped, tuple(on.values()), at, pick, tuple(first), tuple(again))
 
 
-def _by_spot(at_spots: Values) -> Values:
+def by_spot(at_spots: Values) -> Values:
     """Return values for all spots, interpolated."""
     padded = [*at_spots, 0.0, 0.0]
     return [_dot(form, padded) for form in _FORMS]
@@ -410,7 +378,7 @@ def _between(spot: int) -> Form:
     """Return a first down at any spot as a form, from the two nearest that are solved for."""
     form = [0.0] * _WIDTH
     spot = min(max(spot, NEAREST), FARTHEST)
-    for place, (low, high) in enumerate(pairwise(_SPOTS)):
+    for place, (low, high) in enumerate(pairwise(SPOTS)):
         if low <= spot <= high:
             form[place + 1] = (spot - low) / (high - low)
             form[place] = 1 - form[place + 1]

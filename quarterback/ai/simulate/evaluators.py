@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from quarterback.ai.coaches.evaluation import FOR_PRIDE, deviation, plays_held, with_time
+from quarterback.ai.coaches.evaluation import FOR_PRIDE, deviation, plays_held, to_come
+from quarterback.ai.coaches.last_plays import LAST
 from quarterback.ai.kernel import Kernel, state_of
 from quarterback.ai.kernel.pace import in_plays
 from quarterback.ai.simulate.batch import BatchMoment, Caller
@@ -163,9 +164,10 @@ class LettermansEye:
     def __init__(self, kernel: Kernel, clock: Clock, rules: RuleSet) -> None:
         self._kernel, self._clock = kernel, clock
         self._rows = RowTable(kernel)
-        rules = in_plays(rules)
-        self._untimed, self._needed = _with_time(kernel, rules)
+        self._rules = rules = in_plays(rules)
         self._deviation, self._held = deviation(rules), plays_held(rules)
+        self._to_come: dict[int, Floats] = {}
+        """Expected points of the acting team by position, by plays left in the half."""
         kicks = [n for n, phase in enumerate(kernel.phases) if phase in (KICKOFF, FREE_KICK)]
         self._keeps_ball = (kernel.spot >= 0) & ~np.isin(kernel.phase, kicks)
         self._last: tuple[tuple[int, int], list[_Estimate]] | None = None
@@ -187,6 +189,18 @@ class LettermansEye:
             values[here] = _worth(estimate, rows.outcome[here], lead[here])
         return by_call(rows, values)
 
+    def _expected(self, left: int) -> Floats:
+        """Return the points that the acting team may expect, by position."""
+        left = min(left, LAST)
+        if left not in self._to_come:
+            k = self._kernel
+            counted = np.array([slot != self._rules.new_series for slot in k.slots])
+            keys = np.stack([k.phase, k.spot, k.down, k.line, (k.series >= 0) & counted[k.series]])
+            _, first, back = np.unique(keys, axis=1, return_index=True, return_inverse=True)
+            each = [to_come(self._rules, state_of(k, n, left), HOME) for n in first.tolist()]
+            self._to_come[left] = np.array(each)[back.ravel()]
+        return self._to_come[left]
+
     def _estimate(self, period: int, left: int, owner: int) -> _Estimate:
         """Estimate every result of plays at a moment."""
         k, clock = self._kernel, self._clock
@@ -199,22 +213,15 @@ class LettermansEye:
             mask = ended & ~over & (-after == run_over)
             target[mask], later[mask], mine[mask] = way.position, 0, owner == 0
             after[mask] = way.left
-        needed = self._needed[target]
-        share = 1 - np.exp(-np.maximum(after, 0) / np.where(needed > 0, needed, 1.0))
-        expected = self._untimed[target] * np.where(needed > 0, share, 1.0)
+        expected = np.empty(len(target))
+        for now in np.unique(after).tolist():
+            here = np.flatnonzero(after == now)
+            expected[here] = self._expected(now)[target[here]]
         sign = np.where(mine, 1, -1)
         turns = np.stack([after + later, after + later - self._held])
         scale = 1 / ((0.5 + self._deviation * np.sqrt(np.maximum(turns, 0))) * sqrt(2))
         keeps = np.where(self._keeps_ball[target], sign, 0)
         return _Estimate(k.points + sign * expected, k.points.astype(np.int64), keeps, scale, over)
-
-
-def _with_time(kernel: Kernel, rules: RuleSet) -> tuple[Floats, Floats]:
-    """Return, by position, the points that the acting team may expect if time did not matter, and
-    the plays that they need."""
-    all_of = range(kernel.positions)
-    untimed, needed = np.array([with_time(rules, state_of(kernel, n, 1), HOME) for n in all_of]).T
-    return untimed, needed
 
 
 def _worth(estimate: _Estimate, outcome: Ints, lead: Ints) -> Floats:
