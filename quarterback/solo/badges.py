@@ -10,12 +10,15 @@ from typing import Final
 
 import msgspec
 
+from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches.ratings import STANDARD_RATING, ratings_with
+from quarterback.rule_sets import name_of_dial
 from quarterback.solo.daily_results import DailyGame, longest_daily_streak
 from quarterback.solo.figures import SoloFigures
 from quarterback.solo.games import FULL, SHORT, SoloGame
-from quarterback.solo.rating import COACH_RATINGS, career_rating
+from quarterback.solo.rating import career_rating
 
-_STRONG: Final = COACH_RATINGS["letterman"]
+_STRONG: Final = STANDARD_RATING
 _MOST_DECISIONS: Final = 20
 _WEEK: Final = 7
 
@@ -58,7 +61,7 @@ _BY_RESULT: Final[tuple[tuple[Badge, EarnsAtOnce], ...]] = (
             g.result == "won"
             and g.allowed == 0
             and g.at_least(FULL)
-            and COACH_RATINGS.get(g.coach, 0) >= _STRONG
+            and ratings_with(name_of_dial(g.dial)).of.get(g.coach, 0) >= _STRONG
         ),
     ),
     (Badge("Rout", "Beat a coach by 30 points."), lambda g: g.margin >= 30),
@@ -113,7 +116,7 @@ def badges_of(games: Sequence[CareerGame], dailies: Sequence[DailyGame]) -> list
         result.append(EarnedBadge(badge, next(of, None)))
     long = [each.game for each in honest if each.game.at_least(SHORT)]
     together = (
-        (_CLIMBED, beaten_coaches(long).keys() >= COACH_RATINGS.keys()),
+        (_CLIMBED, beaten_coaches(long).keys() >= COACHES.keys()),
         (_TEN, _in_a_row(long, 10)),
         (_WEEKLY, longest_daily_streak(dailies, won=True) >= _WEEK),
         (_RATED, _was_rated([each.game for each in honest])),

@@ -10,6 +10,8 @@ import msgspec
 
 from league.store.errors import StoreError
 from quarterback.ai.coaches import EVERY_COACH
+from quarterback.ai.coaches.ratings import BY_DIAL, STANDARD_RATING
+from quarterback.rule_sets import RECONSTRUCTION
 from quarterback.solo.badges import CareerGame, EarnedBadge, badges_of
 from quarterback.solo.daily_results import (
     DailyGame,
@@ -26,7 +28,7 @@ from quarterback.solo.games import (
     longest_streak,
     solo_games,
 )
-from quarterback.solo.rating import COACH_RATINGS, SoloRating, career_rating
+from quarterback.solo.rating import SoloRating, career_rating
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
@@ -196,7 +198,8 @@ def _record(games: Sequence[SoloGame]) -> SoloRecord:
 
 def _by_coach(games: Sequence[SoloGame]) -> tuple[CoachRecord, ...]:
     met = {game.coach for game in games}
-    order = sorted(met, key=lambda coach: (COACH_RATINGS.get(coach, 0), coach))
+    strength = BY_DIAL[RECONSTRUCTION].of
+    order = sorted(met, key=lambda coach: (strength.get(coach, 0), coach))
     return tuple(
         CoachRecord(coach, _record([game for game in games if game.coach == coach]))
         for coach in order
@@ -243,8 +246,9 @@ def career_lines(career: SoloCareer) -> list[str]:
         ]
     lines = ["RECORD", *_record_lines(career), "", "AGAINST EACH COACH"]
     for each in career.coaches:
-        rating = COACH_RATINGS.get(each.coach)
-        beside = f"   (rated {rating})" if rating else ""
+        of_dials = [ratings for ratings in BY_DIAL.values() if each.coach in ratings.of]
+        rated = ", ".join(f"{r.of[each.coach]} on {r.title}" for r in of_dials)
+        beside = f"   rated {rated}" if rated else ""
         lines.append(f"{_coach(each.coach):<18} {_won_lost(each.record):>9}{beside}")
     lines += ["", "CALLS AND LUCK", *_call_lines(career), "", "BESTS", *_best_lines(career)]
     earned = sum(each.game is not None for each in career.badges)
@@ -264,7 +268,7 @@ def _record_lines(career: SoloCareer) -> list[str]:
         r = career.rating
         lines.append(
             f"Rating: {r.rating:.0f}, give or take {r.deviation:.0f}. The Letterman's is"
-            f" {COACH_RATINGS['letterman']}."
+            f" {STANDARD_RATING} on either dial."
         )
     if career.daily_played:
         lines.append(

@@ -43,6 +43,8 @@ class SoloGame(msgspec.Struct, frozen=True):
     """Plays of a dial game, both teams together; None by the clock, and on a board."""
     on_dial: bool
     daily: bool
+    dial: str = ""
+    """The digest of the dial; empty where it is not known, and on a board."""
 
     @property
     def margin(self) -> int:
@@ -104,6 +106,7 @@ def _solo(row: GameRow) -> SoloGame | None:
         _plays(row.settings) if on_dial else None,
         on_dial,
         day_of(row.event) is not None,
+        row.dial if on_dial else "",
     )
 
 

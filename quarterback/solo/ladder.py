@@ -14,12 +14,13 @@ import msgspec
 
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.maxims import to_go
+from quarterback.ai.coaches.ratings import BY_DIAL
 from quarterback.ai.review.model import KICKS_IT_AWAY, LAST_DOWN, GradedCall
 from quarterback.game.daily import TEAMS
 from quarterback.game.options import PlayOptions
+from quarterback.rule_sets import SATURDAY
 from quarterback.solo.badges import beaten_coaches
 from quarterback.solo.games import SoloGame
-from quarterback.solo.rating import COACH_RATINGS
 from rulesets.core.field import MIDFIELD
 from rulesets.core.sides import Side
 from rulesets.core.state import SCRIMMAGE, TRY, State
@@ -139,7 +140,9 @@ _LESSONS: Final = {
         "calls",
     ),
 }
-RUNGS: Final = tuple(Rung(coach, _LESSONS[coach]) for coach in COACH_RATINGS)
+RATINGS: Final = BY_DIAL[SATURDAY]
+"""Those with the dial that games on the ladder are played with."""
+RUNGS: Final = tuple(Rung(coach, _LESSONS[coach]) for coach in RATINGS.of)
 """From the weakest coach to the strongest."""
 
 
@@ -213,6 +216,11 @@ def lesson_check(lesson: RungLesson, review: Review, side: Side) -> str:
     return f"Lesson, {lesson.title}: {right} of {len(about)} {lesson.calls} right. {ending}"
 
 
+def ladder_title() -> str:
+    """Return a heading that says which ratings the ladder shows."""
+    return f"The ladder, with ratings on {RATINGS.title} in {RATINGS.plays} plays"
+
+
 def ladder_lines(rows: Sequence[LadderRow]) -> list[str]:
     """Return the ladder as lines, the top rung first."""
     lines = []
@@ -222,7 +230,7 @@ def ladder_lines(rows: Sequence[LadderRow]) -> list[str]:
         title = row.rung.title.removeprefix("the ")
         met = "met in the first game" if row.met else ""
         beaten = f"beaten in game {row.game}" if row.game is not None else met
-        rating = COACH_RATINGS[row.rung.coach]
+        rating = RATINGS.of[row.rung.coach]
         lesson = row.rung.lesson.title
         line = f"{mark} {place:>2} {title:<13} {rating:>5}   {lesson:<25}{beaten}"
         lines.append(line.rstrip())

@@ -1,8 +1,9 @@
 """A rating by Glicko-2 (Mark Glickman, "Example of the Glicko-2 system"), against coaches whose
 ratings are known.
 
-Ratings are on the coaches' own scale (docs/coaches.md): the Letterman's is 1000, and 400 more win
-ten games for every loss. No library: the whole system is the one function `rated`.
+Ratings are on the coaches' own scale (docs/coaches.md): the Letterman's is 1000 with every dial,
+and 400 more win ten games for every loss. A coach counts with his rating on the dial of the game.
+No library: the whole system is the one function `rated`.
 """
 
 from __future__ import annotations
@@ -12,22 +13,11 @@ from itertools import groupby
 from math import exp, log, pi, sqrt
 from typing import Final, NamedTuple
 
+from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches.ratings import ratings_with
+from quarterback.rule_sets import name_of_dial
 from quarterback.solo.games import SoloGame
 
-COACH_RATINGS: Final = {
-    "freshman": 823,
-    "sophomore": 865,
-    "passer": 910,
-    "punter": 933,
-    "gambler": 941,
-    "junior": 950,
-    "senior": 971,
-    "letterman": 1000,
-    "scorer": 1014,
-    "all-american": 1024,
-}
-"""From the weakest to the strongest, as measured in 108,000 games of 160 plays."""
-COACH_DEVIATION: Final = 3.0
 SCALE: Final = 173.7178
 """Points of a rating in a unit of the system."""
 TAU: Final = 0.5
@@ -108,7 +98,7 @@ def _volatility(sigma: float, phi: float, variance: float, delta: float) -> floa
 def career_rating(games: Iterable[SoloGame]) -> SoloRating | None:
     """Return the rating after these games, in order; a rating period is a day (UTC) on which games
     were begun. None before the first game against a rated coach."""
-    counted = [game for game in games if game.on_dial and game.coach in COACH_RATINGS]
+    counted = [game for game in games if game.on_dial and game.coach in COACHES]
     now = NEWCOMER
     for _, day in groupby(counted, key=lambda game: game.begun.date()):
         now = rated(now, [_opponent(game) for game in day])
@@ -117,4 +107,5 @@ def career_rating(games: Iterable[SoloGame]) -> SoloRating | None:
 
 def _opponent(game: SoloGame) -> Opponent:
     score = {"won": 1.0, "tied": 0.5, "lost": 0.0}[game.result]
-    return Opponent(COACH_RATINGS[game.coach], COACH_DEVIATION, score)
+    ratings = ratings_with(name_of_dial(game.dial))
+    return Opponent(ratings.of[game.coach], ratings.error, score)

@@ -15,8 +15,17 @@ import pytest
 from quarterback.ai import array_files
 from quarterback.ai.coaches import COACHES, Style, all_american, freshman, letterman, styled_coach
 from quarterback.ai.coaches.letterman import as_good
+from quarterback.ai.coaches.ratings import BY_DIAL, STANDARD_RATING, ratings_with
 from quarterback.ai.solution_cache import knowledge_of
-from quarterback.rule_sets import rule_set, shipped_dial
+from quarterback.rule_sets import (
+    DIAL_NAMES,
+    RECONSTRUCTION,
+    SATURDAY,
+    name_of_dial,
+    rule_set,
+    saturday_dial,
+    shipped_dial,
+)
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide
 from rulesets.core.playout import Decider, play_out
@@ -251,7 +260,21 @@ def test_while_the_game_is_not_solved_the_letterman_stands_in():
 
 def test_the_manual_has_the_ratings_of_the_coaches() -> None:
     page = (Path(__file__).parents[2] / "docs" / "coaches.md").read_text(encoding="utf-8")
-    table = re.findall(r"^\| `([\w-]+)` \| (\d+)", page, re.MULTILINE)
-    assert {name: int(rating) for name, rating in table} == {
-        name: coach.rating for name, coach in COACHES.items()
+    table = re.findall(r"^\| `([\w-]+)` \| (\d+)[^|]*\| (\d+)", page, re.MULTILINE)
+    with_one, with_other = (BY_DIAL[dial].of for dial in (RECONSTRUCTION, SATURDAY))
+    assert with_one.keys() == with_other.keys() == COACHES.keys()
+    assert {name: (int(one), int(other)) for name, one, other in table} == {
+        name: (with_one[name], with_other[name]) for name in COACHES
     }
+
+
+def test_ratings_are_those_with_the_dial_of_the_game() -> None:
+    assert set(BY_DIAL) == set(DIAL_NAMES)
+    assert ratings_with(name_of_dial(saturday_dial().digest)).dial == SATURDAY
+    assert ratings_with(name_of_dial(shipped_dial().digest)).dial == RECONSTRUCTION
+    assert ratings_with(name_of_dial("a dial of ours")).dial == RECONSTRUCTION
+    for ratings in BY_DIAL.values():
+        assert ratings.of["letterman"] == STANDARD_RATING
+        assert list(ratings.of.values()) == sorted(ratings.of.values())
+        first, *_, last = ratings.of
+        assert (first, last) == ("freshman", "all-american")

@@ -23,16 +23,17 @@ from quarterback.solo.after_game import after_game
 from quarterback.solo.figures import review_of
 from quarterback.solo.games import SoloGame, all_rows, solo_games
 from quarterback.solo.ladder import (
+    RATINGS,
     RUNGS,
     ladder_game,
     ladder_lines,
     ladder_of,
+    ladder_title,
     lesson_check,
     next_rung,
     rung_after,
     rung_of,
 )
-from quarterback.solo.rating import COACH_RATINGS
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
@@ -74,16 +75,16 @@ def game(number: int, coach: str, result: str = "won", plays: int | None = 40) -
 
 def test_every_coach_is_a_rung_from_the_weakest_to_the_strongest() -> None:
     assert {rung.coach for rung in RUNGS} == set(COACHES)
-    ratings = [COACH_RATINGS[rung.coach] for rung in RUNGS]
+    ratings = [RATINGS.of[rung.coach] for rung in RUNGS]
     assert ratings == sorted(ratings)
     assert rung_after("freshman") == rung_of("sophomore")
     assert rung_after("all-american") is None
 
 
-def test_ratings_are_those_of_the_page_about_coaches() -> None:
-    page = (Path(__file__).parents[2] / "docs/coaches.md").read_text("utf-8")
-    for coach, rating in COACH_RATINGS.items():
-        assert f"| `{coach}` | {rating}" in page
+def test_the_ladder_shows_the_ratings_with_its_own_dial() -> None:
+    options = ladder_game(RUNGS[0], PlayOptions(save=False))
+    assert options.settings["plays"] == str(RATINGS.plays)
+    assert ladder_title() == "The ladder, with ratings on the Saturday dial in 40 plays"
 
 
 def test_a_coach_is_beaten_by_a_win_that_is_long_enough() -> None:

@@ -41,6 +41,8 @@ class GameRow(msgspec.Struct, frozen=True):
     """What the game was played for, as its header has it."""
     settings: dict[str, str] = {}
     """The settings that differ from the defaults."""
+    dial: str = ""
+    """The digest of the dial; empty where its cells are not known, and on a board."""
 
 
 class _Header(msgspec.Struct):
@@ -51,6 +53,7 @@ class _Header(msgspec.Struct):
     board: str = ""
     event: str = ""
     settings: dict[str, str] = {}
+    dial: str = ""
 
 
 class LogHead(NamedTuple):

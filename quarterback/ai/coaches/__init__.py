@@ -44,13 +44,11 @@ class Coach(msgspec.Struct, frozen=True):
     """Whether he needs the game solved; until it is, the Letterman stands in."""
     style: Style | None = None
     """How he uses the solved game; None for one who does not use it."""
-    rating: int | None = None
-    """In the dial game, the Letterman's being 1000; None for a coach of games on a board."""
 
 
-def _coach_of(title: str, description: str, style: Style, rating: int) -> Coach:
+def _coach_of(title: str, description: str, style: Style) -> Coach:
     make = partial(styled_coach, style)
-    return Coach(title, description, make, solves=True, style=style, rating=rating)
+    return Coach(title, description, make, solves=True, style=style)
 
 
 COACHES: Final = {
@@ -58,37 +56,31 @@ COACHES: Final = {
         "the Freshman",
         "Calls by feel: throws when behind, hates to punt, loves the end run.",
         freshman,
-        rating=823,
     ),
     "sophomore": _coach_of(
         "the Sophomore",
         "Has studied, and forgets half of it under fire: often takes the second best.",
         Style(temperature=0.02),
-        rating=865,
     ),
     "junior": _coach_of(
         "the Junior",
         "Wants points now: looks three plays ahead and no further.",
         Style(horizon=3),
-        rating=950,
     ),
     "senior": _coach_of(
         "the Senior",
         "Knows nearly all, and is wrong only where it is close.",
         Style(temperature=0.005),
-        rating=971,
     ),
     "letterman": Coach(
         "the Letterman",
         "Reads the dial, knows the score and the time, and kicks when a kick is due.",
         letterman,
-        rating=1000,
     ),
     "scorer": _coach_of(
         "the Scorer",
         "Plays every down for points, whatever the score and the time left.",
         Style(points=True),
-        rating=1014,
     ),
     "all-american": Coach(
         "the All-American",
@@ -96,25 +88,21 @@ COACHES: Final = {
         all_american,
         solves=True,
         style=Style(),
-        rating=1024,
     ),
     "gambler": _coach_of(
         "the Gambler",
         "Knows what the book says, and goes for it on fourth down.",
         Style(biases=(Bias("punt", -0.05), Bias("field_goal", -0.03))),
-        rating=941,
     ),
     "punter": _coach_of(
         "the Punter",
         "Trusts his kicker: kicks early, and waits for the other side's mistakes.",
         Style(biases=(Bias("punt", 0.02, (2, 3)), Bias("punt", 0.04, (4,)))),
-        rating=933,
     ),
     "passer": _coach_of(
         "the Passer",
         "Has seen Notre Dame throw, and has thought of little else since.",
         Style(biases=(Bias("pass", 0.02),)),
-        rating=910,
     ),
 }
 """Coaches of the dial game: a ladder from the weakest to the perfect, and three with a bias."""

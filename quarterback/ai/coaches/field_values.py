@@ -22,7 +22,7 @@ from rulesets.core.field import FARTHEST, GOAL, NEAREST, turned
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import CHOICE, KICKOFF, SCRIMMAGE, Phase
 
-SPOTS: Final = (1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99)
+SPOTS: Final = (1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 85, 90, 95, 99)
 """First downs that are solved for; those between are interpolated."""
 _CHOICE, _POINT, _WIDTH = len(SPOTS), len(SPOTS) + 1, len(SPOTS) + 2
 """Places in a form after those of the first downs: the choice to kick or receive, and a point; and
@@ -120,6 +120,16 @@ class FieldValues:
         """Return the value of another phase to the team that acts."""
         return _dot(self._form(phase, spot), self._solution)
 
+    def calls_on_first_down(self, spot: int) -> dict[str, float]:
+        """Return the value of each call with first and ten, or goal to go."""
+        line = min(spot + self._profile.to_gain, GOAL)
+        after = self._series(line, NEAREST, line)[0][2]
+        values = {}
+        for ring, play in zip(self.reader.plays(SCRIMMAGE, spot), self.plays_at(spot), strict=True):
+            value = self._worth_of_ends(play) + sum(map(mul, play.chances, play.pick(after)))
+            values[ring.call] = repeated(value, play, after, spot, line) if play.again else value
+        return values
+
     # The values of first downs.
 
     def _renew(self) -> None:
@@ -187,10 +197,12 @@ class FieldValues:
         squares = self._over_drive([self._square(walk) for walk in self._walks])
         kick = self._form(KICKOFF, self._profile.kickoff_from)
         starts = [max(-share, 0.0) for share in kick[:_CHOICE]]
+        if not any(starts):  # as where every kickoff is returned for a touchdown
+            starts = [1.0] * _CHOICE
 
         def at_start(of: Values) -> float:
             """Return the average over the spots where drives begin after kickoffs."""
-            return sum(map(mul, starts, of)) / sum(starts)
+            return _dot(starts, of) / sum(starts)
 
         swing = at_start([max(s - f * f, 0.0) for s, f in zip(squares, first, strict=True)])
         drive = at_start(plays)
@@ -290,7 +302,8 @@ class FieldValues:
 
     def _walk(self, spot: int) -> _Walk:
         """Follow a series by the best calls, from a first down at `spot`."""
-        line, low, downs = min(spot + 10, GOAL), max(spot - BEHIND, NEAREST), self._profile.downs
+        line, low = min(spot + self._profile.to_gain, GOAL), max(spot - BEHIND, NEAREST)
+        downs = self._profile.downs
         values, best = self._series(line, low, line)
         open_: dict[int, float] = {spot: 1.0}
         ends: dict[_End, float] = {}
@@ -365,7 +378,8 @@ def by_spot(at_spots: Values) -> Values:
 
 
 def _dot(form: Form, solution: Form) -> float:
-    return sum(map(mul, form, solution))
+    value: float = sum(map(mul, form, solution))
+    return value
 
 
 def _add(form: Form, times: float, other: Form) -> None:

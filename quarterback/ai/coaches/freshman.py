@@ -1,14 +1,17 @@
 """The Freshman: calls by feel. He likes the spectacular, passes when behind, and hates to punt.
 
 He never looks at the dial, but he has watched games: he does not punt near the goal, nor run into
-the line with ten yards to go and the game at stake.
+the line with ten yards to go and the game at stake. A play that keeps failing he leaves alone.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Any
 
+from quarterback.ai.coaches.evaluation import values_of
+from quarterback.ai.coaches.last_plays import LastPlays
 from quarterback.ai.coaches.maxims import DEEP, NEAR, is_desperate, plays_left_in_game, to_go
 from quarterback.ai.coaches.moods import Mood, RandomMood
 from rulesets.core.awaiting import Decide
@@ -24,6 +27,10 @@ _MIDDLING = (25, 28, 29, 18)
 _LONG = (8, 17, 35, 40)
 _BEHIND = 1.8
 """How much more he passes when his team is behind by a touchdown or more."""
+_FAILS = 0.5
+"""Points that a play costs each time, against the best one, before he sees that it fails."""
+_SEEN_FROM = 40
+"""Where he has watched it: on first and ten there."""
 
 
 GAMBLES, NEEDS_A_GOAL, TRAILS = 1, 2, 4
@@ -62,7 +69,7 @@ def by_feel(mood: Mood, rules: RuleSet, s: State, decide: Decide, pressure: int)
         return "punt"
     if "field_goal" in decide.calls and _fancies_a_goal(mood, rules, s, pressure):
         return "field_goal"
-    return _to_gain(mood, s, pressure)
+    return _to_gain(mood, rules, s, pressure)
 
 
 def _kicks_it_away(mood: Mood, rules: RuleSet, s: State, pressure: int) -> bool:
@@ -91,11 +98,30 @@ def _fancies_a_goal(mood: Mood, rules: RuleSet, s: State, pressure: int) -> bool
     return s.down == rules.profile.downs - 1 and mood.feels(0.1)
 
 
-def _to_gain(mood: Mood, s: State, pressure: int) -> str:
+def _to_gain(mood: Mood, rules: RuleSet, s: State, pressure: int) -> str:
     far = to_go(s)
     weights = list(_SHORT if far <= 2 else _LONG if far > 7 and s.down != 1 else _MIDDLING)
     if pressure & TRAILS:
         weights[3] = round(weights[3] * _BEHIND)
     if pressure & GAMBLES and far > 2:
         weights[3] += 40
+    fails = _failing(rules)
+    if fails:
+        weights = [
+            0 if call in fails else weight
+            for call, weight in zip(_RUNS_AND_PASS, weights, strict=True)
+        ]
     return mood.picks(_RUNS_AND_PASS, weights)
+
+
+def _failing(rules: RuleSet) -> frozenset[str]:
+    """Return the runs and passes that keep failing with the dial in play."""
+    values = values_of(rules)
+    return frozenset() if values is None else _failing_with(values)
+
+
+@lru_cache(maxsize=8)
+def _failing_with(values: LastPlays) -> frozenset[str]:
+    worth = values.calls_on_first_down(_SEEN_FROM)
+    least = max(worth[call] for call in _RUNS_AND_PASS) - _FAILS
+    return frozenset(call for call in _RUNS_AND_PASS if worth[call] < least)

@@ -35,6 +35,7 @@ class LastPlays:
         """`values`: with time to spare, of the same rules."""
         self._values, self._profile = values, rules.profile
         self.pace = values.pace
+        self.calls_on_first_down = values.calls_on_first_down
         self._first: list[Values] = [[0.0] * (GOAL + 1)]
         """Values of first downs, by plays left and spot."""
         self._downs: dict[tuple[int, int, int, int], Values] = {}
@@ -92,7 +93,7 @@ class LastPlays:
             now = len(self._first)
             at_spots = []
             for spot in SPOTS:
-                line, low = min(spot + 10, GOAL), max(spot - BEHIND, NEAREST)
+                line, low = min(spot + self._profile.to_gain, GOAL), max(spot - BEHIND, NEAREST)
                 at_spots.append(self._best(self._next(line, 1, now, low), spot, line, now))
             self._first.append(by_spot(at_spots))
         return self._first[max(left, 0)]

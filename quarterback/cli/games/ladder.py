@@ -36,7 +36,14 @@ def ladder(
     A coach is beaten by a win in a game of 40 plays or more, on the ladder or anywhere else.
     """
     from quarterback.solo.games import all_rows, had_first_game, solo_games
-    from quarterback.solo.ladder import RUNGS, ladder_game, ladder_lines, ladder_of, next_rung
+    from quarterback.solo.ladder import (
+        RUNGS,
+        ladder_game,
+        ladder_lines,
+        ladder_of,
+        ladder_title,
+        next_rung,
+    )
     from quarterback.solo.ladder import rung_of as rung_by_name
 
     place = games_place(data_dir, database)
@@ -72,6 +79,7 @@ def ladder(
             indent=2,
         )
         return 0
+    say(f"{ladder_title()}:")
     for line in ladder_lines(rows):
         say(line)
     up = next_rung(rows)

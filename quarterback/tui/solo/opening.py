@@ -28,7 +28,7 @@ from textual.widgets import Static
 
 from quarterback.ai.coaches import COACHES
 from quarterback.solo.career import CareerBook, career_lines
-from quarterback.solo.ladder import LadderRow, Rung, ladder_lines, next_rung
+from quarterback.solo.ladder import LadderRow, Rung, ladder_lines, ladder_title, next_rung
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Canvas, Row, printable, truncate
@@ -51,7 +51,7 @@ class LadderScreen(ModalScreen[Rung]):
     def compose(self) -> ComposeResult:
         """A frame: the coaches, and the lesson of the chosen one."""
         with Vertical(id="page"):
-            yield Static("The ladder", id="page-title")
+            yield Static(ladder_title(), id="page-title")
             yield RowList(self.row_moved)
             yield Caption(id="play-whole")
             yield Static("ENTER play   ESC back", id="page-foot")

@@ -5,9 +5,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
+from quarterback.rule_sets import saturday_dial
 from rulesets.core.events import Ruling
 from rulesets.core.sides import OTHER, SIDES, Side
 from tests.story.checker.game import GOAL, Down, Points, ProofGame, ahead, points
@@ -721,17 +724,22 @@ def _same_player(game: ProofGame, side: str, reported: str, who: str) -> bool:
     return who in (reported, known and (known.name or known.label))
 
 
-LADDER = {
-    "all-american": 1024, "scorer": 1014, "letterman": 1000, "senior": 971, "junior": 950,
-    "gambler": 941, "punter": 933, "passer": 910, "sophomore": 865, "freshman": 823,
-}  # fmt: skip
-"""As docs/coaches.md has it; a person counts 900."""
+RATED = re.compile(r"^\| `([\w-]+)` \| (\d+)[^|]*\| (\d+)", re.MULTILINE)
+"""A row of docs/coaches.md: a coach, and his ratings on the reconstruction and on the Saturday
+dial."""
+
+
+@cache
+def _ladder(saturday: bool) -> dict[str, int]:
+    page = (Path(__file__).parents[3] / "docs" / "coaches.md").read_text("utf-8")
+    return {name: int(other if saturday else one) for name, one, other in RATED.findall(page)}
 
 
 @proof("rating_gap")
 def _rating_gap(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     coaches = {"home": game.header.home_coach, "visitors": game.header.visitors_coach}
-    rating = {side: LADDER.get(name, 900) for side, name in coaches.items()}
+    ladder = _ladder(game.header.dial == saturday_dial().digest)
+    rating = {side: ladder.get(name, 900) for side, name in coaches.items()}  # a person: 900
     return game.dial and rating[OTHER[args[0]]] - rating[args[0]] == value
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from quarterback.ai.coaches import COACHES
+from quarterback.ai.coaches.ratings import ratings_with
+from quarterback.rule_sets import name_of_dial
 from quarterback.text.story.angles.angle import AngleMatch, Case, angle, new_claim, number_phrase
 from quarterback.text.story.big_drives import is_very_near, near_miss, stopped_at
 from quarterback.text.story.figures import hard_down
@@ -85,10 +86,8 @@ def _upset(case: Case) -> AngleMatch | None:
     names = {"home": header.home_coach, "visitors": header.visitors_coach}
     if not case.account.dial or not any(names.values()):
         return None
-    rating = {
-        side: COACHES[name].rating or UNRATED if name in COACHES else UNRATED
-        for side, name in names.items()
-    }
+    rated = ratings_with(name_of_dial(header.dial)).of
+    rating = {side: rated.get(name, UNRATED) for side, name in names.items()}
     gap = rating[case.loser] - rating[case.winner]
     if gap < 60:
         return None

@@ -1,0 +1,78 @@
+"""How strong the coaches of the dial game are, by dial: measured in games of each with each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+RECONSTRUCTION, SATURDAY = "reconstruction", "saturday"
+"""The names of the dials, as `quarterback.rule_sets` has them."""
+STANDARD_RATING: Final = 1000
+"""The Letterman's, with every dial; 400 more win ten games for every loss."""
+
+
+class CoachRatings(msgspec.Struct, frozen=True):
+    """The ratings with one dial."""
+
+    dial: str
+    """Its name."""
+    title: str
+    """The dial in a sentence: the reconstruction."""
+    plays: int
+    """Of each game, both teams together."""
+    games: int
+    """Of all pairs."""
+    error: int
+    """The standard error of a rating against the Letterman's."""
+    of: Mapping[str, int]
+    """By coach, from the weakest to the strongest."""
+
+
+BY_DIAL: Final = {
+    RECONSTRUCTION: CoachRatings(
+        RECONSTRUCTION,
+        "the reconstruction",
+        160,
+        108_000,
+        3,
+        {
+            "freshman": 823,
+            "sophomore": 865,
+            "passer": 910,
+            "punter": 933,
+            "gambler": 941,
+            "junior": 950,
+            "senior": 971,
+            "letterman": 1000,
+            "scorer": 1014,
+            "all-american": 1024,
+        },
+    ),
+    SATURDAY: CoachRatings(
+        SATURDAY,
+        "the Saturday dial",
+        40,
+        90_000,
+        3,
+        {
+            "freshman": 884,
+            "sophomore": 969,
+            "passer": 995,
+            "junior": 998,
+            "letterman": 1000,
+            "senior": 1005,
+            "scorer": 1009,
+            "punter": 1014,
+            "gambler": 1020,
+            "all-american": 1022,
+        },
+    ),
+}
+
+
+def ratings_with(dial: str) -> CoachRatings:
+    """Return the ratings with a dial, by its name; for one with which no games were measured, those
+    with the reconstruction."""
+    return BY_DIAL.get(dial, BY_DIAL[RECONSTRUCTION])
