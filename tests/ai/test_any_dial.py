@@ -11,7 +11,7 @@ from quarterback.ai.coaches import COACHES, freshman, letterman
 from quarterback.ai.coaches.evaluation import values_of
 from quarterback.ai.coaches.faces import FaceReader
 from quarterback.ai.kernel import Unknowable, kernel_for
-from quarterback.ai.simulate.batch import BatchMoment, Caller
+from quarterback.ai.simulate.batch import Caller
 from quarterback.ai.simulate.callers import Training
 from quarterback.ai.simulate.matches import Record, among, named_callers
 from quarterback.ai.solver.clock import clock_of
@@ -103,13 +103,9 @@ def always_caller(training: Training, signal: str) -> Caller:
     wanted = (signal, "receive", "try_kick")
     called = np.zeros(k.positions, np.int64)
     for position in range(k.positions):
-        calls = list(k.calls_at(position))
-        called[position] = next((calls.index(call) for call in wanted if call in calls), 0)
-
-    def calls(moment: BatchMoment) -> np.ndarray:
-        return called[moment.position]
-
-    return calls
+        legal = list(k.calls_at(position))
+        called[position] = next((legal.index(call) for call in wanted if call in legal), 0)
+    return lambda moment: called[moment.position]
 
 
 def beaten(record: Record) -> bool:
