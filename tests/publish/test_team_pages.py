@@ -29,7 +29,7 @@ from league.views.moment import TeamOdds
 from quarterback.league_office.rollover import roll_over
 from tests.league_office.desk import Desk
 from tests.publish.sites import broken_links, moment_at
-from tests.tui.league.leagues import HOSTILE, SATURDAY, names, season_of_games, still_open
+from tests.tui.league.leagues import SATURDAY, names, season_of_games, still_open
 
 NO_ODDS: Mapping[int, TeamOdds] = {}
 
@@ -185,21 +185,6 @@ def test_a_game_of_a_past_season_that_was_never_played_says_so():
         desk.do(action)
     _play_all(desk.ledger)
     assert site(moment_at(desk.ledger))[game_path(missed.id)] == before
-
-
-def test_hostile_names_are_text_on_every_page():
-    bad = (*HOSTILE, "<script>alert(1)</script>", "a\u202eb", '" onclick="x', "{{ 1 + 1 }}")
-    ledger = season_of_games(bad[: len(bad) // 2 * 2], played=7)
-    for path, content in site(moment_at(ledger)).items():
-        if path.endswith(".html"):
-            page = content.decode()
-            assert "<script" not in page, path
-            assert 'onclick="x' not in page, path
-            assert not {"\x1b", "\x07", "\u202e"} & set(page), path
-
-
-def test_every_link_of_a_league_with_a_past_leads_somewhere(past):
-    assert broken_links(dict(site(moment_at(past)))) == {}
 
 
 def draft(ledger: Ledger) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -49,8 +49,6 @@ from tests.tui.league.leagues import (
     still_open,
 )
 from tests.tui.theme.test_few_colors import DEPTHS, LEAST, contrast
-
-Makes = Callable[[Ledger], object]
 
 
 def doubled(ledger: Ledger) -> Ledger:
@@ -261,19 +259,6 @@ async def test_any_name_is_shown_as_typed_on_every_page(tmp_path: Path, size):
         for name in teams:
             await pilot.press("n")
             await until(pilot, partial(_is_seen, app, f" {printable(name)[:20]}"))
-
-
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
-async def test_the_screens_in_ascii_are_ascii(tmp_path: Path, size):
-    kept(tmp_path, whole_season)
-    async with at_league(tmp_path, size, ascii_only=True) as (app, pilot):
-        assert text_of(app).isascii()
-        for key, kind in (
-            ("b", BracketScreen), ("s", StandingsScreen), ("g", ScheduleScreen),
-            ("r", RecordsScreen),
-        ):  # fmt: skip
-            await turned(app, pilot, key, kind, "The Den")
-            assert text_of(app).isascii()
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in THEMES])

@@ -399,17 +399,6 @@ async def test_a_colon_can_be_typed():
         assert app.screen.query_one(Input).value == ":"
 
 
-@pytest.mark.sample(2)
-@pytest.mark.parametrize("keys", [("b",), ("w",), ("question_mark",), ("colon",), ("b", "s")])
-async def test_ascii_means_nothing_else(keys):
-    async with at_table((80, 24), home=HOSTILE, app={"ascii_only": True}) as table:
-        await table.press(*SOME_PLAYS)
-        for key in keys:
-            await table.pilot.press(key)
-            await table.pilot.pause(0.3)
-        assert table.text.isascii(), sorted({c for c in table.text if not c.isascii()})
-
-
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 async def test_the_book_and_why_look_so(size, snapshot):
     async with at_table(size) as table:

@@ -155,12 +155,6 @@ async def test_the_table_of_games_says_all_of_the_chosen_one(tmp_path: Path, siz
         assert "ENTER: replay" in words
 
 
-async def test_in_ascii_nothing_else_is_painted(tmp_path: Path):
-    list_of_three(tmp_path)
-    async with at_list(tmp_path, ascii_only=True) as (app, _pilot, _):
-        assert screen_text(app).isascii()
-
-
 async def test_five_thousand_games_cost_no_more_rows_than_the_screen_has(tmp_path: Path):
     async with at_list(tmp_path) as (app, pilot, screen):
         screen.games_by_tab[KEPT] = [row(number) for number in range(5000, 0, -1)]
