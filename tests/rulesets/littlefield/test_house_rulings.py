@@ -153,7 +153,7 @@ def test_a_referee_who_ends_a_level_game_need_not_say_who_won():
     assert agreed.winner is None
     home = read_situation(rules, over | {"house": drives_in("1-2 88-88"), "winner": "home"})
     assert outcome(PLAIN.in_words_of(rules.vocabulary), home) == (
-        "Home won; the score: Home 3, Visitors 3"
+        "Home won; the score: Visitors 3, Home 3"
     )
 
 
