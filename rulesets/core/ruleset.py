@@ -22,7 +22,7 @@ from rulesets.core.field import GOAL
 from rulesets.core.league_terms import LeagueTerms
 from rulesets.core.rosters import Eligibility, Rosters
 from rulesets.core.sentences.phrases import NO_WORDS, Vocabulary
-from rulesets.core.sides import Side
+from rulesets.core.sides import Score, Side
 from rulesets.core.state import Phase, State
 from rulesets.core.team_sheets import TeamSheet
 from rulesets.core.timers import Timer
@@ -179,6 +179,21 @@ class DialFormat(msgspec.Struct, frozen=True):
         return self.signals[number - 1]
 
 
+class DriveCount(msgspec.Struct, frozen=True):
+    """How the count of drives that breaks a tie is read from a situation, and put in one."""
+
+    counts: Callable[[State], Score]
+    """What each team has: more of them wins a game that is level in points."""
+    deepest: Callable[[State], Score]
+    """How far each team has come, which decides where the counts are level, too."""
+    has_counted: Callable[[State], bool]
+    """Whether the present drive is among them."""
+    begins_at: int
+    """The spot from which a drive counts."""
+    put: Callable[[State, Score, bool], State]
+    """The situation with these counts, the present drive counted or not, and no one come far."""
+
+
 class RuleSet(msgspec.Struct, frozen=True):
     """The rules of one game, with the settings and tables that were agreed."""
 
@@ -250,6 +265,8 @@ class RuleSet(msgspec.Struct, frozen=True):
     count_drive: Callable[[RuleSet, State, State, DeadBall, FactLog], State] | None = None
     """What a settled play adds to the count of the teams' drives: from the state before it, the
     state it led to, and its end. None where no one counts drives."""
+    drive_count: DriveCount | None = None
+    """How that count is read. None where no one counts drives."""
     winner_at_end: Callable[[RuleSet, State], Side | None] | None = None
     """Who has won a game that ends in a situation. None where the score alone decides."""
     untimed_down: Callable[[RuleSet, State], bool] | None = None

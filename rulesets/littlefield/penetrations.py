@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL
-from rulesets.core.ruleset import RuleSet
+from rulesets.core.ruleset import DriveCount, RuleSet
 from rulesets.core.sides import HOME, Score, Side, leader, points_of, with_points
 from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State, at
 from rulesets.littlefield.state import Drives, GameState, drives_of, with_drives
@@ -96,3 +96,18 @@ def break_tie(rules: RuleSet, s: State, facts: FactLog) -> RuleIds:
         if ahead is not None:
             return ("LQ-R38", "LQ-END-02")
     return ("LQ-END-02", "LQ-R31", "LQ-R38")
+
+
+def _put(s: State, counts: Score, counted: bool) -> State:
+    game: GameState = s.game or GameState()
+    return replace(s, game=replace(game, drives=Drives(counts, counted=counted)))
+
+
+DRIVE_COUNT: Final = DriveCount(
+    counts=lambda s: drives_of(s).penetrations,
+    deepest=lambda s: drives_of(s).deepest,
+    has_counted=lambda s: drives_of(s).counted,
+    begins_at=DEEP,
+    put=_put,
+)
+"""For what values a game without playing it: solver and simulation."""

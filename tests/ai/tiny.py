@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import os
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -37,6 +38,23 @@ AGAIN = {
     "6": ["0", "+9", "-15P", "Fumble +5 lose ball", "Fumble +3", "+5P"],
 }
 """Returns on which penalties have the return made again."""
+OF_THREE = {
+    "1": ["+3", "+12", "-2"],
+    "2": ["+25", "Fumble +1 lose ball", "+5P"],
+    "3": ["+42", "-7", "-15P"],
+    "4": ["Inc", "+33", "Int +12"],
+    "5": ["0", "+60", "+8"],
+    "6": ["0", "+70", "Fumble +5 lose ball"],
+    "7": ["40", "62", "Blocked -9 lose ball"],
+    "8": ["G", "N.G.", "Blocked -7"],
+    "9": ["G", "N.G.", "-15P"],
+    "10": ["G", "N.G.", "+5P"],
+    "11": ["50", "28", "-5P"],
+    "12": ["+3", "Inc", "0"],
+}
+"""Of three sectors, for the house rulings, which leave more to be looked at."""
+HOUSE = {"tiebreak": "penetrations", "rush_points": "2", "halves_begin": "midfield"}
+"""The house rulings (LQ-R38 to LQ-R40)."""
 
 
 def _folder() -> Path:
@@ -64,6 +82,23 @@ def tiny_dial(again: bool = False) -> Dial:
 def tiny_rules(plays: int = 4, again: bool = False, **settings: str) -> RuleSet:
     """A game with the tiny dial."""
     return littlefield(tiny_dial(again), {"plays": str(plays)} | settings)
+
+
+@cache
+def house_dial() -> Dial:
+    """A dial of three sectors."""
+    return from_cells(OF_THREE, "three sectors")
+
+
+def house_rules(plays: int = 4, settings: Mapping[str, str] = HOUSE) -> RuleSet:
+    """A game with it, by the house rulings."""
+    return littlefield(house_dial(), {"plays": str(plays), **settings})
+
+
+@cache
+def house_kernel() -> Kernel:
+    """Its kernel, surveyed once."""
+    return kernel_for(house_rules(), CACHE)
 
 
 @cache

@@ -39,24 +39,33 @@ FORMAT: Final = 1
 OF_TIME: Final = frozenset({"timing", "plays", "minutes", "signals"})
 """Settings that affect no result of the dial: the kernel is the same for games of any length.
 Their effect on time comes from the rules when a game is solved."""
-
-LATER: Final = {"tiebreak": "none", "rush_points": "1", "halves_begin": "kickoff"}
+OF_HALVES: Final = frozenset({"halves_begin"})
+"""Settings that affect no result of the dial either, but what a half begins with: that is asked of
+the rules when a game is solved, and the kernel is the same."""
+LATER: Final = {"tiebreak": "none", "rush_points": "1"}
 """Settings that came after the first kernels, which have these: only others name a kernel."""
 
 
 def kernel_digest(rules: RuleSet) -> str:
     """Return a digest of what a kernel depends on: rules and their version, dial, settings."""
+    apart = OF_TIME | OF_HALVES
     settings = sorted(
-        (k, v) for k, v in rules.settings.items() if k not in OF_TIME and LATER.get(k) != v
+        (k, v) for k, v in rules.settings.items() if k not in apart and LATER.get(k) != v
     )
     tables = sorted(rules.digests.items())
     return array_files.digest("kernel", FORMAT, rules.code, rules.version, tables, settings)
 
 
+def begins_otherwise(rules: RuleSet) -> list[str]:
+    """Return what names a game's solution besides its kernel: how its halves begin, where that is
+    not the usual way."""
+    return [] if rules.settings.get("halves_begin", "kickoff") == "kickoff" else ["midfield"]
+
+
 def surveyed(rules: RuleSet) -> Kernel:
     """Survey the rules again. Raises Unknowable where chances are unknown (any dial), or a
     person must report."""
-    return Kernel(*_survey(rules))
+    return Kernel(*_survey(rules), rules.drive_count)
 
 
 def _survey(rules: RuleSet) -> tuple[array_files.Arrays, dict[str, Any]]:
@@ -92,14 +101,14 @@ def kernel_for(rules: RuleSet, folder: Path | None = None) -> Kernel:
         arrays, names = result
         names["stand_for"] = [(read_slot(rules, d), n) for d, n in names["stand_for"]]
         names["slots"] = [read_slot(rules, d) for d in names["slots"]]
-        return Kernel(arrays, names)
+        return Kernel(arrays, names, rules.drive_count)
     arrays, names = _survey(rules)
     written = names | {
         "slots": [write_slot(rules, slot) for slot in names["slots"]],
         "stand_for": [(write_slot(rules, slot), n) for slot, n in names["stand_for"]],
     }
     array_files.keep_parts(file, [pack(arrays, written)])
-    return Kernel(arrays, names)
+    return Kernel(arrays, names, rules.drive_count)
 
 
 def _of_program(name: str) -> Traversable:

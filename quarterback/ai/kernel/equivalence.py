@@ -52,11 +52,16 @@ def _series(rules: RuleSet, begin: Position) -> dict[Position, list[Result]]:
 
 def _led_to(rules: RuleSet, position: Position) -> list[Result]:
     """Return all results of all calls: position, team, score, plays used."""
-    s = state_at(position)
+    s = state_at(position, drive_count=rules.drive_count)
     decision = rules.options(rules, s)
     assert decision is not None, "in a series something can be called"
     return [
-        (position_of(b.after), acting(b.after), b.after.score, LONG - b.after.time_left)
+        (
+            position_of(b.after, rules.drive_count),
+            acting(b.after),
+            b.after.score,
+            LONG - b.after.time_left,
+        )
         for call in decision.calls.values()
         for b in branches(rules, called(rules, s, call))
     ]

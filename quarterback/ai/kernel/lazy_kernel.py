@@ -51,7 +51,7 @@ class LazyKernel:
         special in another way. Raises Unknowable."""
         number = self.kernel.find(s)
         if number is None and s.play is None:
-            self._survey.walk([position_of(s)])
+            self._survey.walk([position_of(s, self.kernel.drive_count)])
             self._grow()
             number = self.kernel.find(s)
         return number

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from rulesets.core.field import FARTHEST, NEAREST, place_name
 from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import RuleSet
+from rulesets.core.ruleset import DriveCount, RuleSet
 from rulesets.core.sides import HOME, Side
 from rulesets.core.situation import read_situation
 from rulesets.core.state import NO_SCORE, OVER, SCRIMMAGE, TOSS, State
@@ -29,6 +29,8 @@ class Position(NamedTuple):
     down: int | None
     line: int | None
     series: Any
+    counted: bool = False
+    """Whether the drive is a penetration already, where those break a tie."""
 
 
 def acting(s: State) -> Side | None:
@@ -36,17 +38,31 @@ def acting(s: State) -> Side | None:
     return s.possession if s.possession is not None else s.chooser
 
 
-def position_of(s: State) -> Position:
-    """Return the position in a situation, regardless of the team."""
-    return Position(s.phase, s.spot, s.down, s.line_to_gain, s.series)
+def position_of(s: State, drive_count: DriveCount | None = None) -> Position:
+    """Return the position in a situation, regardless of the team. `drive_count`: the rules', where
+    penetrations break a tie.
+
+    A drive that is counted, but was then thrown back so far by penalties that a new series begins
+    more than ten yards short of where drives count, is taken for one that is not: those positions
+    would be a third of all, and hardly a game in a million comes to one.
+    """
+    counted = False
+    if drive_count is not None and drive_count.has_counted(s):
+        counted = s.line_to_gain is None or s.line_to_gain > drive_count.begins_at
+    return Position(s.phase, s.spot, s.down, s.line_to_gain, s.series, counted)
 
 
-def state_at(position: Position, left: int = LONG, period: int = 1) -> State:
+def state_at(
+    position: Position,
+    left: int = LONG,
+    period: int = 1,
+    drive_count: DriveCount | None = None,
+) -> State:
     """Return a position as the home team's, with no score, and that many plays left. The home
-    team has won the toss."""
-    phase, spot, down, line, series = position
+    team has won the toss. `drive_count`: the rules', where penetrations break a tie."""
+    phase, spot, down, line, series, counted = position
     nobody = spot is None
-    return State(
+    s = State(
         phase=phase,
         possession=None if nobody else HOME,
         spot=spot,
@@ -60,6 +76,7 @@ def state_at(position: Position, left: int = LONG, period: int = 1) -> State:
         toss_winner=HOME,
         series=series,
     )
+    return s if drive_count is None else drive_count.put(s, NO_SCORE, counted)
 
 
 def seeds(rules: RuleSet) -> Iterator[Position]:
@@ -71,7 +88,7 @@ def seeds(rules: RuleSet) -> Iterator[Position]:
                 s = read_situation(rules, start)
             except Refused:
                 continue  # the rules know no such place in this phase
-            yield position_of(s)
+            yield position_of(s, rules.drive_count)
 
 
 def _starts(rules: RuleSet, phase: str) -> Iterator[dict[str, Any]]:

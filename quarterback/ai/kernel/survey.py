@@ -19,7 +19,7 @@ from rulesets.core.advance import called, chanced
 from rulesets.core.awaiting import Chance
 from rulesets.core.events import Roll, Spin
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import HOME
+from rulesets.core.sides import HOME, lead
 from rulesets.core.state import OVER, State
 from rulesets.core.tables import Table
 
@@ -41,6 +41,11 @@ class KernelOutcome(msgspec.Struct, frozen=True):
     """Plays used."""
     ends: bool
     """Whether a half with no play left after it is over; otherwise play continues, owed."""
+    penetrations: int = 0
+    """Of the acting team, less the opponents', where they break a tie."""
+    deepest: int = 0
+    """How far the acting team has come with it, where that may break a tie; less than none: how
+    far the opponents have."""
 
 
 class Survey:
@@ -101,7 +106,7 @@ class Survey:
         return number
 
     def _survey(self, position: Position) -> None:
-        rules, s = self.rules, state_at(position)
+        rules, s = self.rules, state_at(position, drive_count=self.rules.drive_count)
         decision = rules.options(rules, s)
         if decision is None:
             raise Unknowable(f"nothing can be called at {position.phase}")
@@ -144,6 +149,7 @@ class Survey:
                 t.chooser,
                 t.score,
                 t.time_left,
+                t.game,
                 ends,
             )
             number = seen.get(key)
@@ -152,13 +158,16 @@ class Survey:
             results.append(number)
 
     def _led_to(self, t: State, ends: bool) -> int:
-        position = self._representative(position_of(t))
+        drive_count = self.rules.drive_count
+        position = self._representative(position_of(t, drive_count))
         outcome = KernelOutcome(
             target=self._place(position),
             points=t.score.home - t.score.visitors,
             swap=acting(t) != HOME,
             cost=LONG - t.time_left,
             ends=ends,
+            penetrations=0 if drive_count is None else lead(drive_count.counts(t), HOME),
+            deepest=0 if drive_count is None else lead(drive_count.deepest(t), HOME),
         )
         number = self._outcome.get(outcome)
         if number is None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from quarterback.ai.kernel.positions import Position, position_of, state_at
 from quarterback.ai.kernel.survey import KernelOutcome, Survey
+from rulesets.core.ruleset import DriveCount
 from rulesets.core.state import State
 from rulesets.core.tables import Table
 
@@ -44,6 +45,18 @@ ARRAYS = (
     "draw_of",
     "draw",
 )
+OF_DRIVES = ("counted", "penetrations", "deepest")
+"""Arrays of a game in which penetrations break a tie; nothing stands in them in other games."""
+
+
+A_POINT: Final = 64
+"""What a point counts for in a standing, in which a penetration counts one: a team has fewer."""
+
+
+def standing(points: Any, penetrations: Any) -> Any:
+    """Return how a team stands, in one number: by how many points it leads, then by how many
+    penetrations. Turned about, it is that of the opponents; with a gain added, it is the next."""
+    return points * A_POINT + penetrations
 
 
 class Kernel:
@@ -55,6 +68,9 @@ class Kernel:
     the side that acted), `swap` (the other side acts next), `cost` (plays), `ends` (a half that
     has no play left after it is over). By table: `weight_of`, `draw_of`: where its `weight` (by
     row) and `draw` (the row of each equally likely draw) begin.
+
+    Where penetrations break a tie, also by position `counted` (the drive is one already), and by
+    outcome `penetrations` and `deepest`, as in `KernelOutcome`.
     """
 
     phase: Ints
@@ -76,10 +92,24 @@ class Kernel:
     weight: Ints
     draw_of: Ints
     draw: Ints
+    counted: Ints
+    penetrations: Ints
+    deepest: Ints
 
-    def __init__(self, arrays: Mapping[str, Ints], names: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        arrays: Mapping[str, Ints],
+        names: Mapping[str, Any],
+        drive_count: DriveCount | None = None,
+    ) -> None:
+        """`drive_count`: the rules', where penetrations break a tie."""
         for name in ARRAYS:
             setattr(self, name, arrays[name])
+        of = {"counted": self.phase, "penetrations": self.target, "deepest": self.target}
+        for name in OF_DRIVES:
+            array = arrays.get(name)
+            setattr(self, name, np.zeros(len(of[name]), np.int8) if array is None else array)
+        self.drive_count = drive_count
         self.phases: list[str] = names["phases"]
         self.calls: list[str] = names["calls"]
         self.slots: list[Any] = names["slots"]
@@ -92,6 +122,12 @@ class Kernel:
         """The number of positions."""
         return len(self.phase)
 
+    @property
+    def gain(self) -> Ints:
+        """Return what each outcome adds to the standing of the side that acted."""
+        array: Ints = standing(self.points.astype(np.int64), self.penetrations)
+        return array
+
     @cached_property
     def totals(self) -> Ints:
         """Return the sum of the weights of each table."""
@@ -99,7 +135,7 @@ class Kernel:
 
     @cached_property
     def _codes(self) -> tuple[Ints, Ints]:
-        codes = _code(self.phase, self.spot, self.down, self.line, self.series)
+        codes = _code(self.phase, self.spot, self.down, self.line, self.series, self.counted)
         order = np.argsort(codes)
         return codes[order], order
 
@@ -111,12 +147,13 @@ class Kernel:
     def find(self, s: State) -> int | None:
         """Return the number of the position of a situation with no call locked; None when no
         game reaches it on its own."""
-        position = position_of(s)
+        position = position_of(s, self.drive_count)
         series = NONE if s.series is None else self.stand_for.get(s.series)
         if series is None or position.phase not in self.phases or s.play is not None:
             return None
         numbers = (NONE if n is None else n for n in (s.spot, s.down, s.line_to_gain))
-        target = _code(self.phases.index(position.phase), *numbers, series)  # type: ignore[call-arg]
+        phase = self.phases.index(position.phase)
+        target = _code(phase, *numbers, series, position.counted)  # type: ignore[call-arg]
         codes, order = self._codes
         at = int(np.searchsorted(codes, target))
         return int(order[at]) if at < len(codes) and codes[at] == target else None
@@ -129,18 +166,20 @@ class Kernel:
         )
         line = None if down is None else int(self.line[number])
         slot = None if series is None else self.slots[series]
-        return Position(self.phases[self.phase[number]], spot, down, line, slot)
+        phase, counted = self.phases[self.phase[number]], bool(self.counted[number])
+        return Position(phase, spot, down, line, slot, counted)
 
     def calls_at(self, number: int) -> list[str]:
         """Return the legal calls in a position, in the order of their pairs."""
         return [self.calls[c] for c in self.call[self.pair_of[number] : self.pair_of[number + 1]]]
 
 
-def _code(phase: Any, spot: Any, down: Any, line: Any, series: Any) -> Any:
+def _code(phase: Any, spot: Any, down: Any, line: Any, series: Any, counted: Any) -> Any:
     """Return one whole number for the fields of a position; -1 fits in each field, and any typed
     line fits."""
     code = np.asarray(phase, dtype=np.int64)
-    for value, room in ((spot, 256), (down, 64), (line, 256), (series, 128)):
+    fields = ((spot, 256), (down, 64), (line, 256), (series, 128), (counted, 2))
+    for value, room in fields:
         code = code * room + np.asarray(value, dtype=np.int64) + room // 2
     return code
 
@@ -154,6 +193,9 @@ def tabulated(survey: Survey) -> tuple[dict[str, Ints], dict[str, Any]]:
     arrays |= by_outcome(survey.outcomes) | by_table(survey.tables)
     rank = in_order(arrays)
     arrays["target"] = rank[arrays["target"]].astype(np.int32)
+    if survey.rules.drive_count is None:
+        for name in OF_DRIVES:
+            del arrays[name]
     names = {
         "phases": phases,
         "calls": survey.calls,
@@ -173,6 +215,7 @@ def by_position(
         "down": _array((_or_none(p.down) for p in places), np.int8),
         "line": _array((_or_none(p.line) for p in places), np.int16),
         "series": _array((slot_number[p.series] for p in places), np.int8),
+        "counted": _array((p.counted for p in places), np.bool_),
         "pair_of": np.asarray(survey.pair_of, np.int32),
         "call": np.asarray(survey.call_of, np.int8),
         "table": np.asarray(survey.table_of, np.int8),
@@ -189,6 +232,8 @@ def by_outcome(outcomes: list[KernelOutcome]) -> dict[str, Ints]:
         "swap": _array((o.swap for o in outcomes), np.bool_),
         "cost": _array((o.cost for o in outcomes), np.int8),
         "ends": _array((o.ends for o in outcomes), np.bool_),
+        "penetrations": _array((o.penetrations for o in outcomes), np.int8),
+        "deepest": _array((o.deepest for o in outcomes), np.int8),
     }
 
 
@@ -207,7 +252,7 @@ def by_table(tables: list[Table | None]) -> dict[str, Ints]:
 def in_order(arrays: dict[str, Ints]) -> Ints:
     """Sort positions, those of a series side by side, by line, down, slot and spot. Return the
     new index of each."""
-    keys = ("spot", "series", "down", "line", "phase")
+    keys = ("spot", "counted", "series", "down", "line", "phase")
     order = np.lexsort([arrays[key] for key in keys])
     rank = np.empty_like(order)
     rank[order] = np.arange(len(order))
@@ -241,4 +286,4 @@ def _starts(parts: list[Any]) -> Ints:
 
 def state_of(kernel: Kernel, number: int, left: int, period: int = 1) -> State:
     """Return a situation in a position: for the home team, with no score."""
-    return state_at(kernel.position(number), left, period)
+    return state_at(kernel.position(number), left, period, kernel.drive_count)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quarterback.ai.kernel import Kernel
+from quarterback.ai.kernel.tables import standing
 from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.induction import ENDLESS
 from rulesets.core.sides import SIDES
@@ -34,6 +35,14 @@ class BatchMoment(NamedTuple):
     """For the calling team."""
     owner: Ints
     """Who will choose at halftime: 0 the calling team, or no one any more; 1 the opponents."""
+    ahead: Ints
+    """By how many penetrations the calling team is ahead, where those break a tie."""
+
+    @property
+    def standing(self) -> Ints:
+        """How the calling team stands, as `kernel.tables.standing` has it."""
+        array: Ints = standing(self.lead, self.ahead)
+        return array
 
 
 Caller = Callable[[BatchMoment], Ints]
@@ -50,6 +59,19 @@ class BatchGames(NamedTuple):
     """For home and visitors."""
     spins: Ints
     """How often the dial was spun."""
+    penetrations: Ints
+    """Of home and visitors, where they break a tie (LQ-R38); else none."""
+    deepest: Ints
+    """How far home and visitors came, likewise."""
+
+    @property
+    def won(self) -> Ints:
+        """By game: 1 where home has won it, -1 where the visitors have, 0 for a tie."""
+        array = np.zeros(len(self.score), np.int64)
+        for of_each in (self.deepest, self.penetrations, self.score):
+            ahead = np.sign(of_each[:, 0] - of_each[:, 1])
+            array = np.where(ahead != 0, ahead, array)
+        return array
 
 
 class Draws:
@@ -65,8 +87,13 @@ class Draws:
         """Where the draws of each pair begin."""
         code = (k.target.astype(np.int64) << 12) | ((k.points.astype(np.int64) + 128) << 4)
         code |= (k.swap << 3) | (k.cost.astype(np.int64) << 1) | k.ends
-        code = code.astype(np.int32)
-        self.code = np.empty(int(self.total.sum()), np.int32)
+        self.counts_drives = k.drive_count is not None
+        if self.counts_drives:
+            code |= (k.penetrations.astype(np.int64) + 1) << _PENETRATIONS
+            code |= (k.deepest.astype(np.int64) + _AS_DEEP) << _DEEPEST
+        else:
+            code = code.astype(np.int32)
+        self.code = np.empty(int(self.total.sum()), code.dtype)
         for table, total in enumerate(k.totals.tolist()):
             pairs = np.flatnonzero(k.table == table)
             rows = k.draw[k.draw_of[table] : k.draw_of[table + 1]]
@@ -75,6 +102,13 @@ class Draws:
 
 
 _NO_POINTS: Final = 128
+_AS_DEEP: Final = 128
+"""Stands for no yard line that a team has come to."""
+_POSITIONS: Final = (1 << 20) - 1
+_PENETRATIONS: Final = 32
+_DEEPEST: Final = 36
+"""Where a code has what counts of drives."""
+_NO_DRIVES: Final = (1 << _PENETRATIONS) | (_AS_DEEP << _DEEPEST)
 
 
 class Games:
@@ -97,14 +131,25 @@ class Games:
         self.left = np.full(many, clock.halves[0])
         self.score = np.zeros((2, many), np.int64)
         self.spins = np.zeros(many, np.int64)
-        self.played = BatchGames(np.zeros((many, 2), np.int64), np.zeros(many, np.int64))
+        self.penetrations = np.zeros((2, many), np.int64)
+        self.deepest = np.zeros((2, many), np.int64)
+        self.played = BatchGames(
+            np.zeros((many, 2), np.int64),
+            np.zeros(many, np.int64),
+            np.zeros((many, 2), np.int64),
+            np.zeros((many, 2), np.int64),
+        )
 
     def _moment(self, at: Ints) -> BatchMoment:
         """Return situations of some games, for the acting team."""
         acts, period = self.acts[at], self.period[at]
-        lead = (self.score[0, at] - self.score[1, at]) * (1 - 2 * acts)
+        sign = 1 - 2 * acts
+        lead = (self.score[0, at] - self.score[1, at]) * sign
+        ahead = (self.penetrations[0, at] - self.penetrations[1, at]) * sign
         owner = np.where(period == 1, self.owner[at] != acts, 0)
-        return BatchMoment(self.game[at], self.position[at], period, self.left[at], lead, owner)
+        return BatchMoment(
+            self.game[at], self.position[at], period, self.left[at], lead, owner, ahead
+        )
 
     def event(
         self, callers: tuple[Caller, Caller], spins: Spins, at_once: Ints | None = None
@@ -118,7 +163,10 @@ class Games:
         spun = total > 1  # a call that takes effect at once has no spin
         if at_once is not None:
             spun &= at_once
-            code = np.where(at_once, code, (self.position << 12) | (_NO_POINTS << 4))
+            stays = (self.position << 12) | (_NO_POINTS << 4)
+            if self._draws.counts_drives:
+                stays |= _NO_DRIVES
+            code = np.where(at_once, code, stays)
         self.spins += spun
         self._led(code)
 
@@ -159,12 +207,24 @@ class Games:
             gain = points[scored]
             side = np.where(gain > 0, self.acts[scored], 1 - self.acts[scored])
             self.score[side, scored] += np.abs(gain)
+        if self._draws.counts_drives:
+            self._count_drives(code)
         self.acts ^= (code >> 3) & 1
         self.left -= (code >> 1) & 1
-        self.position = code >> 12
+        self.position = (code >> 12) & _POSITIONS
         ended = (self.left <= 0) & (code & 1).astype(bool)
         if ended.any():
             self._half_over(np.flatnonzero(ended))
+
+    def _count_drives(self, code: Ints) -> None:
+        """Count the penetrations of an event in each game, and how far it came."""
+        ahead = ((code >> _PENETRATIONS) & 3) - 1
+        at = np.flatnonzero(ahead)
+        self.penetrations[np.where(ahead[at] > 0, self.acts[at], 1 - self.acts[at]), at] += 1
+        came = ((code >> _DEEPEST) & 255) - _AS_DEEP
+        at = np.flatnonzero(came)
+        side = np.where(came[at] > 0, self.acts[at], 1 - self.acts[at])
+        self.deepest[side, at] = np.maximum(self.deepest[side, at], np.abs(came[at]))
 
     def _half_over(self, at: Ints) -> None:
         """End a half: the next one begins if plays are left in it, or the game is over."""
@@ -181,9 +241,12 @@ class Games:
     def _put_away(self, at: Ints) -> None:
         self.played.score[self.game[at]] = self.score[:, at].T
         self.played.spins[self.game[at]] = self.spins[at]
+        self.played.penetrations[self.game[at]] = self.penetrations[:, at].T
+        self.played.deepest[self.game[at]] = self.deepest[:, at].T
         stays = np.ones(len(self.game), bool)
         stays[at] = False
-        self.score = self.score[:, stays]
+        for name in ("score", "penetrations", "deepest"):
+            setattr(self, name, getattr(self, name)[:, stays])
         for name in ("game", "position", "acts", "owner", "period", "left", "spins"):
             setattr(self, name, getattr(self, name)[stays])
 
@@ -198,7 +261,8 @@ def play(
     by_time: bool = False,
     progress: Callable[[int], None] = lambda left: None,
 ) -> BatchGames:
-    """Play games from after the toss to their end. `callers`: for home and visitors; `draws`: of
+    """Play games from after the toss to their end; a game that begins at midfield (LQ-R40) with
+    the winner of the toss in possession. `callers`: for home and visitors; `draws`: of
     the kernel, for repeated use. `by_time`: all games are at one moment before any continues to
     the next, for coaches that compute moments. `progress` is called with how many plays are left.
     Raises ValueError for a game that does not end."""

@@ -198,8 +198,8 @@ class Training:
         def calls(moment: BatchMoment) -> Ints:
             called = np.zeros(len(moment.game), np.int64)
             rows = zip(*(field.tolist() for field in moment[1:]), strict=True)
-            for at, (position, period, left, lead, owner) in enumerate(rows):
-                s = self.situation(position, period, left, lead, winner[owner])
+            for at, (position, period, left, lead, owner, ahead) in enumerate(rows):
+                s = self.situation(position, period, left, lead, winner[owner], ahead)
                 decision = decisions.get(position)
                 if decision is None:
                     decision = self.rules.options(self.rules, s)
@@ -211,13 +211,19 @@ class Training:
 
         return calls
 
-    def situation(self, position: int, period: int, left: int, lead: int, winner: Side) -> State:
+    def situation(
+        self, position: int, period: int, left: int, lead: int, winner: Side, ahead: int = 0
+    ) -> State:
         """Return the situation of a game whose home team is to call, and `winner` has won the
-        toss."""
+        toss. `ahead`: by how many penetrations home is, where they break a tie."""
         s = self._states.get(position)
         if s is None:
             s = self._states[position] = state_of(self.kernel, position, 1)
         score = Score(max(lead, 0), max(-lead, 0))
+        if self.rules.drive_count is not None:
+            counted = bool(self.kernel.counted[position])
+            counts = Score(max(ahead, 0), max(-ahead, 0))
+            s = self.rules.drive_count.put(s, counts, counted)
         return replace(s, time_left=left, period=period, score=score, toss_winner=winner)
 
 

@@ -17,6 +17,7 @@ from quarterback.ai.simulate.batch import BatchMoment, Caller
 from quarterback.ai.simulate.rows import Judge, Rows, RowTable, by_call
 from quarterback.ai.simulate.slabs import Slabs
 from quarterback.ai.solver.clock import Clock
+from quarterback.ai.solver.lattice import points_in
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME
 from rulesets.core.state import FREE_KICK, KICKOFF
@@ -50,7 +51,7 @@ def by_moments(judge: Judge) -> Judge:
 
 def _once(judge: Judge, moment: BatchMoment) -> Floats:
     """Judge once for all equal situations at one moment."""
-    alike = (moment.position.astype(np.int64) * 2 + moment.owner) * (1 << 16) + moment.lead
+    alike = (moment.position.astype(np.int64) * 2 + moment.owner) * (1 << 24) + moment.standing
     _, first, back = np.unique(alike, return_index=True, return_inverse=True)
     parts = [
         judge(BatchMoment(*(field[some] for field in moment)))
@@ -80,7 +81,7 @@ def best_caller(slabs: Slabs) -> Caller:
                 int(moment.left[first]),
                 moment.position[here],
                 moment.owner[here].astype(np.int64),
-                moment.lead[here],
+                moment.standing[here],
             )
         return called
 
@@ -107,23 +108,23 @@ def _solved(kernel: Kernel, slabs: Slabs, moment: BatchMoment, rows: Rows) -> Fl
     points = kernel.points[rows.outcome].astype(np.int64)
     after = moment.left[0] - kernel.cost[rows.outcome].astype(np.int64)
     ends_half = (after <= 0) & kernel.ends[rows.outcome]
-    # A lead beyond the last is clipped, before the points and after them.
-    lead = np.clip(moment.lead[rows.game], -lattice.most, lattice.most) + points
-    lead = np.clip(lead, -lattice.most, lattice.most)
+    # A standing beyond the last is clipped, before the gain and after it.
+    stands = lattice.clipped(moment.standing)[rows.game] + kernel.gain[rows.outcome]
+    place = lattice.places(stands)
     values = np.zeros(len(rows.game))
     last = 2 - period
     for left in np.unique(after).tolist():
         here = np.flatnonzero((after == left) & ~ends_half)
         if len(here):
             swap = kernel.swap[rows.outcome[here]]
-            to = np.where(swap, -lead[here], lead[here])
+            to = np.where(swap, -stands[here], stands[here])
             owners = np.where(swap, last - owner[here], owner[here])
             seen = slabs.values(period, left, kernel.target[rows.outcome[here]], owners, to)
             values[here] = seen * np.where(swap, -1, 1)
         ended = np.flatnonzero((after == left) & ends_half)
         if len(ended):
             ends = slabs.ends[period]
-            values[ended] = ends[max(left, min(ends))][0, owner[ended], lead[ended] + lattice.at(0)]
+            values[ended] = ends[max(left, min(ends))][0, owner[ended], place[ended]]
     return values + points if counts_points else values
 
 
@@ -149,6 +150,8 @@ class _Estimate(NamedTuple):
     margin: Floats
     """Points, with those expected afterward."""
     points: Ints
+    gain: Ints
+    """What the calling team gains, as a kernel's `gain`."""
     sign: Ints
     """1 where the calling team has the ball afterward, -1 where the opponents do, 0 where no one
     can use up time with it."""
@@ -180,13 +183,13 @@ class LettermansEye:
             self._last = at, [self._estimate(*at, owner) for owner in range(owners)]
         estimates = self._last[1]
         rows = self._rows.of(moment.position)
-        lead = moment.lead[rows.game]
+        stands = moment.standing[rows.game]
         if len(estimates) == 1:
-            return by_call(rows, _worth(estimates[0], rows.outcome, lead))
-        values = np.empty(len(lead))
+            return by_call(rows, _worth(estimates[0], rows.outcome, stands))
+        values = np.empty(len(stands))
         for owner, estimate in enumerate(estimates):
             here = np.flatnonzero(moment.owner[rows.game] == owner)
-            values[here] = _worth(estimate, rows.outcome[here], lead[here])
+            values[here] = _worth(estimate, rows.outcome[here], stands[here])
         return by_call(rows, values)
 
     def _expected(self, left: int) -> Floats:
@@ -221,16 +224,18 @@ class LettermansEye:
         turns = np.stack([after + later, after + later - self._held])
         scale = 1 / ((0.5 + self._deviation * np.sqrt(np.maximum(turns, 0))) * sqrt(2))
         keeps = np.where(self._keeps_ball[target], sign, 0)
-        return _Estimate(k.points + sign * expected, k.points.astype(np.int64), keeps, scale, over)
+        points = k.points.astype(np.int64)
+        return _Estimate(k.points + sign * expected, points, k.gain, keeps, scale, over)
 
 
-def _worth(estimate: _Estimate, outcome: Ints, lead: Ints) -> Floats:
-    """Return what results are worth to calling teams with these leads."""
+def _worth(estimate: _Estimate, outcome: Ints, stands: Ints) -> Floats:
+    """Return what results are worth to calling teams that stand so."""
+    lead = points_in(stands)
     margin = lead + estimate.margin.take(outcome)
     ahead = (lead + estimate.points.take(outcome)) * estimate.sign.take(outcome) > 0
     scale = estimate.scale.ravel().take(outcome + ahead * estimate.scale.shape[1])
     array: Floats = 0.5 * (1 + _erf(margin * scale)) + FOR_PRIDE * margin
     if estimate.over.any():
         at = np.flatnonzero(estimate.over[outcome])
-        array[at] = (np.sign(lead[at] + estimate.points[outcome[at]]) + 1) / 2
+        array[at] = (np.sign(stands[at] + estimate.gain[outcome[at]]) + 1) / 2
     return array

@@ -29,6 +29,8 @@ class Record(NamedTuple):
     toss: Ints
     """0 where the home team won the toss, else 1."""
     spins: Ints
+    result: Ints
+    """1 for a game that the first has won, 0 for a tie, -1 for one that he has lost."""
 
     @property
     def games(self) -> int:
@@ -44,18 +46,18 @@ class Record(NamedTuple):
     @property
     def won(self) -> tuple[int, int, int]:
         """Games that the first has won, tied and lost."""
-        margins = self.margins
-        return int((margins > 0).sum()), int((margins == 0).sum()), int((margins < 0).sum())
+        result = self.result
+        return int((result > 0).sum()), int((result == 0).sum()), int((result < 0).sum())
 
     @property
     def share(self) -> float:
         """The first's share, from 0 to 1: a tie is half a win."""
-        return float((np.sign(self.margins) + 1).mean() / 2)
+        return float((self.result + 1).mean() / 2)
 
     @property
     def error(self) -> float:
         """The standard error of `share`."""
-        return float(np.sign(self.margins).std() / 2 / self.games**0.5)
+        return float(self.result.std() / 2 / self.games**0.5)
 
 
 class Staff:
@@ -130,9 +132,10 @@ class Schedule:
         at = np.arange(self.total)
         home, toss = self._home, self._toss
         points = played.score[at[:, None], np.stack([home, 1 - home], axis=1)]
+        result = played.won * (1 - 2 * home)
         slices = [slice(begin, begin + self._games) for begin in at[:: self._games].tolist()]
         return [
-            Record(names[i], names[j], points[of], home[of], toss[of], played.spins[of])
+            Record(names[i], names[j], points[of], home[of], toss[of], played.spins[of], result[of])
             for (i, j), of in zip(self._pairs, slices, strict=True)
         ]
 

@@ -71,11 +71,11 @@ class BestCalls:
         left = np.maximum(moment.left, self._least(1))
         left = np.where(moment.period == 2, np.maximum(moment.left, self._least(2)), left)
         key = moment.period.astype(np.int64) * (1 << 32) + left + (1 << 16)
-        lead = np.clip(moment.lead, -self.lattice.most, self.lattice.most) + self.lattice.at(0)
+        stands = self.lattice.places(moment.standing)
         for each in np.unique(key).tolist():
             here = np.flatnonzero(key == each)
             page = self.page(each >> 32, (each & ((1 << 32) - 1)) - (1 << 16))
-            called[here] = page[moment.position[here], moment.owner[here], lead[here]]
+            called[here] = page[moment.position[here], moment.owner[here], stands[here]]
         return called
 
 

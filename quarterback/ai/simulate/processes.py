@@ -75,7 +75,7 @@ def _begin(left: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process hears it, and ends this one
 
 
-def _play(job: MatchJob, number: int, begin: int, end: int) -> tuple[Any, Any]:
+def _play(job: MatchJob, number: int, begin: int, end: int) -> tuple[Any, ...]:
     rules = job.rules()
     kernel = kernel_for(rules, job.folder)
     training = Training(kernel, clock_of(kernel, rules), rules, folder=job.folder)
@@ -86,4 +86,4 @@ def _play(job: MatchJob, number: int, begin: int, end: int) -> tuple[Any, Any]:
 
     schedule = Schedule(job.pairs, job.games)
     played = schedule.play(training, callers, job.seed, range(begin, end), note)
-    return played.score, played.spins
+    return tuple(played)

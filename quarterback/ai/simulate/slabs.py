@@ -71,6 +71,7 @@ class _Block:
         self.member = np.minimum(np.searchsorted(members, target[self.outside :]), last)
         self.closed = np.array_equal(members[self.member], target[self.outside :])
         self.points = k.points[used].astype(np.int64)
+        self.gain = k.gain[used]
         self.swap = k.swap[used]
         self.cost = k.cost[used]
         self.ends = k.ends[used]
@@ -111,8 +112,8 @@ class _Run:
         self._adds = solution.lattice.objective == "points"
         owners, size = 3 - period, solution.lattice.size
         owner, lead = np.divmod(columns, size)
-        scored = lead[None, :] + (0 * block.points if self._adds else block.points)[:, None]
-        scored = np.clip(scored, 0, size - 1)
+        gains, of = np.unique(block.gain, return_inverse=True)
+        scored = np.stack([solution.lattice.after(gain) for gain in gains.tolist()])[of][:, lead]
         self._ended = owner * size + scored
         other = (owners - 1 - owner) * size + size - 1 - scored
         column = np.where(block.swap[:, None], other, self._ended)
@@ -225,10 +226,11 @@ class Slabs:
         self._halves: dict[int, tuple[_Known, Ints]] = {}
         self._pages: OrderedDict[tuple[int, int], _Page] = OrderedDict()
 
-    def calls(self, period: int, left: int, position: Ints, owner: Ints, lead: Ints) -> Ints:
-        """Return the index of the best call in each position; `lead` from below none, clipped."""
+    def calls(self, period: int, left: int, position: Ints, owner: Ints, stands: Ints) -> Ints:
+        """Return the index of the best call in each position; `stands`: the standing of the side
+        that acts there, which is clipped."""
         known, calls = self._half(period)
-        at, column = max(left, known.least), self._column(owner, lead)
+        at, column = max(left, known.least), self._column(owner, stands)
         called = np.zeros(len(position), np.int64)
         series = self._kernel.line[position] >= 0
         here = np.flatnonzero(~series)
@@ -239,10 +241,10 @@ class Slabs:
             called[here] = page.cells[at - page.lefts[0], column[here], position[here]]
         return called
 
-    def values(self, period: int, left: int, position: Ints, owner: Ints, lead: Ints) -> Floats:
+    def values(self, period: int, left: int, position: Ints, owner: Ints, stands: Ints) -> Floats:
         """Return the value of each position to the side that acts there."""
         known, _ = self._half(period)
-        at, column = max(left, known.least), self._column(owner, lead)
+        at, column = max(left, known.least), self._column(owner, stands)
         place = known.place[position]
         values: Floats = known.values[at - known.least, place, column]
         here = np.flatnonzero(place < 0)
@@ -251,10 +253,10 @@ class Slabs:
             values[here] = page.cells[at - page.lefts[0], column[here], position[here]]
         return values
 
-    def _column(self, owner: Ints, lead: Ints) -> Ints:
-        most = self.lattice.most
-        array: Ints = owner * self.lattice.size + np.clip(lead, -most, most) + self.lattice.at(0)
-        return array
+    def _column(self, owner: Ints, stands: Ints) -> Ints:
+        if self.lattice.objective == "points":
+            return owner * self.lattice.size
+        return owner * self.lattice.size + self.lattice.places(stands)
 
     def _half(self, period: int) -> tuple[_Known, Ints]:
         """Return the known positions of a half: where series start, and all outside of series;
@@ -325,9 +327,8 @@ class Slabs:
         """Return the columns to compute: those in play, and those near them."""
         mask = different(column, columns)
         owner, lead = np.divmod(mask, self.lattice.size)
-        near = lead[:, None] + np.arange(-MARGIN, MARGIN + 1)
-        near = owner[:, None] * self.lattice.size + np.clip(near, 0, self.lattice.size - 1)
-        return different(near, columns)
+        near = self.lattice.near(lead, MARGIN)
+        return different(owner[:, None] * self.lattice.size + near, columns)
 
     def _fill(self, page: _Page, period: int, left: int, line: int, columns: Ints) -> None:
         """Compute the series of a line, from some plays left down to the end of a page."""

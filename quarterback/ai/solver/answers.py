@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from quarterback.ai.kernel import Kernel, LazyKernel, Unknowable
 from quarterback.ai.kernel.pace import in_plays, plays_in
-from quarterback.ai.solver.clock import Clock
+from quarterback.ai.kernel.tables import standing
+from quarterback.ai.solver.clock import Clock, owner_in
 from quarterback.ai.solver.lattice import Objective
 from quarterback.ai.solver.line_to_gain import Around
 from quarterback.ai.solver.local_solve import Ends, Frame, Local
@@ -196,8 +197,12 @@ class SolvedAnswers:
 
     def _place(self, s: State, decision: Decide) -> tuple[Kernel, int] | None:
         """Return the position in which a call is made; None for a choice that no game comes to
-        with no play left, and where each way on is valued separately."""
-        return self._locate(s) if s.time_left > 0 or decision.locks else None
+        with no play left, or that opens a game at midfield (LQ-R40), and where each way on is
+        valued separately."""
+        if decision.locks:
+            return self._locate(s)
+        opens = s.period == 1 and not s.period_started and not self.clock.kicks_off
+        return self._locate(s) if s.time_left > 0 and not opens else None
 
     def _by_call(self, s: State, place: tuple[Kernel, int], acts: Side, side: Side) -> list[Worth]:
         chances = self._chances(s, place, acts, side)
@@ -214,23 +219,31 @@ class SolvedAnswers:
     ) -> list[tuple[float, float]]:
         """Return win minus loss and the chance of a tie of each call, to the side that acts."""
         solved = self._solutions[0].lattice
-        frame = Frame(solved.at(lead(s.score, acts), acts == side), self._chooses(s, acts))
+        frame = Frame(solved.at(self._standing(s, acts), acts == side), self._chooses(s, acts))
         values = self._line(*place).chances.by_call(place[1], s.period, s.time_left, frame)
-        value, tie = values[:, 0], values[:, 1]
+        value = values[:, 0]
+        tie = values[:, 1] if solved.fields > 1 else np.zeros(len(value))
         if solved.objective == "not_to_lose":  # a tie counts as a win for the team in question
             tie = tie if acts == side else values[:, 2]
             value = value - tie if acts == side else value + tie
         return list(zip(value.tolist(), tie.tolist(), strict=True))
+
+    def _standing(self, s: State, acts: Side) -> int:
+        """Return the standing of a team: its lead, and its penetrations where they break a tie."""
+        drive_count = self.rules.drive_count
+        ahead = 0 if drive_count is None else lead(drive_count.counts(s), acts)
+        stands: int = standing(lead(s.score, acts), ahead)
+        return stands
 
     def _chooses(self, s: State, acts: Side) -> int:
         """Return who owns the choice at halftime: 0 for the side that acts, and for no one."""
         return 0 if s.period > 1 or self._owner(s) == acts else 1
 
     def _owner(self, s: State) -> Side:
-        """Return the team that will choose at halftime."""
+        """Return the team that will act first in the second half."""
         if s.toss_winner is None:
             raise Unknowable("no one has won the toss, so the choice at halftime is unknown")
-        return self.clock.owner[s.toss_winner]
+        return owner_in(self.rules, self.clock, s)
 
     def _line(self, kernel: Kernel, number: int) -> _Line:
         """Return the values around the line of a position: computed on first use, and stored."""

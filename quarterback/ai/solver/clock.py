@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from msgspec.structs import replace
@@ -26,6 +26,15 @@ class Break(NamedTuple):
     """Plays left in the second half."""
 
 
+class LastPlay(NamedTuple):
+    """A call and a result of it that end a half."""
+
+    locked: State
+    event: Spin | Roll
+    cost: int
+    """The plays it uses."""
+
+
 class Clock(NamedTuple):
     """The time of a game, in plays."""
 
@@ -37,6 +46,9 @@ class Clock(NamedTuple):
     """The team that acts first in the second half, by the team that won the toss."""
     estimated: bool
     """Whether plays are only an estimate, of a game against a clock."""
+    kicks_off: bool
+    """Whether a half begins with a choice and a kickoff; else (LQ-R40) in a series."""
+    last_play: LastPlay
 
 
 def clock_of(kernel: Kernel, rules: RuleSet) -> Clock:
@@ -45,19 +57,31 @@ def clock_of(kernel: Kernel, rules: RuleSet) -> Clock:
     halves = counted.profile.periods
     if len(halves) != 2 or rules.overtime is not None:
         raise Unknowable("only a game of two halves can be solved")
-    locked, event, cost = _last_play(kernel, counted)
+    last = _last_play(kernel, counted)
     breaks: list[Break] = []
-    while (after := _after(counted, locked, event, cost - len(breaks))).phase != OVER:
+    while (after := _after(counted, last, last.cost - len(breaks))).phase != OVER:
         number = kernel.find(after)
         if number is None:
             raise Unknowable(f"the second half begins at {after.phase}, as nothing else does")
         breaks.append(Break(number, after.time_left))
-    owner = {side: _owner(counted, locked, event, cost, side) for side in SIDES}
-    return Clock((halves[0], halves[1]), tuple(breaks), owner, counted is not rules)
+    owner = {side: _owner(counted, last, toss_winner=side) for side in SIDES}
+    kicks_off = not breaks or int(kernel.down[breaks[0].position]) < 0
+    return Clock(
+        (halves[0], halves[1]), tuple(breaks), owner, counted is not rules, kicks_off, last
+    )
 
 
-def _last_play(kernel: Kernel, rules: RuleSet) -> tuple[State, Spin | Roll, int]:
-    """Return a call and a result of it that end a half, and the plays used."""
+def owner_in(rules: RuleSet, clock: Clock, s: State) -> Side:
+    """Return the team that acts first in the second half of a game that is in its first, by rules
+    with time counted in plays."""
+    assert s.toss_winner is not None, "the toss is over"
+    if clock.kicks_off:
+        return clock.owner[s.toss_winner]
+    return _owner(rules, clock.last_play, toss_winner=s.toss_winner, game=s.game)
+
+
+def _last_play(kernel: Kernel, rules: RuleSet) -> LastPlay:
+    """Return a call and a result of it that end a half."""
     ending = np.flatnonzero(kernel.ends[kernel.result])
     if not len(ending):
         raise Unknowable("no play ends a half")
@@ -72,17 +96,19 @@ def _last_play(kernel: Kernel, rules: RuleSet) -> tuple[State, Spin | Roll, int]
     assert isinstance(request, Chance), "a locked call turns a table"
     assert request.table is not None, "of which the rows are known"
     event = request.table.rows[result - int(kernel.row_of[pair])].event
-    return locked, event, int(kernel.cost[kernel.result[result]])
+    return LastPlay(locked, event, int(kernel.cost[kernel.result[result]]))
 
 
-def _after(rules: RuleSet, locked: State, event: Spin | Roll, left: int) -> State:
-    return chanced(rules, replace(locked, time_left=left), event)
+def _after(rules: RuleSet, last: LastPlay, left: int) -> State:
+    return chanced(rules, replace(last.locked, time_left=left), last.event)
 
 
-def _owner(rules: RuleSet, locked: State, event: Spin | Roll, cost: int, winner: Side) -> Side:
-    after = _after(rules, replace(locked, toss_winner=winner), event, cost)
+def _owner(rules: RuleSet, last: LastPlay, toss_winner: Side, **slots: Any) -> Side:
+    """Return who acts first in the second half. `slots`: of the game that ends its first."""
+    locked = replace(last.locked, toss_winner=toss_winner, **slots)
+    after = _after(rules, last._replace(locked=locked), last.cost)
     if after.phase == OVER:
-        return OTHER[winner]  # there is nothing to own: either will do
+        return OTHER[toss_winner]  # there is nothing to own: either will do
     owner = after.chooser or after.possession
     assert owner is not None, "somebody acts first"
     return owner

@@ -26,6 +26,8 @@ from quarterback.ai.solver.tiles import Tiles
 Ints = NDArray[Any]
 FOR_EVER: Final = 1 << 30
 ENDLESS: Final = "with this dial a play may be made again for ever"
+AT_ONCE: Final = 512
+"""Tiles whose outcomes are valued at once."""
 ROUNDS: Final = 20_000
 """After so many rounds that change something, a dial is held to have no end."""
 
@@ -121,7 +123,7 @@ class _HalfArrays:
         self._timed = Products(
             of._timed, of.outcomes.row, lattice.fields, self.columns, calls=of.calls
         )
-        self._same = _Few(self, of._same)
+        self._same = _Few(of, self.columns, self.calls, of._same)
         self._last_tiles: tuple[Ints, _Few] | None = None
 
     def array(self) -> Floats:
@@ -133,18 +135,14 @@ class _HalfArrays:
         """The slab with `left` plays left, with what stands behind it."""
         of, now = self.of, self.array()
         if left == 1:
-            _Few(self, of._timed).into(now, {0: before}, over, left)
+            for part in of._timed.parts(AT_ONCE):  # the values of all outcomes take a slab's room
+                _Few(of, self.columns, self.calls, part).into(now, {0: before}, over, left)
         else:
             self._timed.best(before.reshape(len(before), -1), now.reshape(len(now), -1))
-            self.note(of._timed.members, self._timed)
-        of.outcomes.fill_behind(now)
+            _note(self.calls, of._timed.members, self._timed)
+            of.outcomes.fill_behind(now)
         self._same.until_steady(now, {left - 1: before, left: now}, over, left)
         return now
-
-    def note(self, members: Ints, products: Products) -> None:
-        """The calls that were best, where they are asked for."""
-        if self.calls is not None:
-            self.calls[members] = products.calls.reshape(-1, *self.calls.shape[1:])
 
     def due(self, over: dict[int, Floats], period: int) -> Iterator[tuple[int, Floats]]:
         """The slabs with no play left, in which what is owed is still played, by plays left. In
@@ -183,33 +181,41 @@ class _HalfArrays:
     def _few(self, members: Ints) -> _Few:
         """The members by themselves; the last that were asked for are kept."""
         if self._last_tiles is None or not np.array_equal(self._last_tiles[0], members):
-            self._last_tiles = (members, _Few(self, Tiles(self.of.kernel, members, self.of.kind)))
+            tiles = Tiles(self.of.kernel, members, self.of.kind)
+            self._last_tiles = (members, _Few(self.of, self.columns, self.calls, tiles))
         return self._last_tiles[1]
+
+
+def _note(calls: Ints | None, members: Ints, products: Products) -> None:
+    """Note the calls that were best, where they are asked for."""
+    if calls is not None:
+        calls[members] = products.calls.reshape(-1, *calls.shape[1:])
 
 
 class _Few:
     """Some tiles, computed by way of the values of each outcome they know."""
 
-    def __init__(self, work: _HalfArrays, tiles: Tiles) -> None:
-        self._work = work
+    def __init__(self, of: Induction, columns: int, calls: Ints | None, tiles: Tiles) -> None:
+        """`calls`: where the best calls are noted, if they are asked for."""
+        self._of = of
+        self._calls = calls
         self._tiles = tiles
         used = np.unique(np.concatenate([p.outcomes for t in tiles.tiles for p in t.parts]))
-        self._used = work.of.outcomes.with_mixed(used)
-        place = np.zeros(len(work.of.outcomes.row), np.int64)
+        self._used = of.outcomes.with_mixed(used)
+        place = np.zeros(len(of.outcomes.row), np.int64)
         place[self._used] = np.arange(len(self._used))
-        lattice = work.of.lattice
-        self._products = Products(tiles, place, lattice.fields, work.columns, work.of.calls)
-        self.free = bool(work.of.outcomes.free[self._used].any())
+        self._products = Products(tiles, place, of.lattice.fields, columns, of.calls)
+        self.free = bool(of.outcomes.free[self._used].any())
         """Whether a value may hang on others of the same slab."""
 
     def into(
         self, now: Floats, slabs: dict[int, Floats], over: dict[int, Floats], left: int
     ) -> None:
         """Work the members out into a slab."""
-        values = self._work.of.outcomes.values(self._used, slabs, over, left)
+        values = self._of.outcomes.values(self._used, slabs, over, left)
         self._products.best(values.reshape(len(values), -1), now.reshape(len(now), -1))
-        self._work.note(self._tiles.members, self._products)
-        self._work.of.outcomes.fill_behind(now)
+        _note(self._calls, self._tiles.members, self._products)
+        self._of.outcomes.fill_behind(now)
 
     def until_steady(
         self, now: Floats, slabs: dict[int, Floats], over: dict[int, Floats], left: int

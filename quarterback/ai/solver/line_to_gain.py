@@ -31,14 +31,14 @@ MOST_SHIFTS: Final = 32
 class Shift(NamedTuple):
     """How the side that acts stands beside the side that began."""
 
-    points: int
+    gain: int
     """What the side that began has gained on the other since."""
     swap: bool
     """Whether the other side acts."""
 
-    def led(self, points: int, swap: bool) -> Shift:
-        """Return the shift of the side that acts next, when the one that acts has made points."""
-        return Shift(self.points + (-points if self.swap else points), self.swap != swap)
+    def led(self, gain: int, swap: bool) -> Shift:
+        """Return the shift of the side that acts next, when the one that acts has gained."""
+        return Shift(self.gain + (-gain if self.swap else gain), self.swap != swap)
 
 
 class Around:
@@ -56,12 +56,13 @@ class Around:
         shift = np.repeat(np.arange(len(used)), [len(each) for each in used])
         """The outcomes that come up, and the shift of the side to which they do. All below is by
         their place here."""
-        points = np.array([each.points for each in reached.shifts])[shift]
+        since = np.array([each.gain for each in reached.shifts])[shift]
         self.acts = np.array([each.swap for each in reached.shifts])[shift]
         """Whether it is the other side than the one that began."""
         self.swap = kernel.swap[outcome]
         self.points = kernel.points[outcome].astype(np.int64)
-        self.gained = points + np.where(self.acts, -self.points, self.points)
+        gain = kernel.gain[outcome]
+        self.gained = since + np.where(self.acts, -gain, gain)
         """What the side that began has gained on the other, after the outcome."""
         self.cost = kernel.cost[outcome]
         self.ends = kernel.ends[outcome]
@@ -127,7 +128,7 @@ class _Reached:
     def _new(self, number: int, outcomes: Ints) -> Iterator[tuple[int, Ints]]:
         """Add the positions that some outcomes lead to; yield those that are new, by shift."""
         k = self._kernel
-        kinds = k.points[outcomes].astype(np.int64) * 2 + k.swap[outcomes]
+        kinds = k.gain[outcomes] * 2 + k.swap[outcomes]
         for kind in np.unique(kinds).tolist():
             to = self._number(self.shifts[number].led(kind // 2, bool(kind % 2)))
             mask = self._members[to]

@@ -111,7 +111,8 @@ class _Ahead:
         """Where each outcome's value stands: among the anchors, or among the nodes."""
         around, lattice = self._of.around, self._of.solution.lattice
         last, owners, fields = lattice.size - 1, self._store.shape[3], lattice.fields
-        lead = np.clip(frame.lead + around.gained, 0, last)
+        gains, of = np.unique(around.gained, return_inverse=True)
+        lead = np.array([lattice.after(gain)[frame.lead] for gain in gains.tolist()])[of]
         other = owners - 1 - frame.owner
         self._ended_lead = np.where(around.acts, last - lead, lead)
         self._ended_owner = np.where(around.acts, other, frame.owner)

@@ -55,7 +55,8 @@ class Mixtures:
 
     def _mix(self, kernel: Kernel, table: int, pairs: Ints, position: Ints) -> None:
         """Mix what pairs of one table have in common, by phase, call and spot."""
-        key = np.stack([kernel.phase[position], kernel.spot[position], kernel.call[pairs]])
+        spot = (kernel.phase[position], kernel.spot[position], kernel.counted[position])
+        key = np.stack([*spot, kernel.call[pairs]])
         order = np.lexsort(key)
         pairs, key = pairs[order], key[:, order]
         begins = np.flatnonzero(np.append(True, np.any(np.diff(key, axis=1) != 0, axis=0)))

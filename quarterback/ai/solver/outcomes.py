@@ -1,8 +1,8 @@
 """The values of outcomes: what a result is worth to the acting team.
 
-An outcome leads to a position, perhaps the opponents', perhaps with points scored. Most do neither:
-there the value of the outcome is that of the position. The few others are turned and shifted once
-per slab, and come after the positions in the same array; mixtures of outcomes come last.
+An outcome leads to a position, perhaps the opponents', perhaps with a gain. Most do neither: there
+the value of the outcome is that of the position. The few others are turned and shifted once per
+slab, and come after the positions in the same array; mixtures of outcomes come last.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ Ints = NDArray[Any]
 
 
 class Kind(NamedTuple):
-    """Outcomes with the same points and the same team to act next."""
+    """Outcomes with the same gain and the same team to act next."""
 
     outcomes: Ints
-    points: int
+    gain: int
     swap: bool
 
 
@@ -36,12 +36,12 @@ class Outcomes:
         self.target = kernel.target
         self.cost = kernel.cost
         self.ends = kernel.ends
-        self.points = kernel.points
+        self.gain = kernel.gain
         self.swap = kernel.swap
         self.free = np.append(kernel.cost == 0, np.zeros(mixtures.count, bool))
         if kernel.cost.min() < 0 or kernel.cost.max() > 1:
             raise Unknowable("a result costs one play, or none")
-        plain = (kernel.points == 0) & ~kernel.swap
+        plain = (self.gain == 0) & ~kernel.swap
         self.kinds = _kinds(kernel, np.flatnonzero(~plain))
         self.row = np.append(np.where(plain, kernel.target, 0), np.zeros(mixtures.count, np.int64))
         """The row of each outcome's value, and each mixture's, in a slab followed by its
@@ -64,13 +64,15 @@ class Outcomes:
         values = slab[self.target[kind.outcomes]]
         if kind.swap:
             values = turned(values)
-        return self.lattice.shifted(values, kind.points)
+        return self.lattice.shifted(values, kind.gain)
 
     def with_mixed(self, used: Ints) -> Ints:
-        """Return some outcomes, in order, with all of which they are mixtures."""
+        """Return some outcomes, in order; if there are mixtures among them, with all mixtures and
+        all of which they are mixtures, since they are summed up together."""
         if used[-1] < len(self.target):
             return used
-        return np.union1d(used, self._mixtures.outcomes)
+        mixtures = len(self.target) + np.arange(self._mixtures.count)
+        return np.union1d(np.union1d(used, self._mixtures.outcomes), mixtures)
 
     def values(
         self, array: Ints, slabs: dict[int, Floats], over: dict[int, Floats], left: int
@@ -92,9 +94,9 @@ class Outcomes:
                     out[goes_on] = slabs[after][self.row[plain[goes_on]]]
             if after <= 0:
                 ended = of_cost & self.ends[plain]
-                for points in np.unique(self.points[plain[ended]]):
-                    mask = np.flatnonzero(ended & (self.points[plain] == points))
-                    out[mask] = self.lattice.shifted(over[after][None], int(points))
+                for gain in np.unique(self.gain[plain[ended]]):
+                    mask = np.flatnonzero(ended & (self.gain[plain] == gain))
+                    out[mask] = self.lattice.shifted(over[after][None], int(gain))
         if len(plain) < len(array):
             place = np.zeros(len(self.row), np.int64)
             place[array] = np.arange(len(array))
@@ -103,9 +105,9 @@ class Outcomes:
 
 
 def _kinds(kernel: Kernel, outcomes: Ints) -> list[Kind]:
-    array = np.stack([kernel.points[outcomes], kernel.swap[outcomes]])
+    array = np.stack([kernel.gain[outcomes], kernel.swap[outcomes]])
     result = []
-    for points, swap in np.unique(array, axis=1).T.tolist():
-        of_kind = (array[0] == points) & (array[1] == swap)
-        result.append(Kind(outcomes[of_kind], int(points), bool(swap)))
+    for gain, swap in np.unique(array, axis=1).T.tolist():
+        of_kind = (array[0] == gain) & (array[1] == swap)
+        result.append(Kind(outcomes[of_kind], int(gain), bool(swap)))
     return result

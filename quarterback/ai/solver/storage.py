@@ -12,11 +12,11 @@ from typing import Any, Final
 import numpy as np
 
 from quarterback.ai import array_files
-from quarterback.ai.kernel import Kernel, kernel_digest
+from quarterback.ai.kernel import Kernel, begins_otherwise, kernel_digest
 from quarterback.ai.solver.clock import Clock
 from quarterback.ai.solver.compact import Packed, pack, unpack
 from quarterback.ai.solver.induction import Slab
-from quarterback.ai.solver.lattice import MOST, Lattice, Objective, exact_most, fields_of
+from quarterback.ai.solver.lattice import Objective, lattice_of
 from quarterback.ai.solver.solution import Outline, Solution, empty, solve
 from rulesets.core.ruleset import RuleSet
 
@@ -24,6 +24,8 @@ FORMAT: Final = 1
 """Raised whenever the stored data changes its meaning."""
 IN_FULL: Final = 16
 """Games of at most this many plays are computed, and stored, in double precision."""
+IN_FULL_BY_DRIVES: Final = 4
+"""The same where penetrations break a tie, and there is ten times as much to tell apart."""
 OFTEN: Final = 20.0
 """Seconds between checkpoints of unfinished work."""
 Progress = Callable[[int, int], None]
@@ -49,11 +51,9 @@ class SolutionStore:
         """`rules`: with time counted in plays. `outline`: the game's, by those rules."""
         self._kernel, self._clock = kernel, clock
         self._outline = outline
-        self.exact = sum(clock.halves) <= IN_FULL
-        most = 0
-        if objective != "points":
-            most = exact_most(kernel, sum(clock.halves)) if self.exact else MOST
-        self.lattice = Lattice(objective, most, fields_of(objective))
+        in_full = IN_FULL if kernel.drive_count is None else IN_FULL_BY_DRIVES
+        self.exact = sum(clock.halves) <= in_full
+        self.lattice = lattice_of(kernel, clock.halves, objective, self.exact)
         [self.name] = self.names(rules, (objective,))
         self._file = folder / self.name
         self._half_done = folder / f"{self.name}.half-done"
@@ -64,7 +64,13 @@ class SolutionStore:
         """Return the names of the files that hold a game's values."""
         return [
             f"solved-{objective}-"
-            + array_files.digest(FORMAT, kernel_digest(rules), rules.profile.periods, objective)
+            + array_files.digest(
+                FORMAT,
+                kernel_digest(rules),
+                rules.profile.periods,
+                objective,
+                *begins_otherwise(rules),
+            )
             for objective in objectives
         ]
 

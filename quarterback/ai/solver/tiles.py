@@ -8,6 +8,8 @@ small and nearly full, and a plain product of dense matrices is the fastest way 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import copy
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -64,6 +66,16 @@ class Tiles:
         self.rows = max((t.end - t.begin) * len(t.calls) for t in self.tiles)
         self.widest = max(len(p.outcomes) for t in self.tiles for p in t.parts)
 
+    def parts(self, tiles: int) -> Iterator[Tiles]:
+        """Yield the same tiles, at most so many at a time."""
+        for first in range(0, len(self.tiles), tiles):
+            several = self.tiles[first : first + tiles]
+            begin, end = several[0].begin, several[-1].end
+            part = copy(self)
+            part.members = self.members[begin:end]
+            part.tiles = [t._replace(begin=t.begin - begin, end=t.end - begin) for t in several]
+            yield part
+
     def _runs(self) -> list[tuple[int, int]]:
         """Runs of members that follow one another, of one line, down and series, with the same
         calls."""
@@ -72,7 +84,8 @@ class Tiles:
         first = k.call[k.pair_of[m]].astype(np.int64)
         last = k.call[k.pair_of[m + 1] - 1].astype(np.int64)
         gaps = m - np.arange(len(m))
-        keys = np.stack([k.phase[m], k.line[m], k.down[m], k.series[m], opened, first, last, gaps])
+        series = (k.phase[m], k.line[m], k.down[m], k.series[m], k.counted[m])
+        keys = np.stack([*series, opened, first, last, gaps])
         breaks = np.flatnonzero(np.any(np.diff(keys, axis=1) != 0, axis=0)) + 1
         runs = []
         for begin, end in zip([0, *breaks], [*breaks, len(m)], strict=True):

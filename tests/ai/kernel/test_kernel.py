@@ -25,7 +25,15 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import OTHER, Side, lead
 from rulesets.core.state import OVER, State
 from rulesets.littlefield import littlefield
-from tests.ai.tiny import CACHE, as_visitors, tiny_dial, tiny_kernel, tiny_rules
+from tests.ai.tiny import (
+    CACHE,
+    as_visitors,
+    house_kernel,
+    house_rules,
+    tiny_dial,
+    tiny_kernel,
+    tiny_rules,
+)
 
 LONG = 50
 OTHERS = {
@@ -67,16 +75,19 @@ class Told(NamedTuple):
     swap: list[bool]
     cost: list[int]
     ends: list[bool]
+    penetrations: list[int]
+    deepest: list[int]
 
 
 def told(kernel: Kernel) -> Told:
     number = {}
     for n in range(kernel.positions):
-        phase, spot, down, line, series = kernel.position(n)
+        phase, spot, down, line, series, counted = kernel.position(n)
         alike = [slot for slot, kept in kernel.stand_for.items() if kernel.slots[kept] == series]
         for slot in alike if series is not None else [None]:
-            number[(phase, spot, down, line, slot)] = n
-    arrays = (kernel.target, kernel.points, kernel.swap, kernel.cost, kernel.ends)
+            number[(phase, spot, down, line, slot, counted)] = n
+    k = kernel
+    arrays = (k.target, k.points, k.swap, k.cost, k.ends, k.penetrations, k.deepest)
     return Told(number, *(array.tolist() for array in arrays))
 
 
@@ -106,14 +117,14 @@ def agree_at(kernel: Kernel, says: Told, rules: RuleSet, number: int, s: State) 
         total = int(kernel.totals[table])
         if not isinstance(awaiting(rules, after), Chance):
             assert weights == [1]
-            same_outcome(says, s, after, decision.side, outcomes[0])
+            same_outcome(says, rules, s, after, decision.side, outcomes[0])
             rows += 1
             continue
         led = list(branches(rules, after))
         assert [branch.weight for branch in led] == weights
         assert {branch.total for branch in led} == {total}
         for outcome, branch in zip(outcomes, led, strict=True):
-            same_outcome(says, s, branch.after, decision.side, outcome)
+            same_outcome(says, rules, s, branch.after, decision.side, outcome)
         for left, period in ((1, 1), (1, 2), (0, 1), (-3, 2)):
             late = branches(rules, replace(after, time_left=left, period=period))
             for outcome, branch in zip(outcomes, late, strict=True):
@@ -122,12 +133,20 @@ def agree_at(kernel: Kernel, says: Told, rules: RuleSet, number: int, s: State) 
     return rows
 
 
-def same_outcome(says: Told, s: State, after: State, side: Side, outcome: int) -> None:
+def same_outcome(
+    says: Told, rules: RuleSet, s: State, after: State, side: Side, outcome: int
+) -> None:
     acts = after.possession or after.chooser
     assert acts is not None
     mine = OTHER[acts] if says.swap[outcome] else acts
     assert mine == side
-    place = (after.phase, after.spot, after.down, after.line_to_gain, after.series)
+    drives, counted = rules.drive_count, False
+    if drives is not None:
+        counted = drives.has_counted(after) and (after.line_to_gain or 100) > 80
+        before, now = drives.counts(s), drives.counts(after)
+        assert lead(now, side) - lead(before, side) == says.penetrations[outcome]
+        assert lead(drives.deepest(after), side) == says.deepest[outcome]
+    place = (after.phase, after.spot, after.down, after.line_to_gain, after.series, counted)
     assert says.number[place] == says.target[outcome]
     assert lead(after.score, side) - lead(s.score, side) == says.points[outcome]
     assert s.time_left - after.time_left == says.cost[outcome]
@@ -142,6 +161,14 @@ def same_end(says: Told, after: State, outcome: int, left: int, period: int) -> 
 def test_kernel_and_rules_agree_on_a_whole_line(every: int):
     kernel = tiny_kernel()
     assert agree(kernel, tiny_rules(), of_lines(kernel, (97,))[::every]) > 10_000 / every
+
+
+@pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.long)])
+def test_kernel_and_rules_agree_on_penetrations(every: int):
+    kernel = house_kernel()
+    numbers = of_lines(kernel, (-1, 81, 92, 100))
+    assert kernel.counted[numbers].any()
+    assert agree(kernel, house_rules(), numbers[::every]) > 10_000 / every
 
 
 @pytest.mark.long

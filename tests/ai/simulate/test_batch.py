@@ -14,16 +14,23 @@ from quarterback.ai.simulate import BatchMoment, BestCalls, Caller, by_chance, p
 from quarterback.ai.simulate.batch import Floats, Ints
 from quarterback.ai.solver import Worth, solved
 from quarterback.ai.solver.clock import clock_of
-from quarterback.ai.solver.lattice import MOST, Lattice, exact_most
+from quarterback.ai.solver.lattice import MOST, Lattice, exact_most, lattice_of
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.advance import step
 from rulesets.core.awaiting import Decide
-from rulesets.core.events import Roll
+from rulesets.core.events import Call, Roll
 from rulesets.core.playout import play_out
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, SIDES, VISITORS, lead
 from rulesets.core.state import State
-from tests.ai.tiny import CACHE, any_state, tiny_kernel, tiny_rules
+from tests.ai.tiny import (
+    CACHE,
+    any_state,
+    house_kernel,
+    house_rules,
+    tiny_kernel,
+    tiny_rules,
+)
 
 
 def any_call(kernel_calls: Ints, seed: int) -> Caller:
@@ -32,6 +39,7 @@ def any_call(kernel_calls: Ints, seed: int) -> Caller:
     def calls(moment: BatchMoment) -> Ints:
         many = np.diff(kernel_calls)[moment.position]
         mixed = moment.position * 7 + moment.left * 13 + moment.lead * 3 + moment.owner * 5
+        mixed = mixed + moment.ahead * 17
         called: Ints = (mixed + moment.period * 11 + seed) % many
         return called
 
@@ -49,8 +57,14 @@ def replayed(
             return decide.options[0].call
         side = SIDES.index(decide.side)
         assert s.toss_winner is not None
+        if not (decide.locks or s.period_started or clock.kicks_off):
+            return "receive"  # who wins the toss takes the ball at midfield
         owner = s.period == 1 and clock.owner[s.toss_winner] != decide.side
-        told = [0, kernel.find(s), s.period, s.time_left, lead(s.score, decide.side), int(owner)]
+        ahead = 0
+        if rules.drive_count is not None:
+            ahead = lead(rules.drive_count.counts(s), decide.side)
+        leads = lead(s.score, decide.side)
+        told = [0, kernel.find(s), s.period, s.time_left, leads, int(owner), ahead]
         called = callers[side](BatchMoment(*(np.array([value]) for value in told)))
         return decide.options[int(called[0])].call
 
@@ -80,6 +94,31 @@ def test_games_in_step_are_those_of_advance(settings: dict[str, Any]):
     assert len(np.unique(played.score)) > 5
 
 
+@pytest.mark.parametrize("plays", [24])
+def test_games_in_step_are_those_of_advance_by_the_house_rulings(plays: int):
+    """LQ-R38 to LQ-R40: who has won, by penetrations and by the deepest point as well."""
+    rules, kernel = house_rules(plays), house_kernel()
+    callers = (any_call(kernel.pair_of, 1), any_call(kernel.pair_of, 4))
+    random = np.random.default_rng(9)
+    spins = random.random((60, 100))
+    toss = random.integers(0, 2, len(spins))
+    played = play(
+        kernel, clock_of(kernel, rules), callers, toss, lambda games, spun: spins[games, spun]
+    )
+    drives = rules.drive_count
+    assert drives is not None
+    for game in range(len(spins)):
+        final, spun = replayed(kernel, rules, callers, int(toss[game]), spins[game])
+        assert [final.score.home, final.score.visitors] == played.score[game].tolist(), game
+        assert lead(drives.counts(final), HOME) == -np.diff(played.penetrations[game])[0], game
+        deepest = drives.deepest(final)
+        assert [deepest.home, deepest.visitors] == played.deepest[game].tolist(), game
+        assert {HOME: 1, VISITORS: -1, None: 0}[final.winner] == played.won[game], game
+        assert spun == played.spins[game]
+    level = played.score[:, 0] == played.score[:, 1]
+    assert 0 < (level & (played.won != 0)).sum() < level.sum() or level.sum() > 3
+
+
 @cache
 def tiny_book(plays: int) -> BestCalls:
     kernel, rules = tiny_kernel(), tiny_rules(plays)
@@ -99,7 +138,7 @@ def test_the_book_says_what_the_answers_say():
         assert side is not None
         assert s.toss_winner is not None
         owner = s.period == 1 and answers.clock.owner[s.toss_winner] != side
-        told = [0, kernel.find(s), s.period, s.time_left, lead(s.score, side), int(owner)]
+        told = [0, kernel.find(s), s.period, s.time_left, lead(s.score, side), int(owner), 0]
         called = int(book(BatchMoment(*(np.array([value]) for value in told)))[0])
         assert list(values)[called] == answers.best(values), s
 
@@ -115,6 +154,32 @@ def simulated(
     for chance_of, found in ((worth.win, lead > 0), (worth.tie, lead == 0), (worth.loss, lead < 0)):
         error = (chance_of * (1 - chance_of) / games) ** 0.5
         assert abs(found.mean() - chance_of) <= 4.5 * error + 2e-5, (chance_of, found.mean())
+
+
+def as_taken(winner: Worth, other: Worth, games: int, won: Ints) -> None:
+    """The winner of the toss, who is at home, fares as was solved: a game that is level in points
+    and penetrations as half a win."""
+    error = float(won.std()) / 2 / games**0.5
+    assert abs((won.mean() + 1) / 2 - winner.expected) <= 4.5 * error + 2e-5
+    assert abs(winner.expected + other.expected - 1) < 1e-9
+
+
+@pytest.mark.parametrize("plays", [4, pytest.param(10, marks=pytest.mark.long)])
+def test_the_policy_comes_to_what_was_solved_by_the_house_rulings(plays: int):
+    """Perfect coaches win as often as the solver says (LQ-R38 to LQ-R40)."""
+    rules, kernel = house_rules(plays), house_kernel()
+    answers = solved(rules, "win", CACHE)
+    lattice = lattice_of(kernel, answers.clock.halves, "win", plays == 4)
+    kind = np.float64 if plays == 4 else np.float32
+    book = playbook(kernel, answers.clock, lattice, rules.profile.must_finish, kind)
+    games = 20_000
+    chance = by_chance(np.random.default_rng(3))
+    played = play(kernel, answers.clock, (book, book), np.zeros(games, np.int64), chance)
+    level = np.all([of[:, 0] == of[:, 1] for of in (played.score, played.penetrations)], axis=0)
+    choice = step(rules, rules.opening(rules), Roll((1,)))
+    takes = step(rules, choice, Call("receive"))
+    won = np.where(level, 0, played.won)
+    as_taken(answers.worth(takes, HOME), answers.worth(takes, VISITORS), games, won)
 
 
 def test_the_policy_comes_to_what_was_solved():

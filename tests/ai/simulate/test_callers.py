@@ -53,7 +53,7 @@ def moment_of(s: State) -> BatchMoment:
     assert side is not None
     assert s.toss_winner is not None
     owner = s.period == 1 and t.clock.owner[s.toss_winner] != side
-    told = [0, t.kernel.find(s), s.period, s.time_left, lead(s.score, side), int(owner)]
+    told = [0, t.kernel.find(s), s.period, s.time_left, lead(s.score, side), int(owner), 0]
     return BatchMoment(*(np.array([value]) for value in told))
 
 
@@ -214,7 +214,9 @@ def test_luck_is_even_and_is_that_of_one_game():
 def test_ratings_say_who_wins_how_often():
     def record(one: str, other: str, wins: int) -> Record:
         points = np.array([(1, 0)] * wins + [(0, 1)] * (1000 - wins))
-        return Record(one, other, points, points[:, 0], points[:, 0], points[:, 0])
+        return Record(
+            one, other, points, points[:, 0], points[:, 0], points[:, 0], points[:, 0] * 2 - 1
+        )
 
     found = ratings([record("a", "b", 909), record("b", "c", 500), record("a", "c", 909)], "b")
     assert [r.name for r in found] == ["a", "b", "c"] or [r.name for r in found] == ["a", "c", "b"]

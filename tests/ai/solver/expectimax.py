@@ -29,6 +29,18 @@ class Worth(NamedTuple):
         """Win minus loss."""
         return 2 * self.win + self.tie - 1
 
+    @property
+    def expected(self) -> Fraction:
+        """A tie as half a win."""
+        return self.win + self.tie / 2
+
+
+def is_level(rules: RuleSet, s: State) -> bool:
+    """Whether a game is level in points, and in penetrations where they break a tie. The solver
+    counts it as half a win, though the deepest point may have decided it (LQ-R38)."""
+    drives = rules.drive_count
+    return lead(s.score, HOME) == 0 and (drives is None or lead(drives.counts(s), HOME) == 0)
+
 
 class Expectimax:
     """All situations of tiny games by one set of rules, both sides playing for `objective`."""
@@ -48,6 +60,8 @@ class Expectimax:
         wanted = awaiting(self.rules, s)
         if isinstance(wanted, Over):
             won, tied = wanted.winner == HOME, wanted.winner is None
+            if is_level(self.rules, s):
+                won, tied = False, True
             return Worth(Fraction(won), Fraction(tied), Fraction(lead(s.score, HOME)))
         if isinstance(wanted, Decide):
             by_call = self.by_call(s)
