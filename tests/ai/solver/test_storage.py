@@ -13,13 +13,14 @@ from quarterback.ai.solver import is_saved, solved
 from quarterback.ai.solver.clock import clock_of
 from quarterback.ai.solver.compact import ROUNDING, pack, unpack
 from quarterback.ai.solver.lattice import Objective
+from quarterback.ai.solver.local_solve import Frame
 from quarterback.ai.solver.solution import outline
 from quarterback.ai.solver.storage import SolutionStore
 from quarterback.rule_sets import rule_set, shipped_dial
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME
 from tests.ai.tiny import CACHE, tiny_kernel, tiny_rules
-from tests.ai.write_shipped import LENGTHS, rules_of
+from tests.ai.write_shipped import LENGTHS, games, rules_of
 
 SHIPPED = Path(array_files.__file__).parent / "solver" / "shipped"
 
@@ -102,17 +103,43 @@ def test_the_longer_the_game_the_wider_the_leads():
 
 
 def test_the_games_that_come_along_are_solved(tmp_path: Path):
-    """The files that are shipped are those of this program's rules, dial and usual lengths."""
+    """The files that are shipped are those of this program's rules, dials and usual lengths."""
     files = {file.name: file.stat().st_size for file in SHIPPED.iterdir()}
-    expected = [SolutionStore.names(rules_of(plays), ("win", "points")) for plays in LENGTHS]
+    expected = [SolutionStore.names(rules, ("win", "points")) for rules in games()]
     assert set(files) == {name for names in expected for name in names}
-    assert sum(files.values()) <= 6_000_000
+    of_saturday = [name for names in expected[len(LENGTHS) :] for name in names]
+    assert sum(files[name] for name in of_saturday) <= 6_000_000
+    assert sum(files.values()) <= 10_000_000
     for file in SHIPPED.iterdir():
         assert array_files.fetch(file) is not None, "it is torn"
     usual: list[dict[str, str]] = [{}, {"timing": "timed"}, {"timing": "timed", "minutes": "15"}]
     for settings in usual:
         rules = rule_set("littlefield", settings, shipped_dial())
         assert is_saved(rules, "win", tmp_path), settings
+    for rules in games()[len(LENGTHS) :: 2]:
+        assert is_saved(rules, "win", tmp_path), rules.settings
+
+
+SATURDAY = range(len(LENGTHS), len(games()))
+
+
+@pytest.mark.parametrize(
+    "number", [*(pytest.param(n, marks=pytest.mark.long) for n in range(len(LENGTHS))), *SATURDAY]
+)
+def test_what_is_shipped_follows_play_by_play(number: int, tmp_path: Path):
+    """A stored value is that of the best call, by the values stored for one play less."""
+    rules, random = games()[number], np.random.default_rng(number)
+    answers = solved(rules, folder=tmp_path)
+    solution = answers._solutions[0]
+    middle = solution.lattice.size // 2
+    for left in (1, 1, 1, 2, 2, *random.integers(1, solution.halves[1], 5).tolist()):
+        place = int(random.integers(len(solution.anchors)))
+        position, period = int(solution.anchors[place]), int(random.integers(1, 3))
+        frame = Frame(middle + int(random.integers(-30, 31)), int(random.integers(3 - period)))
+        stored = solution.half(period)[solution.row(left), place, 0, frame.owner, frame.lead]
+        line = answers._line(answers.kernel, position).chances
+        best = line.by_call(position, period, left, frame)[:, 0].max()
+        assert abs(best - stored) < 3 * ROUNDING, (position, period, left, frame)
 
 
 @pytest.mark.sample(4)
