@@ -308,7 +308,7 @@ def test_the_shipped_game_is_called_as_in_a_single_game(seed: int):
         nonlocal compared
         called = caller(moment)
         for at in np.flatnonzero(random.random(len(called)) < 0.02).tolist():
-            position, period, left, ahead, owner = (int(field[at]) for field in moment[1:])
+            position, period, left, ahead, owner, _ = (int(field[at]) for field in moment[1:])
             s = t.situation(position, period, left, ahead, winner[owner])
             assert kernel.calls_at(position)[called[at]] == answers.best_call(s), s
             compared += 1
