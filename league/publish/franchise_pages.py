@@ -19,7 +19,7 @@ from league.publish.pages import (
     html_page,
 )
 from league.views.day import day_board
-from league.views.game_reader import GameReader
+from league.views.game_reader import games_of
 from league.views.games import GameCard, TeamGame
 from league.views.moment import LeagueMoment
 from league.views.photos import SitePhoto, photo_of
@@ -72,7 +72,7 @@ class _TeamDesk:
         known = self._games.get(season.id)
         if known is None:
             known = self._games[season.id] = {}
-            reader = GameReader(self.moment, season)
+            reader = games_of(self.moment, season)
             for fixture in self.moment.fixtures[season.id]:
                 game = reader.game(fixture)
                 for team in (fixture.home, fixture.visitors):

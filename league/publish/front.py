@@ -14,7 +14,7 @@ from league.publish.standings import table_at
 from league.views.bracket_reader import bracket_view, brackets_in
 from league.views.brackets import BracketGame
 from league.views.day import PageDay, day_board
-from league.views.game_reader import GameReader, latest
+from league.views.game_reader import games_of, latest
 from league.views.games import GameCard
 from league.views.history import ChampionLine, season_line
 from league.views.moment import LeagueMoment
@@ -84,7 +84,7 @@ def front_page(moment: LeagueMoment, day: PageDay) -> FrontPage:
     season = moment.season
     if season is None:
         return FrontPage(dateline(day, ""), day, None, None, (), None, (), "preparing", None)
-    reader = GameReader(moment, season)
+    reader = games_of(moment, season)
     games = reader.games()
     news = [news_item(moment, each) for each in latest(games, moment)[: _NEWS + 1]]
     won = moment.champion(season)

@@ -10,7 +10,7 @@ import msgspec
 from league.model.ledger.rows import BracketRow, Season, Stage
 from league.publish.pages import SitePage, frame_of, html_page, season_path
 from league.publish.standings import past_standings, table_at
-from league.views.game_reader import GameReader
+from league.views.game_reader import games_of
 from league.views.games import GameGroup
 from league.views.history import ChampionLine, season_line
 from league.views.moment import LeaderLine, LeagueMoment
@@ -66,6 +66,6 @@ def past_season(moment: LeagueMoment, season: Season, before: tuple[str, str]) -
         season_path(season.year, "standings/index.html") if tables else "",
         season_path(season.year, "bracket.html") if brackets else "",
         moment.leaders.get(season.year, ()),
-        GameReader(moment, season).by_round(),
+        games_of(moment, season).by_round(),
         before,
     )

@@ -9,7 +9,7 @@ import msgspec
 
 from league.model.ledger.rows import Season
 from league.publish.pages import SitePage, frame_of, html_page, team_path
-from league.views.game_reader import GameReader, by_time
+from league.views.game_reader import by_time, games_of
 from league.views.games import GameCard, GameGroup, TeamGame
 from league.views.moment import LeagueMoment
 from league.views.text import record_text
@@ -56,7 +56,7 @@ def season_schedule(
 ) -> Iterator[SitePage]:
     """Return the pages of a season's schedule in a folder of the site. Those of a finished season
     are not `live`."""
-    reader = GameReader(moment, season)
+    reader = games_of(moment, season)
     tabs = (
         ("By round", f"{folder}/index.html"),
         ("By board", f"{folder}/boards.html"),

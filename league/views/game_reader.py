@@ -187,6 +187,12 @@ def team_games(state: LeagueState, team: Team, now: int | None = None) -> tuple[
     )
 
 
+def games_of(moment: LeagueMoment, season: Season) -> GameReader:
+    """Return the reader of a season's games, which all pages of a moment share."""
+    key = "game reader", season.id
+    return moment.memo.get(key, moment, lambda: GameReader(moment, season))
+
+
 class GameReader:
     """Reads the games of a season for its lists."""
 
@@ -197,13 +203,20 @@ class GameReader:
         self._day = {each.fixture: each for each in moment.day.games if each.fixture is not None}
         self._disputed = disputed_in(state, season.id)
         self.stages = {each.id: each for each in state.where(Stage, season=season.id)}
+        self._cards: dict[int, GameCard] = {}
 
     def games(self) -> tuple[GameCard, ...]:
         """All games of the season, in the order of the schedule."""
         return tuple(self.game(each) for each in self._moment.fixtures[self.season.id])
 
     def game(self, fixture: Fixture) -> GameCard:
-        """One game."""
+        """One game, read once."""
+        card = self._cards.get(fixture.id)
+        if card is None:
+            card = self._cards[fixture.id] = self._read(fixture)
+        return card
+
+    def _read(self, fixture: Fixture) -> GameCard:
         moment, today = self._moment, self._day.get(fixture.id)
         disputed = fixture.id in self._disputed
         if today is None or moment.result(fixture.id) is not None:

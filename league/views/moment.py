@@ -10,7 +10,7 @@ import hashlib
 import unicodedata
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 from uuid import NAMESPACE_OID, uuid5
@@ -448,6 +448,7 @@ def season_address(year: int, page: str = "index.html") -> str:
     return f"season/{year}/{page}"
 
 
+@lru_cache(maxsize=4096)
 def slug(number: int, name: str) -> str:
     """Return a team's folder: its franchise's number, a dash, its name in ASCII lower case."""
     ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()

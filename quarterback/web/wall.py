@@ -15,7 +15,7 @@ from league.model.ledger.rows import Board
 from league.publish.pages import SECTIONS, SitePage, frame_of
 from league.publish.qr import qr_svg
 from league.views.day import day_board
-from league.views.game_reader import GameReader, latest
+from league.views.game_reader import games_of, latest
 from league.views.games import GameCard
 from league.views.moment import LeagueMoment
 from quarterback.web.server_state import ServerState, templates
@@ -204,7 +204,7 @@ def _board(
     games = day_board(moment).on_board(board)
     last = None
     if games.now is None and moment.season is not None:
-        over = latest(GameReader(moment, moment.season).games(), moment)
+        over = latest(games_of(moment, moment.season).games(), moment)
         last = next((each for each in over if each.board == board.name), None)
     view = ScoreBoard(
         moment.name,
