@@ -342,26 +342,6 @@ async def test_games_of_a_bracket_are_opened_from_it(tmp_path: Path):
 
 
 @pytest.mark.long
-async def test_by_mouse_a_click_chooses_and_another_opens(tmp_path: Path):
-    founded(tmp_path)
-    async with at_league(tmp_path) as (app, pilot):
-        row = next(y for y, line in enumerate(text_of(app).splitlines()) if "Giants" in line)
-        await pilot.click(offset=(30, row))
-        await pilot.pause()
-        assert not isinstance(app.screen, ChoiceDialog)
-        await pilot.click(offset=(30, row))
-        await shows(app, pilot, ChoiceDialog, "game 2")
-        await pilot.press("n")
-        await pilot.press("g")
-        await shows(app, pilot, ScheduleScreen, "Giants")
-        rows = [y for y, line in enumerate(text_of(app).splitlines()) if "Giants" in line]
-        await pilot.click(offset=(30, rows[1]))
-        await pilot.pause()
-        await pilot.click(offset=(30, rows[1]))
-        await shows(app, pilot, ChoiceDialog, "game 3")
-
-
-@pytest.mark.long
 async def test_a_game_resumed_as_a_saved_one_counts_all_the_same(tmp_path: Path):
     founded(tmp_path)
     async with at_league(tmp_path) as (app, pilot):

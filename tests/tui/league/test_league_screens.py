@@ -40,7 +40,6 @@ from tests.store.playing import opened
 from tests.tui.conftest import open_app, text_of, until
 from tests.tui.league.leagues import (
     HOSTILE,
-    PIN,
     kept,
     knockout,
     names,
@@ -350,26 +349,3 @@ async def test_nothing_is_said_of_a_league_before_it_is_read(tmp_path: Path, mon
         await until(pilot, lambda: isinstance(app.screen, ScheduleScreen))
         await pilot.pause()
         assert "No games released" not in text_of(app)
-
-
-async def test_last_year_s_bracket_is_turned_to_with_its_scores(tmp_path: Path):
-    def next_year(ledger: Ledger) -> Ledger:
-        whole_season(ledger)
-        number = 1
-        while play_next(ledger, number):
-            number += 1
-        ledger.enter(c.EnterPhase(ledger.records.all(Season)[0].id, "over"))
-        ledger.enter(c.OpenSeason(2027, "The 41st", PIN))
-        return ledger
-
-    kept(tmp_path, next_year)
-    async with at_league(tmp_path) as (app, pilot):
-        await turned(app, pilot, "b", BracketScreen, "Earlier years: t")
-        await turned(app, pilot, "t", BracketScreen, "The 40th")
-        assert "CHAMPION" in text_of(app)
-        assert "20" in text_of(app)
-        await pilot.press("e")
-        await pilot.pause()
-        assert isinstance(app.screen, BracketScreen), (
-            "nothing is entered into a season that is over"
-        )

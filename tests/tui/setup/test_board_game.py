@@ -66,13 +66,6 @@ async def test_on_the_practice_board_a_coach_calls_for_the_visitors(tmp_path):
         assert header.circumstances == ("Canton", "snow")
 
 
-async def test_the_lines_of_the_title_open_it_by_a_click():
-    async with open_app() as (app, pilot):
-        menu = app.screen.query_one("#title-menu")
-        await pilot.click("#title-menu", offset=(5, menu.get_option_index("title.practice")))
-        await until(pilot, lambda: isinstance(app.screen, BoardGameScreen))
-
-
 @pytest.mark.parametrize(("key", "ascii_only"), [("g", True), ("p", False)])
 async def test_the_form_is_whole_at_every_size(key, ascii_only):
     async with open_app(app={"ascii_only": ascii_only}) as (app, pilot):
