@@ -453,6 +453,21 @@ CREATE TABLE game_call (
  STRICT
 
 ;
+CREATE TABLE game_counts (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	counts TEXT NOT NULL, 
+	CONSTRAINT pk_game_counts PRIMARY KEY (league, id), 
+	CONSTRAINT fk_game_counts_league_id FOREIGN KEY(league, id) REFERENCES fixture (league, id), 
+	CONSTRAINT ck_game_counts_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_game_counts_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE game_event (
 	game INTEGER NOT NULL, 
 	seq INTEGER NOT NULL, 
@@ -988,23 +1003,6 @@ CREATE TABLE toss (
  STRICT
 
 ;
-CREATE TABLE touchdowns (
-	league INTEGER NOT NULL, 
-	id INTEGER NOT NULL, 
-	entry INTEGER NOT NULL, 
-	gone INTEGER NOT NULL, 
-	home INTEGER NOT NULL, 
-	visitors INTEGER NOT NULL, 
-	CONSTRAINT pk_touchdowns PRIMARY KEY (league, id), 
-	CONSTRAINT ck_touchdowns_number CHECK (home >= 0 AND visitors >= 0), 
-	CONSTRAINT fk_touchdowns_league_id FOREIGN KEY(league, id) REFERENCES fixture (league, id), 
-	CONSTRAINT ck_touchdowns_gone CHECK (gone IN (0, 1)), 
-	CONSTRAINT fk_touchdowns_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
-)
- WITHOUT ROWID,
- STRICT
-
-;
 CREATE TABLE vote (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -1160,8 +1158,8 @@ CREATE TRIGGER guard_vote_insert BEFORE INSERT ON vote BEGIN SELECT RAISE(ABORT,
 CREATE TRIGGER guard_vote_update BEFORE UPDATE ON vote BEGIN SELECT RAISE(ABORT, 'vote: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'vote: league, id, season, category, voter never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.season IS NOT OLD.season OR NEW.category IS NOT OLD.category OR NEW.voter IS NOT OLD.voter; SELECT RAISE(ABORT, 'vote: there is one already with the same season and category and voter') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM vote WHERE gone = 0) o WHERE o.league = NEW.league AND o.season = NEW.season AND o.category = NEW.category AND o.voter = NEW.voter AND o.id <> NEW.id); END;
 CREATE TRIGGER guard_photo_insert BEFORE INSERT ON photo BEGIN SELECT RAISE(ABORT, 'photo: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'photo: rows are never replaced') WHERE EXISTS (SELECT 1 FROM photo WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'photo: there is one already with the same subject and number') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM photo WHERE gone = 0) o WHERE o.league = NEW.league AND o.subject = NEW.subject AND o.number = NEW.number AND o.id <> NEW.id); END;
 CREATE TRIGGER guard_photo_update BEFORE UPDATE ON photo BEGIN SELECT RAISE(ABORT, 'photo: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'photo: league, id, subject, number never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.subject IS NOT OLD.subject OR NEW.number IS NOT OLD.number; SELECT RAISE(ABORT, 'photo: there is one already with the same subject and number') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM photo WHERE gone = 0) o WHERE o.league = NEW.league AND o.subject = NEW.subject AND o.number = NEW.number AND o.id <> NEW.id); END;
-CREATE TRIGGER guard_touchdowns_insert BEFORE INSERT ON touchdowns BEGIN SELECT RAISE(ABORT, 'touchdowns: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'touchdowns: rows are never replaced') WHERE EXISTS (SELECT 1 FROM touchdowns WHERE league = NEW.league AND id = NEW.id); END;
-CREATE TRIGGER guard_touchdowns_update BEFORE UPDATE ON touchdowns BEGIN SELECT RAISE(ABORT, 'touchdowns: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'touchdowns: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_game_counts_insert BEFORE INSERT ON game_counts BEGIN SELECT RAISE(ABORT, 'game_counts: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'game_counts: rows are never replaced') WHERE EXISTS (SELECT 1 FROM game_counts WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_game_counts_update BEFORE UPDATE ON game_counts BEGIN SELECT RAISE(ABORT, 'game_counts: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'game_counts: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_missed_rounds_insert BEFORE INSERT ON missed_rounds BEGIN SELECT RAISE(ABORT, 'missed_rounds: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'missed_rounds: rows are never replaced') WHERE EXISTS (SELECT 1 FROM missed_rounds WHERE league = NEW.league AND id = NEW.id); END;
 CREATE TRIGGER guard_missed_rounds_update BEFORE UPDATE ON missed_rounds BEGIN SELECT RAISE(ABORT, 'missed_rounds: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'missed_rounds: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_bracket_edition_insert BEFORE INSERT ON bracket_edition BEGIN SELECT RAISE(ABORT, 'bracket_edition: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'bracket_edition: rows are never replaced') WHERE EXISTS (SELECT 1 FROM bracket_edition WHERE league = NEW.league AND id = NEW.id); END;
@@ -1214,7 +1212,7 @@ CREATE TRIGGER guard_announcement_delete BEFORE DELETE ON announcement BEGIN SEL
 CREATE TRIGGER guard_award_delete BEFORE DELETE ON award BEGIN SELECT RAISE(ABORT, 'award: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_vote_delete BEFORE DELETE ON vote BEGIN SELECT RAISE(ABORT, 'vote: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_photo_delete BEFORE DELETE ON photo BEGIN SELECT RAISE(ABORT, 'photo: rows stay') WHERE OLD.league = OLD.league; END;
-CREATE TRIGGER guard_touchdowns_delete BEFORE DELETE ON touchdowns BEGIN SELECT RAISE(ABORT, 'touchdowns: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_game_counts_delete BEFORE DELETE ON game_counts BEGIN SELECT RAISE(ABORT, 'game_counts: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_missed_rounds_delete BEFORE DELETE ON missed_rounds BEGIN SELECT RAISE(ABORT, 'missed_rounds: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_bracket_edition_delete BEFORE DELETE ON bracket_edition BEGIN SELECT RAISE(ABORT, 'bracket_edition: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_shared_title_delete BEFORE DELETE ON shared_title BEGIN SELECT RAISE(ABORT, 'shared_title: rows stay') WHERE OLD.league = OLD.league; END;

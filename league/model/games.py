@@ -6,6 +6,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from league.model.counts import Counts
+
 Kind = Literal["played", "forfeit", "double_forfeit", "awarded", "conceded", "abandoned", "void"]
 
 FINISHED: Final = frozenset({"played", "forfeit", "double_forfeit", "awarded", "conceded"})
@@ -47,8 +49,8 @@ class GameResult(msgspec.Struct, frozen=True):
     order: int = 0
     """Its place in the order in which games were finished."""
     counts: bool = True
-    touchdowns: tuple[int, int] | None = None
-    """For home and visitors, where the score sheet has them."""
+    counted: Counts = ()
+    """What its score sheet counts, as far as that is known."""
     stage: str = "season"
 
     @property

@@ -66,9 +66,8 @@ def _doors() -> None:
 
 def _tournaments() -> None:
     _rows(
-        "touchdowns",
-        *map(_number, ("home", "visitors")),
-        ("number", "home >= 0 AND visitors >= 0"),
+        "game_counts",
+        sa.Column("counts", sa.Text(), nullable=False),
         refers={"id": "fixture"},
     )
     _rows(
@@ -97,7 +96,7 @@ def downgrade() -> None:
     again, and every door needs a new PIN."""
     for table in (
         *("time_zone", "reserved_place", "shared_title", "bracket_edition"),
-        *("missed_rounds", "touchdowns"),
+        *("missed_rounds", "game_counts"),
     ):
         op.drop_table(table)
     if op.get_bind().dialect.name == "postgresql":

@@ -150,15 +150,15 @@ def _result(command: c.EnterResult | c.Correct, records: LeagueState) -> str:
     return f"game {fixture.number}: {value}"
 
 
-def _touchdowns(command: c.RecordTouchdowns, records: LeagueState) -> str:
+def _count(command: c.RecordCount, records: LeagueState) -> str:
     game = game_label(records, command.fixture)
-    if command.touchdowns is None:
-        return f"touchdowns of {game} not known"
+    if command.count is None:
+        return f"{command.name} of {game} not known"
     fixture = records.find(Fixture, command.fixture)
     if fixture is None:
-        return f"touchdowns of {game} recorded"
+        return f"{command.name} of {game} recorded"
     home, visitors = (name_of(records, Team, team) for team in (fixture.home, fixture.visitors))
-    return f"touchdowns of {game}: {score_words(home, visitors, *command.touchdowns)}"
+    return f"{command.name} of {game}: {score_words(home, visitors, *command.count)}"
 
 
 def _node(command: c.DecideTie, records: LeagueState) -> str:
@@ -326,7 +326,7 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.Swap: lambda x, r: f"{game_label(r, x.one)} and {game_label(r, x.other)} swapped",
     c.EnterResult: _result,
     c.Correct: lambda x, r: f"corrected: {_result(x, r)}",
-    c.RecordTouchdowns: lambda x, r: _touchdowns(x, r),
+    c.RecordCount: lambda x, r: _count(x, r),
     c.Certify: lambda x, r: (
         f"{game_label(r, x.fixture)} certified by {name_of(r, Person, x.person)}"
     ),

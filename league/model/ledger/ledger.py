@@ -64,7 +64,7 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     c.Swap: schedule.swap,
     c.EnterResult: results.enter_result,
     c.Correct: results.correct,
-    c.RecordTouchdowns: results.record_touchdowns,
+    c.RecordCount: results.record_count,
     c.Certify: results.certify,
     c.PlayIn: results.play_in,
     c.RecordToss: results.toss,

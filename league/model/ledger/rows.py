@@ -178,11 +178,12 @@ class ResultRow(Row, frozen=True):
     """The stored game it comes from."""
 
 
-class TouchdownsRow(Row, frozen=True):
-    """The touchdowns of a result, where they are known. Its number is the fixture's."""
+class GameCountsRow(Row, frozen=True):
+    """What was counted in a game with a result, where that is known. Its number is the
+    fixture's."""
 
-    home: int
-    visitors: int
+    counts: str
+    """Names in COUNTS, each with those of home and visitors, as JSON."""
 
 
 class MissedRoundsRow(Row, frozen=True):
@@ -457,7 +458,7 @@ KINDS: tuple[type[Row], ...] = (
     *(RunByRow, PracticeRow, DelayRow, SheetRow),
     *(CheckInRow, CallRow, GameTimesRow, NoShowRow),
     *(AnnouncementRow, AwardRow, VoteRow, PhotoRow),
-    *(TouchdownsRow, MissedRoundsRow, BracketEditionRow, SharedTitleRow, ReservedPlaceRow),
+    *(GameCountsRow, MissedRoundsRow, BracketEditionRow, SharedTitleRow, ReservedPlaceRow),
     TimeZoneRow,
 )
 """Every kind of row, each after the kinds it refers to."""

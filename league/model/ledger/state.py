@@ -19,6 +19,7 @@ from league.model.ledger.rows import (
     DecisionRow,
     FeedRow,
     Fixture,
+    GameCountsRow,
     NodeRow,
     ResultRow,
     Row,
@@ -26,7 +27,6 @@ from league.model.ledger.rows import (
     SeedRow,
     SharedTitleRow,
     Team,
-    TouchdownsRow,
 )
 from rulesets.core.refusal import Refused
 
@@ -41,7 +41,7 @@ all."""
 _FOLLOWED: Final = frozenset(
     (
         *(*_GROUPED, BracketRow, BracketEditionRow, SeedRow, FeedRow),
-        *(ResultRow, TouchdownsRow, DecisionRow, SharedTitleRow, RulingRow),
+        *(ResultRow, GameCountsRow, DecisionRow, SharedTitleRow, RulingRow),
     )
 )
 """Kinds of rows that are grouped, or that the progress of a bracket follows from."""
@@ -165,7 +165,7 @@ class LeagueState:
         """Forget the results of a stage in which a game or its result changes."""
         if isinstance(row, Fixture):
             self.results.pop(row.stage, None)
-        elif isinstance(row, (ResultRow, TouchdownsRow)):
+        elif isinstance(row, (ResultRow, GameCountsRow)):
             fixture = self.find(Fixture, row.id)
             if fixture is not None:
                 self.results.pop(fixture.stage, None)

@@ -8,11 +8,12 @@ whole numbers, so two of them are equal as floats exactly when they are equal.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Final
 
 import numpy as np
 
+from league.model.counts import COUNTS
 from league.model.games import SeasonGame
 from league.model.standings.chains import Chain
 from league.model.standings.qualify import Chains
@@ -331,7 +332,9 @@ class SimulatedSeasons:
     def _values(self, step: str, tied: _Tied) -> tuple[Floats, Flags, Flags]:
         """Return the values of a step for tied teams, -inf beyond them; the rows in which it
         separates some; and those in which it depends on scores that are not known."""
-        compute: Callable[[_Tied], tuple[Floats, Flags]] = getattr(self, step)
+        compute: Callable[[_Tied], tuple[Floats, Flags]] = (
+            partial(self.counted, step) if step in COUNTS else getattr(self, step)
+        )
         values, usable = compute(tied)
         values = np.where(tied.valid, values, np.nan)
         least, most = np.nanmin(values, axis=1), np.nanmax(values, axis=1)
@@ -466,13 +469,14 @@ class SimulatedSeasons:
                     result[team] += self.points[:, at, side]
         return np.ascontiguousarray(result.T)
 
-    def touchdowns(self, tied: _Tied) -> tuple[Floats, Flags]:
-        """Values of `steps.touchdowns`: none where a game to come has no count of them."""
-        lines = [self.season.lines[team] for team in self.season.teams]
-        net = np.array([float(sum(line.touchdowns for line in own)) for own in lines])
-        has_touchdowns = np.array([all(line.has_touchdowns for line in own) for own in lines])
-        has_touchdowns &= ~self._to_come
-        return net[tied.teams], _all(has_touchdowns[tied.teams] | ~tied.valid, 1)
+    def counted(self, name: str, tied: _Tied) -> tuple[Floats, Flags]:
+        """Values of a step of COUNTS: none where a game to come has no count of it."""
+        counts = [
+            [line.count(name) for line in self.season.lines[team]] for team in self.season.teams
+        ]
+        sums = np.array([float(sum(each or 0 for each in own)) for own in counts])
+        usable = np.array([None not in own for own in counts]) & ~self._to_come
+        return sums[tied.teams], _all(usable[tied.teams] | ~tied.valid, 1)
 
     def toss(self, tied: _Tied) -> tuple[Floats, Flags]:
         values = np.zeros(tied.teams.shape)

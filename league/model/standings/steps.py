@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from league.model.counts import COUNTS, GameCount
 from league.model.standings.tallies import (
     LOSS,
     WIN,
@@ -66,7 +67,8 @@ class StepInput(msgspec.Struct, frozen=True):
 
 
 class TiebreakStep(msgspec.Struct, frozen=True):
-    """A step. `SimulatedSeasons` has a method of its name, which computes the same values."""
+    """A step. `SimulatedSeasons` has a method of its name, or one for all of COUNTS, which computes
+    the same values."""
 
     name: str
     title: str
@@ -80,7 +82,7 @@ class TiebreakStep(msgspec.Struct, frozen=True):
     unused_by_two: str = ""
     """The same of two teams, where that is said in another way."""
     unknown: Callable[[StepInput], tuple[str, ...]] | None = None
-    """Returns the games of which it would have to know more."""
+    """Returns the games of which it would have to know more, in the order in which they ended."""
     needs_divisions: bool = False
 
 
@@ -240,20 +242,33 @@ def scored(tied: StepInput) -> Marks | None:
     return {team: TiebreakValue(Fraction(each), str(each)) for team, each in points.items()}
 
 
-def touchdowns(tied: StepInput) -> Marks | None:
-    """Return net touchdowns, if every game of these teams has them."""
-    if unknown_touchdowns(tied):
-        return None
-    lines = tied.season.lines
-    return _signed({team: sum(line.touchdowns for line in lines[team]) for team in tied.teams})
+def _count_step(count: GameCount) -> TiebreakStep:
+    """Return the step that compares what score sheets count, if every game of the tied teams has
+    it."""
 
+    def values(tied: StepInput) -> Marks | None:
+        if unknown(tied):
+            return None
+        lines = tied.season.lines
+        sums = {
+            team: sum(line.count(count.name) or 0 for line in lines[team]) for team in tied.teams
+        }
+        return _signed(sums)
 
-def unknown_touchdowns(tied: StepInput) -> tuple[str, ...]:
-    """Return the games of these teams whose touchdowns are not known, in the order in which they
-    were finished."""
-    every = (line for team in tied.teams for line in tied.season.lines[team])
-    lines = sorted((line for line in every if not line.has_touchdowns), key=lambda each: each.order)
-    return tuple(dict.fromkeys(line.fixture for line in lines))
+    def unknown(tied: StepInput) -> tuple[str, ...]:
+        every = (line for team in tied.teams for line in tied.season.lines[team])
+        open_lines = (line for line in every if line.count(count.name) is None)
+        lines = sorted(open_lines, key=lambda each: each.order)
+        return tuple(dict.fromkeys(line.fixture for line in lines))
+
+    return TiebreakStep(
+        count.name,
+        count.title,
+        values,
+        by_points=True,
+        unused=f"{count.name} of {{games}} are not known",
+        unknown=unknown,
+    )
 
 
 def toss(tied: StepInput) -> Marks | None:
@@ -309,14 +324,7 @@ STEPS: Final = {
         ),
         TiebreakStep("net", "net points", net, by_points=True),
         TiebreakStep("scored", "points scored", scored, by_points=True),
-        TiebreakStep(
-            "touchdowns",
-            "net touchdowns",
-            touchdowns,
-            by_points=True,
-            unused="touchdowns of {games} are not known",
-            unknown=unknown_touchdowns,
-        ),
+        *map(_count_step, COUNTS.values()),
         TiebreakStep("toss", "a recorded toss", toss),
     )
 }

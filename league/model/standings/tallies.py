@@ -27,10 +27,12 @@ class GameLine(msgspec.Struct, frozen=True, gc=False):
     at_home: bool
     order: int
     fixture: str
-    touchdowns: int = 0
-    """Scored minus allowed, where the score sheet has them."""
-    has_touchdowns: bool = False
-    """Whether touchdowns are reported."""
+    counted: tuple[tuple[str, int], ...] = ()
+    """What its score sheet counts, by the name of each in COUNTS: its own minus the opponents'."""
+
+    def count(self, name: str) -> int | None:
+        """Return one of the counts; None where it is not known."""
+        return next((value for each, value in self.counted if each == name), None)
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -172,8 +174,10 @@ def line_in(result: GameResult, team: str) -> GameLine:
     else:
         halves = TIE if winner is None else WIN if winner == team else LOSS
     at_home = team == result.home
-    downs = result.touchdowns
-    net = 0 if downs is None else downs[0] - downs[1]
+    counted = tuple(
+        (name, home - visitors if at_home else visitors - home)
+        for name, home, visitors in result.counted
+    )
     return GameLine(
         team,
         other,
@@ -183,8 +187,7 @@ def line_in(result: GameResult, team: str) -> GameLine:
         at_home,
         result.order,
         result.fixture,
-        net if at_home else -net,
-        downs is not None,
+        counted,
     )
 
 

@@ -57,7 +57,7 @@ def _games(command: c.AnyCommand) -> dict[int, tuple[str, ...]]:
         case (
             c.EnterResult(fixture)
             | c.Correct(fixture)
-            | c.RecordTouchdowns(fixture)
+            | c.RecordCount(fixture)
             | c.Certify(fixture)
             | c.ResolveDispute(fixture)
         ):

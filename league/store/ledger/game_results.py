@@ -10,12 +10,14 @@ from typing import Literal
 
 import msgspec
 
+from league.model.counts import COUNTS, count_in
 from league.model.ledger.commands.league import (
     Correct,
     EnterResult,
-    RecordTouchdowns,
+    RecordCount,
     ResultInput,
 )
+from league.model.ledger.handlers.results import recorded_counts
 from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.rows import (
     Certification,
@@ -23,7 +25,6 @@ from league.model.ledger.rows import (
     FixtureGame,
     Person,
     ResultRow,
-    TouchdownsRow,
 )
 from league.store.errors import NotAllowed, Unplayable
 from league.store.games.store import Store
@@ -69,8 +70,9 @@ def count_finished(
                     result.append(counted)
         elif now is not None and now.finished:
             _injuries(store, league, tie, by)
-            if league.records.find(TouchdownsRow, tie.id) is None:
-                _touchdowns(store, league, tie, by)
+            recorded = recorded_counts(league.records, tie.id)
+            if any(count_in(recorded, name) is None for name in COUNTS):
+                _counts(store, league, tie, by)
     return result
 
 
@@ -93,32 +95,33 @@ def count_game(
     counted = _updated_result(league, tie, stored, by, confirmed=confirmed)
     if counted is None or counted.done != "asks":
         _injuries(store, league, tie, by, over=stored is not None)
-        _touchdowns(store, league, tie, by, stored)
+        _counts(store, league, tie, by, stored)
     return counted
 
 
-def _touchdowns(
+def _counts(
     store: Store,
     league: OpenLeague,
     tie: FixtureGame,
     by: str,
     result: ResultInput | None = None,
 ) -> None:
-    """Record the touchdowns of a result that came from a stored game, where they are not recorded
-    yet or have changed: earlier versions did not keep them."""
+    """Record the counts of a result that came from a stored game, where they are not recorded yet
+    or have changed: earlier versions did not keep them."""
     present = league.records.find(ResultRow, tie.id)
     if present is None or present.game != tie.game:
         return
     with contextlib.suppress(NotAllowed, Unplayable):
         result = result or result_of_game(store, tie.game)
-        if result is None or result.touchdowns is None:
+        if result is None:
             return
         if not _same(present, result, tie.game):
             return
-        touchdowns = league.records.find(TouchdownsRow, tie.id)
-        if touchdowns is None or (touchdowns.home, touchdowns.visitors) != result.touchdowns:
-            why = f"counted from game {tie.game}"
-            league.enter(RecordTouchdowns(tie.id, result.touchdowns), by, why)
+        why = f"counted from game {tie.game}"
+        recorded = recorded_counts(league.records, tie.id)
+        for name, home, visitors in result.counted:
+            if count_in(recorded, name) != (home, visitors):
+                league.enter(RecordCount(tie.id, name, (home, visitors)), by, why)
 
 
 def _injuries(

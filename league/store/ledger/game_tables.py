@@ -76,13 +76,12 @@ RESULT: Final = row_table(
     Insert only: a correction follows what it corrects, and never replaces it."""
 
 
-TOUCHDOWNS: Final = row_table(
-    rows.TouchdownsRow,
-    "touchdowns",
-    CheckConstraint("home >= 0 AND visitors >= 0", name="number"),
+GAME_COUNTS: Final = row_table(
+    rows.GameCountsRow,
+    "game_counts",
     to("fixture", "id"),
 )
-"""The touchdowns of a result, where they are known."""
+"""What was counted in a game with a result, where that is known: touchdowns."""
 
 
 DECISION: Final = row_table(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from sqlalchemy import select
 
+from league.model.counts import COUNTS, Counts
 from league.model.ledger.commands.league import PlayIn, ResultInput
 from league.model.ledger.queries.fixture_status import (
     differences,
@@ -133,13 +134,15 @@ def result_of_game(store: Store, game: int) -> ResultInput | None:
     result = result_input(now, game)
     if result is None:
         return None
-    return replace(result, touchdowns=touchdowns_in(stored.session))
+    return replace(result, counted=counts_in(stored.session))
 
 
-def touchdowns_in(session: Session) -> tuple[int, int]:
-    """Return the touchdowns of home and visitors in a game."""
+def counts_in(session: Session) -> Counts:
+    """Return what is counted in a game."""
     box = box_score(session.entries)
-    return box.home.touchdowns, box.visitors.touchdowns
+    return tuple(
+        (each.name, each.count(box.home), each.count(box.visitors)) for each in COUNTS.values()
+    )
 
 
 def result_input(now: GameStatus, game: int) -> ResultInput | None:

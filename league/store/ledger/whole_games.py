@@ -19,7 +19,7 @@ from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.game_injuries import left_by
 from league.store.ledger.leagues import OpenLeague
-from league.store.ledger.stored_games import touchdowns_in
+from league.store.ledger.stored_games import counts_in
 from rulesets.core.header import Header
 from rulesets.core.session import Session
 from rulesets.core.state import OVER
@@ -54,7 +54,7 @@ def store_played_game(
         game = store.keep_whole(db, header, session, by)
         league.enter_in(db, PlayIn(fixture, game), by, why)
         result = ResultInput(
-            "played", score.home, score.visitors, game=game, touchdowns=touchdowns_in(session)
+            "played", score.home, score.visitors, game=game, counted=counts_in(session)
         )
         league.enter_in(db, EnterResult(fixture, result), by, why)
         row = records.get(Fixture, fixture)

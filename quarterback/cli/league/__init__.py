@@ -2,6 +2,7 @@
 
 import click
 
+from league.model.counts import COUNTS
 from quarterback.cli.lazy import LazyGroup
 
 _HERE = "quarterback.cli.league"
@@ -63,7 +64,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "On the day": (
         *("result", "results", "correct", "schedule", "standings", "bracket", "begin", "end"),
         *("call", "check-in", "no-show", "delay", "move", "swap", "announce", "take-down"),
-        *("withdraw", "replace", "join", "toss", "touchdowns", "decide", "rule", "certify"),
+        *("withdraw", "replace", "join", "toss", *COUNTS, "decide", "rule", "certify"),
         *("injure", "void-injury", "needs", "odds", "say", "wall", "print"),
     ),
     "Set up a league and a season": (

@@ -34,7 +34,7 @@ ACTIONS: Final[tuple[LeagueAction, ...]] = (
     results.RESULT,
     spreadsheets.RESULTS_FILE,
     results.CERTIFY,
-    results.TOUCHDOWNS,
+    *results.COUNT_ACTIONS,
     results.TOSS,
     day.CHECK_IN,
     day.CALL,

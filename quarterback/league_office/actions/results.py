@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 from typing import Final, cast
 
 import msgspec
 
+from league.model.counts import COUNTS, GameCount, count_in
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.results import row_of, touchdowns_of
+from league.model.ledger.handlers.results import counts_of, recorded_counts, row_of
 from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.queries.standings import standings
@@ -23,12 +25,11 @@ from league.model.ledger.rows import (
     Stage,
     Team,
     TossRow,
-    TouchdownsRow,
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.order import unresolved
 from league.views.games import RESULT_KINDS
-from league.views.text import points_text
+from league.views.text import number_word, points_text
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     BY,
@@ -53,6 +54,7 @@ from quarterback.league_office.describe_commands import (
 )
 from quarterback.league_office.dice_draws import order_by_dice
 from rulesets.core.data_reader import read_json
+from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, SIDES, VISITORS, as_read
 
@@ -119,7 +121,7 @@ def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
                 optional=True,
             )
         )
-        fields += _touchdowns_by_hand(context, game)
+        fields += _counts_by_hand(context, game)
     return tuple(fields)
 
 
@@ -145,27 +147,24 @@ def _sides_of(game: Fixture) -> tuple[tuple[SideName, str, int], ...]:
     return as_read((HOME, "home side", game.home), (VISITORS, "visitors", game.visitors))
 
 
-def _touchdowns_by_hand(context: LeagueContext, game: Fixture) -> list[FormField]:
-    """Return the fields for touchdowns, where they may break a tie or are recorded."""
-    recorded = context.state.find(TouchdownsRow, game.id)
+def _counts_by_hand(context: LeagueContext, game: Fixture) -> list[FormField]:
+    """Return the fields for what may break a tie, or is recorded, in addition to points."""
+    recorded = recorded_counts(context.state, game.id)
     stage = context.state.get(Stage, game.stage)
-    ranks = stage.form != "bracket"
-    if recorded is None and not (
-        ranks and "touchdowns" in chain_in(ranking_rules(stage.settings)).steps
-    ):
-        return []
-    recorded_touchdowns = ("", "") if recorded is None else (recorded.home, recorded.visitors)
+    steps = chain_in(ranking_rules(stage.settings)).steps if stage.form != "bracket" else ()
     return [
         FormField(
-            f"{side}-touchdowns",
-            f"Touchdowns, {name_of(context.state, Team, team)}",
+            f"{side}-{name}",
+            f"{capitalize(name)}, {name_of(context.state, Team, team)}",
             "number",
-            "Optional: touchdowns break ties. A game stored here counts them automatically.",
+            f"Optional: {name} break ties. A game stored here counts them automatically.",
             str(count),
             optional=True,
         )
+        for name in COUNTS
+        if name in steps or count_in(recorded, name) is not None
         for (side, _, team), count in zip(
-            _sides_of(game), as_read(*recorded_touchdowns), strict=True
+            _sides_of(game), as_read(*(count_in(recorded, name) or ("", ""))), strict=True
         )
     ]
 
@@ -199,19 +198,19 @@ def _result_input(answers: FormReader) -> c.ResultInput:
         visitors,
         winner,
         _period_scores(answers),
-        touchdowns=_touchdowns_of_both(answers) if how == "played" else None,
+        counted=tuple(_counts_of_both(answers)) if how == "played" else (),
     )
 
 
-def _touchdowns_of_both(answers: FormReader) -> tuple[int, int] | None:
-    """Return the touchdowns of home and visitors; None where neither is filled in."""
-    home, visitors = (answers.number(f"{side}-touchdowns", 0, 999) for side in SIDES)
-    if home is None and visitors is None:
-        return None
-    if home is None or visitors is None:
-        side = HOME if home is None else VISITORS
-        raise FormError(f"{side}-touchdowns", "enter the touchdowns of both teams, or of neither")
-    return home, visitors
+def _counts_of_both(answers: FormReader) -> Iterator[tuple[str, int, int]]:
+    """Yield what is filled in for both teams. Raises FormError for one team's alone."""
+    for name in COUNTS:
+        home, visitors = (answers.number(f"{side}-{name}", 0, 999) for side in SIDES)
+        if home is not None and visitors is not None:
+            yield name, home, visitors
+        elif home is not None or visitors is not None:
+            side = HOME if home is None else VISITORS
+            raise FormError(f"{side}-{name}", f"enter the {name} of both teams, or of neither")
 
 
 def _period_scores(answers: FormReader) -> tuple[tuple[int, int], ...]:
@@ -328,23 +327,31 @@ def _result(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
     number = answers.key(GAME, "choose a game")
     fixture = context.state.get(Fixture, number)
     result = None if answers.text("how") == NO_RESULT else _result_input(answers)
-    if result is not None and _only_touchdowns(context, fixture, result):
-        yield c.RecordTouchdowns(fixture.id, result.touchdowns)
+    changed = [] if result is None else _only_counts(context, fixture, result)
+    if changed:
+        yield from changed
     elif _corrects(context, answers.data) or result is None:
         yield c.Correct(fixture.id, result)
     else:
         yield c.EnterResult(fixture.id, result)
 
 
-def _only_touchdowns(context: LeagueContext, game: Fixture, result: c.ResultInput) -> bool:
-    """Return whether a form changes the touchdowns of a result, and nothing else."""
+def _only_counts(
+    context: LeagueContext, game: Fixture, result: c.ResultInput
+) -> list[c.RecordCount]:
+    """Return the counts that a form changes, where it changes nothing else of the result."""
     row = _row(context, game)
     if row is None or row.kind != "played" or result.kind != "played":
-        return False
-    recorded = context.state.find(TouchdownsRow, game.id)
-    recorded_touchdowns = None if recorded is None else (recorded.home, recorded.visitors)
-    same = row_of(game, msgspec.structs.replace(result, game=row.game), row.finished) == row
-    return same and result.touchdowns != recorded_touchdowns
+        return []
+    if row_of(game, msgspec.structs.replace(result, game=row.game), row.finished) != row:
+        return []
+    recorded = recorded_counts(context.state, game.id)
+    changes = ((name, count_in(result.counted, name)) for name in COUNTS)
+    return [
+        c.RecordCount(game.id, name, count)
+        for name, count in changes
+        if count != count_in(recorded, name)
+    ]
 
 
 def _current_result(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -382,77 +389,90 @@ RESULT: Final = LeagueAction(
 )
 
 
-def _touchdown_games(context: LeagueContext) -> list[Fixture]:
-    """Return the games with a result, those first whose touchdowns are not known."""
-    records = context.state
-    games = _vouch_games(context)
-    return sorted(games, key=lambda game: _known_touchdowns(records, game) is not None)
+def _known_count(records: LeagueState, game: Fixture, name: str) -> tuple[int, int] | None:
+    return count_in(counts_of(records, records.get(ResultRow, game.id)), name)
 
 
-def _known_touchdowns(records: LeagueState, game: Fixture) -> tuple[int, int] | None:
-    return touchdowns_of(records, records.get(ResultRow, game.id))
-
-
-def _touchdown_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    games = _touchdown_games(context)
-    which = game_field(context, games, "The game. Touchdowns break ties where the chain has them.")
+def _count_fields(
+    counted: GameCount, context: LeagueContext, filled: FormData
+) -> tuple[FormField, ...]:
+    """Those of a game with a result; games are first whose count is not known."""
+    name, records = counted.name, context.state
+    games = sorted(
+        _vouch_games(context), key=lambda game: _known_count(records, game, name) is not None
+    )
+    breaks = f"The game. {capitalize(name)} break ties where the chain has them."
+    which = game_field(context, games, breaks)
     game = chosen_game(context, filled, games)
     if game is None:
         return (which,)
-    recorded = _known_touchdowns(context.state, game) or ("", "")
-    counts = zip(_sides_of(game), as_read(*recorded), strict=True)
+    known = _known_count(records, game, name) or ("", "")
     return (
         which,
         *(
             FormField(
                 side,
-                name_of(context.state, Team, team),
+                name_of(records, Team, team),
                 "number",
-                f"Touchdowns of the {words}.",
+                f"{capitalize(name)} of the {words}.",
                 str(count),
             )
-            for (side, words, team), count in counts
+            for (side, words, team), count in zip(_sides_of(game), as_read(*known), strict=True)
         ),
     )
 
 
-def _record_touchdowns(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+def _record_count(
+    counted: GameCount, context: LeagueContext, answers: FormReader
+) -> Iterator[c.AnyCommand]:
     game = answers.key(GAME, "choose a game")
     home, visitors = (answers.number(side, 0, 999) for side in ("home", "visitors"))
     if home is None or visitors is None:
-        raise FormError("home" if home is None else "visitors", "enter the touchdowns")
-    yield c.RecordTouchdowns(game, (home, visitors))
+        raise FormError("home" if home is None else "visitors", f"enter the {counted.name}")
+    yield c.RecordCount(game, counted.name, (home, visitors))
 
 
-def _fill_touchdowns(context: LeagueContext, data: FormData) -> Mapping[str, str]:
-    home, visitors = _typed_score(data["touchdowns"])
+def _fill_count(counted: GameCount, context: LeagueContext, data: FormData) -> Mapping[str, str]:
+    home, visitors = _typed_score(data[counted.name])
     return {"home": home, "visitors": visitors}
 
 
-TOUCHDOWNS: Final = LeagueAction(
-    "touchdowns",
-    "Record touchdowns",
-    "Results",
-    "How many touchdowns each team scored, for the"
-    " tiebreaker of that name. Games stored here count them automatically.",
-    _touchdown_fields,
-    _record_touchdowns,
-    lambda context: _no_game(context) or ("" if _vouch_games(context) else "no game has a result"),
-    error_field="home",
-    success_message="Touchdowns recorded.",
-    repeatable=True,
-    command_lines=(
-        CommandLine(
-            "touchdowns",
-            "Record the touchdowns of GAME, home:visitors, for the tiebreaker of that name.\n\n"
-            "Games stored here count them automatically, and a game without six points in a period"
-            " has none.",
-            (Parameter("GAME", kind="game"), Parameter("TOUCHDOWNS", "Such as 3:1.")),
-            fill=_fill_touchdowns,
-            any_season=True,
+def _count_action(counted: GameCount) -> LeagueAction:
+    """Return the action that records a count."""
+    name = counted.name
+    none = (
+        f", and a game without {number_word(counted.points)} points in a period has none"
+        if counted.points
+        else ""
+    )
+    return LeagueAction(
+        name,
+        f"Record {name}",
+        "Results",
+        f"How many {name} each team {counted.verb}, for the"
+        " tiebreaker of that name. Games stored here count them automatically.",
+        partial(_count_fields, counted),
+        partial(_record_count, counted),
+        lambda context: (
+            _no_game(context) or ("" if _vouch_games(context) else "no game has a result")
         ),
-    ),
-)
+        error_field="home",
+        success_message=f"{capitalize(name)} recorded.",
+        repeatable=True,
+        command_lines=(
+            CommandLine(
+                name,
+                f"Record the {name} of GAME, home:visitors, for the tiebreaker of that name.\n\n"
+                f"Games stored here count them automatically{none}.",
+                (Parameter("GAME", kind="game"), Parameter(name.upper(), "Such as 3:1.")),
+                fill=partial(_fill_count, counted),
+                any_season=True,
+            ),
+        ),
+    )
+
+
+COUNT_ACTIONS: Final = tuple(map(_count_action, COUNTS.values()))
 
 
 def _vouch_games(context: LeagueContext) -> list[Fixture]:

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from league.model.counts import count_in
+
 
 def naive_order(results, teams, chain, groups):
     """By record, then best of the level teams again and again, with plain sums."""
@@ -112,10 +114,10 @@ def naive_value(step, results, left, groups):
         return {t: sum(net(g, t) for g in games_of(results, t)) for t in left}
     if step == "touchdowns":
         games = {t: games_of(results, t) for t in left}
-        if any(g.touchdowns is None for own in games.values() for g in own):
+        if any(count_in(g.counted, step) is None for own in games.values() for g in own):
             return None
         return {
-            t: sum((g.touchdowns[0] - g.touchdowns[1]) * (1 if g.home == t else -1) for g in own)
+            t: sum(difference(count_in(g.counted, step)) * (1 if g.home == t else -1) for g in own)
             for t, own in games.items()
         }
     if step == "scored":
@@ -160,3 +162,7 @@ def naive_first(results, teams, chain, groups):
     record = {team: points(games_of(results, team), team) for team in teams}
     top = sorted(team for team in teams if record[team] == max(record.values()))
     return naive_best(results, top, chain, groups) if len(top) > 1 else top
+
+
+def difference(count):
+    return count[0] - count[1]

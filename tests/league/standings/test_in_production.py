@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from league.model.counts import count_in
 from league.model.games import GameResult
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
@@ -55,11 +56,12 @@ class Season4:
         meeting = c.Meeting(self.teams[home], self.teams[visitors])
         self.ledger.enter(c.Arrange(self.stage.id, meeting))
         game = self.records.all(Fixture)[-1]
-        told = c.ResultInput("played", *score, periods=periods, touchdowns=touchdowns)
+        counted = () if touchdowns is None else (("touchdowns", *touchdowns),)
+        told = c.ResultInput("played", *score, periods=periods, counted=counted)
         self.ledger.enter(c.EnterResult(game.id, told))
         self.results.append(
             GameResult(str(game.id), str(self.teams[home]), str(self.teams[visitors]), *score,
-                       order=len(self.results), touchdowns=touchdowns)
+                       order=len(self.results), counted=counted)
         )  # fmt: skip
         return game
 
@@ -142,9 +144,9 @@ def test_the_games_whose_touchdowns_are_not_known_are_named():
     unknown = year.play("C", "B", (6, 0))
     why = year.rows()["A"].why
     assert "net touchdowns not used: touchdowns of games 1 and 4 are not known" in why
-    year.ledger.enter(c.RecordTouchdowns(unknown.id, (1, 0)))
+    year.ledger.enter(c.RecordCount(unknown.id, "touchdowns", (1, 0)))
     assert "touchdowns of game 1 are not known" in year.rows()["A"].why
-    year.ledger.enter(c.RecordTouchdowns(year.records.all(Fixture)[0].id, (1, 0)))
+    year.ledger.enter(c.RecordCount(year.records.all(Fixture)[0].id, "touchdowns", (1, 0)))
     assert "not known" not in " ".join(row.why for row in year.rows().values())
     year.ledger.enter(c.UndoEntries(2))
     assert "touchdowns of games 1 and 4" in year.rows()["A"].why
@@ -157,7 +159,7 @@ def test_points_below_a_touchdown_have_none_and_six_may_be_two_field_goals():
     year.play("B", "D", (7, 0), periods=((5, 0), (2, 0)))
     year.play("C", "A", (7, 0), periods=((7, 0), (0, 0)))
     year.play("D", "B", (3, 0))
-    known = [result.touchdowns for result in _results(year)]
+    known = [count_in(result.counted, "touchdowns") for result in _results(year)]
     assert known == [(0, 0), (0, 0), None, (0, 0)]
 
 
@@ -171,9 +173,9 @@ def test_a_correction_forgets_touchdowns_and_too_many_are_refused():
     year = Season4("nfl-wildcard")
     game = year.play("A", "C", (13, 6), (2, 1))
     with pytest.raises(Refused, match="13 points do not hold 3 touchdowns"):
-        year.ledger.enter(c.RecordTouchdowns(game.id, (3, 1)))
+        year.ledger.enter(c.RecordCount(game.id, "touchdowns", (3, 1)))
     year.ledger.enter(c.Correct(game.id, c.ResultInput("played", 20, 6)))
-    assert _results(year)[0].touchdowns is None
+    assert _results(year)[0].counted == ()
     year.ledger.enter(c.Correct(game.id, None))
     with pytest.raises(Refused, match="no result yet"):
-        year.ledger.enter(c.RecordTouchdowns(game.id, (1, 1)))
+        year.ledger.enter(c.RecordCount(game.id, "touchdowns", (1, 1)))

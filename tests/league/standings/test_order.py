@@ -173,7 +173,9 @@ def test_net_points_may_be_capped_and_touchdowns_count_only_where_all_are_told()
     assert names(told(results, capped, teams=["A", "B"])) == "BA"
     downs = chain_of("own", ["touchdowns"])
     assert unresolved(told(results, downs, teams=["A", "B"]))
-    with_downs = [replace(each, touchdowns=(2 + (each.home == "B"), 0)) for each in results]
+    with_downs = [
+        replace(each, counted=(("touchdowns", 2 + (each.home == "B"), 0),)) for each in results
+    ]
     assert (
         why(told(with_downs, downs, teams=["A", "B"]), "B")
         == "ahead of A by net touchdowns +6 to +4"

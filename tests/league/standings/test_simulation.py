@@ -25,11 +25,12 @@ def games_at_random(random, count, first=0):
         home, visitors = random.sample(TEAMS, 2)
         points = random.choice(POINTS)
         downs = random.choice(((1, 0), (0, 2), (1, 1), None))
+        downs = () if downs is None else (("touchdowns", *downs),)
         kind = random.choice(("played",) * 12 + ("double_forfeit",))
         if kind == "double_forfeit":
             points = (None, None)
         found.append(GameResult(f"g{first + number}", home, visitors, *points, kind=kind,
-                                order=first + number, touchdowns=downs))  # fmt: skip
+                                order=first + number, counted=downs))  # fmt: skip
     return found
 
 

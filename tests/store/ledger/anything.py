@@ -194,7 +194,9 @@ class Chooser:
                 c.AddSlots(((starts, starts + 60),)),
                 c.Rename(self.rng.randrange(1, 30), name),
                 c.Certify(self.number(ResultRow), self.number(Person)),
-                c.RecordTouchdowns(self.number(ResultRow), self.rng.choice((None, (0, 0), (1, 0)))),
+                c.RecordCount(
+                    self.number(ResultRow), "touchdowns", self.rng.choice((None, (0, 0), (1, 0)))
+                ),
             )
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from league.model.counts import Counts
 from league.model.ledger.commands.computer import OfComputers
 from league.model.ledger.commands.day import OfTheDay
 from league.model.ledger.commands.players import OfPlayers
@@ -228,8 +229,8 @@ class ResultInput(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
     """The winner, where no score shows it."""
     periods: tuple[tuple[int, int], ...] = ()
     game: int | None = None
-    touchdowns: tuple[int, int] | None = None
-    """Of home and visitors, where they are known."""
+    counted: Counts = ()
+    """What its score sheet counts, as far as that is known."""
 
 
 class EnterResult(LeagueCommand, frozen=True, tag="enter_result"):
@@ -246,12 +247,13 @@ class Correct(LeagueCommand, frozen=True, tag="correct"):
     result: ResultInput | None
 
 
-class RecordTouchdowns(LeagueCommand, frozen=True, tag="touchdowns"):
-    """Record how many touchdowns home and visitors scored in a game with a result; None where that
-    is not known after all."""
+class RecordCount(LeagueCommand, frozen=True, tag="count"):
+    """Record how many of something, by its name in COUNTS, home and visitors have in a game with a
+    result; None where that is not known after all."""
 
     fixture: int
-    touchdowns: tuple[int, int] | None
+    name: str
+    count: tuple[int, int] | None
 
 
 class Certify(LeagueCommand, frozen=True, tag="certify"):
@@ -399,7 +401,7 @@ AnyCommand = (
     | Swap
     | EnterResult
     | Correct
-    | RecordTouchdowns
+    | RecordCount
     | Certify
     | PlayIn
     | Withdraw

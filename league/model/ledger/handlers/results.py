@@ -6,14 +6,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from league.model.counts import COUNTS, Counts, count_in, with_count
 from league.model.games import GameResult, faults_of
 from league.model.ledger.commands.league import (
     Certify,
     Correct,
     EnterResult,
     PlayIn,
+    RecordCount,
     RecordToss,
-    RecordTouchdowns,
     ResultInput,
     Withdraw,
 )
@@ -24,18 +25,17 @@ from league.model.ledger.rows import (
     Certification,
     Fixture,
     FixtureGame,
+    GameCountsRow,
     GameTimesRow,
     Person,
     ResultRow,
     Stage,
     Team,
     TossRow,
-    TouchdownsRow,
 )
 from league.model.ledger.state import LeagueState, Transaction
-from rulesets.core.data_reader import read_json
+from rulesets.core.data_reader import read_json, read_struct
 from rulesets.core.refusal import Refused
-from rulesets.core.ruleset import TOUCHDOWN
 
 POLICIES: Final = ("void_all", "forfeit_remaining", "keep_played")
 
@@ -51,7 +51,7 @@ def enter_result(work: Transaction, command: EnterResult) -> None:
         raise Refused(f"game {fixture.number} has a result: correct it")
     order = work.new_number() if before is None else before.finished
     work.put(row_of(fixture, command.result, order))
-    _keep_touchdowns(work, fixture, command.result.touchdowns)
+    _keep_counts(work, fixture, command.result.counted)
     if command.result.kind == "abandoned":
         # It begins again on another day, at another time.
         work.drop(CallRow, fixture.id)
@@ -67,13 +67,13 @@ def correct(work: Transaction, command: Correct) -> None:
         raise Refused(f"game {fixture.number} has no result to correct")
     if command.result is None:
         work.drop(ResultRow, fixture.id)
-        _keep_touchdowns(work, fixture, None)
+        _keep_counts(work, fixture, ())
     else:
         after = row_of(fixture, command.result, before.finished)
         if after == before:
             raise Refused("that is already its result")
         work.put(after)
-        _keep_touchdowns(work, fixture, command.result.touchdowns)
+        _keep_counts(work, fixture, command.result.counted)
     work.drop(Certification, fixture.id)
     follow(work, fixture)
 
@@ -109,26 +109,37 @@ def row_of(fixture: Fixture, result_input: ResultInput, order: int) -> ResultRow
     )
 
 
-def record_touchdowns(work: Transaction, command: RecordTouchdowns) -> None:
-    """Record the touchdowns of a result; its certification stays, for they are no part of it."""
+def record_count(work: Transaction, command: RecordCount) -> None:
+    """Record a count of a result; its certification stays, for it is no part of it."""
     fixture = work.records.get(Fixture, command.fixture)
     if work.records.find(ResultRow, fixture.id) is None:
         raise Refused(f"game {fixture.number} has no result yet")
-    _keep_touchdowns(work, fixture, command.touchdowns)
+    recorded = recorded_counts(work.records, fixture.id)
+    _keep_counts(work, fixture, with_count(recorded, command.name, command.count))
 
 
-def _keep_touchdowns(
-    work: Transaction, fixture: Fixture, touchdowns: tuple[int, int] | None
-) -> None:
-    """Keep the touchdowns of a game's result. Raises Refused for more than its points allow."""
-    if touchdowns is None:
-        work.drop(TouchdownsRow, fixture.id)
+def recorded_counts(records: LeagueState, fixture: int) -> Counts:
+    """Return what was recorded of a game."""
+    row = records.find(GameCountsRow, fixture)
+    return () if row is None else read_struct(row.counts, Counts)
+
+
+def _keep_counts(work: Transaction, fixture: Fixture, counts: Counts) -> None:
+    """Keep the counts of a game's result. Raises Refused for an unknown one, and for more than its
+    points allow."""
+    if not counts:
+        work.drop(GameCountsRow, fixture.id)
         return
     row = work.records.get(ResultRow, fixture.id)
-    for count, points in zip(touchdowns, (row.home_points, row.visitors_points), strict=True):
-        if count < 0 or count * TOUCHDOWN > (points or 0):
-            raise Refused(f"{points or 0} points do not hold {count} touchdowns")
-    work.put(TouchdownsRow(fixture.id, *touchdowns))
+    for name, *both in counts:
+        if name not in COUNTS:
+            raise Refused(f"there is no count {name!r}: there are {', '.join(COUNTS)}")
+        for count, points in zip(both, (row.home_points, row.visitors_points), strict=True):
+            if count < 0 or count * COUNTS[name].points > (points or 0):
+                raise Refused(f"{points or 0} points do not hold {count} {name}")
+            if count > 2**31:
+                raise Refused(f"{count} {name} are too many")
+    work.put(GameCountsRow(fixture.id, data(counts)))
 
 
 def certify(work: Transaction, command: Certify) -> None:
@@ -201,7 +212,7 @@ def _withdraw_from_game(
         result_input = _forfeit(work.records, fixture)
     order = work.new_number() if result is None else result.finished
     work.put(row_of(fixture, result_input, order))
-    work.drop(TouchdownsRow, fixture.id)
+    work.drop(GameCountsRow, fixture.id)
     work.drop(Certification, fixture.id)
 
 
@@ -221,21 +232,22 @@ def plain_result(records: LeagueState, row: ResultRow) -> GameResult:
         *(str(row.id), home, visitors, row.home_points, row.visitors_points, row.kind, winner),
         order=row.finished,
         counts=fixture.counts,
-        touchdowns=touchdowns_of(records, row),
+        counted=counts_of(records, row),
         stage=str(fixture.stage),
     )
 
 
-def touchdowns_of(records: LeagueState, row: ResultRow) -> tuple[int, int] | None:
-    """Return the touchdowns of home and visitors: as recorded, or where the points of each period,
-    or of the game, leave no other number: fewer than those of a touchdown. Six points may be a
-    touchdown or two field goals, and seven a field goal and two safeties."""
-    recorded = records.find(TouchdownsRow, row.id)
-    if recorded is not None:
-        return recorded.home, recorded.visitors
+def counts_of(records: LeagueState, row: ResultRow) -> Counts:
+    """Return what is known to be counted in a game: as recorded, or none where the points of each
+    period, or of the game, are fewer than those of a single one. Six points may be a touchdown or
+    two field goals, and seven a field goal and two safeties."""
+    counts = recorded_counts(records, row.id)
     periods: list[list[int]] = read_json(row.periods)
-    parts = periods or [[row.home_points or 0, row.visitors_points or 0]]
-    return (0, 0) if max(map(max, parts)) < TOUCHDOWN else None
+    most = max(map(max, periods or [[row.home_points or 0, row.visitors_points or 0]]))
+    for each in COUNTS.values():
+        if most < each.points and count_in(counts, each.name) is None:
+            counts = with_count(counts, each.name, (0, 0))
+    return counts
 
 
 def results_of(records: LeagueState, stage: int) -> tuple[GameResult, ...]:
