@@ -8,7 +8,7 @@ from typing import Any
 
 GLYPHS = ("auto", "unicode", "ascii")
 DIALS = ("both", "half-blocks", "sextants", "picture", "window")
-"""The disc beside the window where there is room, drawn with what the terminal is known to have,
+"""The disc next to the window where there is room, drawn with what the terminal is known to have,
 with two points a cell, with six, or as an image of the terminal's own; or the window alone."""
 PACES = ("slow", "medium", "quick", "instant")
 """By name; how long each takes is the table's matter."""

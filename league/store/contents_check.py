@@ -62,7 +62,7 @@ def check_contents(
     if place.file is None:
         yield StoreFinding(
             "backups",
-            "Backups: a server makes its own (pg_dump); beside them, `quarterback league export"
+            "Backups: a server makes its own (pg_dump); in addition, `quarterback league export"
             " --all --to FOLDER` writes every league with its games.",
         )
     yield from _made("games", place, _games(place, rules_of))
@@ -343,7 +343,7 @@ def _league(
 
 
 def _photos(store: Store, place: StoreLocation, league: int) -> Iterator[StoreFinding]:
-    """Check the photos beside a file; those of a server are in each machine's own folder."""
+    """Check the photos next to a file; those of a server are in each machine's own folder."""
     rows = store.leagues.open(league).records.all(PhotoRow)
     if not rows or place.file is None:
         return

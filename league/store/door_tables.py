@@ -1,7 +1,7 @@
 """The tables of the server's doors: digests of PINs, sessions of browsers, the secret that signs.
 
-They are no part of a league. Beside an SQLite file they are in a small file of their own, which no
-backup carries; on PostgreSQL they are beside the games, so that a second server on the same
+They are no part of a league. Next to an SQLite file they are in a small file of their own, which no
+backup carries; on PostgreSQL they are next to the games, so that a second server on the same
 database takes over, and row-level security without a policy shows their rows to the owner alone.
 """
 

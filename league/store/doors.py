@@ -1,6 +1,6 @@
 """What a tournament server keeps about its doors: digests of PINs, sessions, the secret that signs.
 
-Beside an SQLite file it is a small file of its own; on PostgreSQL it is in the database, so that a
+Next to an SQLite file it is a small file of its own; on PostgreSQL it is in the database, so that a
 second server on the same database takes over. No secret is kept, only digests, and no export has
 them.
 """

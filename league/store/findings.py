@@ -29,7 +29,7 @@ class StoreFinding(NamedTuple):
 
 
 def lost_words(file: Path, backup: Path) -> str:
-    """Say that a database is missing or empty beside a backup of it."""
+    """Say that a database is missing or empty next to a backup of it."""
     what = "is empty" if file.exists() else "is missing"
     return f"{file} {what}, and there is a backup of it with games or leagues in it."
 

@@ -88,7 +88,7 @@ def without_secrets(message: str, url: str) -> str:
     """Return a message about a URL without any part of it that may be a password."""
     plain = _PLAIN.fullmatch(url)
     if plain is None:
-        return "no more is told: what was given may have a password in it"
+        return "nothing more is shown: it may contain a password"
     pairs = [part.partition("=") for part in (plain["query"] or "").split("&")]
     lines = [value for name, _, value in pairs if "pass" in name.lower()]
     lines.append(plain["secret"] or "")
@@ -178,7 +178,7 @@ def expect_ordinary(file: Path) -> None:
                 continue
             what = next((name for test, name in _KINDS if test(mode)), "no ordinary file")
         raise CannotOpen(
-            f"{each} is {what}, where a file was to be. It is left as it is: move it away, or name"
+            f"{each} is {what}, where a file should be. It is left as it is: move it away, or name"
             " another place with --data-dir."
         )
 

@@ -1,4 +1,4 @@
-"""Photos of a league: files beside the database, each named by its SHA-256.
+"""Photos of a league: files next to the database, each named by its SHA-256.
 
 The ledger names a photo by that digest, so its file is never changed, replaced or removed: undo,
 and an older backup of the database, find it again. A picture that comes in is checked and made
@@ -241,7 +241,7 @@ class PhotoFolder:
 def photo_folder(
     place: StoreLocation, league: int, default: Path, environ: Mapping[str, str]
 ) -> PhotoFolder:
-    """Return the folder of a league's photos: beside an SQLite database. For a server, `default`
+    """Return the folder of a league's photos: next to an SQLite database. For a server, `default`
     (this machine's folder of the program's data), so other machines do not have them; a folder
     that all machines share can be named in the environment (FOLDER_VARIABLE)."""
     named = environ.get(FOLDER_VARIABLE)

@@ -161,7 +161,7 @@ def _end_with_parent() -> None:
 
 
 def _doors(place: StoreLocation) -> Doors:
-    """Open what is known of the doors: in a file beside the games, or in the database of a server,
+    """Open what is known of the doors: in a file next to the games, or in the database of a server,
     which takes over what an earlier version kept in this user's own folder. Raises
     ClickException."""
     from time import time

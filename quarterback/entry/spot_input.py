@@ -42,7 +42,7 @@ def spot_in_progress(form: EntryForm, context: InputContext) -> str | None:
 
 
 def nudge(form: EntryForm, by: int, context: InputContext) -> EntryForm:
-    """The form with its spot moved so many yards to the right; the first time from where the ball
+    """The form with its spot moved that many yards to the right; the first time from where the ball
     is."""
     report, s = form.report, context.state
     if report is None or (partials.pending_spot(report) is None and spot_field(report) is None):

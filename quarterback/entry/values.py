@@ -122,7 +122,7 @@ def _side(text: str, names: Names) -> Side:
 
 def _list(field: Field, text: str, context: InputContext) -> list[dict[str, Any]]:
     """Items with a comma between them: each the value of its first required field, or name=value. A
-    number alone is so many items with nothing said. Items of y and n need no commas."""
+    number alone is that many items with nothing said. Items of y and n need no commas."""
     if text.isascii() and text.isdigit() and len(text) < 3:
         return [{} for _ in range(int(text))]
     marks = text.lower().replace(",", " ").split()

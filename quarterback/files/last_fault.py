@@ -36,7 +36,7 @@ _LINES: Final = re.compile(
 
 
 def fault_file(environ: Mapping[str, str]) -> Path:
-    """Return the file: beside the games if the environment names their folder, otherwise in the
+    """Return the file: next to the games if the environment names their folder, otherwise in the
     system's folder for logs."""
     folder = environ.get(DATA_DIR)
     if folder:
@@ -65,7 +65,7 @@ def record_fault(
 
 
 def read_fault(file: Path) -> list[str]:
-    """Return the lines of the last fault; empty where there is none. A line that this program does
+    """Return the lines of the last fault; empty without one. A line that this program does
     not write is left out."""
     try:
         with file.open("rb") as opened:

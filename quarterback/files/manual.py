@@ -1,6 +1,6 @@
 """The pages of the manual, as they travel with the program: `docs/` and the order of mkdocs.yml.
 
-A checkout has them beside `quarterback/`, an installed program in `quarterback/docs`.
+A checkout has them next to `quarterback/`, an installed program in `quarterback/docs`.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ _HEAD = (
 
 
 def preferences_file(data_dir: Path | None, environ: Mapping[str, str]) -> Path:
-    """Return the file: beside the games if the user named their folder, so that a portable
+    """Return the file: next to the games if the user named their folder, so that a portable
     installation stays together; otherwise in the system's folder for settings."""
     folder = data_dir or environ.get(DATA_DIR)
     if folder:
@@ -62,7 +62,7 @@ def read_preferences(file: Path) -> tuple[Preferences, list[str]]:
 
 def write_preferences(file: Path, preferences: Preferences) -> str:
     """Save the preferences: the whole file or nothing of it. Unusable contents of the old file
-    are saved beside it, with `.old` after its name. Return a sentence when saving fails."""
+    are saved next to it, with `.old` after its name. Return a sentence when saving fails."""
     before, faults = read_preferences(file)
     if before == preferences and not faults:
         return ""
@@ -95,7 +95,7 @@ def _quoted(value: object) -> str:
 
 
 def _replace(file: Path, text: str) -> None:
-    """Write beside the file, then replace it. Raises OSError."""
+    """Write next to the file, then replace it. Raises OSError."""
     number, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     try:
         with os.fdopen(number, "w", encoding="utf-8") as opened:

@@ -134,7 +134,7 @@ class SiteFolder:
         except DataError:
             raise NotPublished(
                 f"{self.folder / LIST} is damaged. Publish to another folder; or remove that file"
-                " and every page beside it, and publish again."
+                " and every page next to it, and publish again."
             ) from None
         if found.format != FORMAT:
             raise NotPublished(

@@ -53,7 +53,7 @@ class SpreadsheetRow:
     """What it has, by the keys of the columns; empty cells are left out."""
 
     def text(self, key: str) -> str:
-        """Return a cell; empty where there is none."""
+        """Return a cell, or an empty text."""
         return self.cells.get(key, "")
 
 

@@ -101,7 +101,7 @@ class DateReader:
 
     @property
     def note(self) -> str:
-        """How dates with slashes were read; empty where there are none."""
+        """How dates with slashes were read, or empty."""
         if not self.slashes:
             return ""
         first = "day" if self.day_first else "month"

@@ -114,7 +114,7 @@ class GameController:
 
     @property
     def coach(self) -> str:
-        """The name of the coach who is to call now; empty when none is."""
+        """The name of the coach to call now; empty when none is."""
         request = self.awaiting
         return self.coaches.get(request.side, "") if isinstance(request, Decide) else ""
 
@@ -345,8 +345,8 @@ class GameController:
 
     @property
     def _played(self) -> int:
-        """How many events stand. Readings of the clock leave chance as it is, so that a game that
-        was archived goes on as if it had not been."""
+        """How many events are in effect. Readings of the clock leave chance as it is, so that a
+        game that was archived goes on as if it had not been."""
         return sum(not isinstance(entry.event, Tick) for entry in self.book.entries)
 
     @property

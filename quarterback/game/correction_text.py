@@ -63,7 +63,7 @@ def preview_lines(correction: Correction) -> Iterator[str]:
     yield from ["", *fits] if fits else []
     yield ""
     if correction.stood == correction.situation_text:
-        yield f"The game stands unchanged: {correction.situation_text}"
+        yield f"The game does not change: {correction.situation_text}"
     else:
         yield f"The game is       {correction.stood}"
         yield f"The game {WILL_BE}  {correction.situation_text}"

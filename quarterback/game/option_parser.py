@@ -38,7 +38,7 @@ def name(text: str | None, default: str, option: str) -> str:
 
 
 def words(text: str | None, option: str) -> str:
-    """Free words for the header, such as a place; empty where there are none."""
+    """Free words for the header, such as a place, or empty."""
     words = " ".join((text or "").split())
     if len(words) > LONGEST_WORDS:
         raise BadOptions(f"at most {LONGEST_WORDS} letters", option)

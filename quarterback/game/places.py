@@ -36,7 +36,7 @@ def is_there(place: StoreLocation) -> bool:
 
 
 def saved_teams(data_dir: Path | None = None, database: str | None = None) -> TeamFolder:
-    """The teams that are kept: in a folder beside the games, or, where those are on a server, in
+    """The teams that are kept: in a folder next to the games, or, where those are on a server, in
     the user's own. Raises StoreError for an invalid URL."""
     return teams_at(games_place(data_dir, database))
 
@@ -53,7 +53,7 @@ def teams_at(place: StoreLocation) -> TeamFolder:
 
 
 def photos_at(place: StoreLocation, league: int) -> PhotoFolder:
-    """The photos of a league: in a folder beside the database; where that is on a server, in the
+    """The photos of a league: in a folder next to the database; where that is on a server, in the
     user's own, or in the one that $QUARTERBACK_PHOTOS names."""
     from platformdirs import user_data_path
 

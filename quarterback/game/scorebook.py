@@ -125,12 +125,12 @@ class Scorebook:
 
     @property
     def entries(self) -> list[Entry]:
-        """Every event that stands, in order, with its facts."""
+        """Every event in effect, in order, with its facts."""
         return self._session.entries
 
     @property
     def inputs(self) -> list[tuple[Event, ...]]:
-        """The inputs that stand, in order."""
+        """The inputs in effect, in order."""
         return self._session.inputs
 
     @property
@@ -145,7 +145,7 @@ class Scorebook:
 
     @property
     def by_input(self) -> list[tuple[Entry, ...]]:
-        """The entries that stand, a tuple an input, in order."""
+        """The entries in effect, a tuple an input, in order."""
         return self._session.by_input
 
     @property

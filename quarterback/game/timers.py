@@ -1,4 +1,4 @@
-"""Timers at a board: the run-off, the play clock. They count down beside the game, and tell no one
+"""Timers at a board: the run-off, the play clock. They count down with the game, and tell no one
 but whoever looks: what happened when one ran out, a person reports."""
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class BoardTimers:
         return self._first is not None and self._first.running
 
     def press(self) -> bool:
-        """Start the first one, or stop it; False when there is none."""
+        """Start the first one, or stop it; return False without one."""
         if not self.all():
             return False
         assert self._first is not None, "there is one"

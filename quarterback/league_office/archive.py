@@ -93,12 +93,12 @@ def _check_new(store: Store, rows: list[LedgerRow]) -> None:
         if rows[-1].hash in {row.hash for row in store.leagues.open(league.number).entries()}:
             raise Refused(
                 f"this is {entries}, as it was after entry {len(rows)}. To add that"
-                " beside it, as another league: `quarterback league import --copy`"
+                " as another league: `quarterback league import --copy`"
             )
         raise Refused(
             f"this league began as {entries}, and has {len(rows)} entries: it is a copy that went"
             " on apart. To take its results over: `quarterback league collect FILE`. To add it"
-            " beside the other: `quarterback league import --copy`"
+            " as another league: `quarterback league import --copy`"
         )
 
 

@@ -303,7 +303,7 @@ def _node_line(records: LeagueState, row: BracketRow, node: NodeRow) -> str:
 
 
 def champion_post(records: LeagueState, season: Season) -> Post:
-    """Return the champion with the score of the last game. Raises Refused while there is none."""
+    """Return the champion with the score of the last game. Raises Refused without one."""
     found = next((each for each in champions_of(records) if each.season == season.year), None)
     if found is None:
         raise Refused(f"{season.name} has no champion yet")

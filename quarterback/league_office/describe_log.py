@@ -59,7 +59,7 @@ def _line(row: LedgerRow, ledger: Ledger, standing: set[int]) -> LogLine:
 
 
 def latest_batch_size(rows: Iterable[LedgerRow], ledger: Ledger) -> int:
-    """How many of the last entries that stand were entered as one: what undo takes back at once."""
+    """How many of the last entries in effect were entered as one: what undo takes back at once."""
     at = {row.seq: row.at for row in rows}
     standing = [at.get(done.seq) for done in ledger.in_effect[1:]]
     count = 0

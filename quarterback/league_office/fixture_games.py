@@ -98,7 +98,7 @@ def open_fixture(
 def record_game(
     store: Store, game: int, by: str = "", *, confirmed: bool = False
 ) -> RecordedResult | None:
-    """Count a stored game for the fixture that it belongs to, as it now stands; None for a casual
+    """Count a stored game for the fixture that it belongs to, as it is now; None for a casual
     game, and where there is nothing to do. Raises StoreError."""
     result = fixture_of(store, game)
     if result is None:

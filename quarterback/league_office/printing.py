@@ -296,7 +296,7 @@ def _table(standings: StandingsTable, *, with_stage: bool) -> PrintTable:
 
 def print_certificates(request: PrintRequest) -> str:
     """Return certificates for the champion, the next places and all awards that were given.
-    Raises Refused while there is none."""
+    Raises Refused without one."""
     awards = (*_places(request), *_awards(request))
     if not awards:
         raise Refused(f"{request.season.name} has no champion and no awards yet")

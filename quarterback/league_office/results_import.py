@@ -1,5 +1,5 @@
 """Results of many games from a spreadsheet: every row is read, and all are entered together or
-none. Points go to the team that they stand beside, and no row is lost without a word."""
+none. Points go to the team that they are next to, and no row is lost without a word."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _result_words(records: LeagueState, fixture: Fixture) -> str:
 
 
 class _Results:
-    """A table of results beside the schedule that it is about."""
+    """A table of results, with the schedule that it is about."""
 
     def __init__(
         self, records: LeagueState, season: int, text: str, found: ImportedResults
@@ -137,7 +137,7 @@ class _Results:
             game = self._game(row, faults)
             result = None if game is None else self._result(row, game, faults)
             if game is not None and game.id in seen:
-                faults.append(f"game {game.number} stands in row {seen[game.id]} already")
+                faults.append(f"game {game.number} is in row {seen[game.id]} already")
             if game is not None:
                 seen.setdefault(game.id, row.line)
             if faults:

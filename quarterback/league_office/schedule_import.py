@@ -117,8 +117,7 @@ class _Reader:
                 self._check_clocks(row.line, game)
                 if game.number is not None and game.number in seen:
                     self.found.faults.append(
-                        f"row {row.line}: game {game.number} stands in row {seen[game.number]}"
-                        " already"
+                        f"row {row.line}: game {game.number} is in row {seen[game.number]} already"
                     )
                 seen.setdefault(game.number or 0, row.line)
         if self.found.games and all(each.number is not None for each in self.found.games):

@@ -1,4 +1,4 @@
-"""`quarterback serve` in a process beside this program: started, watched and stopped by it."""
+"""`quarterback serve` in a process next to this program: started, watched and stopped by it."""
 
 from __future__ import annotations
 

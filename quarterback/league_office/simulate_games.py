@@ -129,7 +129,7 @@ class LeagueSimulation:
         return [(fixture, why) for fixture, why in self._games_in_scope() if why]
 
     def next(self) -> SimulatedGame | None:
-        """Play the next game: when this returns, it is kept and counted; None when there is none.
+        """Play the next game: when this returns, it is kept and counted; None if none is left.
         What others do meanwhile is taken in. Raises StoreError."""
         self.league.catch_up()
         while ready := self.ready:

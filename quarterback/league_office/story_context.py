@@ -2,7 +2,7 @@
 
 Both moments are the league's own rows: every command after the result is rolled back, what a
 front page may claim is read, and the commands are applied again. A result that was corrected
-later counts as it stands now, at the time when it was first entered.
+later counts as it is now, at the time when it was first entered.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _ENDS: Final = {"W": "won", "L": "lost", "T": "tied"}
 _WITHOUT_SHARE: Final = tuple(key for key in TITLES if key != "season_share")
 """Records that a single game can break: the best share of a season is known at its end."""
 _NEAR: Final = 7
-"""Rows of the standings beside a story."""
+"""Rows of the standings next to a story."""
 
 
 class LeagueStories:

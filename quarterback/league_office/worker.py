@@ -101,7 +101,7 @@ class SimulationWorker:
         assert self._process.stdout is not None, "it is a pipe"
         with contextlib.suppress(OSError, ValueError, msgspec.DecodeError):
             return _TOLD.decode(self._process.stdout.readline())
-        return JobEnded(trouble="What played the games has ended. What it told is kept.")
+        return JobEnded(trouble="The simulation ended early. Finished games are saved.")
 
     def stop(self) -> None:
         """No other game is begun; the one that is being played is finished and kept."""

@@ -40,7 +40,7 @@ class NextStep(msgspec.Struct, frozen=True):
     label: str = ""
     """The next game in words: the Sophomore."""
     coach: str = ""
-    """The name of the next coach on the ladder; empty where there is none."""
+    """The name of the next coach on the ladder, or empty."""
     season: bool = False
     """Whether the next game is the next of a season for one."""
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _FILE: Final = Path(__file__).with_name("shipped") / "puzzles.jsonl"
 ANSWERS: Final = "puzzle-answers.jsonl"
-"""The name of the file of answers, beside the games."""
+"""The name of the file of answers, next to the games."""
 NAMES: Final = Names("Home", "Visitors")
 _SOLVED: Final = ("best", "good")
 
@@ -100,7 +100,7 @@ def positions() -> tuple[PuzzlePosition, ...]:
 
 
 def puzzle(number: int) -> Puzzle:
-    """Return a puzzle by its number. Raises IndexError where there is none."""
+    """Return a puzzle by its number. Raises IndexError without one."""
     if not 1 <= number <= len(positions()):
         raise IndexError(number)
     position = positions()[number - 1]
@@ -141,7 +141,7 @@ def _cost(decision: GradedCall) -> str:
 
 
 def answers_file(place: StoreLocation) -> Path:
-    """Return where answers are stored: beside the games, or, where those are on a server, in the
+    """Return where answers are stored: next to the games, or, where those are on a server, in the
     user's own folder."""
     if place.file is not None:
         return place.file.parent / ANSWERS

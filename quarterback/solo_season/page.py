@@ -107,7 +107,7 @@ class SeasonPage(msgspec.Struct, frozen=True):
     next_line: str
     """What comes next, in a sentence."""
     about: str
-    """The next opponent's coach, in a sentence; empty where there is none."""
+    """The next opponent's coach, in a sentence, or empty."""
     step: str
     """play, others, enter (the league moves on) or over: the kind of step that comes next."""
 

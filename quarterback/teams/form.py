@@ -1,4 +1,4 @@
-"""A team filled in field by field: what stands in the fields of its rule set, and what comes of
+"""A team filled in field by field: what is in the fields of its rule set, and what comes of
 them. Whatever no field touches stays as it is."""
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def sheet_of(code: str) -> TeamSheet:
 
 
 def texts_of(code: str, team: Mapping[str, Any]) -> dict[str, str]:
-    """What stands in the fields of a team."""
+    """What is in the fields of a team."""
     return {field.name: field.write(team) for field in sheet_of(code).fields}
 
 

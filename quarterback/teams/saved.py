@@ -182,7 +182,7 @@ def team_text(team: Mapping[str, Any]) -> str:
 
 
 def team_folder_in(folder: Path) -> TeamFolder:
-    """The teams that are kept beside the games of a folder."""
+    """The teams that are kept next to the games of a folder."""
     return TeamFolder(folder / FOLDER)
 
 

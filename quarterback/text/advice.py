@@ -1,4 +1,4 @@
-"""Advice: what each legal call is worth to the team that is to call, and in a sentence which is
+"""Advice: what each legal call is worth to the team to call, and in a sentence which is
 best."""
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class AdviceView:
 def advice_of(
     rules: RuleSet, s: State, names: Names, outlooks: Outlooks, *, estimated: bool = False
 ) -> AdviceView:
-    """The worth of each legal call to the team that is to call. `estimated`: the number of plays
+    """The worth of each legal call to the team to call. `estimated`: the number of plays
     left is an estimate. Raises Unknowable."""
     awaited = awaiting(rules, s)
     if not isinstance(awaited, Decide):

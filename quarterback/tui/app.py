@@ -609,7 +609,7 @@ class TableApp(ContextApp):
         await self.games.opened.wait()
 
     async def unfinished_game(self) -> GameRow | None:
-        """The game that was played last and is not over; None if there is none."""
+        """The game that was played last and is not over, or None."""
         return await self.games.unfinished()
 
     async def action_quit(self) -> None:

@@ -60,7 +60,7 @@ class StoredGames:
             self.store.close()
 
     async def unfinished(self) -> GameRow | None:
-        """The game that was played last and is not over; None if there is none."""
+        """The game that was played last and is not over, or None."""
         await self.opened.wait()
         from quarterback.game import saved
 

@@ -38,7 +38,7 @@ def routes(server: ServerState) -> list[Route]:
         person = plain_name(fields.get("person", "").strip())[:LONGEST_NAME]
         secret = fields.get("secret", "").strip()
         if not person:
-            return _page(server, request, name, "Enter your name: it stands in the log.", secret)
+            return _page(server, request, name, "Enter your name: it goes into the log.", secret)
         try:
             right = await to_thread.run_sync(server.doors.opens, name, secret, device_of(request))
         except TooManyTries as many:

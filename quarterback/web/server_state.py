@@ -136,7 +136,7 @@ class ServerState:
         return "" if board is None else board.name
 
     def door_title(self, door: str) -> str:
-        """Return what stands over the page at a door."""
+        """Return what is over the page at a door."""
         if door.startswith(TABLE):
             return board_title(self.table_name(door))
         return "The commissioner's desk" if door == DESK else "Come in and play"

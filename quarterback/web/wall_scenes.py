@@ -35,7 +35,7 @@ SCENES: Final = {
 _CARDS: Final = 8
 """Games in progress on a sheet."""
 _NEXT: Final = 6
-"""Games that are next, beside them."""
+"""Games that come next, in the room that is left."""
 _ALONE: Final = 12
 """Games that are next, where no game is being played."""
 _BOARDS: Final = 8
@@ -51,7 +51,7 @@ _RECENT: Final = 8
 """Results that are news."""
 _NOTICES: Final = 3
 _SHORT: Final = 6
-"""Places, or games, that leave room for something beside them."""
+"""Places, or games, that leave room for something next to them."""
 _BESIDE: Final = 26.0
 """Rem of height beside what a sheet shows, for: a heading, a game that is next, a line."""
 _HEADING, _NEXT_GAME, _LINE = 2.4, 3.95, 2.2
@@ -71,7 +71,7 @@ T = TypeVar("T")
 
 
 class Beside(msgspec.Struct, frozen=True):
-    """What fills the room beside a sheet: what comes next, what was played, who leads."""
+    """What fills the room next to a sheet: what comes next, what was played, who leads."""
 
     next: tuple[GameCard, ...] = ()
     results: tuple[GameCard, ...] = ()
@@ -159,7 +159,7 @@ def _now_scene(
 
 
 def _beside(moment: LeagueMoment, following: Sequence[GameCard], *, places: bool = True) -> Beside:
-    """What fills the room beside a sheet, the most urgent first: the next games, the latest
+    """What fills the room next to a sheet, the most urgent first: the next games, the latest
     results, and the first places."""
     room, season = _BESIDE, moment.season
     first = tuple(following[:_NEXT])

@@ -52,7 +52,7 @@ class Chance(msgspec.Struct, frozen=True, gc=False):
 
 
 class Observe(msgspec.Struct, frozen=True, gc=False):
-    """A person is to report what happened on the board. `calls` compete with the report."""
+    """A person must report what happened on the board. `calls` compete with the report."""
 
     fields: tuple[Field, ...]
     calls: tuple[Option, ...] = ()

@@ -67,7 +67,7 @@ class OurRuling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     basis: tuple[str, ...]
     """What the reading rests on: keys of BASES."""
     setting: str
-    """The setting by which players choose another reading; empty when there is none."""
+    """The setting by which players choose another reading, or empty."""
     options: tuple[Reading, ...]
     """The readings to choose from, the default first."""
 

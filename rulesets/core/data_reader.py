@@ -2,7 +2,7 @@
 
 Every reader of such text, in files, in a database or down a pipe, stands on these functions, and a
 test holds that. Nothing is guessed or overlooked, and whatever is wrong is a DataError: too deep,
-too long, a number of thousands of digits, half a character, a key that stands twice. Time and
+too long, a number of thousands of digits, half a character, a key that appears twice. Time and
 memory grow with the length of the text and no faster.
 """
 
@@ -55,7 +55,8 @@ class DataError(ValueError):
 
 def json_at(text: str, start: int = 0, most: int = MOST_JSON) -> tuple[Any, int]:
     """Return the value that stands in a text from `start` on, and where it ends. Raises DataError
-    for malformed JSON, a key that stands twice, NaN, half a character, what is too deep or long."""
+    for malformed JSON, a key that appears twice, NaN, half a character, what is too deep or
+    long."""
     try:
         # One character more tells a value that ends there from one that goes on.
         value, end = _DECODER.raw_decode(text[start : start + most + 1])
@@ -176,7 +177,7 @@ def _check(value: Any, start: int = 0) -> None:
         elif isinstance(part, int) and not -_TOO_LARGE < part < _TOO_LARGE:
             raise DataError(f"a number of more than {MOST_DIGITS} digits is too long", start)
         elif not isinstance(part, int | float | None):  # only TOML has dates
-            raise DataError("a date or a time must stand in quotes", start)
+            raise DataError("a date or a time must be in quotes", start)
 
 
 _HALF: Final = re.compile("[\ud800-\udfff]")

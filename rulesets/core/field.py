@@ -31,8 +31,8 @@ def turned(spot: int) -> int:
 
 
 def gained(spot: int | None, number: int) -> int:
-    """The yards of a play that showed so many, measured no farther than the goal lines, as scorers
-    do. `spot` is where it began; with none, all that was shown."""
+    """The yards of a play that showed that many, measured no farther than the goal lines, as
+    scorers do. `spot` is where it began; with none, all that was shown."""
     return number if spot is None else max(min(number, GOAL - spot), -spot)
 
 

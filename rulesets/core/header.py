@@ -23,7 +23,7 @@ class NoSuchRuleSet(KeyError):
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """Something that a person wrote on a game's sheet beside the plays. No rule reads it."""
+    """Something that a person wrote on a game's sheet next to the plays. No rule reads it."""
 
     after: int
     """How many entries of the game stand before it; 0 before anything was played."""
@@ -81,7 +81,7 @@ class Header(msgspec.Struct, frozen=True, omit_defaults=True):
     result: str = ""
     """As the sheet gives it, such as 7:3; checked, never believed."""
     remarks: tuple[Remark, ...] = ()
-    """What is written on the sheet beside the plays, in order."""
+    """What is written on the sheet next to the plays, in order."""
 
     @property
     def circumstances(self) -> tuple[str, ...]:

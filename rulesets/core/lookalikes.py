@@ -29,7 +29,7 @@ _LIKE_LATIN: Final = {
 _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Printable by their category, and drawn as nothing."""
 _ALPHABETS: Final = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE")
-"""Those of which some letters are drawn alike. Other scripts stand beside Latin in honest names."""
+"""Those of which some letters are drawn alike. Honest names may mix other scripts with Latin."""
 
 
 def doubt_about(name: str) -> str:

@@ -32,7 +32,7 @@ def game_over(s: State, cites: RuleIds, facts: FactLog) -> State:
 
 
 def with_timeouts(s: State, each: int) -> State:
-    """Both sides have so many timeouts; none where a game has no timeouts."""
+    """Both sides have this number of timeouts; none where a game has no timeouts."""
     return s if s.timeouts is None else replace(s, timeouts=Score(each, each))
 
 

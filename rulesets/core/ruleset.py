@@ -87,7 +87,7 @@ class Profile(msgspec.Struct, frozen=True):
     """Whether nothing hangs on the first play of a period: its state is then always `begun`, and
     the rule set itself starts its clock."""
     overtime_length: int = 0
-    """Plays or seconds of each period after the last of `periods`; 0 where there is none."""
+    """Plays or seconds of each period after the last of `periods`; 0 for none."""
     overtime_timeouts: int | None = None
     """Time-outs of each side in the first of those periods, where others than `timeouts`."""
     extra_plays: int = 0
@@ -166,7 +166,7 @@ class DialFormat(msgspec.Struct, frozen=True):
     report: Callable[[RuleSet], tuple[RingReport, ...]]
     """The rates of each ring of the dial that the rules are made with."""
     gain_chance: Callable[[Dial, int, int], Fraction]
-    """The chance of at least so many yards in one spin of a ring without losing the ball."""
+    """The chance of at least that many yards in one spin of a ring without losing the ball."""
     gain_rings: tuple[int, ...]
     """The rings of the calls that can gain yards from scrimmage."""
     gain_yards: tuple[int, ...]

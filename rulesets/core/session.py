@@ -71,12 +71,12 @@ class Session:
 
     @property
     def played(self) -> int:
-        """How many inputs stand."""
+        """How many inputs are in effect."""
         return len(self._played)
 
     @property
     def inputs(self) -> list[Input]:
-        """The inputs that stand, in order."""
+        """The inputs in effect, in order."""
         return [tuple(entry.event for entry in played) for played in self._played]
 
     @property
@@ -91,7 +91,7 @@ class Session:
 
     @property
     def by_input(self) -> list[tuple[Entry, ...]]:
-        """The entries that stand, a tuple an input, in order."""
+        """The entries in effect, a tuple an input, in order."""
         return list(self._played)
 
     def after_input(self, number: int) -> list[tuple[Entry, ...]]:
@@ -127,7 +127,7 @@ class Session:
         return tuple(fact for entry in entries for fact in entry.facts)
 
     def undo(self, inputs: int = 1) -> None:
-        """Undo the last inputs. Raises Refused when there are not so many."""
+        """Undo the last inputs. Raises Refused when there are not that many."""
         if not 1 <= inputs <= len(self._played):
             raise Refused(
                 f"cannot undo {inputs} inputs: there are {len(self._played)}"
@@ -138,7 +138,7 @@ class Session:
             self._pending.append(tuple(entry.event for entry in self._played.pop()))
 
     def redo(self, inputs: int = 1) -> tuple[Fact, ...]:
-        """Bring inputs back. Raises Refused when there are not so many, or one does not fit; then
+        """Bring inputs back. Raises Refused when there are not that many, or one does not fit; then
         nothing has changed."""
         if not 1 <= inputs <= len(self._pending):
             raise Refused(

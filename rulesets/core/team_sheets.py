@@ -35,7 +35,7 @@ class TeamField(msgspec.Struct, frozen=True):
     """A word of its own among the fields of a team: letters, digits, hyphens."""
     label: str
     write: Callable[[Told], str]
-    """Its text; empty when there is none."""
+    """Its text, or empty."""
     read: Callable[[Team, str], None]
     """Put what was typed into a team; empty text takes it out. Raises Refused."""
     description: str = ""
@@ -122,7 +122,7 @@ def words_field(path: tuple[str, ...], label: str, description: str, **more: Any
 
 
 def value_at(team: Told, path: Sequence[str | int]) -> Any:
-    """The value in a team at a path; None when there is none."""
+    """The value in a team at a path, or None."""
     value: Any = team
     for key in path:
         if isinstance(key, int):

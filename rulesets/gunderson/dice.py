@@ -150,7 +150,7 @@ def apply_roll(rules: RuleSet, s: State, event: Roll, facts: FactLog) -> State:
 
 
 def _punt(rules: RuleSet, s: State, roll: int, facts: FactLog) -> State:
-    """LG-APK-01 to 07, LG-R2, LG-R3: blocked, forward or back; else so many yards."""
+    """LG-APK-01 to 07, LG-R2, LG-R3: blocked, forward or back; else that many yards."""
     _, spot = at(s)
     if roll <= FORWARD:  # LG-APK-01
         return block_punt(rules, s, spot + roll, ("LG-APK-01", "LG-R3"), facts)

@@ -17,7 +17,7 @@ from rulesets.gunderson.state import NEW_SERIES, REGULATION, Series, stage_of
 
 FIVE_MINUTES: Final = 5 * 60
 KICKED_BEHIND: Final = 7
-"""A field goal is kicked so many yards behind the line of scrimmage (LG-FG-02)."""
+"""A field goal is kicked that many yards behind the line of scrimmage (LG-FG-02)."""
 OWN_FORTY: Final = 40
 WELL_BEHIND: Final = -4
 """So many points behind, late in a half, no one kicks on fourth down (LG-4D-05)."""

@@ -149,7 +149,7 @@ def _over_goal(s: State, values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_spot(text: str) -> bool:
-    """Whether a word beside a result is a spot on the field, and not how the play ended."""
+    """Whether a word next to a result is a spot on the field, and not how the play ended."""
     return text.strip().lower().replace(" ", "_") not in ("touchdown", "td", "touchback")
 
 

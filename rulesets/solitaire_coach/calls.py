@@ -54,7 +54,7 @@ TO_POSTS = 17
 """From the line a field goal is 7 yards back to the tee and 10 on to the posts longer
 (SC-FG-01, SC-FG-02)."""
 TRY_KICK_FROM = 13
-"""A try is kicked from so many yards behind where it is run or passed: the 15 and the 2
+"""A try is kicked from that many yards behind where it is run or passed: the 15 and the 2
 (SC-SCORE-09, SC-R9)."""
 SKIP = Option("skip", rule="SC-R33", description="Skip the try: it cannot matter")
 LEAST_TO_PUNT = 46

@@ -75,9 +75,9 @@ def is_period_end(event: Report) -> bool:
 def end_by_hand(rules: RuleSet, s: State, event: Report, facts: FactLog) -> State:
     """SC-R4: with a clock of one's own the timekeeper reports the end of a period. SC-CLK-06:
     during a play, or before a try, the period lasts until these are finished. With a reading of 0
-    beside it, the clock has ended the period already."""
+    in the same report, the clock has ended the period already."""
     if event.fields not in ({"result": "period_end"}, {"period_end": True}):
-        raise Refused('the end of a period is told alone: {"result": "period_end"}', "SC-R4")
+        raise Refused('the end of a period is reported alone: {"result": "period_end"}', "SC-R4")
     if not by_hand(rules):
         raise Refused("periods end by themselves here: plays are counted", "SC-CLK-06")
     if event.tick is not None and event.tick.left == 0:

@@ -529,7 +529,7 @@ _DECLINED: Final = Field(
 )
 """Before the snap, where nothing else is asked (VS-R18)."""
 _DECLINED_ON_A_TRY: Final = replace(_DECLINED, when={"foul": tuple(FOULS)})
-"""VS-R61: beside a try that was good, the foul may be reported as declined."""
+"""VS-R61: next to a try that was good, the foul may be reported as declined."""
 
 
 def _fouls(rules: RuleSet, names: tuple[str, ...]) -> list[Field]:

@@ -210,7 +210,7 @@ def _read(rules: RuleSet, s: State, event: Report) -> ReportFields:
     if s.phase in (SCRIMMAGE, TRY) and s.call in (None, "play") and "foul" not in event.fields:
         rolling = s.call is not None
         message = "roll for the play" if rolling else "call what will be played"
-        raise Refused(f"{message} first; before the snap only a foul can be told", "VS-CAL-01")
+        raise Refused(f"{message} first; before the snap only a foul can be reported", "VS-CAL-01")
     if s.phase == PRE_FG:
         return read_form(fields, in_our_words(event.fields, "field_goal"), "home")
     returned = s.phase in RETURNS or s.call in _KICKS

@@ -50,7 +50,7 @@ def known(values: Mapping[str, Any], names: Iterable[str], where: str, faults: F
 
 
 def listed(value: Any, count: int, where: str, faults: Faults) -> Sequence[Any]:
-    """A list of so many."""
+    """A list of a fixed length."""
     if isinstance(value, list | tuple) and len(value) == count:
         return value
     number = f"{len(value)}" if isinstance(value, list | tuple) else repr(value)

@@ -47,7 +47,7 @@ def failed(rules: RuleSet, s: State, why: RuleIds, facts: FactLog) -> State:
 
 
 def let_stand(rules: RuleSet, s: State, end: PendingEnd, facts: FactLog) -> State:
-    """VS-R18, VS-R61: the foul beside a try is declined, and the try is what it was."""
+    """VS-R18, VS-R61: the foul on a try is declined, and the try is what it was."""
     if end.points:
         return _good(rules, s, end.points, end.why, facts)
     return _missed(rules, s, ("VS-TRY-01", "VS-R14"), end.why, facts)

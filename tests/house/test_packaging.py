@@ -79,7 +79,7 @@ def test_the_revisions_are_found_in_a_checkout_and_in_an_installed_league(tmp_pa
     assert migrations_folder() == ROOT / "migrations"
     league = tmp_path / "league"
     league.mkdir()
-    with pytest.raises(FileNotFoundError, match="Install quarterback anew"):
+    with pytest.raises(FileNotFoundError, match="Reinstall quarterback"):
         migrations_folder(league)
     (tmp_path / "migrations").mkdir()
     assert migrations_folder(league) == tmp_path / "migrations"

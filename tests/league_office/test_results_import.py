@@ -139,7 +139,7 @@ def test_every_bad_row_is_named_with_its_column():
         "row 2: home score: 'x' is no whole number",
         "row 3: visitors score: '-1' is no whole number",
         "row 4: there is no game 99 in the schedule",
-        "row 6: game 3 stands in row 5 already",
+        "row 6: game 3 is in row 5 already",
         "row 7: game 5 has a result: correct it",
         "row 8: game: 'six' is no whole number",
         "row 9: only one score: the points of the visitors are empty",

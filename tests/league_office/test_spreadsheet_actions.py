@@ -182,7 +182,7 @@ def test_games_that_have_begun_stay(file):
         ("Visitors,Home,Date\nBears,Lions,5/9/2026\n", "has no time of day"),
         ("Visitors,Home,Date,Time\nBears,Lions,soon,10:00\n", "'soon' is no date"),
         ("Visitors,Home,Board\nBears,Lions,North\n", "is taken for a time"),
-        ("Game,Visitors,Home\n1,Bears,Lions\n1,Lions,Bears\n", "game 1 stands in row 2 already"),
+        ("Game,Visitors,Home\n1,Bears,Lions\n1,Lions,Bears\n", "game 1 is in row 2 already"),
     ],
 )
 def test_a_schedule_in_doubt_is_refused(file, text, says):

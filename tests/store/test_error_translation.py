@@ -276,10 +276,10 @@ def test_what_is_no_file_is_said_at_once_and_left_alone(file: Path, name: str, k
     else:
         there.symlink_to("/dev/zero" if kind == "device" else there)
     began = time.monotonic()
-    with pytest.raises(CannotOpen, match="where a file was to be"):
+    with pytest.raises(CannotOpen, match="where a file should be"):
         opened(file)
     found = list(check_store(of_file(file), of_header))
-    assert any("where a file was to be" in finding.message for finding in found)
+    assert any("where a file should be" in finding.message for finding in found)
     assert time.monotonic() - began < 60
     assert os.path.lexists(there)
 

@@ -12,7 +12,7 @@ NOBODY: Final = ""
 """The team of a place that no one will fill, after both have forfeited: the opponent advances."""
 
 NO_TEAM: Final = "no team"
-"""What stands in a place that no one will fill, where it is no bye."""
+"""What is in a place that no one will fill, where it is no bye."""
 Status = Literal[
     "waiting", "ready", "under_way", "level", "decided", "walkover", "disputed", "not_needed"
 ]

@@ -1,4 +1,4 @@
-"""Players and bases as they are now: computed from the records, never stored beside them."""
+"""Players and bases as they are now: computed from the records, never stored."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def injure(
 def void_injury(
     now: Careers, *, player: str, fixture: str, commissioner: str, reason: str
 ) -> InjuryVoided:
-    """LD-R30: void an injury that was entered by mistake. Raises Refused if there is none."""
+    """LD-R30: void an injury that was entered by mistake. Raises Refused without one."""
     for each in now.injuries:
         if (each.player, each.fixture) == (player, fixture):
             if not commissioner.strip() or not reason.strip():

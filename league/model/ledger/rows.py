@@ -437,7 +437,7 @@ class VoteRow(Row, frozen=True):
 
 
 class PhotoRow(Row, frozen=True):
-    """The picture of a team, a season's champion or a game. The picture itself is stored beside
+    """The picture of a team, a season's champion or a game. The picture itself is stored next to
     the league, under its digest."""
 
     subject: PhotoSubject

@@ -87,7 +87,7 @@ class LeagueState:
         """The results of stages by number, since they were last wanted and none has changed."""
 
     def get(self, kind: type[R], number: int) -> R:
-        """Return a row. Raises Refused when there is none."""
+        """Return a row. Raises Refused without one."""
         row = self.find(kind, number)
         if row is None:
             raise Refused(f"that {_row_label(kind)} no longer exists")

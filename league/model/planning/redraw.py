@@ -91,9 +91,7 @@ def redraw(records: LeagueState, stage: Stage, draws: Draws, rounds: int | None)
         drawn = draws(rounds)
         return RedrawnSchedule((*remaining, *meetings_in(drawn)), len(drawn), len(remaining), 0)
     if rounds is not None and rounds <= started:
-        raise Refused(
-            f"round {started} has begun: there is none to draw up among the first {rounds}"
-        )
+        raise Refused(f"round {started} has begun: none of the first {rounds} is left to draft")
     left = _still_to_meet(draws(None), remaining)
     if not left:
         raise Refused("all teams have met: there is nothing left to draft")

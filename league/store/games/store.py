@@ -237,7 +237,7 @@ class Store:
 
     @property
     def leagues(self) -> Leagues:
-        """The leagues stored beside the games."""
+        """The leagues stored next to the games."""
         from league.store.ledger.leagues import Leagues
 
         return Leagues(str(self.place), self._reading, self._writing, self._clock)

@@ -131,6 +131,6 @@ def _from_exports(
     yield StoreFinding(
         "drill",
         f"Restore drill: {len(rows)} leagues exported and taken in elsewhere, each with the same"
-        " digest. That is the backup of a server, beside its own (pg_dump): `quarterback league"
-        " export --all --to FOLDER`.",
+        " digest. That is the backup of a server, in addition to its own (pg_dump): `quarterback"
+        " league export --all --to FOLDER`.",
     )

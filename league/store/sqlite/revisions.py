@@ -1,4 +1,4 @@
-"""The database revisions: their folder, inside `league` when installed, beside it in a checkout,
+"""The database revisions: their folder, inside `league` when installed, next to it in a checkout,
 and their list. Read from file names, so that Alembic is needed only to apply them."""
 
 from pathlib import Path
@@ -14,7 +14,7 @@ def migrations_folder(league: Path = LEAGUE) -> Path:
             return place
     looked = " or ".join(str(place) for place in places)
     raise FileNotFoundError(
-        f"The database revisions are missing: no folder {looked}. Install quarterback anew."
+        f"The database revisions are missing: no folder {looked}. Reinstall quarterback."
     )
 
 

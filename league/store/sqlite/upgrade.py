@@ -26,7 +26,7 @@ from collections.abc import Iterator
 
 
 def whole_schema(revision: str) -> Path | None:
-    """Return the file of SQL for a revision; None where there is none."""
+    """Return the file of SQL for a revision, or None."""
     file = migrations_folder() / f"sqlite_{revision}.sql"
     return file if file.is_file() else None
 

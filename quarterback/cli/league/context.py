@@ -68,7 +68,7 @@ class LeagueCommandContext:
 
     @property
     def league(self) -> OpenLeague:
-        """The league. Raises ClickException if there is none yet."""
+        """The league. Raises ClickException without one yet."""
         if self._league is None:
             raise click.ClickException(
                 "There is no league yet. Create one: `quarterback league found NAME`."

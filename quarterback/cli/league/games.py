@@ -86,7 +86,7 @@ def _ask_reason(fixture: Fixture, names: tuple[str, ...], why: str) -> str:
         say(f"  {capitalize(each)}.", err=True)
     if not agrees(f"This may be another game. Does it count as game {fixture.number}?"):
         raise Refused("nothing was entered")
-    return why or ask("Why? The reason stands in the log")
+    return why or ask("Why? The reason goes into the log")
 
 
 @league_command("attach")

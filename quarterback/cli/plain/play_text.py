@@ -89,7 +89,7 @@ def _open_then(game: GameController, entry: Entry) -> list[tuple[int, str]]:
 
 def ring_name(chance: Chance, names: Names) -> str:
     """The ring that is read, by number and name: ring 11, Kickoff."""
-    assert chance.ring is not None, "the dial is to be spun"
+    assert chance.ring is not None, "the dial must be spun"
     signal = dial_format().signal(chance.ring)
     own = names.card(signal.call, signal.number)
     return f"ring {chance.ring}, {own or signal.name}"

@@ -18,7 +18,7 @@ def is_blank(raw: bytes) -> bool:
 
 def read_object(raw: bytes) -> dict[str, Any]:
     """The object that a line holds. Raises Refused, with words for a person, for anything else:
-    bytes that are no UTF-8, malformed JSON, a key that stands twice, NaN, half a character."""
+    bytes that are no UTF-8, malformed JSON, a key that appears twice, NaN, half a character."""
     try:
         value = read_json(raw.strip(BLANK).decode("utf-8"))
     except UnicodeDecodeError as error:

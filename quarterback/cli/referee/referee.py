@@ -168,13 +168,13 @@ class Referee:
         return bool(aside) and isinstance(aside[0][0], Spin | Roll | Report)
 
     def _bring(self, request: CustomizationRequest) -> Answer:
-        """Teams and tables from here on. With a situation beside them a new game begins there,
+        """Teams and tables from here on. With a situation, a new game begins there,
         and what was played before it can no longer be undone."""
         under_way = self.session.by_input or self.session.pending
         if under_way and request.situation is None:
             raise Refused(
                 "teams and tables change only where a game begins: give them on the first line, or"
-                ' beside a new situation: {"teams": {...}, "situation": {...}}'
+                ' with a new situation: {"teams": {...}, "situation": {...}}'
             )
         try:
             agreed = self.agreed.bringing(request.teams, request.tables)

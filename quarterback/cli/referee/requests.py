@@ -79,7 +79,7 @@ _BESIDE: dict[str, frozenset[str]] = {
     "teams": frozenset({"tables"}),
     "tables": frozenset({"teams"}),
 }
-"""Every action, and what may stand beside it. Beside a call any other word may stand as well: a
+"""Every action, and what may come with it. A call may have any other word as well: a
 detail of the call, which the rule set knows or refuses."""
 
 
@@ -122,7 +122,7 @@ def read_events(values: Given, *, running: bool) -> tuple[Event, ...]:
 
 
 def _action(values: Given) -> str:
-    """The one action of a line, with nothing beside it that does not belong there."""
+    """The one action of a line, with nothing else that does not belong there."""
     actions = [key for key in values if key in _BESIDE]
     if "tick" in actions and ({"call", "report", "roll"} & set(actions)):
         actions.remove("tick")

@@ -50,7 +50,7 @@ def card(
 ) -> None:
     """Print a fourth-down card: the best call by spot, distance, score and time.
 
-    One page of 80 columns and 60 rows, from the solved game: cut it out and lay it beside the
+    One page of 80 columns and 60 rows, from the solved game: cut it out and lay it next to the
     board. With a dial of your own, the game is solved first, once.
     """
     from quarterback.ai.card import LEADS

@@ -247,7 +247,7 @@ class FormController:
         self.replace(replace(form, pips=""))
 
     def back(self) -> bool:
-        """A step back; False where there is none."""
+        """Go a step back; return False without one."""
         if not self.can_go_back:
             return False
         self.replace(reducer.back(self.form) or self.form)

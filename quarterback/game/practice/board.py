@@ -21,7 +21,7 @@ from rulesets.core.snap import Snap
 from rulesets.core.state import State
 
 _MOST: Final = 5
-"""Of so many players who may have done it one did; of those who pass, the first does."""
+"""Of that many players who may have done it one did; of those who pass, the first does."""
 _ONE: Final = frozenset({"passer"})
 
 

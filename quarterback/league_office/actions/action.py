@@ -82,7 +82,7 @@ class LeagueContext:
 
     @property
     def season(self) -> Season:
-        """The named season, or the current one. Raises Refused if there is none."""
+        """The named season, or the current one. Raises Refused without one."""
         return lookup.find_season(self.state, self.year)
 
 

@@ -117,7 +117,7 @@ def _nominee_fields(context: LeagueContext, filled: FormData, label: str) -> lis
             (str(team.id), name_of(context.state, Team, team.id)) for team in season_teams(context)
         )
         fields += [
-            FormField("name", "Name", help="As it stands on the roster."),
+            FormField("name", "Name", help="As on the roster."),
             FormField("team", "Team", "one", "The team of that name.", options=teams),
         ]
     return fields

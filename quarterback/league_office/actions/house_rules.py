@@ -1,4 +1,4 @@
-"""What a league may have agreed on beside its rules: each setting with its rule, pinned for the
+"""What a league may have agreed on beyond its rules: each setting with its rule, pinned for the
 season."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ STANDARD, OPEN = "usual", "open"
 
 
 def house_rule_fields(filled: FormData, code: str, pinned: Rules | None) -> tuple[FormField, ...]:
-    """What may be agreed on beside the rules: house rules, folded away until they are wanted."""
+    """What may be agreed on beyond the rules: house rules, folded away until they are wanted."""
     settings = settings_of(code) if code in CODES else ()
     if not settings:
         return ()

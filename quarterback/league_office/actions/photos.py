@@ -243,7 +243,7 @@ PHOTO: Final = LeagueAction(
     "photo",
     "Add a photo",
     "Honors",
-    "One picture of a team, a champion or a game. It is made small and kept beside the league.",
+    "One picture of a team, a champion or a game. It is made small and saved with the league.",
     _photo_fields,
     _photo,
     why_no_honors,

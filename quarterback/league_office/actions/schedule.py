@@ -57,7 +57,7 @@ _YES_NO: Final = (("yes", "yes"), ("no", "no"))
 
 
 def season_of(context: LeagueContext) -> Season:
-    """Return the named season, or the current one. Raises FormError if there is none."""
+    """Return the named season, or the current one. Raises FormError without one."""
     if context.year is None and choices.current_season(context.state) is None:
         raise FormError("", choices.NO_SEASON)
     return context.season

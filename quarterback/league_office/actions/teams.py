@@ -227,7 +227,7 @@ TEAMS: Final = LeagueAction(
         CommandLine(
             "team",
             "Enter the team NAME in the season with --coach; without it, show the team.\n\n"
-            "A franchise of that name is added if there is none.",
+            "If no franchise has that name, one is added.",
             (
                 Parameter("NAME", kind="new team"),
                 Parameter("--coach", "Its coach; registered if new.", "new person"),

@@ -38,7 +38,7 @@ def capital(text: str) -> str:
 
 
 def down(s: State) -> str:
-    """Return down and distance: second and four, third and goal; empty where there are none."""
+    """Return down and distance: second and four, third and goal, or empty."""
     if s.down is None or s.line_to_gain is None or s.spot is None:
         return ""
     to_go = "goal" if s.line_to_gain == GOAL else spell(s.line_to_gain - s.spot)

@@ -46,7 +46,7 @@ PAPER_ROLES: Final = (
     "paper-graph",
 )
 _TWO_COLUMNS, _THREE_COLUMNS = 100, 140
-"""Least width for so many."""
+"""Least width for this number of columns."""
 _WIDEST: Final = {1: 76, 2: 110, 3: 150}
 _MARGINS, _NARROWEST = 4, 20
 _GUTTER: Final = 3
@@ -85,7 +85,7 @@ class PaperSheet:
         return (rows[0], rows[-1]) if rows else (0, 0)
 
     def proof_at(self, x: int, y: int) -> int:
-        """Return the proved sentence in a cell; -1 if there is none."""
+        """Return the proved sentence in a cell, or -1."""
         left = 0
         for run in self.rows[y] if 0 <= y < len(self.rows) else ():
             left += cell_len(run.text)
@@ -395,7 +395,7 @@ def _stacked(column: Sequence[_Part], wide: int) -> list[Cells]:
 
 
 def _filled(parts: Sequence[_Part], count: int) -> list[list[_Part]]:
-    """Parts in so many columns, the tallest as short as can be."""
+    """Parts in a number of columns, the tallest as short as can be."""
     height = sum(len(part.rows) + part.gap for part in parts) // count
     while True:
         columns: list[list[_Part]] = [[]]

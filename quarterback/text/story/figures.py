@@ -1,6 +1,6 @@
 """Figures of a game as phrases, each with the claim that proves it.
 
-The claims, by name, with what stands in `value`; `log` has the numbers of the inputs that are meant
+The claims, by name, with what is in `value`; `log` has the numbers of the inputs that are meant
 (before them for a situation, after them for a score), or nothing for the whole game:
 
 | claim | value |

@@ -52,7 +52,7 @@ _CARD_LETTERS, _CARD_ROWS = 32, 3
 """Of a headline: letters to a line, and lines."""
 _CARD_TOP, _CARD_LABEL, _CARD_DATELINE, _CARD_CELL = 48, 28, 80, 26
 _CARD_STEP, _CARD_NARROW_STEP, _CARD_PERIODS = 56, 36, 5
-"""Between the columns of the score; the narrow one from so many periods on."""
+"""Between the columns of the score; the narrow one from that many periods on."""
 
 
 def page_html(page: Page, plays: Mapping[int, str] = NO_PLAYS) -> str:

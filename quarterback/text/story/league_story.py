@@ -3,7 +3,7 @@
 Made by `quarterback.league_office.story_context` from the league's rows just before and just
 after the result; read by the writer of the front page, and wherever a game is shown. A claim
 about one of the two teams names `home` or `visitors` first; one about another team of the league
-has `other` and the team's name. The claims, with what stands in `value`:
+has `other` and the team's name. The claims, with what is in `value`:
 
 | claim | value |
 |---|---|

@@ -233,7 +233,7 @@ class Teller:
         letters: int,
         **slots: Slot | None,
     ) -> Sentence | None:
-        """Return one of the patterns with capitals, as headlines have them, of so many letters at
+        """Return one of the patterns with capitals, as headlines have them, of that many letters at
         most; if all are longer, the shortest."""
         best: Sentence | None = None
         rest = list(patterns)

@@ -195,7 +195,7 @@ class _SmallPage:
         return Table("Line score", ("", *heads, "Final"), rows)
 
     def _outcomes(self) -> Sequence[str]:
-        """What stands where points would: no points were entered, and that is not a zero."""
+        """What is shown in place of points: no points were entered, and that is not a zero."""
         if not self.story.winner:
             return ("forfeited", "forfeited")
         lost = {"forfeit": "forfeited", "conceded": "conceded"}.get(self.story.kind, "lost")

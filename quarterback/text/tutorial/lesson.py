@@ -96,7 +96,7 @@ class Hint:
 
     text: str
     suggests: str = ""
-    """The suggested call; empty if there is none."""
+    """The suggested call, or empty."""
 
 
 @dataclass(frozen=True)

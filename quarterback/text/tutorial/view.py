@@ -61,7 +61,7 @@ class View:
 
     @property
     def persons_call(self) -> Decide | None:
-        """The decision of a person now; None if there is none."""
+        """The decision of a person now, or None."""
         request = self.awaiting
         mine = isinstance(request, Decide) and request.side not in self.coaches
         return request if mine and isinstance(request, Decide) else None

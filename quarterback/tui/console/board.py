@@ -46,7 +46,7 @@ class ConsoleView:
 
 @dataclass(frozen=True)
 class SidePanel:
-    """What stands beside the form: the rule card, and what is timed."""
+    """What is next to the form: the rule card, and what is timed."""
 
     card: RuleCardView
     timers: tuple[str, ...]

@@ -130,7 +130,7 @@ class DiceAnimation:
         self._pause()
 
     def view(self) -> FormView | None:
-        """The form with the dice on it; None when there are none."""
+        """The form with the dice on it, or None."""
         return None if self.throw is None else self.throw.view(self._host.ctx.now())
 
     def _pause(self) -> None:

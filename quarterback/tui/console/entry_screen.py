@@ -82,7 +82,7 @@ class EntryScreen(Screen[T]):
         return keys.split()[0]
 
     def form_view(self) -> FormView:
-        """What stands where the form is."""
+        """What is shown where the form is."""
         return self.entry.view(self.key_of)
 
     def show_form(self) -> None:

@@ -134,7 +134,7 @@ class ConsoleGame:
         )
 
     def form_view(self) -> FormView:
-        """What stands where the form is: dice, the form, or who is next instead."""
+        """What is shown where the form is: dice, the form, or who is next instead."""
         dice = self.dice.view()
         if dice is not None:
             return dice
@@ -238,7 +238,7 @@ class ConsoleGame:
         self.entry.say(f"{refusal_text(error)}{more}")
 
     def _reload(self) -> str:
-        """The game went on at another console: read it as it now stands. The words for it."""
+        """The game went on at another console: read it as it is now. The words for it."""
         answer = self.entry.submission
         event = event_of(answer) if answer is not None else None
         try:

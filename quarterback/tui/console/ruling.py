@@ -28,7 +28,7 @@ LONGEST = 200
 
 
 class RulingScreen(ModalScreen[Ruling | None]):
-    """Returns the ruling; None when there is none."""
+    """Returns the ruling, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.RULING)
     AUTO_FOCUS = ""
@@ -71,7 +71,7 @@ class RulingScreen(ModalScreen[Ruling | None]):
 
     def on_descendant_focus(self) -> None:
         """Light the row with the cursor, and say what may be typed there. (A style of what has the
-        focus in it does not reach the label beside it.)"""
+        focus in it does not reach the label next to it.)"""
         for row in self.query(".ruling-row"):
             row.set_class(row.query_one(Input).has_focus, "lit")
         self._show_error()

@@ -122,7 +122,7 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
         self.query_one(ConsoleBoard).show_ticking(status, WordsView("", self.clock.lines()))
 
     def form_view(self) -> FormView:
-        """What stands where the form is."""
+        """What is shown where the form is."""
         return self.console.form_view()
 
     def rule_card(self) -> RuleCardView:

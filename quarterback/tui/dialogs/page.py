@@ -85,7 +85,7 @@ class PageScreen(ModalScreen[bool | None]):
         return f"{down} {up} scroll   {close} close"
 
     def on_click(self, event: events.Click) -> None:
-        """A click beside the page, or on its last row, closes it."""
+        """A click outside the page, or on its last row, closes it."""
         clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
         if clicked is self or clicked.id == "page-foot":
             self.action_close()

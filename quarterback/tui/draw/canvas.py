@@ -197,7 +197,7 @@ class Canvas:
             self._marks[y][before] += mark
 
     def paint(self, x: int, y: int, width: int, role: str) -> None:
-        """Give cells of a row another role, leaving what stands in them."""
+        """Give cells of a row another role, leaving what is in them."""
         for cell in range(max(x, 0), min(x + width, self.width)):
             if 0 <= y < self.height:
                 self._roles[y][cell] = role

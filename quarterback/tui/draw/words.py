@@ -39,8 +39,8 @@ _HUNG = re.compile(r"\s*(\S.*?\s{2,})?")
 
 
 def hanging(line: str, width: int) -> list[str]:
-    """A line broken to a width. What stands in a first column, such as a key or a rule's ID, has
-    the rest of the line hanging beside it."""
+    """A line broken to a width. What is in a first column, such as a key or a rule's ID, has
+    the rest of the line hanging next to it."""
     start = _HUNG.match(line)
     indent = start.end() if start else 0
     if indent > width // 2:

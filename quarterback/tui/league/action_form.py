@@ -1,5 +1,5 @@
 """The form of an action: fields that come and go with what is chosen, what each is for,
-and beside them what entering it would do."""
+and next to them what entering it would do."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from rulesets.core.plain_text import capitalize
 T = TypeVar("T")
 Commands = Callable[[Ledger], Iterator[AnyCommand]]
 SIDE_BY_SIDE = 110
-"""Columns from which on what it would do stands beside the form, not below it."""
+"""Columns from which on what it would do is next to the form, not below it."""
 LOW = 30
 """Rows below which the form has no air."""
 _MARK_KEYS = "SPACE marks one, a marks all."

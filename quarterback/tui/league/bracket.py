@@ -85,7 +85,6 @@ class BracketScreen(LeagueScreen):
         return self.query_one(BracketPicture)
 
     def load(self) -> None:
-        """As it stands now."""
         self.read(self._read, self._show)
 
     def _read(self, records: LeagueState) -> BracketFound:

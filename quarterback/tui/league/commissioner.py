@@ -85,7 +85,6 @@ class CommissionerScreen(ListScreen):
         return len(self.doing) - 1
 
     def load(self) -> None:
-        """As it stands now."""
         signed, today = self.ctx.signature, date.today().isoformat()
         self.read_at(lambda ledger: _desk(LeagueContext(ledger, today, *signed)), self._show)
 
@@ -171,7 +170,7 @@ class CommissionerScreen(ListScreen):
 
     @work
     async def file(self, what: str) -> None:
-        """Leagues beside this one, and files of leagues."""
+        """Other leagues, and files of leagues."""
         store = self.ctx.store
         if what == PRINT:
             await print_out(self.ctx, self.handle)

@@ -95,7 +95,6 @@ class DraftRoomScreen(LeagueScreen):
     # What stands in the room.
 
     def load(self) -> None:
-        """As it stands now."""
         self.read_ledger()
 
     @work(exclusive=True, group="load")

@@ -197,7 +197,7 @@ OPEN_LABELS = {
     "over": "Report",
     **dict.fromkeys(("open", "planned", "called", "postponed"), "Play"),
 }
-"""What ENTER does with a game, by how the game stands."""
+"""What ENTER does with a game, by its state."""
 
 
 def label_open(result: dict[str, ActiveBinding], state: str) -> dict[str, ActiveBinding]:

@@ -77,7 +77,6 @@ class FrontPageScreen(LeagueScreen):
         return self.query_one(LeaguePicture)
 
     def load(self) -> None:
-        """As it stands now."""
         now = self.clock()
         self.read_at(lambda ledger: self._read(ledger, now), self._show)
 

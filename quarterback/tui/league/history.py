@@ -65,7 +65,6 @@ class RecordsScreen(ListScreen):
         return last_top(self.query_one(LinesPicture))
 
     def load(self) -> None:
-        """As it stands now."""
         figures, lines = self.ctx.figures, PARTS[self.part][1]
         now = minute_of(self.clock())
 
@@ -116,7 +115,6 @@ class RolloverScreen(ListScreen):
         return last_top(self.query_one(LinesPicture))
 
     def load(self) -> None:
-        """As it stands now."""
         self.read(self._read, self._show)
 
     def _read(

@@ -64,7 +64,7 @@ def all_time_lines(moment: LeagueMoment, *, coaches: bool = False) -> tuple[Reco
 
 
 _MOST_GAMES = 12
-"""Of two teams: the last so many are reported one by one."""
+"""Of two teams: how many of the last games are reported one by one."""
 
 
 def rivalry_lines(moment: LeagueMoment) -> tuple[RecordLine, ...]:

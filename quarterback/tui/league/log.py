@@ -53,7 +53,6 @@ class LogScreen(ListScreen):
         return len(self.entries) - 1
 
     def load(self) -> None:
-        """As it stands now."""
         saved, letters = self.handle, self.letters
 
         def found() -> LogFound:

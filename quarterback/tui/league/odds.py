@@ -53,7 +53,6 @@ class OddsScreen(ListScreen):
         return len(self.query_one(LinesPicture).view.lines.rows) - 1
 
     def load(self) -> None:
-        """As it stands now."""
         even = self.even
         self.read(
             lambda records: (records.get(League, 1).name, odds_view(records, even=even)), self._show

@@ -60,7 +60,6 @@ class TeamScreen(ListScreen):
         return choices(self.content.lines) - 1
 
     def load(self) -> None:
-        """As it stands now."""
         self.read(self._read, self._show)
 
     def _read(self, records: LeagueState) -> tuple[str, TeamView, tuple[int, ...]]:

@@ -9,7 +9,7 @@ from quarterback.tui.play.animation import Stage
 
 @dataclass(frozen=True)
 class AwaitingPlayer:
-    """A person is to act; nothing happens until then."""
+    """A person must act; nothing happens until then."""
 
 
 @dataclass(frozen=True)

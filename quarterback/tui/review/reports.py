@@ -252,7 +252,7 @@ class ReportScreen(ModalScreen[str]):
 
     @work(exclusive=True, group="back")
     async def _look_back(self) -> None:
-        """Work it out beside the screen, when one of its pages is first opened."""
+        """Work it out in a thread, when one of its pages is first opened."""
         from quarterback.tui.review.analysis_pages import AnalysisPages
 
         if self.back is None:

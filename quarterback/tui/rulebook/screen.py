@@ -319,7 +319,7 @@ _STYLES = {"title": "bold $accent", "dim": "dim", "chosen": "bold", "link": "und
 
 
 def rule_content(page: Sequence[PageLine], width: int) -> Content:
-    """The lines broken to a width, what stands in a first column with the rest hanging beside."""
+    """The lines broken to a width, what is in a first column with the rest hanging beside."""
     rows = []
     for line in page:
         for row in hanging(line.words, width):

@@ -19,9 +19,9 @@ from quarterback.tui.draw.canvas import wrap
 from quarterback.tui.rulebook.layout import Because, why
 
 BESIDE = 120
-"""From this width on the answer stands beside the field, and leaves it to be seen."""
+"""From this width on the answer is next to the field, and leaves it to be seen."""
 WIDTH, NARROW = 76, 56
-"""Columns, at most, over the field and beside it, as in `styles/rulebook.tcss`."""
+"""Columns, at most, over the field and next to it, as in `styles/rulebook.tcss`."""
 _FOOT = ("down", "up", "read", "close")
 AROUND = 4
 """Rows that are not the answer: the frame, the heading and the foot."""
@@ -49,7 +49,7 @@ class WhyScreen(ModalScreen[str]):
         return f"{down} {up} next   {read} open in the rule book   {close} back"
 
     def on_resize(self, event: events.Resize) -> None:
-        """Where there is room, beside the field; elsewhere over it."""
+        """Where there is room, next to the field; elsewhere over it."""
         width, height = event.size
         beside = width >= BESIDE
         self.set_class(beside, "beside")
@@ -76,7 +76,7 @@ class WhyScreen(ModalScreen[str]):
         self.dismiss(event.option.id.partition(" ")[0] if event.option.id else "")
 
     def on_click(self, event: events.Click) -> None:
-        """A click beside the answer, or on its last row, closes it."""
+        """A click outside the answer, or on its last row, closes it."""
         clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
         if clicked is self or clicked.id == "why-foot":
             self.action_close()

@@ -76,7 +76,6 @@ class SeasonScreen(LeagueScreen):
         super().on_screen_resume()
 
     def load(self) -> None:
-        """As it stands now."""
         self.read_at(_page_in, self._show)
 
     def _show(self, page: SeasonPage | str) -> None:
@@ -199,7 +198,7 @@ class SeasonScreen(LeagueScreen):
 
     @work(exclusive=True, group="play")
     async def action_another(self) -> None:
-        """Another school: a new season, beside this one."""
+        """Another school: a new season, in addition to this one."""
         store = self.ctx.store
         assert isinstance(self.app, ContextApp), "it has a context"
         assert store is not None, "a league is kept in a store"

@@ -313,7 +313,7 @@ class FormScreen(Screen[PlayOptions | None]):
 
 
 def row(name: str, label: str, *fields: Widget) -> Horizontal:
-    """A label, and its field beside it."""
+    """A label, and its field next to it."""
     words = Static(Content(label), classes="label")
     return Horizontal(words, *fields, classes="row", id=f"row-{name}")
 

@@ -108,7 +108,7 @@ class AdviceScreen(ModalScreen[None]):
             return AdviceView((), f"No advice for this situation: {problem}.")
 
     def on_click(self, event: events.Click) -> None:
-        """A click beside it, or on its last row, closes it."""
+        """A click outside it, or on its last row, closes it."""
         clicked, _ = self.get_widget_at(event.screen_x, event.screen_y)
         if clicked is self or clicked.id == "page-foot":
             self.action_close()
@@ -169,7 +169,7 @@ class TableAnalysis:
                 self.table.show()
 
     def advise(self) -> None:
-        """Show what each signal is worth to the team that is to call now."""
+        """Show what each signal is worth to the team to call now."""
         table, game = self.table, self.table.game
         if not isinstance(table.phase, AwaitingPlayer) or not game.options or game.coach:
             table.say("Advice is for the team with the call.")

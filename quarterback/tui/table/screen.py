@@ -127,7 +127,7 @@ class TableScreen(GameScreen):
         self.table.suspend()
 
     async def idle(self) -> None:
-        """Wait until a person is to do something. For tests."""
+        """Wait until a person must do something. For tests."""
         await self.state.at_rest.wait()
 
     def game_situation(self) -> GameSituation:

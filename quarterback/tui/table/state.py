@@ -1,6 +1,6 @@
 """A game at the dial game's table: what goes on there, and what its screen shows of it.
 
-Everything here and in the controllers beside it works without an app: a screen is a `TableView`.
+Everything here and in the controllers next to it works without an app: a screen is a `TableView`.
 """
 
 from __future__ import annotations

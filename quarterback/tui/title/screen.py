@@ -40,7 +40,7 @@ _BESIDE = {
     "title.season": "a school of 1914",
     "title.examples": "replay one",
 }
-"""What is said beside a line of the menu."""
+"""What is said next to a line of the menu."""
 
 
 class TitleScreen(Screen[None]):

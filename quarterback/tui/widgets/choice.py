@@ -81,7 +81,7 @@ class ChoiceField(Widget, can_focus=True):
 
     @property
     def _label(self) -> str:
-        """What stands beside the field."""
+        """What is next to the field."""
         beside = self.parent.query(".label").results(Static) if self.parent is not None else ()
         return next((str(each.content) for each in beside), "")
 

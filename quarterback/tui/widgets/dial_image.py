@@ -73,7 +73,7 @@ class DialPicture(Container):
         self.show(self._view)
 
     async def _draw(self, view: WindowView, side: int, *, dark: bool) -> None:
-        """Draw the image beside the loop, so that keys are answered meanwhile."""
+        """Draw the image in a thread, so that keys are answered meanwhile."""
         colors = LAMPLIGHT if dark else DAY
         drawn = await asyncio.to_thread(dial_image, view, side, colors)
         image: Any = self.query_one(self._shown_by)

@@ -69,7 +69,7 @@ class KeysFooter(Widget, can_focus=False):
         super().__init__()
         self.keys: tuple[FooterKey, ...] = ()
         self.hovered = -1
-        """The index of the key under the mouse; -1 when there is none."""
+        """The index of the key under the mouse, or -1."""
 
     def on_mount(self) -> None:
         """Follow the screen's bindings from now on."""
@@ -122,7 +122,7 @@ class KeysFooter(Widget, can_focus=False):
         return Strip(segments, width).adjust_cell_length(self.size.width, blank)
 
     def _key_at(self, column: int) -> int:
-        """The index of the key in a column; -1 when there is none."""
+        """The index of the key in a column, or -1."""
         for number, key in enumerate(self.keys):
             if key.start <= column < key.end <= self.size.width:
                 return number

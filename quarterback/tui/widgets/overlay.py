@@ -1,4 +1,4 @@
-"""What stands over the board for a moment: the coin on the field, big letters below it. A banner
+"""What is over the board for a moment: the coin on the field, big letters below it. A banner
 leaves the ball in sight, wherever it is shown."""
 
 from __future__ import annotations

@@ -227,7 +227,7 @@ class ServerGames:
                 game.playing = asyncio.get_running_loop().create_task(self._play_on(game))
 
     async def _play_on(self, game: ServerGame) -> None:
-        """What needs no person, until a person is to act. While the database is away it is tried
+        """What needs no person, until a person must act. While the database is away it is tried
         again."""
         while True:
             try:

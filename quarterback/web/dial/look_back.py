@@ -1,4 +1,4 @@
-"""Pages beside a game: advice, Why?, the review, the front page, the game as a file."""
+"""Pages next to a game: advice, Why?, the review, the front page, the game as a file."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def look_back_routes(server: ServerState, open_game: Open) -> list[Route]:
 
 
 class LookBack:
-    """What can be looked up beside a game."""
+    """What can be looked up next to a game."""
 
     def __init__(self, server: ServerState, open_game: Open) -> None:
         self._server, self._open = server, open_game
@@ -62,7 +62,7 @@ class LookBack:
         return answer(request, self._style)
 
     async def advice(self, request: Request) -> Response:
-        """What each call is worth, to the side that is to call."""
+        """What each call is worth, to the side to call."""
         at = self._open(request)
         if isinstance(at, Response):
             return at

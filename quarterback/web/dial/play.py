@@ -522,7 +522,7 @@ class DialPages:
         fields = await read_form(self._server, request)
         person = plain_name(fields.get("person", "").strip())[:LONGEST_NAME]
         if not person:
-            return self._seat(request, at, side, "Enter your name: it stands in the log.")
+            return self._seat(request, at, side, "Enter your name: it goes into the log.")
         done = RedirectResponse(f"/play/{at.number}", 303)
         if at.seats.is_host(self._server.sessions.of(request)):
             return done

@@ -39,7 +39,7 @@ LATEST: Final = 8
 _HALVES: Final = 2
 _NTH: Final = ("1st", "2nd", "3rd", "4th")
 _SCORED: Final = SCORES | {"try_good"}
-"""After these facts the score stands beside the play."""
+"""After these facts the score is next to the play."""
 _QUIET: Final = ("No good", "Turnover on downs")
 
 

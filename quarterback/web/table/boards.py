@@ -148,7 +148,7 @@ def list_tables(records: LeagueState, now: int) -> list[ScoringTable]:
 
 
 def find_table(records: LeagueState, now: int, slug: str) -> ScoringTable | None:
-    """Return the table with a name in an address; None if there is none."""
+    """Return the table with a name in an address, or None."""
     return next((each for each in list_tables(records, now) if each.slug == slug), None)
 
 

@@ -110,7 +110,7 @@ def _tie(turn: TableTurn, which: str, texts: Texts) -> None:
 
 
 def _count(turn: TableTurn, which: str, texts: Texts) -> None:
-    """Correct the league's result by the game as it now stands."""
+    """Correct the league's result by the game as it is now."""
     turn.count(confirmed=True)
     turn.announce()
 

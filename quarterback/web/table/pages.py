@@ -62,7 +62,7 @@ class TablePages:
 
     @property
     def league(self) -> OpenLeague:
-        """The league of the room. Raises HTTPException where there is none."""
+        """The league of the room. Raises HTTPException without one."""
         if self.server.league is None:
             raise HTTPException(404)
         return self.server.league

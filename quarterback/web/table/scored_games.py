@@ -158,7 +158,8 @@ class TableTurn:
         self.enter(lambda: self.game.submit(answer), answer)
 
     def enter(self, make: Callable[[], Sequence[Entry]], answer: Submission | None = None) -> bool:
-        """Enter something; return whether it stands. Time that has run out is entered first."""
+        """Enter something; return whether it took effect. Time that has run out is entered
+        first."""
         game, was_over = self.game, self.scored.over
         try:
             with game.book.signed(self._by, self._key):
@@ -176,7 +177,7 @@ class TableTurn:
         return True
 
     def change(self, make: Callable[[], object], done: str) -> bool:
-        """Change what was entered before; return whether it stands."""
+        """Change what was entered before; return whether it took effect."""
         was_over = self.scored.over
         try:
             with self.game.book.signed(self._by, self._key):
@@ -208,7 +209,7 @@ class TableTurn:
         self.announces = True
 
     def count(self, *, confirmed: bool = False) -> None:
-        """Count the game for its fixture, as it now stands."""
+        """Count the game for its fixture, as it is now."""
         assert self.scored.book.id is not None, "it is stored"
         try:
             recorded = record_game(
@@ -235,7 +236,7 @@ class TableTurn:
         self.form.entry.say(self.message)
 
     def _reload(self, answer: Submission | None) -> None:
-        """The game went on at another console: read it as it now stands."""
+        """The game went on at another console: read it as it is now."""
         event = event_of(answer) if answer is not None else None
         had = f" You had entered: {event_words(event, self.game.names)}." if event else ""
         self.message = f"{ELSEWHERE}{had}"

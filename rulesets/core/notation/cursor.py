@@ -58,7 +58,7 @@ class Cursor:
         return value
 
     def object(self) -> dict[str, Any]:
-        """The JSON object that comes next. Raises Slip when there is none."""
+        """The JSON object that comes next. Raises Slip without one."""
         column = self.column
         value = self.json()
         if not isinstance(value, dict):

@@ -324,7 +324,7 @@ def _needed(s: State, request: Observe, choice: str) -> Iterator[str]:
 
 
 def _value(field: Field, s: State, gain: int = _GAIN) -> Any:
-    """An example of what a field may have; a spot so many yards from the ball."""
+    """An example of what a field may have; a spot that many yards from the ball."""
     match field.type:
         case "spot":
             least = -9 if field.min is None else field.min

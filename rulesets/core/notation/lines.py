@@ -64,7 +64,7 @@ def _read(read: Line, cursor: Cursor) -> None:
     if cursor.take(ARROW):
         read.after = Placed(cursor.column, take_situation(cursor))
     if not cursor.done:
-        raise Slip(cursor.column, "nothing can stand here; a comment begins with ;")
+        raise Slip(cursor.column, "nothing can come here; a comment begins with ;")
     read.remark = cursor.text[cursor.column :]
     if not read.parts and read.before is None and read.after is None:
         raise Slip(read.column, "a play is needed here, such as punt [40]")

@@ -107,7 +107,7 @@ def _take_chance(cursor: Cursor, column: int) -> Part:
     kind = _KIND.match(inside)
     match = _SECTOR.fullmatch(inside[kind.end() :] if kind else inside)
     if match is None or not (match["face"] or match["sector"]):
-        raise Slip(column, "the bracket is to hold what was shown: [+3], [+3 #17], [#17] or [?]")
+        raise Slip(column, "the bracket must hold what was shown: [+3], [+3 #17], [#17] or [?]")
     sector = int(match["sector"]) if match["sector"] else None
     spin = Spin(match["face"], sector, side=_take_by(cursor), override=_take_why_anyway(cursor))
     if kind is None:

@@ -29,7 +29,7 @@ RulesOf = Callable[[Header], RuleSet]
 
 
 def make_rules(tags: Tags, rules_of: RulesOf) -> tuple[Header, RuleSet | None]:
-    """The rules, and the header with which they could be made; None when there are none. What is
+    """The rules, and the header with which they could be made, or None. What is
     wrong goes to `tags.problems`."""
     _with_names_to_be_seen(tags)
     try:

@@ -23,7 +23,7 @@ from rulesets.core.situation import write_situation
 from rulesets.core.state import OVER, TOSS, State
 
 LineOfPlay = list[Entry]
-"""The inputs that stand on one line: a call with what the dial showed, or one by itself."""
+"""The inputs on one line: a call with what the dial showed, or one by itself."""
 
 
 def write_game(

@@ -72,7 +72,7 @@ def _before_snap(rules: RuleSet, s: State, foul: Foul, facts: FactLog, *, declin
 
 
 def add_foul(rules: RuleSet, s: State, report: ReportFields, facts: FactLog) -> State:
-    """VS-R18, VS-R52, VS-R61: a foul beside the result of a play or a try; the innocent side will
+    """VS-R18, VS-R52, VS-R61: a foul with the result of a play or a try; the innocent side will
     choose, unless the report of a try says that it has declined."""
     foul = read_foul(rules, s, report)
     _flag(rules, foul, facts)

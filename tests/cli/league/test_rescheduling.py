@@ -154,7 +154,7 @@ def test_a_board_runs_late_and_planned_times_stay(begun: Run):
         (("25:00", "--game", "1"), "write minutes"),
         (("99999",), "1440 minutes late at most"),
         (("5", "--game", "1", "--board", "North"), "not two of them"),
-        (("5", "--round", "9"), "no game that is to be played there has a time"),
+        (("5", "--round", "9"), "no game left to play there has a time"),
     ],
 )
 def test_what_is_no_delay_is_said(begun: Run, args: tuple[str, ...], says: str):

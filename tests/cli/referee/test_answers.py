@@ -56,7 +56,7 @@ def test_teams_change_where_a_new_situation_is_given():
     [called] = [fact for fact in thrown["facts"] if fact["fact"] == "pass_called"]
     assert called["how"] == "60"
     refused = game.no(teams={"home": team})
-    assert "beside a new situation" in refused["error"]
+    assert "with a new situation" in refused["error"]
 
 
 def test_faulty_teams_beside_a_situation_change_nothing():

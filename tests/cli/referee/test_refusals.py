@@ -117,7 +117,7 @@ OBJECTS: list[tuple[dict[str, Any], str]] = [
     ({"chance": "seeded", "seed": 7}, "with --dial any the program has no dial to spin"),
     ({"chance": "seeded", "seed": 7, "board": "real"}, "board must be simulated"),
     ({"chance": "asked", "seed": 7}, "has no 'seed'"),
-    ({"teams": {"home": {}}}, "beside a new situation"),
+    ({"teams": {"home": {}}}, "with a new situation"),
     ({"teams": []}, "teams must be an object"),
 ]
 

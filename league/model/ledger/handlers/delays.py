@@ -53,7 +53,7 @@ def _why_none(records: LeagueState, season: int, command: Delay) -> str:
         if _has_begun(records, game):
             return f"game {game.number} has begun"
         return f"game {game.number} has no time: move it to one"
-    return "no game that is to be played there has a time"
+    return "no game left to play there has a time"
 
 
 def delayed(records: LeagueState, command: Delay) -> list[Fixture]:

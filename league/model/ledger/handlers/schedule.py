@@ -69,7 +69,7 @@ def draft_schedule(work: Transaction, command: DraftSchedule) -> None:
         )
     keys = [row.key for row in work.records.where(Planned, draft=draft.id)]
     if len(set(keys)) != len(keys):
-        raise Refused("a game stands twice in the draft")
+        raise Refused("a game is in the draft twice")
 
 
 def _key(work: Transaction, stage: Stage, meeting: Meeting) -> int:

@@ -203,7 +203,7 @@ def doubts(records: LeagueState, number: int, header: Header, day: str = "") -> 
     if records.rows[PlayerRow]:
         for side, lineup in lineups_of(records, fixture, header.teams).items():
             result += [
-                f"a {position} of {names[side]} is none of the league's"
+                f"a {position} of {names[side]} does not belong to the league"
                 for position, players in lineup.items()
                 if None in players
             ]

@@ -8,7 +8,7 @@ from quarterback.tui.draw.field.gridiron import WHOLE
 from quarterback.tui.draw.field.layout import LayoutBox, Plan, above
 
 LEAST_SHEET = 46
-"""The least width of the entry form beside the log, in cells."""
+"""The least width of the entry form next to the log, in cells."""
 LEAST_ROWS = 12
 """The least rows of the entry form: eleven answers and the typing line, or nine and dice."""
 LEAST_LOG = 5
@@ -41,7 +41,7 @@ def console_plan(width: int, height: int, card: RuleCardView = NO_CARD, *, timer
 def _two_columns(
     boxes: Plan, width: int, top: int, rows: int, card: RuleCardView, timers: int
 ) -> None:
-    """The entry form; to its right the score boards, where they are not beside the field, then the
+    """The entry form; to its right the score boards, where they are not next to the field, then the
     log, the timers and the rule card."""
     part = width * 5 // 9 if width < WHOLE else width * 11 // 20
     sheet = max(LEAST_SHEET, part)
@@ -63,8 +63,8 @@ def _two_columns(
 
 
 def _three_columns(boxes: Plan, width: int, top: int, rows: int, timers: int) -> None:
-    """The entry form; the log, or, where that is beside the field, the last play and the drive; and
-    a column for the timers and the rule card."""
+    """The entry form; the log, or, where that is next to the field, the last play and the drive;
+    and a column for the timers and the rule card."""
     third = width * 3 // 10
     sheet = width - 2 * third - 2
     boxes["sheet"] = LayoutBox(0, top, sheet, rows)

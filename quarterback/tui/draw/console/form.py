@@ -23,7 +23,7 @@ ChartRow = tuple[str, str]
 
 
 def chart_rows(chart: Sequence[ChartRow], width: int, columns: int) -> list[PlacedLine] | None:
-    """The chart in so many columns, down one and then the next. Only a single column breaks its
+    """The chart in a number of columns, down one and then the next. Only a single column breaks its
     words; None where more of them are too wide."""
     each = -(-len(chart) // columns)
     parts = [chart[place : place + each] for place in range(0, len(chart), each)]

@@ -108,7 +108,7 @@ def _slot(
 
 
 def _typed(slot: SlotView, typed: str, width: int, skin: Skin, *, hints: bool) -> list[PlacedLine]:
-    """The field with what is typed; what may be typed beside it or below."""
+    """The field with what is typed; what may be typed next to it or below."""
     placeholder = printable(slot.value) if not typed else ""
     room = max(cell_len(printable(typed)), cell_len(placeholder) + 1) + 2
     hint = printable(slot.hint) if hints else ""

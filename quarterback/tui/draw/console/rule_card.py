@@ -1,5 +1,5 @@
-"""The rule card beside the entry form: the rules to read now, the first of them in full where there
-is room, the others by their titles."""
+"""The rule card next to the entry form: the rules to read now, the first of them in full where
+there is room, the others by their titles."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class _Band:
 
 def cell_width(width: int, longest: int = 0) -> int:
     """How wide a cell is drawn: where five of the full width have no room it is a little less, if
-    the longest face still fits beside the gap."""
+    the longest face still fits next to the gap."""
     return CELL if width > LEAST_CELLS * CELL or longest > CELL - 2 else CELL - 1
 
 

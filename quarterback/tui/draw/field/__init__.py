@@ -1,1 +1,1 @@
-"""Pictures of the field and what stands around it: downs, scores, log, banners."""
+"""Pictures of the field and what is around it: downs, scores, log, banners."""

@@ -64,7 +64,7 @@ def points(word: str, font: Font) -> list[str]:
 def set_word(
     canvas: Canvas, x: int, y: int, rows: list[str], *, ascii_only: bool, shadow: int
 ) -> None:
-    """Print a word from cell (x, y) on. Its shadow falls so many points to the right and down;
+    """Print a word from cell (x, y) on. Its shadow falls that many points to the right and down;
     0 for none. In ASCII every point is a cell of its own."""
     if ascii_only:
         for down, row in enumerate(rows):
@@ -97,7 +97,7 @@ _CELLS = {
     ("L", "S"): ("▀", "box-letter-shadow"),
     ("S", "L"): ("▄", "box-letter-shadow"),
 }
-"""What stands in a cell, by the ink of its upper and its lower point."""
+"""What is in a cell, by the ink of its upper and its lower point."""
 
 
 def _inked(rows: list[str], across: int, down: int) -> bool:

@@ -14,7 +14,7 @@ LEAST_DRIVE = 3
 
 
 def board_plan(width: int, height: int) -> Plan:
-    """The places at a size: below the field the log, and beside it the last play at length and the
+    """The places at a size: below the field the log, and next to it the last play at length and the
     drive; the score boards and the down there, too, where the field has the whole width."""
     boxes = above(width, height, LEAST_FOOT)
     top = boxes["caption"].y + 1
@@ -34,7 +34,7 @@ def board_plan(width: int, height: int) -> Plan:
 
 
 def _beside_log(boxes: Plan, x: int, width: int, y: int, rows: int) -> None:
-    """What has no place beside the field, from the top down where there is room."""
+    """What has no place next to the field, from the top down where there is room."""
     end = y + rows
     for name, tall in (("score_boards", BOARDS_ROWS), ("downs", DOWNS_ROWS), ("last", LAST)):
         if name not in boxes and y + tall <= end:

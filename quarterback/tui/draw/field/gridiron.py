@@ -181,7 +181,7 @@ def column_of(yard: int, cells: int) -> int:
 
 def yard_at(x: int, width: int) -> int | None:
     """The yard whose column `x` is in a picture of that width: of two in one cell the even one;
-    None beside the field."""
+    None next to the field."""
     cells = width_for(width)
     column = x - max(0, (width - cells) // 2)
     if not 0 <= column < cells:

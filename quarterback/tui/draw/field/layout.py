@@ -13,9 +13,9 @@ FOOT = RINGS + 1
 """A heading, and a row a ring."""
 
 LEAST_BESIDE = 24
-"""The least width of the boards beside the field, above the smallest tables."""
+"""The least width of the boards next to the field, above the smallest tables."""
 PANEL = 28
-"""The least width of the boards and the log beside the disc."""
+"""The least width of the boards and the log next to the disc."""
 LEAST_LOG = 24
 DISC_FROM, LEAST_DISC, MOST_DISC = 110, 24, 60
 """The table's least width with a disc; the disc's own least and greatest."""
@@ -25,14 +25,14 @@ the slot's other side."""
 RAIL_ROWS = 29
 """The table's least height with a rail below the field."""
 LOG_ABOVE = 18
-"""The field's least height with the log beside it, where the boards leave room for that."""
+"""The field's least height with the log next to it, where the boards leave room for that."""
 LAST = 6
 LEAST_LOG_ROWS = 4
 """What a hint leaves of the log, unless it is a very long one: a hint is never to be cut."""
 CHANCES, LOG_WITH_CHANCES = 4, 12
 """The rows of the field of chances, without its names; the log's least height that spares them."""
 HINT_BESIDE = 19 + 3 * (CELL - 1) + 1
-"""Card, and a window of three cells, where the hint stands beside them in place of a log."""
+"""Card, and a window of three cells, where the hint is next to them in place of a log."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def plan(
 
 
 def above(width: int, height: int, foot: int) -> Plan:
-    """The upper part of a board: time and score, the field, what stands beside it, the caption.
+    """The upper part of a board: time and score, the field, what is next to it, the caption.
     `foot` rows at the least are left below."""
     field = _field_height(width, height, foot)
     boxes = {"status": LayoutBox(0, 0, width, 1), "caption": LayoutBox(0, field + 1, width, 1)}
@@ -97,7 +97,7 @@ def _has_log(width: int) -> bool:
 
 
 def _field_alone(width: int) -> bool:
-    """Whether the field takes the whole width: where the boards beside it would be too narrow."""
+    """Whether the field takes the whole width: where the boards next to it would be too narrow."""
     return width < 80 or WHOLE <= width < WHOLE + LEAST_BESIDE + 16
 
 
@@ -111,7 +111,7 @@ def _field_height(width: int, height: int, foot: int) -> int:
 
 
 def _beside_field(boxes: Plan, width: int, field: int) -> None:
-    """The field on the left, the boards beside it."""
+    """The field on the left, the boards next to it."""
     cells = width_for(width) if width >= 2 * WHOLE + LEAST_BESIDE else width_for(min(width, WHOLE))
     boxes["gridiron"] = LayoutBox(0, 1, cells, field)
     x, room = cells + 1, width - cells - 1
@@ -159,7 +159,7 @@ def _small_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, *, h
 
 def _large_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, disc: bool) -> None:
     """Both cards, one of them closed and narrow, the window between them, the disc; the log, too,
-    unless it is beside the field."""
+    unless it is next to the field."""
     each = _card_height(height)
     card, back = (20, 0) if width < WHOLE else (20, 3) if width < 160 else (30, 4)
     window = CELL * LEAST_CELLS + 1
@@ -187,7 +187,7 @@ def _large_foot(boxes: Plan, width: int, y: int, height: int, card_at: str, disc
 
 
 def _panel(boxes: Plan, width: int, x: int, y: int, height: int) -> None:
-    """The log to the right of the dial, below the boards if they are not beside the field."""
+    """The log to the right of the dial, below the boards if they are not next to the field."""
     room = width - x
     if _field_alone(width):
         boxes["score_boards"] = LayoutBox(x, y, room, 4)

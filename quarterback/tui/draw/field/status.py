@@ -21,7 +21,7 @@ class StatusView:
     visitors_points: int = 0
     right: str = ""
     timeouts: str = ""
-    """The timeouts left, the visitors' first, such as 2-3; empty where there are none."""
+    """The timeouts left, the visitors' first, such as 2-3, or empty."""
     clock_equivalent: str = ""
     """The time that the plays left stand for, where they do."""
 

@@ -161,7 +161,7 @@ def scroll_to_game(plan: BracketPlan, key: str, at: Window, width: int, height: 
 
 
 def side_at(view: BracketView, plan: BracketPlan, at: Window, x: int, y: int) -> str:
-    """The team whose name is at a cell of the window; empty when there is none."""
+    """The team whose name is at a cell of the window, or empty."""
     where, row = x + at.x, y + at.y
     for bye in view.byes:
         spot = plan.spots[bye.key]

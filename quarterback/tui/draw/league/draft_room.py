@@ -129,7 +129,7 @@ _ASK: Final = "SPACE rolls; I types the result of real dice"
 def _table(
     canvas: Canvas, view: DraftView, team: DraftTeam, table: AtTable, x: int, top: int, skin: Skin
 ) -> int:
-    """The card with the dice and the text beside them; the row below it."""
+    """The card with the dice and the text next to them; the row below it."""
     width = canvas.width - x
     place = team.places[table.place] if team.places else None
     if view.closed or place is None:

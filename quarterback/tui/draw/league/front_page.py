@@ -1,6 +1,6 @@
 """The front page of a league: the day while games are played, with the next game always in sight;
 at other times the games of the day, what the bracket waits for, or the steps of what comes next.
-Below it the top of the standings; from 100 columns on they stand beside it."""
+Below it the top of the standings; from 100 columns on they are next to it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 SIDE_BY_SIDE: Final = 100
 _TOP = 2
-"""Rows above the columns: the head, and one that says how the season stands."""
+"""Rows above the columns: the head, and one that says how the season is going."""
 _RECORD = 8
 _LEAST_SAID = 12
 _LEAST_NAMES = 18
 """Cells that both names of a game of the day have at least."""
 _TABLE, _DAY_COLUMN = 45, 96
-"""Cells of the standings beside a day, and of a day that has enough."""
+"""Cells of the standings next to a day, and of a day that has enough."""
 _LEAST_BRACKET = 8
 """Rows of a bracket that are worth drawing."""
 

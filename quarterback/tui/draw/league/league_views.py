@@ -12,7 +12,7 @@ from league.views.standings import StandingsTable
 
 @dataclass(frozen=True)
 class Heading:
-    """What stands above some games: a round, a day."""
+    """What is above some games: a round, a day."""
 
     words: str
     progress: str = ""
@@ -82,7 +82,7 @@ class LeaguePage:
     """While games are played: the day, with what needs a decision. It takes the place of `today`,
     bracket and steps."""
     day_summary: str = ""
-    """The time, and how the day stands, in a line."""
+    """The time, and how the day is going, in a line."""
     next_game: str = ""
     """The next game to call, in a line; it is always in sight."""
     next_fixture: int = 0

@@ -45,7 +45,7 @@ def _tall(height: int) -> int:
 
 
 def _card(canvas: Canvas, view: PlayerCareer, skin: Skin) -> int:
-    """The dice as they fell, and beside them what they gave; the row below."""
+    """The dice as they fell, and next to them what they gave; the row below."""
     width, tall = canvas.width, _tall(canvas.height)
     low = canvas.height < _LOW
     thrown = _dice(view)

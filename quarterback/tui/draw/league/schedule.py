@@ -59,7 +59,7 @@ class Room(NamedTuple):
     aside: int
     """For what is said of a game."""
     now: int
-    """For when it is expected, beside its planned time."""
+    """For when it is expected, next to its planned time."""
     names: int = 24
     """For both names, before a word is cut for them."""
 
@@ -167,7 +167,7 @@ def _game(
 
 
 def _side(game: GameCard, home: bool, role: str) -> str:
-    """The loser is dim; scores stand beside for those who see no colors."""
+    """The loser is dim; the scores say it to those who see no colors."""
     if role != "page-row" or game.state != "over":
         return role
     mine, own = (

@@ -48,7 +48,7 @@ class TitlePlan(NamedTuple):
 
 
 def title_plan(width: int, height: int, menu: int, *, ascii_only: bool = False) -> TitlePlan:
-    """The places for a screen of at least 60 x 18 cells and a menu of so many rows. The picture
+    """The places for a screen of at least 60 x 18 cells and a menu of that many rows. The picture
     is above the menu where the box is high, else next to it where it is wide."""
     box = _box(width, height)
     inner = box.width - 4

@@ -48,7 +48,7 @@ def latest_lines(m: SceneMoment) -> tuple[PlayLine, ...]:
 def _log_lines(
     names: Names, entries: Sequence[Entry], commentary: Commentary | None, most: int
 ) -> tuple[PlayLine, ...]:
-    """The lines of the last entries, at most so many of them."""
+    """The lines of the last entries, at most that many of them."""
     shown = entries[-most:] if most else entries
     if commentary is None:
         texts = [entry_words(entry, names) for entry in shown]
