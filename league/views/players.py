@@ -338,6 +338,16 @@ class Rosters:
                     games.setdefault((self.moment.franchise_of(team), season), []).append(fixture)
         return games
 
+    @cached_property
+    def _awards(self) -> Mapping[int, list[tuple[str, str]]]:
+        """The awards of each player: the name of the season, and what it is."""
+        awards: dict[int, list[tuple[str, str]]] = {}
+        for season in reversed(self.moment.seasons):
+            for each in awards_of(self.moment.state, season):
+                if each.player is not None:
+                    awards.setdefault(each.player, []).append((season.name, each.category))
+        return awards
+
     def results(self, season: Season) -> list[GameResult]:
         """Return the results of a season by franchise."""
         known = self._results.get(season.id)
@@ -416,12 +426,7 @@ class Rosters:
             released=player.released,
             out=self._out(player, seasons),
             years=tuple(self._year(player, season, figures) for season in seasons),
-            awards=tuple(
-                (season.name, each.category)
-                for season in reversed(moment.seasons)
-                for each in awards_of(moment.state, season)
-                if each.player == int(key)
-            ),
+            awards=tuple(self._awards.get(int(key), ())),
         )
 
     def _out(self, player: CareerPlayer, seasons: list[Season]) -> int | str | None:
