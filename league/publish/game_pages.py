@@ -35,7 +35,7 @@ from league.publish.pages import (
     team_path,
 )
 from league.views.charts import DriveBar, drive_chart, win_chart
-from league.views.game_reader import day_game, fixture_game
+from league.views.game_reader import day_game, fixture_game, note_of
 from league.views.game_record import CitedRule, GameRecord, PlayRecord
 from league.views.games import GameCard
 from league.views.history import rivalry_line
@@ -329,8 +329,8 @@ class _GameDesk:
         yield f"Game {game.number}"
         if game.is_playoff or game.round:
             yield game.title
-        if not game.counts:
-            yield "Does not count"
+        if note := note_of(state, fixture, None):  # its status has what the result was
+            yield capitalize(note)
         number = fixture.rules or state.get(Stage, fixture.stage).rules
         code = "" if number is None else state.get(Rules, number).code
         if code in REGISTRY:
