@@ -20,14 +20,14 @@ _LONG = 30
 
 def enter_verb(form: EntryForm, *, complete: bool) -> str:
     """What ENTER does, in a word, for the footer."""
-    report = form.report
+    partial = form.report
     if form.rolling is not None:
         return "Enter" if form.pips else "Toss" if is_coin(form.rolling) else "Roll"
-    if report is None:
+    if partial is None:
         return "Select"
     if complete:
         return "Record"
-    return "Select" if forms.answers(form) and not report.typed else "Continue"
+    return "Select" if forms.answers(form) and not partial.typed else "Continue"
 
 
 def foot(

@@ -149,19 +149,19 @@ class FormController:
             self.say(f"The key {char} does nothing here.")
 
     def _belongs(self, char: str) -> bool:
-        report = self.form.report
+        partial = self.form.report
         typing = not forms.is_choosing(self.form)
         if typing and self._is_no_digit(char):
             return True
         if char == " ":
-            typed = typing and report is not None and bool(report.typed)
+            typed = typing and partial is not None and bool(partial.typed)
             return bool(self.form.pips) or typed
         return typing or reducer.type_char(self.form, char) != self.form
 
     def _is_no_digit(self, char: str) -> bool:
         """Whether a number is being typed, to which a character does not belong."""
-        report = self.form.report
-        field = partials.current_field(report) if report is not None else None
+        partial = self.form.report
+        field = partials.current_field(partial) if partial is not None else None
         if field is None or field.type != "number":
             return False
         more = "./ " if field.fractions else ""

@@ -27,13 +27,13 @@ def form_help(form: EntryForm, context: InputContext, key: KeyOf) -> list[str]:
     lines = ["NOW", title_of(form, context.names)]
     if form.rolling is not None:
         return [*lines, *_dice(form.rolling, key)]
-    report = form.report
-    if report is None:
+    partial = form.report
+    if partial is None:
         lines += _calls(form, context, key)
     else:
-        lines += [*_form(form, report, context, key), "", "THE FORM, FIELD BY FIELD"]
-        for field in report.fields:
-            lines += _field(field, report.fields, context)
+        lines += [*_form(form, partial, context, key), "", "THE FORM, FIELD BY FIELD"]
+        for field in partial.fields:
+            lines += _field(field, partial.fields, context)
         lines += _competing(form, context)
     if _has_place(form):
         lines += ["", "ENTERING A SPOT", *_places(context, key)]
@@ -201,8 +201,8 @@ def _competing(form: EntryForm, context: InputContext) -> Iterator[str]:
 
 
 def _has_place(form: EntryForm) -> bool:
-    report = form.report
-    return report is not None and any(field.type == "spot" for field in report.fields)
+    partial = form.report
+    return partial is not None and any(field.type == "spot" for field in partial.fields)
 
 
 def _places(context: InputContext, key: KeyOf) -> Iterator[str]:

@@ -42,7 +42,7 @@ def form_view(
 ) -> FormView:
     """The form as it is drawn. `trouble` is why the last entry was refused, `key` gives the keys of
     commands, `at_once` what may be typed without ENTER."""
-    choices, report = forms.answers(form), form.report
+    choices, partial = forms.answers(form), form.report
     complete = reducer.submission_if_complete(form, context) is not None
     refused = trouble or _mistyped(form, context)
     if outcome.refused is not None and not _unfinished(form):
@@ -50,7 +50,7 @@ def form_view(
     return FormView(
         title=title_of(form, context.names),
         items=_items(form, choices, context.names),
-        marked=_marked(form) if choices and (report is None or report.current) else None,
+        marked=_marked(form) if choices and (partial is None or partial.current) else None,
         slots=tuple(_slot(form, field, context) for field in forms.slots(form)),
         entry=_entry(form),
         dice=_dice(form),
@@ -73,17 +73,19 @@ def _unfinished(form: EntryForm) -> bool:
     missing or wrong."""
     if form.rolling is not None:
         return True
-    report = form.report
-    return report is not None and bool(report.current) and not report.typed
+    partial = form.report
+    return partial is not None and bool(partial.current) and not partial.typed
 
 
 def _mistyped(form: EntryForm, context: InputContext) -> str:
     """That no spot starts this way, said while it is typed."""
-    report = form.report
-    if report is None or spot_input.spot_field(report) is None:
+    partial = form.report
+    if partial is None or spot_input.spot_field(partial) is None:
         return ""
-    begins = may_begin_spot(report.typed, context.names)
-    return "" if begins else f"No spot starts with '{report.typed.strip()}'. Write {SPOT_EXAMPLES}."
+    begins = may_begin_spot(partial.typed, context.names)
+    return (
+        "" if begins else f"No spot starts with '{partial.typed.strip()}'. Write {SPOT_EXAMPLES}."
+    )
 
 
 def _marked(form: EntryForm) -> int | None:
@@ -127,8 +129,8 @@ def title_of(form: EntryForm, names: Names) -> str:
 
 def _whose(form: EntryForm, field: Field, names: Names) -> str:
     """For a player: his team, and what he did."""
-    report = form.report
-    naming = report.players.naming(field.name, report.values) if report is not None else None
+    partial = form.report
+    naming = partial.players.naming(field.name, partial.values) if partial is not None else None
     return "" if naming is None else f"{names.of(naming.side)}: {question_of(field)}"
 
 
@@ -154,18 +156,18 @@ def _report_title(awaiting: Observe, names: Names, whole: bool) -> str:
 
 
 def _items(form: EntryForm, items: Sequence[forms.Answer], names: Names) -> tuple[ItemView, ...]:
-    report = form.report
+    partial = form.report
     field = None
-    if report is not None:
-        field = forms.active_field(report) or partials.current_field(report)
-    value = report.values.get(field.name) if report is not None and field is not None else None
+    if partial is not None:
+        field = forms.active_field(partial) or partials.current_field(partial)
+    value = partial.values.get(field.name) if partial is not None and field is not None else None
     return tuple(
         ItemView(
             key=answer.key,
             words=_answer_words(answer, names),
             description=answer.note,
             chosen=value is not None and answer.option is None and answer.value == value,
-            apart=answer.option is not None and report is not None,
+            apart=answer.option is not None and partial is not None,
         )
         for answer in items
     )
@@ -182,16 +184,16 @@ def _answer_words(answer: forms.Answer, names: Names) -> str:
 
 
 def _slot(form: EntryForm, field: Field, context: InputContext) -> SlotView:
-    report = form.report
-    assert report is not None, "slots belong to a form"
-    own = report.values.get(field.name)
+    partial = form.report
+    assert partial is not None, "slots belong to a form"
+    own = partial.values.get(field.name)
     state = "told" if own is not None else "default" if field.default is not None else "optional"
-    if own is None and partials.is_needed(report, field):
+    if own is None and partials.is_needed(partial, field):
         state = "missing"
-    if report.current == field.name:
+    if partial.current == field.name:
         state = "now"
     value = own if own is not None else field.default
-    if state == "optional" and field.type == "spot" and report.values:
+    if state == "optional" and field.type == "spot" and partial.values:
         # A place says most: it stays in sight where little room is left.
         state, value = "default", "not entered"
     hint = SPOT_EXAMPLES if field.type == "spot" else _player_hint(form, field) or value_help(field)
@@ -208,13 +210,16 @@ def _slot(form: EntryForm, field: Field, context: InputContext) -> SlotView:
 def _player_hint(form: EntryForm, field: Field) -> str:
     """The player who is meant by what is typed, and what the rules say of him; before that, how to
     name him."""
-    report = form.report
-    if report is None or not (roster := report.players.roster(field.name, report.values)).players:
+    partial = form.report
+    if (
+        partial is None
+        or not (roster := partial.players.roster(field.name, partial.values)).players
+    ):
         return ""
-    player = roster.find(report.typed)
+    player = roster.find(partial.typed)
     if player is None:
         return "number or name; or pick with the arrows"
-    warning = report.players.warning_for(field.name, report.values, player)
+    warning = partial.players.warning_for(field.name, partial.values, player)
     return f"{player_label(player)}{f': {warning}' if warning else ''}"
 
 
@@ -249,10 +254,10 @@ def _in_words(value: Any, names: Names) -> str:
 def _entry(form: EntryForm) -> str | None:
     if form.rolling is not None:
         return form.pips
-    report = form.report
-    if report is None or not report.current or forms.is_choosing(form):
+    partial = form.report
+    if partial is None or not partial.current or forms.is_choosing(form):
         return None
-    return report.typed
+    return partial.typed
 
 
 def _dice(form: EntryForm) -> tuple[DieView, ...]:
