@@ -771,7 +771,7 @@ CREATE TABLE reserved_place (
  STRICT
 
 ;
-CREATE TABLE result (
+CREATE TABLE "result" (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
 	entry INTEGER NOT NULL, 
@@ -789,7 +789,7 @@ CREATE TABLE result (
 	CONSTRAINT ck_result_points CHECK (home_points >= 0 AND visitors_points >= 0), 
 	CONSTRAINT ck_result_winner CHECK (winner IN ('home', 'visitors')), 
 	CONSTRAINT ck_result_played CHECK (kind <> 'played' OR home_points IS NOT NULL), 
-	CONSTRAINT ck_result_won CHECK (kind <> 'played' OR coalesce(winner, '') = CASE WHEN home_points > visitors_points THEN 'home' WHEN home_points < visitors_points THEN 'visitors' ELSE '' END), 
+	CONSTRAINT ck_result_won CHECK (kind <> 'played' OR home_points = visitors_points OR coalesce(winner, '') = CASE WHEN home_points > visitors_points THEN 'home' WHEN home_points < visitors_points THEN 'visitors' ELSE '' END), 
 	CONSTRAINT ck_result_given CHECK ((winner IS NOT NULL) = (kind IN ('forfeit', 'awarded', 'conceded')) OR kind = 'played'), 
 	CONSTRAINT fk_result_league_id FOREIGN KEY(league, id) REFERENCES fixture (league, id), 
 	CONSTRAINT ck_result_gone CHECK (gone IN (0, 1)), 

@@ -44,8 +44,9 @@ class GameResult(msgspec.Struct, frozen=True):
     visitors_points: int | None = None
     kind: Kind = "played"
     winner: str | None = None
-    """The winner where no score shows it: a forfeit, an award, a concession. May be left out for
-    a played game; a tied game has none, no matter who advances from it."""
+    """The winner where no score shows it: a forfeit, an award, a concession, a level game that the
+    tiebreaker of its rules has decided. May be left out for any other played game; a tied game has
+    none, no matter who advances from it."""
     order: int = 0
     """Its place in the order in which games were finished."""
     counts: bool = True
@@ -71,7 +72,15 @@ class GameResult(msgspec.Struct, frozen=True):
         if self.kind != "played":
             return self.winner
         home, visitors = self.home_points or 0, self.visitors_points or 0
-        return None if home == visitors else self.home if home > visitors else self.visitors
+        if home == visitors:
+            return self.winner
+        return self.home if home > visitors else self.visitors
+
+    @property
+    def by_tiebreak(self) -> bool:
+        """Whether the tiebreaker of its rules has decided a game that was level in points."""
+        level = self.home_points == self.visitors_points
+        return self.kind == "played" and level and self.winner is not None
 
     @property
     def tied(self) -> bool:

@@ -306,6 +306,9 @@ def outcome(home: str, visitors: str, result: ResultRow) -> str:
     """Describe a result in a sentence."""
     score = score_words(home, visitors, result.home_points, result.visitors_points)
     match result.kind:
+        case "played" if result.winner and result.home_points == result.visitors_points:
+            winner = visitors if result.winner == "visitors" else home
+            return f"Final: {score}. {winner} won the tiebreaker."
         case "played":
             return f"Final: {score}."
         case "void":

@@ -42,6 +42,8 @@ def note_of(
     notes = ["disputed"] if disputed else []
     if result is not None and result.kind != "played":
         notes.append(RESULT_KINDS[result.kind] + _to_whom(state, fixture, result))
+    elif result is not None and result.winner and result.home_points == result.visitors_points:
+        notes.append(f"{_winner_name(state, fixture, result)} won the tiebreaker")
     if not fixture.counts:
         notes.append("does not count")
     return ", ".join(notes)
@@ -51,8 +53,12 @@ def _to_whom(state: LeagueState, fixture: Fixture, result: ResultRow) -> str:
     """Who has won, where the points do not say so."""
     if result.winner is None or result.home_points is None:
         return ""
+    return f" to {_winner_name(state, fixture, result)}"
+
+
+def _winner_name(state: LeagueState, fixture: Fixture, result: ResultRow) -> str:
     team = state.get(Team, fixture.home if result.winner == "home" else fixture.visitors)
-    return f" to {state.get(Franchise, team.franchise).name}"
+    return state.get(Franchise, team.franchise).name
 
 
 def fixture_game(

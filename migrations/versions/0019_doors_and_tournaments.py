@@ -1,6 +1,6 @@
 """Touchdowns of results, missed rounds, shared titles, and places kept for bracket games; time
-zones of leagues; on PostgreSQL the doors of the tournament server: PINs as digests, and
-sessions."""
+zones of leagues; games with a level score that a tiebreaker has decided; on PostgreSQL the doors of
+the tournament server: PINs as digests, and sessions."""
 
 from typing import Any
 
@@ -11,6 +11,12 @@ revision = "0019"
 down_revision = "0018"
 
 # Written out, not imported: a revision does not change when the program does.
+MORE = (
+    "CASE WHEN home_points > visitors_points THEN 'home'"
+    " WHEN home_points < visitors_points THEN 'visitors' ELSE '' END"
+)
+BY_SCORE = f"kind <> 'played' OR coalesce(winner, '') = {MORE}"
+OR_TIEBREAK = f"kind <> 'played' OR home_points = visitors_points OR coalesce(winner, '') = {MORE}"
 DOORS = ("door", "session", "signing", "begun")
 
 
@@ -23,7 +29,27 @@ def upgrade() -> None:
         ("zone", "length(zone) BETWEEN 1 AND 64"),
         refers={"id": "league"},
     )
+    _winner_of_a_result(BY_SCORE, OR_TIEBREAK)
     _doors()
+
+
+def _winner_of_a_result(now: str, then: str) -> None:
+    """Replace what a result's winner must be. In a file the table has to be made again for that."""
+    db, name = op.get_bind(), "ck_result_won"
+    if db.dialect.name == "postgresql":
+        op.drop_constraint(op.f(name), "result", type_="check")
+        op.create_check_constraint(op.f(name), "result", then)
+        return
+    made = "SELECT sql FROM sqlite_master WHERE tbl_name = 'result' AND sql IS NOT NULL AND type = "
+    table: str = db.exec_driver_sql(made + "'table'").scalar_one()
+    indexes = db.exec_driver_sql(made + "'index'").scalars().all()
+    head, _, rest = table.replace(f"({now})", f"({then})").partition("(")
+    db.exec_driver_sql(f"{head.replace('result', 'result_again')}({rest}")
+    db.exec_driver_sql("INSERT INTO result_again SELECT * FROM result")
+    db.exec_driver_sql("DROP TABLE result")
+    db.exec_driver_sql("ALTER TABLE result_again RENAME TO result")
+    for index in indexes:
+        db.exec_driver_sql(index)
 
 
 def _doors() -> None:
@@ -93,7 +119,12 @@ def _tournaments() -> None:
 
 def downgrade() -> None:
     """What was recorded of tournaments is in the ledger, and nowhere else; every phone must sign in
-    again, and every door needs a new PIN."""
+    again, and every door needs a new PIN. A game that a tiebreaker decided counts as conceded."""
+    op.execute(
+        "UPDATE result SET kind = 'conceded'"
+        " WHERE kind = 'played' AND home_points = visitors_points AND winner IS NOT NULL"
+    )
+    _winner_of_a_result(OR_TIEBREAK, BY_SCORE)
     for table in (
         *("time_zone", "reserved_place", "shared_title", "bracket_edition"),
         *("missed_rounds", "game_counts"),

@@ -28,6 +28,9 @@ PLAYS: Final = "20"
 """Of a daily, both teams together."""
 FIRST_DAY: Final = date(2026, 1, 1)
 """The day of daily No. 1."""
+SATURDAY_SINCE: Final = date(2026, 11, 29)
+"""The first day whose game is played with the Saturday dial and the house rulings. Every earlier
+day keeps the reconstruction, with which it was played."""
 PLAYED_ONCE: Final = "the daily is played once: your calls stand"
 COACHES_OF_THE_DAY: Final = (
     "freshman",
@@ -85,7 +88,12 @@ def coach_of(day: date) -> str:
 
 def daily_options(day: date, last: PlayOptions) -> PlayOptions:
     """Return the game of a day. Where games are saved is as in `last`."""
+    # Here, not above: the page of the day is chosen before anyone needs rules or dials.
+    from quarterback.game.dials import HOUSE_RULINGS
+    from quarterback.rule_sets import saturday_dial, shipped_dial
+
     coach = coach_of(day)
+    house = HOUSE_RULINGS if day >= SATURDAY_SINCE else {}
     return replace(
         PlayOptions(data_dir=last.data_dir, database=last.database, save=last.save),
         home_color="crimson",
@@ -93,7 +101,8 @@ def daily_options(day: date, last: PlayOptions) -> PlayOptions:
         visitors_color="navy",
         visitors_coach=coach,
         coaches_named=True,
-        settings={"plays": PLAYS},
+        settings={"plays": PLAYS, **house},
+        dial=saturday_dial() if day >= SATURDAY_SINCE else shipped_dial(),
         event=event_of(day),
     )
 
@@ -106,7 +115,13 @@ def opening_note(header: Header) -> str:
     day = day_of(header.event)
     if day is None:
         return ""
-    return f"Daily {number_of(day)}: the same dial for everyone today. One try, no undo, no advice."
+    note = f"Daily {number_of(day)}: the same dial for everyone today. One try, no undo, no advice."
+    if day < SATURDAY_SINCE or not header.cells:
+        return note
+    return (
+        f"{note} It is the Saturday dial (house): a rush for the point counts two, halves begin at"
+        " midfield, and penetrations break a tie."
+    )
 
 
 class LuckOfTheDay(Random):

@@ -76,7 +76,7 @@ class PlayOptions:
     """Whether someone said who calls; otherwise a screen may ask."""
     settings: Mapping[str, str] = field(default_factory=dict)
     dial: Dial | None = None
-    """None: the dial that is shipped, or with `any_dial` one that lies on a real table."""
+    """None: the usual one for a game of this length, or with `any_dial` one on a real table."""
     any_dial: bool = False
     board: str = ""
     """`simulated` for the practice board; empty: a real one, or a game that has none."""
@@ -106,10 +106,20 @@ class PlayOptions:
 
     def rules(self) -> RuleSet:
         """The rules that were agreed. Raises BadSetting, or BadTable."""
-        from quarterback.rule_sets import rule_set, shipped_dial
+        from quarterback.game.dials import with_house_settings
+        from quarterback.rule_sets import rule_set
 
-        dial = None if self.any_dial or self.on_board else self.dial or shipped_dial()
-        return rule_set(self.code, self.settings, dial, self.teams, self.tables)
+        dial = self.chosen_dial()
+        settings = with_house_settings(self.settings, dial)
+        return rule_set(self.code, settings, dial, self.teams, self.tables)
+
+    def chosen_dial(self) -> Dial | None:
+        """The dial that is played with; None for one on a real table, and in games on a board."""
+        from quarterback.game.dials import usual_dial
+
+        if self.any_dial or self.on_board:
+            return None
+        return self.dial or usual_dial(self.settings)
 
     @property
     def on_board(self) -> bool:

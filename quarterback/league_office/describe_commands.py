@@ -95,9 +95,10 @@ def result_words(records: LeagueState, fixture: Fixture, result: c.ResultInput |
         return "no result"
     home, visitors = name_of(records, Team, fixture.home), name_of(records, Team, fixture.visitors)
     score = score_words(home, visitors, result.home, result.visitors)
-    if result.kind == "played":
-        return score
     winner = {"home": home, "visitors": visitors, None: ""}[result.winner]
+    if result.kind == "played":
+        level = result.home == result.visitors
+        return f"{score}, {winner} won the tiebreaker" if level and winner else score
     won = f" to {winner}" if winner else ""
     return f"{RESULT_KINDS[result.kind]}{won}" + (f" ({score})" if score else "")
 

@@ -10,6 +10,7 @@ import msgspec
 
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.daily import day_of, number_of
+from quarterback.rule_sets import SATURDAY, name_of_dial
 from quarterback.solo.figures import each_decision, review_of
 from quarterback.solo.games import person_of, solo_games
 from rulesets.core.sides import Side
@@ -81,7 +82,11 @@ def share_line(
     call and no turn of the dial."""
     [solo] = solo_games([game.row])
     day = f"{_MONTHS[game.day.month - 1]} {game.day.day}"
+    if name_of_dial(game.row.dial) == SATURDAY:
+        day += ", Saturday dial"  # an earlier version plays the same day with the reconstruction
     points = f"{solo.scored}-{solo.allowed}"
+    if solo.result != "tied" and solo.scored == solo.allowed:
+        points += " by the tiebreaker"
     parts = [
         f"Quarterback Daily {number_of(game.day)} ({day}): {solo.result} {points} against"
         f" {EVERY_COACH[solo.coach].title}."

@@ -22,6 +22,7 @@ from league.model.ledger.commands.league import (
     EnterTeam,
     Meeting,
     OpenSeason,
+    Pin,
     RecordToss,
     Register,
     Release,
@@ -53,6 +54,7 @@ from league.store.games.store import Store
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.queries import LeagueRow
 from quarterback.ai.coaches import COACHES, EVERY_COACH
+from quarterback.game.dials import HOUSE_RULINGS, usual_dial, with_house_settings
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.league_office.pinned_rules import pin_for
@@ -64,7 +66,7 @@ from quarterback.league_office.simulate_games import (
 )
 from quarterback.league_office.stage_rules import playoff_rules
 from quarterback.league_office.story_context import next_game
-from quarterback.rule_sets import DIAL_GAME, WITH_DIAL
+from quarterback.rule_sets import DIAL_GAME, WITH_DIAL, saturday_dial
 from quarterback.solo.after_game import NextStep
 from quarterback.solo_season.schools import SCHOOLS, School, colors_for
 from rulesets.core.refusal import Refused
@@ -124,7 +126,7 @@ def begin(
     coaches = _coaches(rng)
     taken = {row.name for row in store.leagues.all()}
     names = (NAME, *(f"{NAME} {number}" for number in range(2, len(taken) + 3)))
-    pin = pin_for(DIAL_GAME, {"plays": str(plays)})
+    pin = season_pin(plays)
     league = store.leagues.create(next(name for name in names if name not in taken), by)
 
     def commands(ledger: Ledger) -> Iterator[AnyCommand]:
@@ -145,6 +147,16 @@ def begin(
 
     league.enter_all(commands, by)
     return league
+
+
+def season_pin(plays: int) -> Pin:
+    """Return the rules of a season for one: up to 60 plays a game with the Saturday dial and the
+    house rulings, which leave almost no tie (LQ-R38 to LQ-R40)."""
+    settings = {"plays": str(plays)}
+    dial = usual_dial(settings)
+    if dial.digest == saturday_dial().digest:
+        settings |= HOUSE_RULINGS
+    return pin_for(DIAL_GAME, with_house_settings(settings, dial), dial)
 
 
 def rivals_of(school: School, rng: Random) -> list[School]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.phases import to_choice, to_over, to_series
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import OTHER, Side
+from rulesets.core.sides import OTHER, Side, leader
 from rulesets.core.state import SCRIMMAGE, TOSS, State
 from rulesets.littlefield.penetrations import break_tie, drive_over, winner_at_end
 from rulesets.littlefield.state import NEW_SERIES, GameState, first_state
@@ -38,6 +38,8 @@ def next_period(rules: RuleSet, s: State, facts: FactLog) -> State:
     why = break_tie(rules, s, facts)
     winner = winner_at_end(rules, s)
     facts.note("game_over", (*why, *_cut_off(s), *rules.citations["time"]), winner)
+    if winner is not None and leader(s.score) is None:
+        s = replace(s, game=replace(s.game, decided=True))
     return to_over(s, winner)
 
 

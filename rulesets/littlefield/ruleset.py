@@ -35,7 +35,7 @@ from rulesets.littlefield.faces import LEGEND, brief, examples
 from rulesets.littlefield.penetrations import DRIVE_COUNT, count_drive, winner_at_end
 from rulesets.littlefield.reports import normalize, required_input, resolve, rings_of
 from rulesets.littlefield.restarts import after_score, next_period, opening
-from rulesets.littlefield.sentences import MIDFIELD_VOCABULARY, VOCABULARY
+from rulesets.littlefield.sentences import VOCABULARY
 from rulesets.littlefield.settings import read_settings
 from rulesets.littlefield.signals import RUSHES_AND_PASS, SIGNALS, TRY_KICK
 from rulesets.littlefield.state import NEW_SERIES, slots_of
@@ -79,7 +79,6 @@ def littlefield(dial: Dial | None, values: Mapping[str, object] | None = None) -
     """The rules with a dial (None: any dial) and settings. Raises BadSetting."""
     settings = read_settings(values or {})
     timed = settings["timing"] == "timed"
-    midfield = settings["halves_begin"] == "midfield"
     time: RuleIds = ("LQ-TIME-02", "LQ-R36") if timed else ("LQ-TIME-03", "LQ-R27")
     return RuleSet(
         code=CODE,
@@ -100,7 +99,7 @@ def littlefield(dial: Dial | None, values: Mapping[str, object] | None = None) -
         normalize=normalize,
         slots=slots_of(settings),
         opening=opening,
-        vocabulary=MIDFIELD_VOCABULARY if midfield else VOCABULARY,
+        vocabulary=VOCABULARY,
         count_drive=count_drive if settings["tiebreak"] == "penetrations" else None,
         drive_count=DRIVE_COUNT if settings["tiebreak"] == "penetrations" else None,
         winner_at_end=winner_at_end,

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
 from rulesets.core.facts import Fact
 from rulesets.core.sentences.phrases import (
-    OPENING_CHOICE,
     Names,
     Vocabulary,
     Writer,
@@ -18,7 +15,7 @@ from rulesets.core.sentences.phrases import (
 )
 from rulesets.core.sides import OTHER, leader, points_of
 from rulesets.core.state import State
-from rulesets.littlefield.state import drives_of
+from rulesets.littlefield.state import GameState, drives_of
 
 
 def _pass_penalty(fact: Fact, before: State, after: State, names: Names) -> str:
@@ -54,9 +51,19 @@ def _tiebreak(fact: Fact, before: State, after: State, names: Names) -> str:
     return f"{what}: {names.visitors} {visitors}, {names.home} {home}."
 
 
+def _opening_choice(s: State) -> str:
+    """LQ-R40."""
+    game: GameState | None = s.game
+    opens = s.period == 1 and not s.period_started
+    return "take the ball or leave it" if opens and game is not None and game.midfield else ""
+
+
 def _won_by(s: State) -> str:
-    """LQ-R38: by what the winner of a game with a level score won; empty where a referee named
-    another winner."""
+    """LQ-R38: by what the winner of a game with a level score won; empty where a player resigned or
+    a referee said who won."""
+    game: GameState | None = s.game
+    if game is None or not game.decided:
+        return ""
     drives = drives_of(s)
     for words, counts in (
         ("on penetrations {}-{}", drives.penetrations),
@@ -135,6 +142,7 @@ VOCABULARY: Final = Vocabulary(
         "end_run": ("around end", "around the end"),
     },
     broadcast=BROADCAST,
+    choice=_opening_choice,
     tiebreak=_won_by,
     calls={
         "pass": "Forward pass",
@@ -144,8 +152,3 @@ VOCABULARY: Final = Vocabulary(
     },
     roles={"pass": "pass", "punt": "punt", "field_goal": "field_goal", "try_kick": "extra_point"},
 )
-
-MIDFIELD_VOCABULARY: Final = msgspec.structs.replace(
-    VOCABULARY, phases={OPENING_CHOICE: "{whose} choice: take the ball or leave it"}
-)
-"""The words of a game whose halves begin at midfield (LQ-R40)."""

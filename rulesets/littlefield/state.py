@@ -21,7 +21,7 @@ from rulesets.core.plain_data import (
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import Slots
 from rulesets.core.sides import SIDES, Score, Side, points_of
-from rulesets.core.state import NO_SCORE, SCRIMMAGE, TOSS, Phase, State
+from rulesets.core.state import NO_SCORE, OVER, SCRIMMAGE, TOSS, Phase, State
 from rulesets.littlefield.signals import KICKS_AT_GOAL
 
 
@@ -54,9 +54,12 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
 
     drives: Drives | None = None
     """None where a tie stands (LQ-R31)."""
+    decided: bool = False
+    """Whether they have decided a game that was level at its end."""
+    midfield: bool = False
+    """Whether its halves begin at midfield (LQ-R40)."""
     first_ball: Side | None = None
-    """Who had the ball to begin the game at midfield (LQ-R40); None where a game begins with a
-    kickoff, and before the choice."""
+    """Who had the ball to begin such a game; None before the choice."""
 
 
 COUNTED: Final = tuple(Series(n) for n in range(32))
@@ -65,7 +68,7 @@ NEW_SERIES: Final = COUNTED[0]
 """LQ-PASS-06, LQ-R21: a first down begins the count of incompletions again."""
 
 
-_OF_DRIVES: Final = ("penetrations", "deepest", "counted")
+_OF_DRIVES: Final = ("penetrations", "deepest", "counted", "decided")
 """The keys of the count of drives in a situation."""
 
 
@@ -95,7 +98,9 @@ def slots_of(settings: Mapping[str, str]) -> Slots:
         house = table_of(values.get("house", {}), "house")
         known_keys(house, keys, "house")
         drives = _read_drives(house) if counts else None
-        return slots | {"game": GameState(drives, _read_first_ball(phase, house))}
+        decided = yes_or_no(house.get("decided", False), "decided") and phase == OVER
+        first = _read_first_ball(phase, house)
+        return slots | {"game": GameState(drives, decided, midfield, first)}
 
     return Slots(_write, read, frozenset({"series", "play", *(("house",) if keys else ())}))
 
@@ -103,9 +108,10 @@ def slots_of(settings: Mapping[str, str]) -> Slots:
 def first_state(settings: Mapping[str, str]) -> GameState | None:
     """What counts over the game, before it; None where nothing does."""
     counts = settings["tiebreak"] == "penetrations"
-    if not counts and settings["halves_begin"] != "midfield":
+    if not counts and settings["halves_begin"] == "kickoff":
         return None
-    return GameState(Drives() if counts else None)
+    midfield = settings["halves_begin"] == "midfield"
+    return GameState(Drives() if counts else None, midfield=midfield)
 
 
 def _write(s: State) -> dict[str, Any]:
@@ -124,6 +130,8 @@ def _write(s: State) -> dict[str, Any]:
             "deepest": _of_each(game.drives.deepest),
             "counted": game.drives.counted,
         }
+    if game.decided:
+        house["decided"] = True
     if game.first_ball is not None:
         house["first_ball"] = game.first_ball
     return out | ({"house": house} if house else {})

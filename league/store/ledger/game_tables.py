@@ -64,7 +64,10 @@ RESULT: Final = row_table(
     CheckConstraint("home_points >= 0 AND visitors_points >= 0", name="points"),
     CheckConstraint("winner IN ('home', 'visitors')", name="winner"),
     CheckConstraint("kind <> 'played' OR home_points IS NOT NULL", name="played"),
-    CheckConstraint(f"kind <> 'played' OR coalesce(winner, '') = {_MORE}", name="won"),
+    CheckConstraint(
+        f"kind <> 'played' OR home_points = visitors_points OR coalesce(winner, '') = {_MORE}",
+        name="won",
+    ),
     CheckConstraint(
         "(winner IS NOT NULL) = (kind IN ('forfeit', 'awarded', 'conceded')) OR kind = 'played'",
         name="given",

@@ -221,7 +221,7 @@ def _result_here(fixture: Fixture, custom: ReportedGame) -> ResultInput | None:
     return ResultInput(
         row.kind,
         *(points[::-1] if turned else points),
-        won if row.kind != "played" else None,
+        won if row.kind != "played" or points[0] == points[1] else None,
         tuple(pair[::-1] for pair in periods) if turned else periods,
     )
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from league.model.counts import COUNTS, Counts
+from league.model.games import Kind
 from league.model.ledger.commands.league import PlayIn, ResultInput
 from league.model.ledger.queries.fixture_status import (
     differences,
@@ -25,6 +26,7 @@ from league.store.ledger.leagues import OpenLeague
 from rulesets.core.header import Header
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Session
+from rulesets.core.sides import Side
 
 __all__ = [
     "GameStatus",
@@ -48,6 +50,15 @@ class GameStatus(NamedTuple):
     winner: str | None
     has_entries: bool
     """Whether anything has been entered."""
+    situation: str = ""
+    """In words, as the list of games has it."""
+
+    @property
+    def by_tiebreak(self) -> bool:
+        """Whether its rules have decided it, level in points: then its words begin with the score
+        (`outcome`). If a player resigned, they say who won."""
+        level = self.finished and self.winner is not None and self.home == self.visitors
+        return level and self.situation.startswith(f"Final: {self.home}-{self.home}, ")
 
 
 def play_in(
@@ -112,13 +123,12 @@ def status_of_games(store: Store, games: Collection[int]) -> dict[int, GameStatu
     if not games:
         return {}
     now = GAME_NOW.c
-    query = select(now.game, now.home, now.visitors, now.finished, now.winner, now.inputs).where(
-        now.game.in_(sorted(games))
-    )
+    values = (now.game, now.home, now.visitors, now.finished, now.winner, now.inputs, now.situation)
+    query = select(*values).where(now.game.in_(sorted(games)))
     with store.leagues.reading() as db:
         return {
-            game: GameStatus(home, visitors, bool(finished), winner, bool(inputs))
-            for game, home, visitors, finished, winner, inputs in db.execute(query)
+            game: GameStatus(home, visitors, bool(finished), winner, bool(inputs), situation)
+            for game, home, visitors, finished, winner, inputs, situation in db.execute(query)
         }
 
 
@@ -154,5 +164,6 @@ def result_input(now: GameStatus, game: int) -> ResultInput | None:
         return ResultInput("played", now.home, now.visitors, game=game)
     if now.winner is None:
         return ResultInput("abandoned", now.home, now.visitors, game=game)
-    winner = "home" if now.winner == "home" else "visitors"
-    return ResultInput("conceded", now.home, now.visitors, winner, game=game)  # type: ignore[arg-type]
+    winner: Side = "home" if now.winner == "home" else "visitors"
+    kind: Kind = "played" if now.by_tiebreak else "conceded"
+    return ResultInput(kind, now.home, now.visitors, winner, game=game)

@@ -54,7 +54,12 @@ def store_played_game(
         game = store.keep_whole(db, header, session, by)
         league.enter_in(db, PlayIn(fixture, game), by, why)
         result = ResultInput(
-            "played", score.home, score.visitors, game=game, counted=counts_in(session)
+            "played",
+            score.home,
+            score.visitors,
+            session.state.winner if score.home == score.visitors else None,
+            game=game,
+            counted=counts_in(session),
         )
         league.enter_in(db, EnterResult(fixture, result), by, why)
         row = records.get(Fixture, fixture)

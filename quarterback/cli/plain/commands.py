@@ -22,6 +22,7 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.text.advice import advice_of
 from quarterback.text.explain import cited, reasons, rule_text
 from quarterback.text.inputs import input_words
+from quarterback.text.penetrations import penetrations_text
 from quarterback.text.score_lines import box_lines, drive_lines, scoring_lines
 from quarterback.text.tutorial import Lesson
 from rulesets.core.awaiting import Chance, Decide
@@ -250,7 +251,9 @@ class PlainCommands:
             self.io.say(f"Hint: {hint.text}")
 
     def _score(self, rest: str, side: Side) -> None:
-        self.io.say(f"{score(self.game.names, self.game.state.score)}.")
+        made = penetrations_text(self.game.rules, self.game.names, self.game.state)
+        counted = f"; {made}" if made else ""
+        self.io.say(f"{score(self.game.names, self.game.state.score)}{counted}.")
         entries = self.game.book.entries
         for line in scoring_lines(self.game.rules, self.game.names, entries):
             self.io.say(line)

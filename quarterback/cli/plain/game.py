@@ -31,6 +31,7 @@ from quarterback.game import places, saved
 from quarterback.game.clock import Now
 from quarterback.game.controller import GameController
 from quarterback.game.daily import opening_note
+from quarterback.game.dials import title_of_dial
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.signature import BY
@@ -231,7 +232,7 @@ def _welcome(game: GameController) -> list[str]:
     if dial is None:
         lines.append("You use your own dial: spin it and type what it shows.")
     elif header.cells:
-        lines.append(f"Played with {dial.name}.")
+        lines.append(f"Played with {title_of_dial(dial)}.")
     else:
         lines.append("The dial is a reconstruction. The printed one is lost.")
     return lines

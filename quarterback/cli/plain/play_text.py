@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from quarterback.cli.plain.options import option_name
 from quarterback.game.controller import GameController
 from quarterback.text.commentary.commentary import PLAIN
+from quarterback.text.penetrations import penetrations_text
 from quarterback.text.score_lines import box_lines, scoring_lines, time_left
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide, Over
@@ -101,7 +102,9 @@ def status(game: GameController) -> str:
     where = situation(game.names, s)
     if isinstance(game.awaiting, Over):
         return f"{where}."
-    return f"{where}. {score(game.names, s.score)}; {time_text(game)}."
+    made = penetrations_text(game.rules, game.names, s)
+    counted = f"; {made}" if made else ""
+    return f"{where}. {score(game.names, s.score)}{counted}; {time_text(game)}."
 
 
 def time_text(game: GameController) -> str:

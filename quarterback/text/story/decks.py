@@ -241,5 +241,6 @@ DECKS: Final[dict[int, tuple[str, ...]]] = {
         "{W} <W:make> {Wdowns} to {Ldn}",
         "{Wplay} is longest gain",
     ),
+    60: ("Score level at {score}", "{W} {by}, {counts}"),
 }
 """By angle."""

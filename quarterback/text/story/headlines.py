@@ -655,6 +655,15 @@ HEADS: Final[dict[int, dict[str, tuple[str, ...]]]] = {
         "k": ("{W} {Wpts}, {L} {Lpts}~e", "Honors to {W}, {score}~d"),
         "l": ("{W} by {m} over {L}~won", "{W} ahead of {L} at the end, {score}~won"),
     },
+    60: {
+        "a": (
+            "{W} <W:win> {by}, {counts}",
+            "{score}, and {W} <W:win> {by}",
+            "{W} <W:take> it {by}, {counts}",
+            "{L} <L:lose> to {W} {by}",
+        ),
+        "l": ("{score}, {W} {by}", "{W} over {L} {by}, {counts}"),
+    },
 }
 """By angle and shape. A tag after `~` is a condition: aw, al: A won, lost; won: there is a winner;
 tied: there is none; nil, some: no points, points; bare: the loser has none, both: he has some; d, e:

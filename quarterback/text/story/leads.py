@@ -340,6 +340,11 @@ LEADS: Final[dict[int, tuple[str, ...]]] = {
         "{W} triumphed over {L}, {scoreto}.~d",
         "{W} won, {scoreto}, over {L}[, after {halfscore} at the half|].",
     ),
+    60: (
+        "{W} won {by}, {counts}, after {scoreto} on the scoreboard.",
+        "The score was {scoreto}, and {W} won {by}, {counts}.",
+        "{W} beat {L} {by}, {counts}, with the score {score}.",
+    ),
 }
 """By angle."""
 
@@ -465,5 +470,6 @@ ASIDES: Final[dict[int, tuple[str, ...]]] = {
     57: (),
     58: (),
     59: (),
+    60: (),
 }
 """By angle, for an angle of the deck or the side item."""

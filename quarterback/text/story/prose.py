@@ -742,7 +742,7 @@ class Story:
             )
         if account.margin == 1:
             yield "one", ([Claim("margin", (), 1)], {})
-        elif account.margin <= 4:
+        elif 0 < account.margin <= 4:
             yield "close", ([], {"margin": figures.margin})
         if len(account.scores) > 2 and account.scores[-1].side == loser:
             yield "answered", ([Claim("last_score", (loser,), True, (account.scores[-1].log,))], {})

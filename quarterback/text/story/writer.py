@@ -31,7 +31,7 @@ _SIDE_WEIGHT: Final = 20
 """An angle that weighs less is not worth a side item."""
 LEAST_PLAYS: Final = 20
 """Plays below which a page has a result, and no story."""
-_PLAIN: Final = frozenset({31, 34, 57})
+_PLAIN: Final = frozenset({31, 34, 57, 60})
 """Angles that say no more than how it ended."""
 _ONCE: Final = frozenset({"scored", "penalty", "turnover", "goal_line_stand", "longest", "left"})
 """Claims that make a sentence a repetition where the lead has them already."""

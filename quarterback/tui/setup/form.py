@@ -281,7 +281,7 @@ class FormScreen(Screen[PlayOptions | None]):
         """Begin, or say what is wrong and go to where it is. A form that is being drawn is read
         when it is whole, in a worker: a key must not wait in a field that is about to go."""
         async with self.drawing:
-            fields = dict(self._fields())
+            fields = dict(self.fields())
         self.query(".fault").remove()
         try:
             options = self.read_options(fields, self.options)
@@ -306,7 +306,8 @@ class FormScreen(Screen[PlayOptions | None]):
         field.focus()
         self.call_after_refresh(message.scroll_visible, animate=False)
 
-    def _fields(self) -> Iterator[tuple[str, str]]:
+    def fields(self) -> Iterator[tuple[str, str]]:
+        """Every field by its name, as it stands."""
         for field in self.query("Input, ChoiceField"):
             assert isinstance(field, Input | ChoiceField)
             yield field.id or "", field.value

@@ -7,15 +7,20 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
+from textual.widgets import Input, Static
 
 from quarterback.ai.coaches import COACHES
 from quarterback.game.options import EXHIBITION, PlayOptions
+from quarterback.rule_sets import RECONSTRUCTION, SATURDAY
 from quarterback.tui.setup.dial_game_values import (
     FILE,
     GIVEN,
+    LENGTH,
     OWN,
     SHIPPED,
     agreements,
+    dial_words,
     filled_dial_game,
 )
 from quarterback.tui.setup.form import FormScreen, agreements_of, number, row, text
@@ -65,12 +70,34 @@ class NewGameScreen(FormScreen):
         yield row("minutes", "Minutes a half", number("minutes", agreed.get("minutes", "30")))
 
     def _dial_rows(self) -> ComposeResult:
-        dials = [(SHIPPED, "Standard"), (FILE, "From a file"), (OWN, "Your own dial")]
+        dials = [
+            (SHIPPED, "usual"),
+            (SATURDAY, "Saturday (house)"),
+            (RECONSTRUCTION, "Reconstruction"),
+            (FILE, "From a file"),
+            (OWN, "Your own dial"),
+        ]
         if self.options.dial is not None:
             dials.insert(0, (GIVEN, "From command line"))
         dial = OWN if self.options.any_dial else dials[0][0]
         yield row("dial", "Dial", ChoiceField(dials, dial, id="dial"))
+        yield Static(id="dial-says", classes="beside")
         yield row("dial-file", "Dial file", text("dial-file", ""))
+
+    def show_of_use(self) -> None:
+        """Show the rows that are of use, and what the dial makes of a game."""
+        super().show_of_use()
+        self._say_dial()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """The length of a game may change its dial."""
+        if event.input.id in LENGTH:
+            self._say_dial()
+
+    def _say_dial(self) -> None:
+        fields = dict(self.fields())
+        words = dial_words(fields, self.options) if fields.keys() >= {"dial", *LENGTH} else ""
+        self.query_one("#dial-says", Static).update(Content(words))
 
     def shown_rows(self, value: Mapping[str, str]) -> dict[str, bool]:
         """A length has a field, a dial in a file its path."""

@@ -8,7 +8,9 @@ from typing import Final
 import msgspec
 
 from quarterback.ai.coaches import COACHES
+from quarterback.game.dials import HOUSE_RULINGS, tied_of_ten, usual_dial
 from quarterback.game.options import ANY, HUMAN, BadOptions, PlayOptions, play_options
+from quarterback.rule_sets import DIAL_GAME, RECONSTRUCTION, SATURDAY, settings_of
 from quarterback.team_colors import TEAM_COLORS
 from rulesets.core.plain_text import capitalize
 from rulesets.core.settings import BadSetting
@@ -25,7 +27,12 @@ LENGTHS: Final = {
     "timed-30": "two halves of 30 minutes by the clock",
 }
 """The lengths that are solved in the program, so that advice and win probability are at hand."""
-DIALS: Final = {"shipped": "the program's", ANY: "our own, on the table: we type what it shows"}
+DIALS: Final = {
+    "shipped": "the usual one: Saturday (house) up to 60 plays, else the reconstruction",
+    SATURDAY: "Saturday (house)",
+    RECONSTRUCTION: "the reconstruction",
+    ANY: "our own, on the table: we type what it shows",
+}
 _USUAL: Final = {
     "home": "Harvard",
     "visitors": "Yale",
@@ -35,7 +42,31 @@ _USUAL: Final = {
     "visitors-caller": HUMAN,
     "length": "60",
     "dial": "shipped",
+    "tiebreak": "none",
+    "halves_begin": "kickoff",
 }
+
+
+def _ties() -> str:
+    """One line on how often games of each length end tied, with the usual dial."""
+    tied: list[str] = []
+    for length in filter(str.isdigit, LENGTHS):
+        settings = {"plays": length}
+        number = tied_of_ten(usual_dial(settings), settings)
+        tied.append(f"{number} at {length} plays" if not tied else f"{number} at {length}")
+    return f"Of 10 games with the usual dial, about so many end tied: {', '.join(tied)}."
+
+
+HOUSE: Final = tuple(
+    (
+        setting.name,
+        setting.description,
+        tuple(zip(setting.choices, setting.choice_labels, strict=True)),
+    )
+    for setting in settings_of(DIAL_GAME)
+    if setting.name in HOUSE_RULINGS
+)
+"""The house rulings that are chosen for a game, whatever its dial (LQ-R38, LQ-R40)."""
 
 
 class SideForm(msgspec.Struct, frozen=True):
@@ -64,6 +95,8 @@ class NewGameForm(msgspec.Struct, frozen=True):
         (coach.title, coach.description) for coach in COACHES.values()
     )
     """What each coach is like."""
+    ties: str = _ties()
+    house: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = HOUSE
 
 
 def empty_form() -> NewGameForm:
@@ -88,7 +121,8 @@ def read_new_game(filled: Mapping[str, str]) -> PlayOptions | NewGameForm:
             visitors_coach=values["visitors-caller"],
             plays=None if timed else int(length),
             minutes=int(timed) if timed else None,
-            dial=ANY if dial == ANY else None,
+            dial=None if dial == "shipped" else dial,
+            settings=[f"{name}={values[name]}" for name, _, _ in HOUSE],
         )
     except BadOptions as fault:
         return NewGameForm(values, f"{capitalize(fault.message)}.", fault.option.strip("-"))

@@ -137,7 +137,7 @@ def game_view(
         mine=tuple(names.of(side) for side in SIDES if side in held),
         status=status_words(game),
         clock=game.clock.left() if game.timed and game.clock.running else None,
-        boards=boards_picture(s, names, header, colors),
+        boards=boards_picture(game.rules, s, names, colors),
         field=field_picture(game.rules, names, header, s, entries, words),
         downs=downs_picture(s, game.rules.profile.downs),
         dial=_dial(game, spin),

@@ -45,10 +45,6 @@ Role = Literal["pass", "punt", "field_goal", "extra_point"]
 """What kind of play a call is, where it is not a run, a kickoff, or none."""
 
 
-OPENING_CHOICE: Final = "opening_choice"
-"""Among the words for phases: the choice that opens a game, where it is not about a kickoff."""
-
-
 class Vocabulary(msgspec.Struct, frozen=True, eq=False):
     """A rule set's own words. What several rule sets say in the same words is common to all."""
 
@@ -72,6 +68,8 @@ class Vocabulary(msgspec.Struct, frozen=True, eq=False):
     broadcast: Mapping[str, tuple[str, ...]] = {}
     """What a broadcaster says of the facts that only these rules note, or instead of the common
     words: patterns by fact, or by fact and manner (`called.run`)."""
+    choice: Callable[[State], str] | None = None
+    """What a choice is about where it is not about a kickoff; empty where it is."""
     tiebreak: Callable[[State], str] | None = None
     """By what a game with a level score was won: on penetrations 2-1. None where ties stand."""
     roles: Mapping[str, Role] = {}
@@ -217,9 +215,8 @@ def situation(names: Names, s: State) -> str:
     if s.phase == TOSS:
         return "Coin toss"
     if s.phase == CHOICE:
-        opens = "" if s.period_started else names.vocabulary.phases.get(OPENING_CHOICE, "")
-        plain = "{whose} choice: kick or receive"
-        return (opens or plain).format(whose=names.whose(s.chooser))
+        own = names.vocabulary.choice(s) if names.vocabulary.choice is not None else ""
+        return f"{names.whose(s.chooser)} choice: {own or 'kick or receive'}"
     if s.phase == OVER:
         return f"Final: {outcome(names, s)}"
     if s.possession is None or s.spot is None:

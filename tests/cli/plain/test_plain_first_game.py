@@ -72,7 +72,7 @@ def test_a_first_game_is_guided_to_its_end():
     assert any("From here on you're on your own" in hint for hint in hints)
     assert all(len(hint) <= LONGEST + len("Hint: ") for hint in hints)
     assert "Final: " in said
-    assert len(hints) < 60
+    assert len(hints) < 120  # in a game with as many drives as on the Saturday dial
 
 
 def test_there_are_no_hints_unless_they_are_asked_for():

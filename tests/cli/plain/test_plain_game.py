@@ -210,9 +210,9 @@ def test_a_game_that_was_interrupted_goes_on_as_if_it_had_not_been(tmp_path: Pat
     whole, parts = tmp_path / "whole", tmp_path / "parts"
     game: dict[str, Any] = {**NAMES, "coach": "freshman", "plays": 40, "seed": 6}
     typed(ON * 90, **game, data_dir=whole)
-    typed(ON * 7, **game, data_dir=parts)
+    typed(ON * 4, **game, data_dir=parts)
     for _ in range(3):
-        said = typed(ON * 7, resume="", data_dir=parts)
+        said = typed(ON * 4, resume="", data_dir=parts)
         assert "Resuming game 1." in said
     typed(ON * 90, resume="1", data_dir=parts)
     assert events_of(parts) == events_of(whole)

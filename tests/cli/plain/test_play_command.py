@@ -31,7 +31,7 @@ def test_without_a_terminal_two_coaches_play_a_short_game(tmp_path: Path):
     assert said.output.startswith("No terminal found")
     assert "Visitors (called by the Freshman) at Yale (called by the Letterman)" in said.output
     assert "Final: " in said.output
-    assert 40 < len(said.output.splitlines()) < 100
+    assert 40 < len(said.output.splitlines()) < 120
     assert not list(tmp_path.iterdir()), "an exhibition that nobody asked for is not kept"
     assert played("--seed", "4", "--home", "Yale").output == said.output
 
@@ -140,7 +140,7 @@ def test_a_dial_of_ones_own(tmp_path: Path):
     said = played("--plain", "--exhibition", "--no-save", "--plays", "4", "--dial",
                   str(tmp_path / "mine.toml"))  # fmt: skip
     assert said.exit_code == 0
-    assert "Kickoff by Home: 33 yards" in said.output
+    assert re.search(r"Kickoff by (Home|Visitors): 33 yards", said.output)
     assert "reconstruction" not in said.output
 
 

@@ -259,6 +259,8 @@ def situation(g):
             "deepest": dict(g["deepest"]),
             "counted": g["drive"] is not None and g["drive"]["counted"],
         }
+    if g["phase"] == "over" and g["winner"] and g["score"]["home"] == g["score"]["visitors"]:
+        house["decided"] = True
     if g["first_ball"] is not None:
         house["first_ball"] = g["first_ball"]
     if house:

@@ -827,6 +827,19 @@ def _ended(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     }[str(how)]
 
 
+@proof("tiebreak")
+def _tiebreak(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """LQ-R38, by the counts of the situation in which the game is over."""
+    how, side = args
+    drives = game.steps[-1].entry.after.game.drives
+    counts = {"penetrations": drives.penetrations, "deepest_point": drives.deepest}[how]
+    home, visitors = counts.home, counts.visitors
+    level = ahead(game.steps[-1].entry.after.score) is None and game.winner == side
+    earlier = drives.penetrations.home == drives.penetrations.visitors
+    decided = level and (how == "penetrations" or earlier)
+    return decided and list(value) == ([home, visitors] if side == "home" else [visitors, home])
+
+
 @proof("coach")
 def _coach(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     coaches = {"home": game.header.home_coach, "visitors": game.header.visitors_coach}

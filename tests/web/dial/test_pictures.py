@@ -77,7 +77,7 @@ def test_a_name_is_only_text_in_a_picture():
         names = Names(name, "Yale")
         s = scrimmage(HOME, 36, score=Score(6, 7))
         field = field_picture(RULES, names, HEADER, s, [], f"{name} on the 36")
-        boards = boards_picture(s, names, HEADER, colors_of(HEADER))
+        boards = boards_picture(RULES, s, names, colors_of(HEADER))
         macros = templates().get_template("dial_pictures.html").module
         html = str(macros.gridiron(field)) + str(macros.boards(boards))
         assert "<script" not in html

@@ -1,1 +1,1 @@
-"""The angles of a front page: 59 ways to tell a game, by kind."""
+"""The angles of a front page: 60 ways to tell a game, by kind."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterback.text.story.angles.angle import AngleMatch, Case, angle, new_claim, winning_slots
-from quarterback.text.story.phrases import Phrase
+from quarterback.text.story.phrases import Phrase, Slot
 
 
 @angle(9, "last-play win", "O", 100, "dbeh", 4, 10)
@@ -81,3 +81,21 @@ def _resigned(case: Case) -> AngleMatch | None:
     return AngleMatch(
         case.account.winner, {"when": before, "at": score, how: Phrase(" ", (claim,))}, [claim]
     )
+
+
+@angle(60, "tiebreaker", "O", 130, "al", 2, 3, 7, 9, 10, 27)
+def _tiebreak(case: Case) -> AngleMatch | None:
+    """LQ-R38: level in points, and won on penetrations or by the deepest point."""
+    found = case.account.tiebreak
+    if found is None:
+        return None
+    how, won, lost = found
+    claim = new_claim("tiebreak", how, case.winner, value=(won, lost))
+    by = {"penetrations": "on penetrations", "deepest_point": "by the deepest point"}[how]
+    slots: dict[str, Slot] = {
+        "by": Phrase(by, (claim,)),
+        "counts": Phrase(
+            f"{won}-{lost}" if how == "penetrations" else f"{won} to {lost}", (claim,)
+        ),
+    }
+    return AngleMatch(case.winner, slots, [claim])

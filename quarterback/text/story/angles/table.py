@@ -1,4 +1,4 @@
-"""The table of all 59 angles, and which of them fit a game."""
+"""The table of all 60 angles, and which of them fit a game."""
 
 from __future__ import annotations
 

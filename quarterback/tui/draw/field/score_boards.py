@@ -23,6 +23,8 @@ class ScoreView:
     """The team with the ball: home, visitors or neither."""
     home_color: str = ""
     visitors_color: str = ""
+    penetrations: tuple[int, int] | None = None
+    """Those of home and visitors; None where they decide nothing."""
 
 
 @dataclass(frozen=True)
@@ -31,20 +33,23 @@ class _Board:
     figures: str
     has_ball: bool
     color: str
+    penetrations: int | None
 
 
 def score_boards(view: ScoreView, width: int, height: int, skin: Skin = UNICODE) -> list[Row]:
     """Two boards: a row of names, then the points; large from four rows on."""
     canvas = Canvas(width, height, "ground")
     half = (width - 1) // 2
+    home, visitors = view.penetrations or (None, None)
     boards = [
         _Board(
             view.visitors,
             f"{view.visitors_points:02d}",
             view.ball == "visitors",
             view.visitors_color,
+            visitors,
         ),
-        _Board(view.home, f"{view.home_points:02d}", view.ball == "home", view.home_color),
+        _Board(view.home, f"{view.home_points:02d}", view.ball == "home", view.home_color, home),
     ]
     room = half - 2
     large = (
@@ -64,6 +69,11 @@ def _put_board(
     for y in range(tall):
         canvas.paint(x, y, width, "board")
     _title(canvas, x, width, board, skin)
+    if board.penetrations is not None:
+        words = f"pen {board.penetrations}"
+        figures = width_of(board.figures) if large else len(board.figures)
+        if (width - figures) // 2 > len(words) + 1:  # the bar at the top has them, too
+            canvas.put(x + width - len(words) - 1, tall - 1, words, "board-name")
     if large:
         put_large(
             canvas, x + (width - width_of(board.figures)) // 2, 1, board.figures, "board-points"

@@ -24,6 +24,8 @@ class StatusView:
     """The timeouts left, the visitors' first, such as 2-3, or empty."""
     clock_equivalent: str = ""
     """The time that the plays left stand for, where they do."""
+    penetrations: str = ""
+    """Those of each team, visitors first, such as 1-2; empty where they decide nothing."""
 
 
 _LEAST_NAMES = 24
@@ -51,12 +53,16 @@ def status(view: StatusView, width: int, height: int, skin: Skin = UNICODE) -> l
 
 
 def _right(view: StatusView, width: int) -> str:
-    """Time-outs before period and time, in as many words as leave the names whole."""
+    """Time-outs or penetrations before period and time, in as many words as leave the names
+    whole."""
     score = f"{view.visitors} {view.visitors_points}, {view.home} {view.home_points}"
     clock = f" ({view.clock_equivalent})" if view.clock_equivalent else ""
     long, short = f"timeouts {view.timeouts}  ", f"T {view.timeouts}  "
     if not view.timeouts:
         long = short = ""
+    if view.penetrations:
+        long = f"penetrations {view.penetrations}  {long}"
+        short = f"pen {view.penetrations}  {short}"
     for words in (long + view.right + clock, short + view.right + clock, short + view.right):
         if cell_len(score) + cell_len(words) + 5 <= width:
             return words

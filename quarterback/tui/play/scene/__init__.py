@@ -10,6 +10,7 @@ from league.views.charts import WinChart
 from quarterback.game.clock import minutes
 from quarterback.team_colors import TEAM_COLORS
 from quarterback.text.dial_faces import brief
+from quarterback.text.penetrations import penetrations_of
 from quarterback.tui.draw.canvas import short_name
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.dial.signal_card import CardView
@@ -115,7 +116,7 @@ def status_of(m: SceneMoment) -> StatusView:
         left, a_play = max(m.state.time_left, 0), m.rules.profile.seconds_a_play
         time = f"{left} {'play' if left == 1 else 'plays'} left"
         stands_for = minutes(left * a_play) if a_play else ""
-    timeouts = m.state.timeouts
+    timeouts, made = m.state.timeouts, penetrations_of(m.rules, m.state)
     over = m.state.phase == OVER
     return StatusView(
         "QUARTERBACK",
@@ -128,6 +129,7 @@ def status_of(m: SceneMoment) -> StatusView:
         if timeouts is not None and not over
         else "",
         "" if over else stands_for,
+        "-".join(map(str, as_read(made.home, made.visitors))) if made is not None else "",
     )
 
 
@@ -202,7 +204,7 @@ def downs_view(m: SceneMoment) -> DownsView:
 
 def scores_of(m: SceneMoment) -> ScoreView:
     """The score boards, and whose ball it is."""
-    score, names = m.state.score, m.names
+    score, names, made = m.state.score, m.names, penetrations_of(m.rules, m.state)
     return ScoreView(
         names.home,
         names.visitors,
@@ -210,6 +212,7 @@ def scores_of(m: SceneMoment) -> ScoreView:
         score.visitors,
         m.state.possession or "",
         *colors_of(m.header),
+        None if made is None else (made.home, made.visitors),
     )
 
 

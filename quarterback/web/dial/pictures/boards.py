@@ -7,9 +7,10 @@ from math import cos, radians, sin
 import msgspec
 
 from quarterback.text.dial_faces import Cell, brief
+from quarterback.text.penetrations import penetrations_of, penetrations_text
 from quarterback.web.dial.pictures.disc import HUB, SIZE
 from rulesets.core.dial import Dial
-from rulesets.core.header import Header
+from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, down_and_distance
 from rulesets.core.sides import AS_READ, as_read, points_of
 from rulesets.core.state import State
@@ -83,6 +84,8 @@ class ScorePicture(msgspec.Struct, frozen=True):
     points: int
     ball: bool
     team: str
+    penetrations: int | None = None
+    """None where they decide nothing."""
 
 
 class BoardsPicture(msgspec.Struct, frozen=True):
@@ -93,12 +96,21 @@ class BoardsPicture(msgspec.Struct, frozen=True):
 
 
 def boards_picture(
-    s: State, names: Names, header: Header, colors: tuple[str, str]
+    rules: RuleSet, s: State, names: Names, colors: tuple[str, str]
 ) -> BoardsPicture:
     """Return the score boards of a situation; `colors` are those of home and visitors."""
+    made = penetrations_of(rules, s)
     sides = tuple(
-        ScorePicture(side, names.of(side), points_of(s.score, side), s.possession == side, team)
+        ScorePicture(
+            side,
+            names.of(side),
+            points_of(s.score, side),
+            s.possession == side,
+            team,
+            None if made is None else points_of(made, side),
+        )
         for side, team in zip(AS_READ, as_read(*colors), strict=True)
     )
     words = ", ".join(f"{side.name} {side.points}" for side in sides)
-    return BoardsPicture(sides, words)
+    counted = penetrations_text(rules, names, s)
+    return BoardsPicture(sides, f"{words}; {counted}" if counted else words)
