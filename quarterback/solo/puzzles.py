@@ -1,8 +1,9 @@
-"""Puzzles: positions from simulated games where the best call is not the obvious one.
+"""Puzzles: positions where the best call is to be found, and the solver grades the answer.
 
-The program brings the positions (`shipped/puzzles.jsonl`, made by `make puzzles`). The solver
-grades the answers; no answer is in the file. What is stored is only what the player answered, by
-day: the first answer to a day's puzzle counts.
+The program brings positions from simulated games where the best call is not the obvious one
+(`shipped/puzzles.jsonl`, made by `make puzzles`): a set for each dial that travels with it. No
+answer is in the file. What is stored is only what the player answered, by day: the first answer to
+a day's puzzle counts. A call that a player made in a game of his own makes a puzzle, too.
 """
 
 from __future__ import annotations
@@ -11,19 +12,29 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 from functools import lru_cache
+from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from quarterback.ai.coaches.maxims import by_the_book
+from quarterback.ai.reasons import why_better
 from quarterback.ai.review.grades import grade
 from quarterback.ai.review.model import GradedCall
 from quarterback.game.daily import number_of
-from quarterback.rule_sets import DIAL_GAME, rule_set, shipped_dial
+from quarterback.rule_sets import (
+    DIAL_GAME,
+    RECONSTRUCTION,
+    dial_named,
+    house_settings,
+    name_of_dial,
+    rule_set,
+)
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide, Option
 from rulesets.core.data_reader import DataError, read_struct
+from rulesets.core.dial import Dial
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.phrases import score
 from rulesets.core.sentences.wording import Names, situation
@@ -41,22 +52,32 @@ NAMES: Final = Names("Home", "Visitors")
 _SOLVED: Final = ("best", "good")
 
 
-class PuzzlePosition(msgspec.Struct, frozen=True):
+class PuzzlePosition(msgspec.Struct, frozen=True, omit_defaults=True):
     """A puzzle as it is stored."""
 
     plays: str
     """The length of the game, as the setting has it."""
     situation: dict[str, Any]
+    dial: str = RECONSTRUCTION
+    """The name of its dial, one of DIAL_NAMES."""
+
+    def rules(self) -> RuleSet:
+        """Return the rules of its game: those that the dial is made for."""
+        dial = dial_named(self.dial)
+        return rule_set(DIAL_GAME, {"plays": self.plays} | house_settings(dial), dial)
 
 
 class Puzzle(msgspec.Struct, frozen=True):
     """A position to find the best call for."""
 
     number: int
-    """From 1."""
+    """From 1; 0 for one from a player's own game."""
     rules: RuleSet
     state: State
     decide: Decide
+    names: Names = NAMES
+    called: str = ""
+    """What the player called there in a game; empty for one of the program's positions."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -69,7 +90,7 @@ class Puzzle(msgspec.Struct, frozen=True):
         s = self.state
         half, left = ("first", "second")[s.period - 1], s.time_left
         text = (
-            f"You call for {situation(NAMES, s)}. {score(NAMES, s.score)}, with {left} "
+            f"You call for {situation(self.names, s)}. {score(self.names, s.score)}, with {left} "
             f"{'play' if left == 1 else 'plays'} left in the {half} half."
         )
         missed = s.series.incompletions if s.series is not None else 0
@@ -81,6 +102,13 @@ class Solved(msgspec.Struct, frozen=True):
 
     right: bool
     lines: tuple[str, ...]
+    """What is right, and why, in sentences."""
+    worths: dict[str, float]
+    """What each call is worth, from 0 to 1, the best first."""
+
+    def worth_lines(self, names: Names) -> list[str]:
+        """Return what each call is worth, a line each."""
+        return [f"{worth:>6.1%}  {names.call(call)}" for call, worth in self.worths.items()]
 
 
 class PuzzleAnswer(msgspec.Struct, frozen=True):
@@ -104,34 +132,69 @@ def puzzle(number: int) -> Puzzle:
     if not 1 <= number <= len(positions()):
         raise IndexError(number)
     position = positions()[number - 1]
-    rules = rule_set(DIAL_GAME, {"plays": position.plays}, shipped_dial())
+    rules = position.rules()
     state = read_situation(rules, position.situation)
     request = awaiting(rules, state)
     assert isinstance(request, Decide), "a puzzle asks for a call"
     return Puzzle(number, rules, state, request)
 
 
+@lru_cache
+def _round() -> tuple[int, ...]:
+    """The numbers of the puzzles as the days bring them: the dials take turns."""
+    by_dial: dict[str, list[int]] = {}
+    for number, position in enumerate(positions(), 1):
+        by_dial.setdefault(position.dial, []).append(number)
+    turns = zip_longest(*by_dial.values())
+    return tuple(number for turn in turns for number in turn if number is not None)
+
+
 def number_of_day(day: date) -> int:
     """Return the number of a day's puzzle: the same everywhere, and each comes once in a round."""
-    return (number_of(day) - 1) % len(positions()) + 1
+    return _round()[(number_of(day) - 1) % len(positions())]
+
+
+def puzzle_again(decision: GradedCall, rules: RuleSet, names: Names) -> Puzzle:
+    """Return a call of a game as a puzzle: make it again."""
+    request = awaiting(rules, decision.before)
+    assert isinstance(request, Decide), "a graded call had alternatives"
+    return Puzzle(0, rules, decision.before, request, names, decision.call)
+
+
+def dial_words(of: Puzzle) -> str:
+    """Return what is to be known of a puzzle's game, where it is not the usual one: "Saturday dial,
+    a rush for the point counts 2"; empty for the reconstruction."""
+    dial: Dial | None = of.rules.dial
+    name = name_of_dial(dial.digest) if dial is not None else ""
+    if name == RECONSTRUCTION:
+        return ""
+    rush = of.rules.settings.get("rush_points", "1")
+    counts = "" if rush == "1" else f", a rush for the point counts {rush}"
+    return f"{name.capitalize() or 'A'} dial{counts}"
 
 
 def solve(of: Puzzle, call: str, answers: SolvedAnswers) -> Solved:
-    """Grade a call: solved if it is as good as the best."""
+    """Grade a call: solved if it is as good as the best. Raises Unknowable."""
     decision = GradedCall(of.decide.side, of.state, call, answers.values(of.state))
-    right, best = grade(decision.cost) in _SOLVED, NAMES.call(decision.best)
+    names, best = of.names, decision.best
+    right = grade(decision.cost) in _SOLVED
     if right:
-        first = f"Solved. {NAMES.call(call)} is the call."
+        first = f"Solved. {names.call(call)} is the call."
     else:
-        first = f"Not quite. {best} is the call: {NAMES.call(call)} {_cost(decision)}."
-    obvious = by_the_book(of.rules, of.state, of.decide)
+        first = f"Not quite. {names.call(best)} is the call: {names.call(call)} {_cost(decision)}."
+    # The call to compare with: the wrong one, or the one that a right one is better than.
+    other = of.called or by_the_book(of.rules, of.state, of.decide)
     lines = [first]
-    if call != obvious and right:
-        cost = _cost(msgspec.structs.replace(decision, call=obvious))
-        lines.append(f"The obvious call, {NAMES.call(obvious).lower()}, {cost}.")
+    if not right:
+        other = call
+    elif call != other:
+        kind = "Your call in the game" if of.called else "The obvious call"
+        cost = _cost(msgspec.structs.replace(decision, call=other))
+        lines.append(f"{kind}, {names.call(other).lower()}, {cost}.")
+    if other != best:
+        lines.append(why_better(of.rules, of.state, best, other, answers, names))
     order = sorted(decision.outlooks, key=lambda name: -decision.outlooks[name].expected)
-    lines += [f"{decision.outlooks[n].expected:>6.1%}  {NAMES.call(n)}" for n in order]
-    return Solved(right, tuple(lines))
+    return Solved(right, tuple(lines), {n: decision.outlooks[n].expected for n in order})
 
 
 def _cost(decision: GradedCall) -> str:

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
 from quarterback.ai.coaches.maxims import by_the_book
+from quarterback.ai.expected_value import expected
+from quarterback.ai.reasons import why_better
+from quarterback.ai.review.model import GradedCall
 from quarterback.ai.solution_cache import knowledge_of
+from quarterback.rule_sets import DIAL_NAMES
 from quarterback.solo.puzzles import (
+    NAMES,
     PuzzleAnswer,
     number_of_day,
     positions,
     puzzle,
+    puzzle_again,
     puzzle_streak,
     read_answers,
     solve,
     store_answer,
 )
+from rulesets.core.sentences.wording import Names
 
 DAY = date(2026, 11, 20)
 
 
-def test_there_are_a_few_hundred_and_no_two_are_alike() -> None:
-    assert len(positions()) >= 300
+def test_there_are_a_few_hundred_for_each_dial_and_no_two_are_alike() -> None:
+    for dial in DIAL_NAMES:
+        assert sum(each.dial == dial for each in positions()) >= 300
     assert len({str(each) for each in positions()}) == len(positions())
 
 
@@ -54,6 +63,49 @@ def test_the_obvious_call_of_a_puzzle_is_wrong_and_one_call_is_right(number: int
 def test_each_puzzle_comes_once_in_a_round() -> None:
     days = [DAY + timedelta(n) for n in range(len(positions()))]
     assert sorted(map(number_of_day, days)) == list(range(1, len(positions()) + 1))
+
+
+def test_the_dials_take_turns() -> None:
+    dials = [positions()[number_of_day(DAY + timedelta(n)) - 1].dial for n in range(4)]
+    assert dials[0] != dials[1] and dials[:2] == dials[2:]
+
+
+@pytest.mark.sample(20)
+@pytest.mark.parametrize("number", range(1, len(positions()) + 1))
+def test_the_reason_is_one_sentence_and_true_of_the_dial(number: int) -> None:
+    of = puzzle(number)
+    answers = knowledge_of(of.rules).wait()
+    assert answers is not None
+    values = answers.values(of.state)
+    best = max(values, key=lambda call: values[call].expected)
+    brings = expected(of.rules, of.state)
+    for other in values:
+        if other == best:
+            continue
+        why = why_better(of.rules, of.state, best, other, answers, NAMES)
+        assert why.endswith(".") and why.count(". ") == 0
+        assert NAMES.call(best).lower() in why.lower() and NAMES.call(other).lower() in why.lower()
+        counted = re.fullmatch(r"(.*) makes the first down (\S+) of the time, (.*) (\S+)\.", why)
+        if counted is not None:
+            shares = brings[best].first_down, brings[other].first_down
+            assert counted[1] == NAMES.call(best) and shares[0] > shares[1]
+            # A first down on a touchdown or a lost ball is not counted as one here.
+            assert float(counted[2].rstrip("%")) <= round(shares[0] * 100) + 1
+
+
+def test_a_call_of_a_game_is_made_again() -> None:
+    of = puzzle(1)
+    answers = knowledge_of(of.rules).wait()
+    assert answers is not None
+    values = answers.values(of.state)
+    order = sorted(values, key=lambda call: -values[call].expected)
+    decision = GradedCall(of.decide.side, of.state, order[-1], values)
+    again = puzzle_again(decision, of.rules, Names("Yale", "Harvard"))
+    assert "Yale" in again.question and again.called == order[-1]
+    solved = solve(again, order[0], answers)
+    assert solved.right
+    assert solved.lines[1].startswith(f"Your call in the game, {NAMES.call(order[-1]).lower()},")
+    assert list(solved.worths) == order
 
 
 def test_there_is_no_puzzle_beyond_the_last() -> None:

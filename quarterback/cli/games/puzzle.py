@@ -48,6 +48,7 @@ def puzzle(
             {
                 "number": of.number,
                 "plays": of.rules.settings["plays"],
+                "dial": puzzles.positions()[of.number - 1].dial,
                 "situation": write_situation(of.rules, of.state),
                 "calls": [option.call for option in of.options],
             },
@@ -55,7 +56,8 @@ def puzzle(
         )
         return
     title = f"Puzzle {of.number}" if number else f"Puzzle of the day ({of.number})"
-    say(wrapped(f"{title}. {of.question}", "  ", first=""))
+    dial = puzzles.dial_words(of)
+    say(wrapped(f"{title}. {f'{dial}. ' if dial else ''}{of.question}", "  ", first=""))
     say(wrapped(f"{option_list(of.options)}.", "  ", first=""))
     if call is None:
         if not sys.stdin.isatty():
@@ -68,8 +70,8 @@ def puzzle(
     answers = knowledge_of(of.rules).wait()
     assert answers is not None, "puzzles are of lengths that come solved"
     solved = puzzles.solve(of, matching[0].call, answers)
-    for line in solved.lines:
-        say(line)
+    for line in (*solved.lines, *solved.worth_lines(of.names)):
+        say(wrapped(line, "  ", first=""))
     if number is None:
         say(
             _counted(

@@ -1,4 +1,4 @@
-"""A puzzle: a position, its calls, and the solver's answer."""
+"""Find the call: a position on the field, the dial card, and the solver's answer."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from quarterback.ai.expected_value import Expected, expected
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.solo.puzzles import (
-    NAMES,
     Puzzle,
     PuzzleAnswer,
     Solved,
+    dial_words,
     number_of_day,
     positions,
     puzzle,
@@ -32,76 +33,110 @@ from quarterback.solo.puzzles import (
 )
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
-from quarterback.tui.draw.canvas import Canvas, Row, printable
+from quarterback.tui.draw.canvas import Row, printable
+from quarterback.tui.draw.field.dial_card import DialCardRow, dial_card_heading, dial_card_row
+from quarterback.tui.play.scene import SceneMoment, field_of
 from quarterback.tui.widgets.caption import Caption
+from quarterback.tui.widgets.pictures import Gridiron
 from quarterback.tui.widgets.row_list import RowList
 
+_SELECTS = "1 to 12 or arrows select   ENTER call"
 
-class PuzzleScreen(ModalScreen[None]):
-    """The puzzle of the day; then one after the other for practice."""
+
+class FindTheCallScreen(ModalScreen[None]):
+    """A position, its calls, and after the answer what each of them is worth. What comes after
+    it, and what an answer counts for, is for each kind of puzzle to say."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PUZZLE, (commands.HELP,))
     ctx = Context()
 
-    def __init__(self, today: date, file: Path | None) -> None:
-        """`file`: where answers are stored; None where nothing is stored."""
+    def __init__(self, first: Puzzle) -> None:
         super().__init__()
-        self.today, self.file = today, file
-        self.puzzle: Puzzle = puzzle(number_of_day(today))
+        self.puzzle = first
+        self.brings: dict[str, Expected] = {}
+        """What each call of the puzzle brings, by the dial."""
         self.solved: Solved | None = None
         """The graded answer; None before it."""
-        self.run = 0
-        """How many practice puzzles were solved in a row."""
         self.has_chosen = False
         """Whether the player has selected a call of this puzzle: before that, ENTER makes none."""
-        self.answered = False
-        """Whether the day's puzzle has been answered, now or earlier."""
 
     def compose(self) -> ComposeResult:
-        """A frame: the position, the calls, the answer."""
+        """A frame: the field, the position, the calls, the answer."""
         with Vertical(id="page"):
             yield Static(id="page-title")
+            yield Gridiron(id="puzzle-field")
             yield Static(id="puzzle-question")
+            yield Static(id="puzzle-heading")
             yield RowList(self.row_moved)
             yield Caption(id="play-whole")
-            yield Static(
-                "1 to 12 or arrows select   ENTER call   n another puzzle   ESC back",
-                id="page-foot",
-            )
+            yield Static(id="page-foot")
 
     def on_mount(self) -> None:
-        """The puzzle of the day, or practice if it has been answered."""
         self.query_one(RowList).focus()
-        answers = read_answers(self.file) if self.file is not None else []
-        self.answered = any(answer.day == self.today for answer in answers)
-        if self.answered:
-            self.action_next()
-        else:
-            self._fill()
+        self.fill()
+
+    def on_resize(self) -> None:
+        """The field needs its room."""
+        self.set_class(self.app.size.height < 24 or self.app.size.width < 70, "no-field")
 
     @property
-    def of_the_day(self) -> bool:
-        """Whether it is the day's puzzle, not yet answered."""
-        return not self.answered and self.puzzle.number == number_of_day(self.today)
+    def heading(self) -> str:
+        """What kind of puzzle this is."""
+        raise NotImplementedError
 
-    def _fill(self) -> None:
-        title = "Puzzle of the day" if self.of_the_day else f"Practice puzzle {self.puzzle.number}"
-        self.query_one("#page-title", Static).update(Content(title))
-        question = f"{self.puzzle.question} What do you call?"
-        self.query_one("#puzzle-question", Static).update(Content(printable(question)))
-        self.query_one(RowList).show(len(self.puzzle.options), self._draw, 0)
+    @property
+    def challenge(self) -> str:
+        """What is asked, before a call is selected."""
+        raise NotImplementedError
+
+    @property
+    def next_words(self) -> str:
+        """What the keys do after the answer."""
+        return "n another puzzle   ESC back"
+
+    def counted(self, call: str, right: bool) -> str:
+        """Count an answer, and return the tally in words."""
+        raise NotImplementedError
+
+    def following(self) -> Puzzle | None:
+        """Return the next puzzle; None to close."""
+        raise NotImplementedError
+
+    def fill(self) -> None:
+        """Show the puzzle, nothing selected."""
+        of = self.puzzle
+        self.brings = expected(of.rules, of.state)
+        dial = dial_words(of)
+        self._write("page-title", f"{self.heading}: {dial}" if dial else self.heading)
+        moment = SceneMoment(of.rules, of.names, of.state, of.decide)
+        self.query_one(Gridiron).show(field_of(moment))
+        self._write("puzzle-question", of.question)
+        self._write("page-foot", f"{_SELECTS}   {self.next_words}")
+        self._show_calls()
         self.has_chosen = False
-        self._say("One of the less obvious calls is the best. Select it, then press ENTER.")
+        self._say(self.challenge)
+
+    def _write(self, place: str, text: str) -> None:
+        self.query_one(f"#{place}", Static).update(Content(printable(text)))
+
+    def _show_calls(self) -> None:
+        calls = self.query_one(RowList)
+        at = calls.at if self.solved is not None else 0
+        heading = dial_card_heading(calls.size.width or 72, worth=self.solved is not None)
+        self._write("puzzle-heading", heading)
+        calls.show(len(self.puzzle.options), self._draw, at)
 
     def _draw(self, place: int, width: int, chosen: bool) -> Row:
         option = self.puzzle.options[place]
-        canvas = Canvas(width, 1, "row")
-        sign = "" if option.signal is None else str(option.signal)
-        canvas.put(2, 0, f"{sign:>2}  {NAMES.call(option.call)}", "row")
-        if chosen and self.has_chosen:
-            canvas.paint(0, 0, width, "chosen")
-            canvas.put(0, 0, self.ctx.skin.considered)
-        return canvas.rows()[0]
+        worths = self.solved.worths if self.solved is not None else {}
+        row = DialCardRow(
+            option.signal,
+            self.puzzle.names.call(option.call, option.signal),
+            self.brings.get(option.call),
+            worths.get(option.call),
+            bool(worths) and option.call == next(iter(worths)),
+        )
+        return dial_card_row(row, width, chosen=chosen and self.has_chosen, skin=self.ctx.skin)
 
     def _say(self, text: str) -> None:
         self.query_one(Caption).say(Content("\n".join(map(printable, text.split("\n")))))
@@ -156,11 +191,54 @@ class PuzzleScreen(ModalScreen[None]):
         if answers is None or self.puzzle is not of or self.solved is not None:
             return
         self.solved = await asyncio.to_thread(solve, of, call, answers)
-        lines = [*self.solved.lines, self._counted(call, self.solved.right)]
+        tally = self.counted(call, self.solved.right)
         if self.is_attached:
-            self._say("\n".join(lines))
+            self._show_calls()
+            self._say("\n".join(self.solved.lines))
+            self._write("page-foot", f"{tally}   {self.next_words}")
 
-    def _counted(self, call: str, right: bool) -> str:
+    def action_next(self) -> None:
+        """Another puzzle."""
+        following = self.following()
+        if following is None:
+            self.dismiss(None)
+            return
+        self.puzzle, self.solved = following, None
+        self.fill()
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+
+class PuzzleScreen(FindTheCallScreen):
+    """The puzzle of the day; then one after the other for practice."""
+
+    def __init__(self, today: date, file: Path | None) -> None:
+        """`file`: where answers are stored; None where nothing is stored."""
+        super().__init__(puzzle(number_of_day(today)))
+        self.today, self.file = today, file
+        self.run = 0
+        """How many practice puzzles were solved in a row."""
+        answers = read_answers(file) if file is not None else []
+        self.answered = any(answer.day == today for answer in answers)
+        """Whether the day's puzzle has been answered, now or earlier."""
+        if self.answered:
+            self.puzzle = self.following()
+
+    @property
+    def of_the_day(self) -> bool:
+        """Whether it is the day's puzzle, not yet answered."""
+        return not self.answered and self.puzzle.number == number_of_day(self.today)
+
+    @property
+    def heading(self) -> str:
+        return "Puzzle of the day" if self.of_the_day else f"Practice puzzle {self.puzzle.number}"
+
+    @property
+    def challenge(self) -> str:
+        return "What do you call? One of the less obvious calls is the best."
+
+    def counted(self, call: str, right: bool) -> str:
         """Store the answer of the day, and return the streak in words."""
         if self.of_the_day:
             self.answered = True
@@ -176,12 +254,8 @@ class PuzzleScreen(ModalScreen[None]):
         self.run = self.run + 1 if right else 0
         return f"Solved in a row: {self.run}."
 
-    def action_next(self) -> None:
+    def following(self) -> Puzzle:
         """A practice puzzle, by chance."""
-        self.puzzle = puzzle(SystemRandom().randrange(len(positions())) + 1)
-        self.answered = self.answered or self.puzzle.number == number_of_day(self.today)
-        self.solved = None
-        self._fill()
-
-    def action_close(self) -> None:
-        self.dismiss(None)
+        following = puzzle(SystemRandom().randrange(len(positions())) + 1)
+        self.answered = self.answered or following.number == number_of_day(self.today)
+        return following

@@ -126,6 +126,11 @@ async def test_the_ladder_shows_each_lesson_in_full(tmp_path: Path, size: tuple[
             await pilot.pause()
 
 
+def worths_of(screen: PuzzleScreen) -> list[str]:
+    assert screen.solved is not None
+    return [f"{worth:.1%}" for worth in screen.solved.worths.values()]
+
+
 async def test_the_puzzle_of_the_day_is_answered_once_then_there_is_practice(
     tmp_path: Path,
 ) -> None:
@@ -144,7 +149,9 @@ async def test_the_puzzle_of_the_day_is_answered_once_then_there_is_practice(
         await pilot.press("enter")
         await until(pilot, lambda: puzzle.solved is not None)
         await pilot.pause()
-        assert "is the call" in text_of(app)
+        shown_text = text_of(app)
+        assert "is the call" in shown_text
+        assert all(worth in shown_text for worth in worths_of(puzzle))
         [answer] = read_answers(tmp_path / ANSWERS)
         assert answer.puzzle == number_of_day(answer.day)
         await pilot.press("enter")
