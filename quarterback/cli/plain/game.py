@@ -239,8 +239,8 @@ def _welcome(game: GameController) -> list[str]:
 
 
 PRACTICE = (
-    "This is the practice board: the program moves the figures, by its own model. Its"
-    " reports are marked [practice], and are no guide to a real board."
+    "[practice] This is the practice board: the program moves the figures, by its own model."
+    " Its reports are no guide to a real board."
 )
 OWN_BOARD = "You use your own board: play on it, and enter what happened when asked."
 

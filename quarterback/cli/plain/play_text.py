@@ -11,7 +11,7 @@ from quarterback.text.penetrations import penetrations_text
 from quarterback.text.score_lines import box_lines, scoring_lines, time_left
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Chance, Decide, Over
-from rulesets.core.events import Report, Spin, Tick
+from rulesets.core.events import Spin, Tick
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import Names, score, situation
 from rulesets.core.session import Entry
@@ -32,17 +32,11 @@ def entry_lines(game: GameController, entries: Sequence[Entry], *, dial: bool = 
             lines += _spun(game, entry)
         line = spoken[id(entry)] if id(entry) in spoken else entry_words(entry, game.names)
         if line:
-            practised = game.on_board and game.board.practice and _is_report(entry)
-            lines.append(f"[practice] {line}" if practised else line)
+            lines.append(line)
         kinds = {fact.fact for fact in entry.facts}
         if "half_end" in kinds or isinstance(awaiting(game.rules, entry.after), Over):
             lines += _summary(game, over="half_end" not in kinds)
     return lines
-
-
-def _is_report(entry: Entry) -> bool:
-    """Whether an entry is a report, and so made by the board."""
-    return isinstance(entry.event, Report)
 
 
 def _summary(game: GameController, *, over: bool) -> list[str]:

@@ -6,6 +6,7 @@ undone and played again on the way. Lines once made are kept; a new entry costs 
 
 from __future__ import annotations
 
+import re
 from binascii import crc32
 from collections.abc import Sequence
 from typing import Final
@@ -234,7 +235,7 @@ class _Line:
                 self._speak(v, kind, (kind,))
 
     def _down(self, before: State, after: State) -> None:
-        """The down; at a change of side whose ball it is and where; on the radio always."""
+        """The down; at a change of side whose ball it is and where."""
         assert after.possession is not None, "scrimmage has a ball"
         assert after.spot is not None, "scrimmage has a ball"
         v = self._values(NOTHING)
@@ -245,10 +246,10 @@ class _Line:
         self.counts = replace(self.counts, ball=after.possession)
         pools: tuple[str, ...] = ("down",)
         kind = "down"
-        if changed:
+        if self.told.style == RADIO:
+            kind, pools = _on_radio(changed=changed, located=located or self._has_said(v["at_now"]))
+        elif changed:
             kind, pools = ("turn", ("down.turn",)) if located else ("change", ("down.change",))
-        elif self.told.style == RADIO:
-            kind, pools = "radio", ("down.radio",)
         elif after.down == 1 and "first_down" in kinds:
             goal = after.line_to_gain == GOAL
             kind, pools = ("goal", ("down.goal",)) if goal else ("first", ("down.first",))
@@ -260,6 +261,11 @@ class _Line:
             kind, pools = "third", ("down.third.long",)
         if not self._speak(v, kind, pools):
             self._speak(v, "down", ("down",))
+
+    def _has_said(self, spot: str) -> bool:
+        """Whether the line has a spot already; "the 4" is not in "the 43"."""
+        said = re.compile(rf"(?i)\b{re.escape(spot)}(?![0-9.])")
+        return any(said.search(text) for text in self.spoken)
 
     def _score(self, stands: str) -> None:
         """The score each tenth play, and in the last moments of a close game what is left."""
@@ -291,6 +297,14 @@ class _Line:
         if not self.rules.profile.counts_plays:
             return not said or said - left >= _EVERY_SECONDS
         return left <= _LAST_PLAYS or not said or said - left >= _LAST_PLAYS
+
+
+def _on_radio(*, changed: bool, located: bool) -> tuple[str, tuple[str, ...]]:
+    """The kind of a down on the radio, and its pools: at a change of side nothing is left out but
+    a spot that has just been said."""
+    if changed:
+        return "down", ("down.radio.turn" if located else "down.radio.change",)
+    return ("radio_placed", ("down.radio.placed",)) if located else ("radio", ("down.radio",))
 
 
 def _ends_play(entry: Entry) -> bool:

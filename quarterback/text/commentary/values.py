@@ -213,6 +213,14 @@ class Values(dict[str, str]):
             return ""
         return place(self.names, s.possession, s.spot)
 
+    def _at_now(self) -> str:
+        """Where the ball is, as one says it who saw the play: the 40."""
+        s, before = self.after, self.before
+        if s.possession is None or s.spot is None:
+            return ""
+        began = before.spot if s.possession == before.possession else None
+        return numbers.short_spot(self.names, s.possession, s.spot, began)
+
     def _yards_to_goal(self) -> str:
         return numbers.yards(GOAL - self.after.spot) if self.after.spot is not None else ""
 

@@ -41,7 +41,7 @@ from tests.random_board import random_event
 SEED = 3
 OFTEN = frozenset({
     "called", "caught", "change", "complete", "defence_set", "first", "incomplete", "kick",
-    "missed_throw", "pass_called", "penalty", "play_called", "radio", "rush", "turn",
+    "missed_throw", "pass_called", "penalty", "play_called", "rush", "turn",
 })  # fmt: skip
 """Types that a game is full of: for each of their situations there are sentences enough."""
 _WORDS = {spell(number): number for number in range(200)}
@@ -344,15 +344,34 @@ def test_other_seeds_and_styles_have_other_words():
     assert sum(one[n] != radio[n] for n in spoken) > len(spoken) / 2
 
 
-def test_radio_says_whose_ball_it_is_and_where(games: list[Played]):
+def test_radio_has_one_order_of_words_for_down_and_distance(games: list[Played]):
+    """And at a change of side says whose ball it is and where."""
     for game in games[1:2]:
+        ball = None
+        whole = placed = 0
         for entry, line in zip(game.entries, game.lines, strict=True):
             s = entry.after
-            if entry.facts and news_of(entry.facts, entry.before, s, game.names)[1]:
-                assert s.possession is not None
-                assert s.spot is not None
-                assert game.names.of(s.possession) in line, line
-                assert place(game.names, s.possession, s.spot) in line, line
+            if not (entry.facts and news_of(entry.facts, entry.before, s, game.names)[1]):
+                continue
+            assert s.possession is not None
+            assert s.spot is not None
+            team, spot = game.names.of(s.possession), place(game.names, s.possession, s.spot)
+            down = re.search(r"(First|Second|Third|Fourth) and [^.]*\.", line)
+            assert down, line
+            assert re.fullmatch(rf"\w+ and [\w-]+(, {team})?(, at .+)?\.", down[0]), line
+            whole, placed = whole + (f", {team}, at " in down[0]), placed + (", at " in down[0])
+            if s.possession != ball:
+                assert team in line, line
+                assert spot in line, line
+            ball = s.possession
+        assert whole
+        assert placed > whole
+
+
+def test_no_pass_has_its_chance_in_the_commentary(games: list[Played]):
+    for game in games:
+        for line in game.lines:
+            assert not re.search(r"%|in a hundred|\bpercent\b", line), line
 
 
 def test_the_style_of_a_screen():
