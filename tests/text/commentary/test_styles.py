@@ -22,7 +22,10 @@ from rulesets.registry import names_of
 from tests.tui.console.parts import Parts
 from tests.tui.table.without_app import PlainTable
 
-EXHIBITION = ["--exhibition", "--plays", "20", "--seed", "7", "--no-save", "--plain"]
+EXHIBITION = [
+    *("--exhibition", "--plays", "20", "--dial", "reconstruction", "--seed", "7"),
+    *("--no-save", "--plain"),
+]
 
 
 @pytest.fixture(scope="module")
