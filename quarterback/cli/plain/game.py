@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -74,6 +74,10 @@ def open_book(options: PlayOptions) -> Iterator[Scorebook]:
                 _count(store, book)
         except StoreError as error:
             fail(error)
+
+
+PATIENCE: Final = 3.0
+"""Seconds that a hint may wait for the solved game to be read."""
 
 
 def _count(store: Store, book: Scorebook) -> None:
@@ -256,7 +260,8 @@ class PlainGame:
     def __init__(self, game: GameController, io: LineIO, options: PlayOptions) -> None:
         self.game = game
         self.io = io
-        self.lesson = Lesson(on=options.lesson and not game.on_board, guided=True)
+        lesson = options.lesson and not game.on_board
+        self.lesson = Lesson(on=lesson, guided=True, patience=PATIENCE)
         self.lesson.begins_at(game)
         self.person = PlayerTurn(game, io, self.lesson)
         self._options = options

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from quarterback.ai.coaches.maxims import by_the_book, to_go
+from quarterback.ai.coaches.maxims import to_go
 from quarterback.game.controller import GameController
 from quarterback.text.tutorial.after_play import happened
 from quarterback.text.tutorial.before_play import now
 from quarterback.text.tutorial.view import LINE_MODE, KeyNames, Tip, View
 from rulesets.core.awaiting import Decide, Option
-from rulesets.core.field import MIDFIELD
-from rulesets.core.sentences.phrases import down_and_distance
 from rulesets.core.sentences.wording import Names, title
 from rulesets.core.session import Entry
 from rulesets.core.state import SCRIMMAGE, State
@@ -32,13 +30,18 @@ class Suggestion:
 
 
 def suggestion(view: View) -> Suggestion | None:
-    """For a person who has something to choose; None when no one has, or the lesson is over."""
+    """The best call by the solved game, for a person who has something to choose. None when no one
+    has, when the lesson is over, and where the game is not solved: a hint that names a call never
+    contradicts the solver."""
     request = view.persons_call
     if request is None or request.forced or view.drives_begun(request.side) > DRIVES:
         return None
-    call = by_the_book(view.rules, view.state, request)
+    values = {call: view.values[call] for call in request.calls if call in view.values}
+    if len(values) != len(request.calls):
+        return None
+    call = max(values, key=lambda each: values[each])
     option = next(option for option in request.options if option.call == call)
-    return Suggestion(call, f"{_try(option, request, view.names)}: {_reason(call, view, request)}.")
+    return Suggestion(call, f"{_try(option, request, view.names)}: {_reason(call, values, view)}.")
 
 
 def _try(option: Option, request: Decide, names: Names) -> str:
@@ -48,19 +51,18 @@ def _try(option: Option, request: Decide, names: Names) -> str:
     return f"Try {number}, {own or _NAMES.get(option.call) or title(option.call).lower()}"
 
 
-def _reason(call: str, view: View, request: Decide) -> str:
+def _reason(call: str, values: Mapping[str, float], view: View) -> str:
+    """Why: on the last down, at a try and before a kickoff what it wins and what the next best
+    call wins; on other downs what kind of call it is."""
     s = view.state
-    if s.phase == SCRIMMAGE and call in ("punt", "field_goal"):
-        stands = down_and_distance(s).lower()
-        where = f"on your own {s.spot}" if (s.spot or 0) < MIDFIELD else "from here"
-        if call == "field_goal":
-            return f"{stands} in range: most coaches kick"
-        if s.down == view.rules.profile.downs:
-            return f"{stands} {where}: most coaches punt"
-        return "this close to your own goal, most coaches punt early"
-    if call == "line_buck" and to_go(s) == 1:
-        return "only a yard to go"
-    return _REASONS[call]
+    if s.phase == SCRIMMAGE and s.down != view.rules.profile.downs and call in _REASONS:
+        return "only a yard to go" if call == "line_buck" and to_go(s) == 1 else _REASONS[call]
+    other = max((each for each in values if each != call), key=lambda each: values[each])
+    best, second = (round(100 * values[each]) for each in (call, other))
+    name = _NAMES.get(other) or title(other).lower()
+    if best == second:
+        return f"about as good as {name}"
+    return f"it wins {best}% of the time, {name} {second}%"
 
 
 _NAMES: Final = {
@@ -68,15 +70,16 @@ _NAMES: Final = {
     "punt": "a punt",
     "field_goal": "a field goal",
     "try_kick": "the kick",
+    "try_scrimmage": "a rush",
     "receive": "to receive",
+    "kick": "to kick off",
 }
 _REASONS: Final = {
     "line_buck": "short and safe",
     "off_tackle": "a few yards at little risk",
     "end_run": "to the outside, for more yards",
-    "pass": "a long way to go, and it gains the most",
-    "receive": "the ball is yours first",
-    "try_kick": "almost everyone kicks",
+    "pass": "it gains the most",
+    "punt": "a punt now pins them deep",
 }
 
 
@@ -170,9 +173,16 @@ class Lesson:
     """
 
     def __init__(
-        self, *, on: bool = True, guided: bool = False, ways: KeyNames = LINE_MODE
+        self,
+        *,
+        on: bool = True,
+        guided: bool = False,
+        ways: KeyNames = LINE_MODE,
+        patience: float = 0.0,
     ) -> None:
+        """`patience`: how many seconds a hint may wait for the solved game."""
         self.on = on
+        self.patience = patience
         """Whether hints are on."""
         self.guided = guided
         """Whether calls are suggested in the first drives."""
@@ -191,7 +201,8 @@ class Lesson:
         entries = game.book.entries
         moment = (len(entries), game.state)
         if moment != self._at:
-            view = _view(game, entries, self._seen, self.ways)
+            values = _values(game, self.patience) if self.guided else {}
+            view = _view(game, entries, self._seen, self.ways, values)
             self._hint, self.shown_hint = hint(view, self.shown_hint, guided=self.guided)
             self._at, self._seen = moment, len(entries)
         return self._hint
@@ -201,7 +212,29 @@ class Lesson:
         self._seen = len(game.book.entries)
 
 
-def _view(game: GameController, entries: list[Entry], seen: int, ways: KeyNames) -> View:
+def _values(game: GameController, patience: float) -> Mapping[str, float]:
+    """What each call that a person may make now is worth; empty where it is not known."""
+    request = game.awaiting
+    if not isinstance(request, Decide) or request.forced or request.side in game.coaches:
+        return {}
+    if game.any_dial or game.on_board:
+        return {}
+    answers = game.known.near_within(patience)
+    if answers is None:
+        return {}
+    try:
+        return {call: worth.expected for call, worth in answers.values(game.state).items()}
+    except ValueError:  # Unknowable, of a situation that a ruling has made
+        return {}
+
+
+def _view(
+    game: GameController,
+    entries: list[Entry],
+    seen: int,
+    ways: KeyNames,
+    values: Mapping[str, float],
+) -> View:
     return View(
         rules=game.rules,
         names=game.names,
@@ -211,4 +244,5 @@ def _view(game: GameController, entries: list[Entry], seen: int, ways: KeyNames)
         entries=entries,
         new_entries=entries[seen:],
         ways=ways,
+        values=values,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from league.model.stats.drives import drives
 from quarterback.ai.coaches import EVERY_COACH
@@ -58,6 +58,9 @@ class View:
     new_entries: Sequence[Entry] = ()
     """What of it has been played since the last hint."""
     ways: KeyNames = LINE_MODE
+    values: Mapping[str, float] = field(default_factory=dict)
+    """What each call is worth to the team that calls, by the solved game: its chance to win, a tie
+    counted as half a win. Empty where the game is not solved, or not yet."""
 
     @property
     def persons_call(self) -> Decide | None:

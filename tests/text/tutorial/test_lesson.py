@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -105,7 +106,7 @@ def drives_of(game: GameController) -> int:
 
 
 def test_calls_are_suggested_in_the_first_drives_only():
-    given = whole_game(Lesson(guided=True))
+    given = whole_game(Lesson(guided=True, patience=60))
     early = [hint for drives, hint in given if drives and drives <= DRIVES]
     late = [hint for drives, hint in given if drives > DRIVES]
     assert len(early) > 3
@@ -168,3 +169,37 @@ def test_what_was_undone_is_explained_once():
     game.undo()
     lesson.hint(game)
     assert told.counted <= lesson.shown_hint.counted
+
+
+SPOTS = 1000
+"""Choices of each game at the least; every hint that names a call is checked at each."""
+
+
+@pytest.mark.parametrize("settings", [
+    {"dial": None, "plays": 60},
+    {"dial": None, "plays": 160},
+    {"dial": "saturday", "plays": 40, "settings": ("rush_points=2",)},
+], ids=str)  # fmt: skip
+def test_no_hint_contradicts_the_solver(settings: dict[str, Any]):
+    """Spots of random games: the call that the hint tells a player to try is the best one."""
+    checked, number = 0, 0
+    while checked < SPOTS:
+        number += 1
+        options = play_options(seed=number, **settings)
+        game = GameController(saved.begin(None, options), lambda: 0.0)
+        answers, random = game.known.wait(), Random(number)
+        assert answers is not None
+        while not isinstance(wanted := game.awaiting, Over):
+            if isinstance(wanted, Decide) and not wanted.forced:
+                given = Lesson(guided=True).hint(game)
+                if given is not None and given.suggests:
+                    values = answers.values(game.state)
+                    best = max(worth.expected for worth in values.values())
+                    tried = re.search(r"Try (\d+), ", given.text)
+                    assert tried is not None
+                    numbers = {o.signal or wanted.options.index(o) + 1: o.call
+                               for o in wanted.options}  # fmt: skip
+                    assert numbers[int(tried[1])] == given.suggests
+                    assert values[given.suggests].expected >= best - 1e-9
+                    checked += 1
+            play_on(game, random)

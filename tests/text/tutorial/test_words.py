@@ -161,18 +161,20 @@ NOW: list[tuple[str, View, str]] = [
 ]  # fmt: skip
 
 SUGGESTED = [
-    ({**AT_30, "down": 3, "to_go": 2}, "Try 1, line buck: short and safe."),
-    ({**AT_30, "down": 3, "to_go": 1}, "Try 1, line buck: only a yard to go."),
-    (AT_30, "Try 2, off tackle: a few yards at little risk."),
-    ({**AT_30, "down": 2, "to_go": 7}, "Try 3, end run: to the outside, for more yards."),
-    ({**AT_30, "down": 2, "to_go": 9}, "Try 4, a pass: a long way to go, and it gains the most."),
-    (ON_4, "Try 7, a punt: fourth and 7 on your own 30: most coaches punt."),
-    ({**ON_4, "spot": "V40"}, "Try 7, a punt: fourth and 7 from here: most coaches punt."),
-    ({**AT_30, "spot": "H9", "down": 3, "to_go": 9},
-     "Try 7, a punt: this close to your own goal, most coaches punt early."),
-    ({**ON_4, "spot": "V12"}, "Try 9, a field goal: fourth and 7 in range: most coaches kick."),
-    (TRY, "Try 10, the kick: almost everyone kicks."),
-    ({"phase": "choice", "chooser": "home"}, "Try 2, to receive: the ball is yours first."),
+    ({**AT_30, "down": 3, "to_go": 2}, "line_buck", "Try 1, line buck: short and safe."),
+    ({**AT_30, "down": 3, "to_go": 1}, "line_buck", "Try 1, line buck: only a yard to go."),
+    (AT_30, "off_tackle", "Try 2, off tackle: a few yards at little risk."),
+    (AT_30, "end_run", "Try 3, end run: to the outside, for more yards."),
+    (AT_30, "pass", "Try 4, a pass: it gains the most."),
+    (AT_30, "punt", "Try 7, a punt: a punt now pins them deep."),
+    (ON_4, "punt", "Try 7, a punt: it wins 58% of the time, line buck 50%."),
+    (ON_4, "pass", "Try 4, a pass: it wins 58% of the time, line buck 50%."),
+    ({**ON_4, "spot": "V12"}, "field_goal",
+     "Try 9, a field goal: it wins 58% of the time, line buck 50%."),
+    (TRY, "try_kick", "Try 10, the kick: it wins 58% of the time, a rush 50%."),
+    (TRY, "try_scrimmage", "Try 12, a rush: it wins 58% of the time, the kick 50%."),
+    ({"phase": "choice", "chooser": "home"}, "kick",
+     "Try 1, to kick off: it wins 58% of the time, to receive 50%."),
 ]  # fmt: skip
 
 
@@ -190,14 +192,30 @@ def test_what_can_be_done_now(topic, seen, says):
     assert {tip.topic: tip.text for tip in now(seen)}[topic] == says
 
 
-@pytest.mark.parametrize(("situation", "says"), SUGGESTED)
-def test_what_is_suggested(situation, says):
+@pytest.mark.parametrize(("situation", "best", "says"), SUGGESTED)
+def test_what_is_suggested(situation, best, says):
     seen = view(situation)
-    given, _ = hint(seen, ShownHint())
+    assert seen.persons_call is not None
+    values = {call: 0.58 if call == best else 0.5 for call in seen.persons_call.calls}
+    given, _ = hint(replace(seen, values=values), ShownHint())
     assert given is not None
     assert given.text.endswith(says)
+    assert given.suggests == best
+
+
+def test_calls_that_are_as_good_are_said_to_be_so():
+    seen = view(ON_4)
     assert seen.persons_call is not None
-    assert given.suggests in seen.persons_call.calls
+    values = dict.fromkeys(seen.persons_call.calls, 0.5) | {"punt": 0.501}
+    given, _ = hint(replace(seen, values=values), ShownHint())
+    assert given is not None
+    assert given.text.endswith("Try 7, a punt: about as good as line buck.")
+
+
+def test_no_call_is_named_where_the_game_is_not_solved():
+    for situation, _, _ in SUGGESTED:
+        given, _ = hint(view(situation), ShownHint())
+        assert given is None or not given.suggests
 
 
 def test_no_hint_is_missing_here():
