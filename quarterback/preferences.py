@@ -48,6 +48,8 @@ class Preferences:
     """Whether the front page of a game opens at the final whistle."""
     waits: bool = False
     """Whether each play of a coach waits for a key."""
+    own_spins: bool = False
+    """Whether a person spins what no one chooses, such as kickoffs and returns, with a key each."""
 
 
 WORDS: Mapping[str, tuple[str, ...]] = {

@@ -201,7 +201,7 @@ class Lesson:
         entries = game.book.entries
         moment = (len(entries), game.state)
         if moment != self._at:
-            values = _values(game, self.patience) if self.guided else {}
+            values = call_values(game, self.patience) if self.guided else {}
             view = _view(game, entries, self._seen, self.ways, values)
             self._hint, self.shown_hint = hint(view, self.shown_hint, guided=self.guided)
             self._at, self._seen = moment, len(entries)
@@ -212,7 +212,7 @@ class Lesson:
         self._seen = len(game.book.entries)
 
 
-def _values(game: GameController, patience: float) -> Mapping[str, float]:
+def call_values(game: GameController, patience: float) -> Mapping[str, float]:
     """What each call that a person may make now is worth; empty where it is not known."""
     request = game.awaiting
     if not isinstance(request, Decide) or request.forced or request.side in game.coaches:

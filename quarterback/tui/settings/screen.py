@@ -48,6 +48,12 @@ _ROWS = (
         "Whether a coach plays after a moment, or each of his plays waits for a key.",
     ),
     SettingRow(
+        "own_spins",
+        "Kickoffs, returns",
+        ((False, "play on"), (True, "wait for a key")),
+        "What leaves no choice is spun at once, or each spin waits for its team's key.",
+    ),
+    SettingRow(
         "glyphs",
         "Symbols",
         (("auto", "automatic"), ("unicode", "Unicode"), ("ascii", "ASCII only")),

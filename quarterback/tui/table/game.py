@@ -39,9 +39,11 @@ class TableGame:
         self.entry = EntryController(self.state, self.playback, self.look_at_stakes)
         self.clock = ClockKeeper(self.state, self.entry)
         self.computer = ComputerPlayer(self.state, self.entry, self.clock)
-        self.consent = ConsentFlow(self.state, self.proceed)
+        self.consent = ConsentFlow(self.state, self._wait)
         self.analysis = TableAnalysis(self.state)
         self.state.flash = opening_note(book.header)
+        self._played = False
+        """Whether the last thing at this table was a play."""
         self._running_on = False
         """Whether a key has begun plays that no one chooses, which go on by themselves."""
 
@@ -68,9 +70,18 @@ class TableGame:
             self.computer.play()
         self.analysis.update()
 
+    def _wait(self) -> None:
+        """Go on after a play was taken back, or the game was ended: with a key."""
+        self._played = False
+        self.proceed()
+
     def _runs_on(self) -> bool:
-        """Whether the next play goes on by itself: one key plays all that no one chooses, up to
-        the next choice, or to a spin that much hangs on."""
+        """Whether the next play goes on by itself: what leaves no choice is spun at once, after
+        the call that led to it. For those who want to spin themselves one key plays all that no
+        one chooses, up to the next choice, or to a spin that much hangs on. A table that was just
+        opened, and one where a play was taken back, wait for a key."""
+        if not self.state.ctx.preferences.own_spins:
+            return self._is_forced and self._played
         self._running_on = self._running_on and self._is_forced and self.state.need is None
         return self._running_on
 
@@ -102,6 +113,7 @@ class TableGame:
 
     def finish_play(self) -> None:
         """All of a play has been shown: go on, after the half with its reports."""
+        self._played = True
         state, result = self.state, self.state.result
         over = isinstance(state.game.awaiting, Over)
         watched = state.ctx.pace.spin or not state.exhibition

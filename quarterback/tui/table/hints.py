@@ -20,7 +20,7 @@ class Hints:
         keys = {name: key_of(ctx, f"table.{name}") for name in ("spin", "hints", "why")}
         names = KeyNames(
             call=f"Move the marker, then {keys['spin']} spins.",
-            go=f"press {keys['spin']}",
+            go=_forced_words(ctx, game, keys["spin"]),
             off=f"press {keys['hints']}",
             why=f"press {keys['why']}",
             signs=f"press {key_of(ctx, 'app.help')} and scroll",
@@ -38,6 +38,12 @@ class Hints:
         on = self.lesson.on = not self.lesson.on
         self.ctx.prefer(hints=on)
         return "Hints are on." if on else "Hints are off."
+
+
+def _forced_words(ctx: AppContext, game: GameController, spin: str) -> str:
+    """What becomes of a play without a choice."""
+    waits = ctx.preferences.own_spins or game.any_dial
+    return f"press {spin}" if waits else "the dial spins at once"
 
 
 def key_of(ctx: AppContext, command: str) -> str:

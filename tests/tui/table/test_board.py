@@ -12,7 +12,7 @@ from quarterback.tui.widgets.dial import Disc
 from quarterback.tui.widgets.picture import Picture
 from tests.tui.conftest import at_table
 
-TO_SCRIMMAGE = ("space", "space", "space")
+TO_SCRIMMAGE = ("space", "space")
 
 
 async def test_the_disc_stands_where_there_is_room_unless_the_player_wants_none():

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from quarterback.tui.context import AppContext
 from quarterback.tui.play.ui_state import AwaitingPlayer
 from quarterback.tui.review.reports import HalfTimeScreen
 from quarterback.tui.table.entry import DialFacePrompt
+from quarterback.tui.table.game import TableGame
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.events import Call, Spin
-from tests.tui.table.without_app import PlainTable
+from tests.tui.table.without_app import PlainTable, PlainView
 
 
 def test_the_space_bar_alone_plays_a_game() -> None:
@@ -67,8 +71,38 @@ def test_a_call_and_its_spin_are_one_input() -> None:
     assert f"sector {spin.sector}, ring 1:" in table.view.scenes[-1].caption.right
 
 
-def test_one_key_plays_the_kickoff_and_its_return() -> None:
+def test_what_leaves_no_choice_is_played_after_the_call_that_led_to_it() -> None:
     table = PlainTable()
+    table.spin()
+    played = len(table.book.inputs)
+    assert table.game.state.phase == "choice"
+    table.spin()
+    assert table.game.state.phase == "scrimmage"
+    assert len(table.book.inputs) == played + 3
+    # Undone, the return waits for a key: it is not spun again at once.
+    table.table.consent.undo()
+    table.answer(True)
+    assert table.game.state.phase == "run_back"
+    assert isinstance(table.state.phase, AwaitingPlayer)
+    table.spin()
+    assert table.game.state.phase == "scrimmage"
+
+
+def test_a_game_that_is_opened_at_a_kickoff_waits_for_a_key() -> None:
+    table = PlainTable()
+    table.ctx.prefer(own_spins=True)
+    table.spin(2)
+    assert table.game.state.phase == "kickoff"
+    table.ctx.prefer(own_spins=False)
+    opened = TableGame(cast(AppContext, table.ctx), table.book, PlainView())
+    opened.proceed()
+    assert opened.state.game.state.phase == "kickoff"
+    assert isinstance(opened.state.phase, AwaitingPlayer)
+
+
+def test_one_key_plays_the_kickoff_and_its_return_for_those_who_spin_themselves() -> None:
+    table = PlainTable()
+    table.ctx.prefer(own_spins=True)
     table.spin(2)
     played = len(table.book.inputs)
     assert table.game.state.phase == "kickoff"
@@ -86,6 +120,7 @@ def test_one_key_plays_the_kickoff_and_its_return() -> None:
 
 def test_where_there_is_one_call_the_rule_is_cited() -> None:
     table = PlainTable()
+    table.ctx.prefer(own_spins=True)
     table.spin(2)
     table.table.entry.move(1)
     assert "Nothing to choose now" in table.view.caption

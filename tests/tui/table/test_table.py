@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from quarterback.tui.title.screen import TitleScreen
 from rulesets.core.awaiting import Chance, Decide, Over
 from rulesets.core.events import Call, Spin, Tick
 from rulesets.core.sentences.wording import Names
-from tests.tui.conftest import at_table, open_app, text_of, until
+from tests.tui.conftest import NO_HINTS, at_table, open_app, text_of, until
 
 SIZES = [(80, 24), (120, 40), (200, 60), (60, 20)]
 
@@ -184,7 +185,8 @@ async def test_too_small_a_terminal_says_so_and_leaves_the_game_alone():
 
 async def test_any_key_stops_the_dial_at_once_and_the_result_is_stored_before(tmp_path):
     seconds = [0.0]
-    clock: dict[str, Any] = {"pace": "slow", "now": lambda: seconds[0]}
+    own = replace(NO_HINTS, own_spins=True)
+    clock: dict[str, Any] = {"pace": "slow", "now": lambda: seconds[0], "preferences": own}
     async with at_table(app=clock, save=True, data_dir=tmp_path) as table:
         for key in ("space", "x", "enter", "space"):  # a key that is held down does nothing more
             await table.pilot.press(key)
