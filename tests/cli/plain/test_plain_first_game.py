@@ -82,7 +82,7 @@ def test_there_are_no_hints_unless_they_are_asked_for():
 
 
 def test_hints_can_be_turned_on_and_off_again():
-    said = typed([*TO_SCRIMMAGE, "hints", "1", "hints", "1", "1", "1"], **TWO)
+    said = typed([*TO_SCRIMMAGE, "hints", "1", "hints", "1", "1", "1"], **TWO, plays=60)
     assert "Hints are on." in said
     on, off = said.split("Hints are off.")
     assert len(hints_in(on)) == 2
