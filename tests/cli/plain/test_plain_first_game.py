@@ -42,6 +42,12 @@ class Typed(StringIO):
         return ""
 
 
+@pytest.fixture(autouse=True)
+def hints_wait_for_the_solved_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow this machine is today."""
+    monkeypatch.setattr("quarterback.cli.plain.game.PATIENCE", 600.0)
+
+
 class Terminal(StringIO):
     """Somebody reads along."""
 
@@ -82,7 +88,7 @@ def test_there_are_no_hints_unless_they_are_asked_for():
 
 
 def test_hints_can_be_turned_on_and_off_again():
-    said = typed([*TO_SCRIMMAGE, "hints", "1", "hints", "1", "1", "1"], **TWO, plays=60)
+    said = typed([*TO_SCRIMMAGE, "hints", "1", "hints", "1", "1", "1"], **TWO)
     assert "Hints are on." in said
     on, off = said.split("Hints are off.")
     assert len(hints_in(on)) == 2
