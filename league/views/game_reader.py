@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from league.model.day.day import DayGame
 from league.model.day.timeline import moved_times
+from league.model.games import FINISHED
 from league.model.ledger.handlers.brackets import disputed_in
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import (
@@ -286,8 +287,9 @@ def by_time(game: GameCard) -> tuple[bool, int, int]:
 
 
 def winner_of(result: ResultRow | None) -> Literal["home", "visitors", ""]:
-    """Return which side won; empty for a tie, and while there is no result."""
-    if result is None or result.kind == "void":
+    """Return which side won; empty for a tie, and while there is no result that counts: a suspended
+    game has no winner."""
+    if result is None or result.kind not in FINISHED:
         return ""
     if result.winner is not None:
         return result.winner

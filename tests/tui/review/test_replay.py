@@ -31,7 +31,9 @@ from tests.tui.conftest import open_app, text_of, until
 @pytest.fixture(scope="module")
 def book() -> Scorebook:
     """Two coaches, forty plays, to the end."""
-    options = play_options(home="Yale", visitors="Harvard", plays=40, exhibition=True, seed=5)
+    options = play_options(
+        home="Yale", visitors="Harvard", plays=40, exhibition=True, seed=5, dial="reconstruction"
+    )
     options = options.exhibited()
     made = Scorebook.in_memory(options.header(), options.rules())
     game = GameController(made, lambda: 0.0)
