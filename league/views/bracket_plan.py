@@ -28,7 +28,7 @@ class BracketForm:
     bye_stride: int = 2
     """From the top of a bye to what is below it."""
     third: int = 3
-    """From the last game to the one for third place."""
+    """From the last game to the one for third place, at least: the champion has room between."""
     crown: int = 2
     """The height of the champion's name."""
 
@@ -214,7 +214,7 @@ class _Layer:
         if last is None:
             self.spots[game.key] = Spot(0, self.bottom, self.form.height)
         else:
-            y = last.y + self.form.height + self.form.third
+            y = last.y + self.form.height + max(self.form.third, self.form.crown)
             self.spots[game.key] = Spot(last.x, y, self.form.height)
         self.bottom = max(self.bottom, self.spots[game.key].y + self.form.stride)
 

@@ -394,9 +394,21 @@ class _BracketPainter:
         elif open_ and self.bracket.by_key[open_[-1]].part != "consolation":
             text.append("a loss eliminates")
         elif not open_ and not path.next_nodes:
-            out = path.been and self.progress.states[path.been[-1]].winner != team
-            text.append("out" if out else "waits for the next round")
+            text.append(self.after_the_last(path, team))
         return f"{text[0]}: {', '.join(text[1:])}." if text[1:] else text[0]
+
+    def after_the_last(self, path: Path, team: str) -> str:
+        """What is next for a team with no game to play and none that is known: the next round,
+        until the rounds are drawn; else where it ended."""
+        if not path.been:
+            return "waits for the next round"
+        part = self.bracket.by_key[path.been[-1]].part
+        won = self.progress.states[path.been[-1]].winner == team
+        if part == "third":
+            return "third place" if won else "fourth place"
+        if not won:
+            return "out"
+        return "won the consolation" if part == "consolation" else "waits for the next round"
 
     def describe_outcome(self, key: str, team: str) -> str:
         """What came of a game of a team; empty while it is not over."""

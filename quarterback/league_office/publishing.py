@@ -422,6 +422,7 @@ class _SeasonOdds(Mapping[int, TeamOdds]):
         try:
             table = odds_of(self._state, season)
             needs = self._needs(season, len(table.teams))
+            most = None if self._left(season) <= len(table.teams) else 1
         except Refused:
             return {}
         return {
@@ -430,25 +431,30 @@ class _SeasonOdds(Mapping[int, TeamOdds]):
                 each.seeds[0] if each.seeds else None,
                 each.title,
                 table.exact,
-                _open_needs(needs.get(each.team)),
+                _open_needs(needs.get(each.team), most),
             )
             for each in table.teams
         }
 
     def _needs(self, season: Season, teams: int) -> dict[str, NeededResults]:
         """What teams need, late enough in a season to say more than "many wins"."""
-        left = sum(
-            self._state.find(ResultRow, each.id) is None
-            for each in self._state.where(Fixture, season=season.id)
-        )
+        left = self._left(season)
         if left > _LATE * teams or left * teams > _MOST_WORK:
             return {}
         return {each.team: each for each in needs_of(self._state, season)}
 
+    def _left(self, season: Season) -> int:
+        """How many games have no result. Two rounds are as many as there are teams."""
+        return sum(
+            self._state.find(ResultRow, each.id) is None
+            for each in self._state.where(Fixture, season=season.id)
+        )
 
-def _open_needs(needs: NeededResults | None) -> tuple[str, ...]:
-    """What a team needs; nothing for one whose season is decided."""
-    return needs.sentences if needs is not None and needs.fate == "open" else ()
+
+def _open_needs(needs: NeededResults | None, most: int | None) -> tuple[str, ...]:
+    """What a team needs, in one sentence until two rounds are left; nothing for one whose season
+    is decided."""
+    return needs.sentences[:most] if needs is not None and needs.fate == "open" else ()
 
 
 class _GameLines(msgspec.Struct):

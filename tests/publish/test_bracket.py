@@ -78,6 +78,18 @@ def test_no_game_lies_on_another(form, size):
                    for x, y, right, low in boxes)  # fmt: skip
 
 
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("size", [WIDE, CLOSE], ids=["wide", "close"])
+def test_the_champion_lies_on_no_game(form, size):
+    for teams in (4, 6, 7, 8, 12, 16):
+        plan = planned(view(knockout(made(form, teams))), size)
+        x, y = plan.crown
+        for key, spot in plan.spots.items():
+            apart = spot.x + size.width <= x or x + size.width <= spot.x
+            above = spot.y + spot.height <= y
+            assert apart or above or y + size.crown <= spot.y, (teams, key)
+
+
 @pytest.mark.long  # a bracket of 128 is drawn by the same lines
 @pytest.mark.parametrize("form", ["single", "double", "electra"])
 def test_a_bracket_of_1024_is_drawn(form):

@@ -144,7 +144,9 @@ def _next_in(
     state, node = progress.states[path.been[-1]], bracket.by_key[path.been[-1]]
     title = node.title
     if state.winner == team:
-        if progress.champion is not None:
+        if node.part == "third":
+            return "out", "Third place."
+        if progress.champions or node.part == "consolation" and not path.next_nodes:
             return "out", "Out."
         return "open", f"Waits for its next game, after winning the {title}."
     if state.winner is not None:

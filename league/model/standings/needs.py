@@ -273,10 +273,8 @@ def needs_by_wins(
         also = "Also in" if enough is not None and goal.reached == "In" else goal.reached
         sentences.append(f"{also} with {wins} and {losses} by {names[rival]}.")
     if enough is None and helped is None and own:
-        sentences.append(
-            "No number of wins is sure to be enough yet: others can win as often."
-            + _rivals_said(season, left, team, names)
-        )
+        sentences.append("No number of wins is sure to be enough yet: others can win as often.")
+        sentences += _rivals_said(season, left, team, names)
     fatal = _least(season, left, team, mark, "out")
     if fatal is not None:
         losses = "a loss" if fatal == 1 else f"{fatal} losses"
@@ -373,9 +371,9 @@ def _ahead(season: SeasonTally, team: str) -> int:
 
 def _rivals_said(
     season: SeasonTally, left: Sequence[SeasonGame], team: str, names: Mapping[str, str]
-) -> str:
+) -> list[str]:
     rivals = _closest(season, left, team)
-    return f" Closest: {listed([names[each] for each in rivals])}." if rivals else ""
+    return [f"Closest: {listed([names[each] for each in rivals])}."] if rivals else []
 
 
 def _after(

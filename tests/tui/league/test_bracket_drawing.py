@@ -208,6 +208,19 @@ def test_the_way_in_words_tells_what_a_defeat_means():
     assert view_of(bowl, followed=6).story == "Eagles: lost to Packers 7-20, out."
 
 
+@pytest.mark.parametrize("form", FORMS)
+def test_no_team_waits_for_the_next_round_after_the_last_game(form):
+    for size in (4, 6, 8):
+        ledger = knockout(made(form, size), 100)
+        assert not still_open(ledger.records)
+        stories = [view_of(ledger, followed=seed).story for seed in range(1, size + 1)]
+        assert not [story for story in stories if "waits" in story or "next" in story]
+        assert sum("Champion." in story for story in stories) == 1
+        if form == "third place":
+            assert sum(story.endswith(", third place.") for story in stories) == 1
+            assert sum(story.endswith(", fourth place.") for story in stories) == 1
+
+
 def test_a_click_on_a_name_finds_the_team_wherever_the_window_stands():
     view = view_of(knockout(double_elimination(16), 20))
     plan = plan_of(view, 80, 24)
