@@ -192,3 +192,14 @@ def test_what_is_entered_while_the_site_is_first_written_is_published(
     monkeypatch.setattr(publish, "sleep", stop_at_the_second_look)
     assert run("--to", str(place / "site"), "--watch").exit_code == 0
     assert "Lunch at noon" in (place / "site" / "index.html").read_text()
+
+
+@pytest.mark.parametrize(("played", "most"), [(4, 1), (9, 3)])
+def test_what_a_team_needs_is_one_sentence_until_two_rounds_are_left(
+    tmp_path: Path, played: int, most: int
+):
+    kept(tmp_path, lambda ledger: season_of_games(names(6), played, 2, into=ledger))
+    with open_store(tmp_path / "games.db", of_header) as store:
+        site = LeagueSite(store, store.leagues.open(1), photos_at(store.place, 1))
+        odds = site.moment(SATURDAY).odds
+        assert max(len(each.needs) for each in odds.values()) == most
