@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from quarterback.game.controller import GameController
-from quarterback.rule_sets import catalogue
+from quarterback.rule_sets import RECONSTRUCTION, SATURDAY, catalogue, name_of_dial
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe
 from rulesets.core.catalogue import UnknownRule, explain
-from rulesets.core.events import Call, Roll
+from rulesets.core.events import Call, Roll, Spin
 from rulesets.core.player_fields import is_ineligible, player_field
 from rulesets.core.rosters import EMPTY_ROSTER
 from rulesets.core.ruleset import RuleSet
@@ -50,8 +50,8 @@ def reasons(game: GameController) -> list[Explanation]:
 
 
 def reasons_at(now: GameSituation) -> list[Explanation]:
-    """The last ruling, fact by fact; then what is forced, or comes first, of what is awaited; then
-    the dial's own."""
+    """The last ruling, fact by fact; then what is forced, or comes first, of what is awaited; at
+    the start what the dial is."""
     last = next((entry for entry in reversed(now.entries) if entry.facts), None)
     result = ruling(last, now.names) if last else [Explanation("No plays yet.")]
     result += [*_reckoned_of(now.rules, last), *_named(now.rules, last)] if last else []
@@ -67,11 +67,20 @@ def reasons_at(now: GameSituation) -> list[Explanation]:
         result += _reckoned(now.rules, now.entries[-1].after, None) if now.entries else []
     if isinstance(request, Observe):
         result.append(Explanation("Report what happened on the board."))
-    dial = now.rules.dial
-    if dial is not None and dial.source != "printed":
-        source = _SOURCES[dial.source]
-        result.append(Explanation(f"This is {dial.name}: {source}.", ("LQ-R2",)))
+    if sum(isinstance(entry.event, Spin) for entry in now.entries) <= 1:
+        result += _dial_is(now.rules)
     return result
+
+
+def _dial_is(rules: RuleSet) -> list[Explanation]:
+    """What the dial is and is not. Said until it has been spun twice: once, not on every play."""
+    dial = rules.dial
+    if dial is None or dial.source == "printed":
+        return []
+    words = (
+        _DIALS.get(name_of_dial(dial.digest)) or f"This is {dial.name}: {_SOURCES[dial.source]}."
+    )
+    return [Explanation(words, ("LQ-R2",))]
 
 
 def _reckoned_of(rules: RuleSet, last: Entry) -> list[Explanation]:
@@ -112,7 +121,11 @@ def _dice(now: GameSituation, request: Chance) -> Explanation:
 TOSS = ("LQ-TOSS-01",)
 _SOURCES = {
     "inferred": "an inference, not the printed dial",
-    "house": "not the printed dial, which is lost",
+    "house": "a house dial, not the printed one, which is lost",
+}
+_DIALS = {
+    RECONSTRUCTION: "The dial is a reconstruction: the printed one is lost.",
+    SATURDAY: "The dial is Saturday, a house dial for short games: the printed one is lost.",
 }
 
 

@@ -146,7 +146,7 @@ def _next_in(
     if state.winner == team:
         if node.part == "third":
             return "out", "Third place."
-        if progress.champions or node.part == "consolation" and not path.next_nodes:
+        if progress.champions or (node.part == "consolation" and not path.next_nodes):
             return "out", "Out."
         return "open", f"Waits for its next game, after winning the {title}."
     if state.winner is not None:

@@ -1,0 +1,37 @@
+"""Why?: the reasons of a moment of a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from quarterback.league_office.simulate_games import simulate_game
+from quarterback.rule_sets import header_of, rule_set, saturday_dial, shipped_dial
+from quarterback.text.explain import GameSituation, reasons_at
+from rulesets.core.advance import awaiting
+from rulesets.core.dial import Dial
+from rulesets.core.events import Spin
+from rulesets.registry import names_of
+
+
+@pytest.mark.parametrize(
+    ("dial", "words"),
+    [
+        (shipped_dial(), "The dial is a reconstruction: the printed one is lost."),
+        (saturday_dial(), "The dial is Saturday, a house dial for short games"),
+    ],
+    ids=["reconstruction", "saturday"],
+)
+def test_why_says_what_the_dial_is_once_and_not_on_every_play(dial: Dial, words: str):
+    rules = rule_set("littlefield", {"plays": "20"}, dial)
+    header = header_of(rules, home_coach="senior", visitors_coach="senior", seed=7)
+    entries = simulate_game(header, rules).entries
+    names, said = names_of(header), []
+    for number, entry in enumerate(entries):
+        now = GameSituation(
+            rules, names_of(header), entries[:number], awaiting(rules, entry.before)
+        )
+        said += [(number, each) for each in reasons_at(now) if "LQ-R2" in each.rules]
+    assert {each.words[: len(words)] for _, each in said} == {words}
+    spins = [number for number, entry in enumerate(entries) if isinstance(entry.event, Spin)]
+    assert max(number for number, _ in said) <= spins[1]
+    assert len(entries) > 3 * spins[1]
