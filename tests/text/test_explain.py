@@ -27,9 +27,7 @@ def test_why_says_what_the_dial_is_once_and_not_on_every_play(dial: Dial, words:
     entries = simulate_game(header, rules).entries
     names, said = names_of(header), []
     for number, entry in enumerate(entries):
-        now = GameSituation(
-            rules, names_of(header), entries[:number], awaiting(rules, entry.before)
-        )
+        now = GameSituation(rules, names, entries[:number], awaiting(rules, entry.before))
         said += [(number, each) for each in reasons_at(now) if "LQ-R2" in each.rules]
     assert {each.words[: len(words)] for _, each in said} == {words}
     spins = [number for number, entry in enumerate(entries) if isinstance(entry.event, Spin)]
