@@ -8,6 +8,7 @@ from quarterback.league_office.simulate_games import simulate_game
 from quarterback.rule_sets import header_of, rule_set, saturday_dial, shipped_dial
 from quarterback.text.explain import GameSituation, reasons_at
 from rulesets.core.advance import awaiting
+from rulesets.core.awaiting import Decide
 from rulesets.core.dial import Dial
 from rulesets.core.events import Spin
 from rulesets.registry import names_of
@@ -33,3 +34,17 @@ def test_why_says_what_the_dial_is_once_and_not_on_every_play(dial: Dial, words:
     spins = [number for number, entry in enumerate(entries) if isinstance(entry.event, Spin)]
     assert max(number for number, _ in said) <= spins[1]
     assert len(entries) > 3 * spins[1]
+
+
+def test_why_says_what_is_forced():
+    rules = rule_set("littlefield", {"plays": "20"}, shipped_dial())
+    header = header_of(rules, home_coach="senior", visitors_coach="senior", seed=7)
+    entries = simulate_game(header, rules).entries
+    forced = []
+    for number, entry in enumerate(entries):
+        asked = awaiting(rules, entry.before)
+        if isinstance(asked, Decide) and asked.forced:
+            now = GameSituation(rules, names_of(header), entries[:number], asked)
+            forced += [each for each in reasons_at(now) if each.words.startswith("No choice now: ")]
+            assert forced[-1].rules == (asked.options[0].rule,)
+    assert forced[0].rules == ("LQ-KO-02",)

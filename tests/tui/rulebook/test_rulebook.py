@@ -216,16 +216,6 @@ async def test_why_has_the_ruling_in_words_and_its_rules_and_opens_them():
         await opened(table.app, table.pilot, TableScreen)
 
 
-async def test_why_says_what_is_forced():
-    async with at_table() as table:
-        await table.press("space", "space")
-        while table.screen.game_situation().awaiting.options[0].rule != "LQ-KO-02":
-            await table.press("space")
-        answer = why(table.screen.game_situation())
-        forced = next(because for because in answer if "No choice now" in because.words)
-        assert forced.rules[0][0] == "LQ-KO-02"
-
-
 async def test_why_tells_the_plays_of_this_game_beside_those_of_the_book():
     async with at_table(settings={"plays": "8"}) as table:
         await table.press("space")
