@@ -42,9 +42,9 @@ def position_of(s: State, drive_count: DriveCount | None = None) -> Position:
     """Return the position in a situation, regardless of the team. `drive_count`: the rules', where
     penetrations break a tie.
 
-    A drive that is counted, but was then thrown back so far by penalties that a new series begins
-    more than ten yards short of where drives count, is taken for one that is not: those positions
-    would be a third of all, and hardly a game in a million comes to one.
+    A drive that is counted, but then went so far back that a new series begins more than ten yards
+    short of where drives count, is taken for one that is not: those positions would be a third of
+    all, and hardly a game comes to one.
     """
     counted = False
     if drive_count is not None and drive_count.has_counted(s):

@@ -66,7 +66,7 @@ def solve(
     if as_json:
         say_json(data, indent=2)
     else:
-        _say(data)
+        _say(data, _choices(rules))
 
 
 def _rules(values: dict[str, Any]) -> RuleSet:
@@ -170,22 +170,34 @@ def _situation_in(text: str) -> Mapping[str, Any]:
     return table_of(table["situation"], "a situation") if "situation" in table else table
 
 
-def _say(fields: dict[str, Any]) -> None:
+def _choices(rules: RuleSet) -> dict[str, str]:
+    """What the winner of the toss may choose, in the rules' words, by call."""
+    from rulesets.core.explore import branches
+
+    choice = next(branches(rules, rules.opening(rules))).after
+    decision = rules.options(rules, choice)
+    assert decision is not None, "the winner of a toss has a choice"
+    return {o.call: o.description[:1].lower() + o.description[1:] for o in decision.options}
+
+
+def _say(fields: dict[str, Any], choices: Mapping[str, str]) -> None:
     first, second = fields["plays"]
     about = "about " if fields["estimated"] else ""
     say(f"A game of {about}{first} and {second} plays, played {_FOR[fields['objective']]}.")
     say("The toss winner chooses to ...")
-    _say_calls(fields)
+    _say_calls(fields, choices)
     if "situation" in fields:
         say("In this situation, the team with the call chooses ...")
-        _say_calls(fields["situation"])
+        _say_calls(fields["situation"], {})
 
 
-def _say_calls(fields: dict[str, Any]) -> None:
+def _say_calls(fields: dict[str, Any], names: Mapping[str, str]) -> None:
     """A line a call, the best with a star."""
+    named = {call: names.get(call, call.replace("_", " ")) for call in fields["calls"]}
+    room = max(20, *(len(name) for name in named.values()))
     for call, worth in fields["calls"].items():
         best = "*" if call == fields["best"] else " "
-        say(f" {best} {call.replace('_', ' '):20} {_line(worth)}")
+        say(f" {best} {named[call]:{room}} {_line(worth)}")
 
 
 _FOR = {"win": "to win", "not_to_lose": "not to lose", "points": "for points"}

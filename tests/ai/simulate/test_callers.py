@@ -30,7 +30,7 @@ from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME, SIDES, lead
 from rulesets.core.state import State
 from tests.ai.simulate.test_batch import replayed
-from tests.ai.tiny import CACHE, any_state, tiny_kernel, tiny_rules
+from tests.ai.tiny import CACHE, any_state, house_kernel, house_rules, tiny_kernel, tiny_rules
 
 PLAYS = 4
 SURE = sorted(n for n, c in COACHES.items() if c.style is not None and not c.style.temperature)
@@ -316,3 +316,30 @@ def test_the_shipped_game_is_called_as_in_a_single_game(seed: int):
 
     play(kernel, t.clock, (watched, watched), np.arange(12) % 2, by_chance(random), by_time=True)
     assert compared > 20
+
+
+def test_the_house_game_is_called_as_in_a_single_game():
+    """By the house rulings, the perfect coach calls for many games what he calls for one."""
+    rules, kernel = house_rules(10), house_kernel()
+    drives = rules.drive_count
+    assert drives is not None
+    t = Training(kernel, clock_of(kernel, rules), rules, folder=CACHE)
+    answers, caller = solved(rules, folder=CACHE), t.caller("all-american", 1)
+    winner = {int(t.clock.owner[side] != HOME): side for side in SIDES}
+    random, compared, broken = np.random.default_rng(2), 0, 0
+
+    def watched(moment: BatchMoment) -> Any:
+        nonlocal compared, broken
+        called = caller(moment)
+        for at in np.flatnonzero(random.random(len(called)) < 0.1).tolist():
+            position, period, left, leads, owner, ahead = (int(field[at]) for field in moment[1:])
+            s = t.situation(position, period, left, leads, winner[owner], ahead)
+            assert lead(drives.counts(s), HOME) == ahead
+            assert kernel.calls_at(position)[called[at]] == answers.best_call(s), s
+            compared += 1
+            broken += ahead != 0
+        return called
+
+    play(kernel, t.clock, (watched, watched), np.arange(60) % 2, by_chance(random), by_time=True)
+    assert compared > 40
+    assert broken
