@@ -31,6 +31,8 @@ from quarterback.rule_sets import (
     name_of_dial,
     rule_set,
 )
+from quarterback.solo.figures import review_of
+from quarterback.solo.games import all_rows, solo_games
 from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide, Option
 from rulesets.core.data_reader import DataError, read_struct
@@ -38,11 +40,15 @@ from rulesets.core.dial import Dial
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.phrases import score
 from rulesets.core.sentences.wording import Names, situation
+from rulesets.core.sides import Side
 from rulesets.core.situation import read_situation
 from rulesets.core.state import State
+from rulesets.registry import names_of
 
 if TYPE_CHECKING:
+    from league.store.games.store import Store
     from league.store.location import StoreLocation
+    from quarterback.ai.review.model import Review
     from quarterback.ai.solver import SolvedAnswers
 
 _FILE: Final = Path(__file__).with_name("shipped") / "puzzles.jsonl"
@@ -159,6 +165,30 @@ def puzzle_again(decision: GradedCall, rules: RuleSet, names: Names) -> Puzzle:
     request = awaiting(rules, decision.before)
     assert isinstance(request, Decide), "a graded call had alternatives"
     return Puzzle(0, rules, decision.before, request, names, decision.call)
+
+
+def second_tries(review: Review, rules: RuleSet, names: Names, learns: Side | None) -> list[Puzzle]:
+    """Return the calls to learn from, in order of play, to be made again. `learns`: the only team
+    that a person called for; None for both."""
+    moments = sorted(review.worst(side=learns), key=lambda moment: moment.input)
+    return [puzzle_again(m.decision, rules, names) for m in moments if m.decision is not None]
+
+
+def puzzles_of_own_games(store: Store, most: int = 10) -> list[Puzzle]:
+    """Return the costliest calls of the player's last games against a coach, as many as there are
+    up to `most`, the last game first. A game that is not solved at once is left out. Raises
+    StoreError."""
+    found: list[Puzzle] = []
+    for game in reversed(solo_games(all_rows(store))):
+        if len(found) >= most:
+            break
+        if game.on_dial:
+            stored = store.load(game.id)
+            review = review_of(stored.session)
+            if review is not None:
+                names = names_of(stored.header)
+                found += second_tries(review, stored.session.rules, names, game.side)
+    return found[:most]
 
 
 def dial_words(of: Puzzle) -> str:

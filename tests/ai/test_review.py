@@ -114,7 +114,7 @@ def test_a_punt_at_the_end_is_a_blunder_and_says_what_it_cost() -> None:
     words = decision_words(made, NAMES)
     assert f"Punt instead of {NAMES.call(made.best)} {cost_words(best, made.cost)}." in words
     assert "Harvard called the better game" in verdict(found, NAMES)
-    assert side_words(found.side(HOME), NAMES).startswith("Yale: 0 of 1 calls right")
+    assert side_words(found.side(HOME), NAMES).startswith("Yale called 0 of 1 right;")
 
 
 def test_what_a_referee_rules_is_neither_luck_nor_choice() -> None:

@@ -60,7 +60,13 @@ def run(*given: str) -> Any:
 def test_a_game_typed_in_with_its_dial_is_reviewed(tmp_path: Path) -> None:
     ran = run(sheet(tmp_path))
     assert ran.exit_code == 0, ran.output
-    for words in ("Yale: ", "calls right", "CALLS TO LEARN FROM", "BEST CALLS", "TURNING POINTS"):
+    for words in (
+        "Yale called ",
+        " right; luck",
+        "CALLS TO LEARN FROM",
+        "BEST CALLS",
+        "TURNING POINTS",
+    ):
         assert words in ran.output
     assert max(map(len, ran.output.splitlines())) <= 100
 
@@ -116,3 +122,18 @@ def test_every_moment_has_its_line_of_the_sheet() -> None:
     for line, moment in zip(told.parts[2].lines, found.mattered(), strict=True):
         assert line.stop == places.stop(moment.input)
         assert line.text.startswith(places.play(moment.input))
+
+
+def test_the_calls_to_learn_from_can_be_made_again(tmp_path: Path) -> None:
+    file = sheet(tmp_path, settings={"plays": "20"})
+    calls = json.loads(run(file, "--json").output)
+    worst = [calls["inputs"][n - 1]["decision"] for n in sorted(calls["worst"])]
+    assert len(worst) == 3, "so it is with calls by chance"
+    typed = "xyz\n" + "".join(f"{each['best']}\n" for each in worst)
+    ran = CliRunner().invoke(main, ["review", file, "--try-again"], typed)
+    assert ran.exit_code == 0, ran.output
+    assert "is not one of the calls" in ran.output
+    assert ran.output.count("Solved. ") == len(worst)
+    assert f"Right at the second try: {len(worst)} of {len(worst)}." in ran.output
+    stopped = CliRunner().invoke(main, ["review", file, "--try-again"], "")
+    assert stopped.exit_code == 0, stopped.output

@@ -99,5 +99,10 @@ def test_a_puzzle_is_shown_answered_and_counted_once(tmp_path: Path) -> None:
     assert position["calls"]
 
 
+def test_without_games_there_is_no_call_to_make_again(tmp_path: Path) -> None:
+    assert "play a game against a coach first" in run(tmp_path, "puzzle", "--own", code=1)
+    run(tmp_path, "puzzle", "2", "--own", code=2)
+
+
 def test_a_career_without_a_store_says_so(tmp_path: Path) -> None:
     assert "No saved games in" in run(tmp_path, "career", code=1)

@@ -55,11 +55,10 @@ def moment_words(moment: TurningPoint, names: Names) -> str:
 
 
 def side_words(of: SideReview, names: Names) -> str:
-    """Describe one team: "Yale: 61 of 70 calls right. Its calls cost 3.1% in all, and luck
-    was worth +1.2%"."""
+    """Grade one team: "Yale called 61 of 70 right; luck was worth +1.2%"."""
     return (
-        f"{names.of(of.side)}: {of.right} of {of.decisions} calls right. Its calls cost"
-        f" {difference(of.cost)} in all, and luck was worth {_signed(of.luck)}"
+        f"{names.of(of.side)} called {of.right} of {of.decisions} right; luck was worth"
+        f" {_signed(of.luck)}"
     )
 
 

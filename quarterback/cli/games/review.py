@@ -30,12 +30,16 @@ if TYPE_CHECKING:
     metavar="GAME",
     help="Saved game number, if a file has the same name.",
 )
+@click.option(
+    "--try-again", is_flag=True, help="Then make the calls to learn from again, against the solver."
+)
 @click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for other programs.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @where_options
 def review(
     file: str | None,
     saved: int | None,
+    try_again: bool,
     as_json: bool,
     quiet: bool,
     data_dir: Path | None,
@@ -64,6 +68,11 @@ def review(
         learns = learner(header.home_coach, header.visitors_coach)
         report = review_report(result, session, names, learns)
         _say(report, ESTIMATED if answers.estimated else "")
+        if try_again:
+            from quarterback.cli.games.puzzle import ask_again
+            from quarterback.solo.puzzles import second_tries
+
+            ask_again(second_tries(result, session.rules, names, learns))
 
 
 def named_game(

@@ -172,6 +172,7 @@ PUZZLE = (
               palette=False, family="select signal 1 to 12, or a choice by its number")
       for number, key in enumerate(_MARKER_KEYS, 1)),
     Command("puzzle.another", "n", "next", "Another", "another puzzle, for practice"),
+    Command("puzzle.own", "o", "own", "Own games", "calls of your own games, made again"),
     *(
         Command(f"puzzle.{name}", keys, action, "", says, palette=False)
         for name, keys, action, says in LIST
@@ -311,6 +312,13 @@ JUDGED = (
         Command(f"judged.{name}", keys, action, "", says, palette=False)
         for name, keys, action, says in LIST
     ),
+    Command(
+        "judged.second-try",
+        "s",
+        "second_try",
+        "Second try",
+        "make the calls to learn from again, against the solver",
+    ),
     Command("judged.close", "escape,q,v", "close", "Close", "stay where you were"),
 )
 
@@ -362,6 +370,13 @@ REPORT = (
     Command("report.again", "a", "then('again')", "Rematch", "a new game between the same teams"),
     Command(
         "report.next-game", "n", "then('next')", "Next game", "after a solo game: the next one"
+    ),
+    Command(
+        "report.second-try",
+        "s",
+        "second_try",
+        "Second try",
+        "make the calls to learn from again, against the solver",
     ),
     Command("report.replay", "r", "then('replay')", "Replay", "replay this game, play by play"),
     Command("report.log", "g", "then('log')", "Log", "show the play-by-play"),

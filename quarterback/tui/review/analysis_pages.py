@@ -13,6 +13,7 @@ from quarterback.ai.review.report import (
     review_report,
 )
 from quarterback.game.scorebook import Scorebook
+from quarterback.solo.puzzles import Puzzle, second_tries
 from quarterback.tui.draw.canvas import Row
 from quarterback.tui.draw.reports.review_page import ReviewPart, ReviewView, review_page
 from quarterback.tui.draw.reports.win_probability_chart import chance_line
@@ -65,6 +66,15 @@ class AnalysisPages:
         )
         view = ReviewView(text.verdict, text.sides, tuple(map(_review_part, text.parts[:2])))
         return [*review_page(view, width), *self._note(width)]
+
+    @property
+    def second_tries(self) -> list[Puzzle]:
+        """The calls to learn from, to be made again; none before the review is known."""
+        if self.review is None:
+            return []
+        header = self.book.header
+        learns = learner(header.home_coach, header.visitors_coach)
+        return second_tries(self.review, self.book.rules, names_of(header), learns)
 
     def _note(self, width: int) -> list[Row]:
         if not self.back.estimated:

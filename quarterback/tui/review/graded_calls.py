@@ -69,7 +69,7 @@ class GradedCallsScreen(ModalScreen[int]):
             yield Static(id="judged-verdict")
             yield RowList(self.row_moved)
             yield Caption(id="play-whole")
-            yield Static("ENTER go to that play   ESC stay", id="page-foot")
+            yield Static("ENTER go to that play   s second try   ESC stay", id="page-foot")
 
     def on_mount(self) -> None:
         """Compute the review in a thread."""
@@ -137,6 +137,13 @@ class GradedCallsScreen(ModalScreen[int]):
         line = self.items[at][1] if at < len(self.items) else None
         if line is not None:
             self.dismiss(line.stop - 1)
+
+    def action_second_try(self) -> None:
+        """Make the calls to learn from again."""
+        if calls := self.back.second_tries:
+            from quarterback.tui.solo.puzzle import SecondTryScreen
+
+            self.app.push_screen(SecondTryScreen(calls))
 
     def action_close(self) -> None:
         self.dismiss(None)

@@ -253,6 +253,9 @@ class ReportScreen(ModalScreen[str]):
     @work(exclusive=True, group="back")
     async def _look_back(self) -> None:
         """Work it out in a thread, when one of its pages is first opened."""
+        await self._looked_back()
+
+    async def _looked_back(self) -> None:
         from quarterback.tui.review.analysis_pages import AnalysisPages
 
         if self.back is None:
@@ -306,7 +309,7 @@ class HalfTimeScreen(ReportScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The game is not over: only on, or to look."""
-        return action != "paper" and (action != "then" or parameters == ("",))
+        return action not in ("paper", "second_try") and (action != "then" or parameters == ("",))
 
 
 class FinalScreen(ReportScreen):
@@ -372,8 +375,25 @@ class FinalScreen(ReportScreen):
         words.add_class("-known")
         self.refresh_bindings()
 
+    @work(exclusive=True, group="second try")
+    async def action_second_try(self) -> None:
+        """Make the calls to learn from again. The page of the review shows how far it is."""
+        self.at = self.titles.index(REVIEW)
+        self._open()
+        await self._looked_back()
+        if self.back is None or not self.is_current:
+            return
+        if calls := self.back.second_tries:
+            from quarterback.tui.solo.puzzle import SecondTryScreen
+
+            self.app.push_screen(SecondTryScreen(calls))
+        else:
+            self.ctx.notice(self.back.back.cannot or "No call cost 1% or more: nothing to try.")
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The next game is offered only where there is one."""
+        """The next game is offered only where there is one, a second try where calls are graded."""
+        if action == "second_try":
+            return can_look_back(self.book)
         if parameters == ("next",):
             return self.step is not None and (self.step.season or bool(self.step.coach))
         return True

@@ -219,7 +219,7 @@ async def _puzzle(app: ContextApp, store: Store | None) -> None:
     from quarterback.tui.solo.puzzle import PuzzleScreen
 
     file = answers_file(store.place) if store is not None else None
-    app.push_screen(PuzzleScreen(date.today(), file))
+    app.push_screen(PuzzleScreen(date.today(), file, store))
 
 
 async def _career(app: ContextApp, store: Store | None) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 from random import SystemRandom
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.app import ComposeResult
@@ -16,6 +17,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from league.store.errors import StoreError
 from quarterback.ai.expected_value import Expected, expected
 from quarterback.ai.solution_cache import knowledge_of
 from quarterback.solo.puzzles import (
@@ -27,6 +29,7 @@ from quarterback.solo.puzzles import (
     positions,
     puzzle,
     puzzle_streak,
+    puzzles_of_own_games,
     read_answers,
     solve,
     store_answer,
@@ -39,6 +42,9 @@ from quarterback.tui.play.scene import SceneMoment, field_of
 from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.pictures import Gridiron
 from quarterback.tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from league.store.games.store import Store
 
 _SELECTS = "1 to 12 or arrows select   ENTER call"
 
@@ -76,7 +82,8 @@ class FindTheCallScreen(ModalScreen[None]):
         self.fill()
 
     def on_resize(self) -> None:
-        """The field needs its room."""
+        """The field needs its room; a narrow card has fewer columns."""
+        self.call_after_refresh(self._write_heading)
         self.set_class(self.app.size.height < 24 or self.app.size.width < 70, "no-field")
 
     @property
@@ -92,7 +99,7 @@ class FindTheCallScreen(ModalScreen[None]):
     @property
     def next_words(self) -> str:
         """What the keys do after the answer."""
-        return "n another puzzle   ESC back"
+        raise NotImplementedError
 
     def counted(self, call: str, right: bool) -> str:
         """Count an answer, and return the tally in words."""
@@ -120,11 +127,16 @@ class FindTheCallScreen(ModalScreen[None]):
         self.query_one(f"#{place}", Static).update(Content(printable(text)))
 
     def _show_calls(self) -> None:
+        self.set_class(self.solved is not None, "solved")
         calls = self.query_one(RowList)
         at = calls.at if self.solved is not None else 0
-        heading = dial_card_heading(calls.size.width or 72, worth=self.solved is not None)
-        self._write("puzzle-heading", heading)
+        self._write_heading()
         calls.show(len(self.puzzle.options), self._draw, at)
+
+    def _write_heading(self) -> None:
+        for heading in self.query("#puzzle-heading").results(Static):
+            width = self.query_one(RowList).size.width
+            heading.update(Content(dial_card_heading(width, worth=self.solved is not None)))
 
     def _draw(self, place: int, width: int, chosen: bool) -> Row:
         option = self.puzzle.options[place]
@@ -210,13 +222,52 @@ class FindTheCallScreen(ModalScreen[None]):
         self.dismiss(None)
 
 
+class SecondTryScreen(FindTheCallScreen):
+    """Calls that were made in a game, one after the other: make them again."""
+
+    def __init__(self, calls: Sequence[Puzzle]) -> None:
+        """`calls`: at least one."""
+        super().__init__(calls[0])
+        self.calls = calls
+        self.at = 0
+        self.right = 0
+        """How many were right at the second try."""
+
+    @property
+    def heading(self) -> str:
+        return f"Second try, call {self.at + 1} of {len(self.calls)}"
+
+    @property
+    def challenge(self) -> str:
+        called = self.puzzle.names.call(self.puzzle.called).lower()
+        return f"You called {called}, and there was a better call. Which?"
+
+    @property
+    def next_words(self) -> str:
+        last = self.at + 1 == len(self.calls)
+        return "n closes   ESC back" if last else "n next call   ESC back"
+
+    def counted(self, call: str, right: bool) -> str:
+        self.right += right
+        return f"Right at the second try: {self.right} of {self.at + 1}."
+
+    def following(self) -> Puzzle | None:
+        self.at += 1
+        return self.calls[self.at] if self.at < len(self.calls) else None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """These are calls of one's own games already."""
+        return action != "own"
+
+
 class PuzzleScreen(FindTheCallScreen):
     """The puzzle of the day; then one after the other for practice."""
 
-    def __init__(self, today: date, file: Path | None) -> None:
-        """`file`: where answers are stored; None where nothing is stored."""
+    def __init__(self, today: date, file: Path | None, store: Store | None = None) -> None:
+        """`file`: where answers are stored; None where nothing is stored. `store`: the games whose
+        calls can be made again."""
         super().__init__(puzzle(number_of_day(today)))
-        self.today, self.file = today, file
+        self.today, self.file, self.store = today, file, store
         self.run = 0
         """How many practice puzzles were solved in a row."""
         answers = read_answers(file) if file is not None else []
@@ -259,3 +310,25 @@ class PuzzleScreen(FindTheCallScreen):
         following = puzzle(SystemRandom().randrange(len(positions())) + 1)
         self.answered = self.answered or following.number == number_of_day(self.today)
         return following
+
+    @property
+    def next_words(self) -> str:
+        return "n another   o own games   ESC back"
+
+    @work(exclusive=True, group="own")
+    async def action_own(self) -> None:
+        """Calls of one's own games, made again."""
+        if self.store is None:
+            self.ctx.notice("Games are not saved in this session.")
+            return
+        try:
+            calls = await asyncio.to_thread(puzzles_of_own_games, self.store)
+        except StoreError as error:
+            self.ctx.notice(error.message)
+            return
+        if not self.is_current:
+            return
+        if calls:
+            self.app.push_screen(SecondTryScreen(calls))
+        else:
+            self._say("There is no call to make again: play a game against a coach first.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from quarterback.tui.review.analysis_pages import AnalysisPages
 from quarterback.tui.review.graded_calls import GradedCallsScreen
 from quarterback.tui.review.replay import ReplayScreen
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
+from quarterback.tui.solo.puzzle import SecondTryScreen
 from quarterback.tui.table.analysis import AdviceScreen
 from quarterback.tui.table.screen import TableScreen
 from rulesets.core.awaiting import Decide
@@ -57,7 +59,7 @@ async def test_the_final_report_has_chances_and_a_review() -> None:
         await to_report(table, FinalScreen)
         await table.pilot.press("h")
         page = await shown(table, "CALLS TO LEARN FROM")
-        assert "Yale: " in page and "calls right" in page and "BEST CALLS" in page
+        assert "Yale called " in page and " right; luck" in page and "BEST CALLS" in page
         await table.pilot.press("h")
         page = await shown(table, "TURNING POINTS")
         assert "win probability: from " in page and "100" in page
@@ -157,7 +159,7 @@ async def test_a_replay_goes_to_the_calls_that_mattered() -> None:
         page = table.app.screen
         assert isinstance(page, GradedCallsScreen)
         await shown(table, "TURNING POINTS")
-        assert "calls right" in text_of(table.app)
+        assert " right; luck" in text_of(table.app)
         await table.pilot.press("end", "enter")
         await table.until(lambda: table.app.screen is replay)
         last = page.items[-1][1]
@@ -211,3 +213,33 @@ async def test_there_is_no_room_for_it_at_a_small_table() -> None:
         await table.press("space", "c")
         await table.until(lambda: table.screen.state.win_probability is not None)
         assert not table.screen.query_one("#chances").display
+
+
+def is_solved(screen: SecondTryScreen) -> bool:
+    return screen.solved is not None
+
+
+async def test_the_calls_to_learn_from_are_made_again_after_a_game() -> None:
+    async with tiny_table((100, 50), 20) as table:
+        await to_report(table, FinalScreen)
+        final = table.app.screen
+        assert isinstance(final, FinalScreen)
+        await table.pilot.press("s")
+        await table.until(lambda: final.back is not None and final.back.review is not None)
+        await table.pilot.pause()
+        assert final.back is not None and final.back.review is not None
+        calls = final.back.second_tries
+        assert calls and len(calls) == len(final.back.review.worst())
+        for done, of in enumerate(calls, 1):
+            again = table.app.screen
+            assert isinstance(again, SecondTryScreen) and again.puzzle == of
+            page = text_of(table.app)
+            assert f"Second try, call {done} of {len(calls)}" in page
+            assert f"You called {of.names.call(of.called).lower()}" in page
+            await table.pilot.press("down", "enter")
+            await table.until(partial(is_solved, again))
+            await table.pilot.pause()
+            assert "Right at the second try: " in text_of(table.app)
+            await table.pilot.press("n")
+            await table.pilot.pause()
+        assert table.app.screen is final

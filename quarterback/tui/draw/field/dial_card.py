@@ -11,7 +11,7 @@ from quarterback.tui.draw.canvas import Canvas, Row, truncate
 from quarterback.tui.theme.glyphs import UNICODE, Skin
 from rulesets.core.field import GOAL, MIDFIELD
 
-_NAME = 16
+_NAME = 18
 """Cells of the signal's number and name."""
 _COLUMNS = (("1st down", 10), ("score", 8), ("lost", 7), ("yards", 7), ("they start", 13))
 WORTH = ("you win", 9)
