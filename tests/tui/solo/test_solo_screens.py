@@ -138,7 +138,7 @@ async def test_the_puzzle_of_the_day_is_answered_once_then_there_is_practice(
         await pilot.press("z")
         puzzle = await shown(pilot, PuzzleScreen)
         assert "Puzzle of the day" in text_of(app)
-        assert "n another puzzle   ESC back" in text_of(app)
+        assert "n another   o own games   ESC back" in text_of(app)
         await pilot.press("enter")
         assert puzzle.solved is None, "nothing is selected: the day is not spent"
         assert "Select a call first" in text_of(app)
