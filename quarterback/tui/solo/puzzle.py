@@ -46,7 +46,7 @@ from quarterback.tui.widgets.row_list import RowList
 if TYPE_CHECKING:
     from league.store.games.store import Store
 
-_SELECTS = "1 to 12 or arrows select   ENTER call"
+_SELECTS = "1-12 or arrows select   ENTER call"
 
 
 class FindTheCallScreen(ModalScreen[None]):
