@@ -111,7 +111,7 @@ BROADCAST: Final[dict[str, tuple[str, ...]]] = {
         "And that *make*s it a penetration for {side}, its {count}.",
         "Penetration, {side}: its {count}.",
         "The {count} penetration for {side}.",
-        "{Side}, penetration, its {count}.",
+        "A penetration, the {count}, for {side}.",
     ),
     "tiebreak.penetrations": (
         "All even, so it *go*es to penetrations: {counts}.",

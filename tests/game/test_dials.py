@@ -93,13 +93,13 @@ def test_how_many_of_ten_games_end_tied(plays, tied):
 def test_the_line_of_a_form_names_the_dial_and_the_ties():
     twenty = {"plays": "20"}
     assert dial_line(saturday_dial(), twenty) == (
-        "The Saturday dial (house): about 2 of 10 such games end tied."
+        "Saturday (house): about 2 of 10 such games end tied."
     )
     assert dial_line(shipped_dial(), twenty) == (
-        "The reconstructed dial: about 7 of 10 such games end tied."
+        "Reconstruction: about 7 of 10 such games end tied."
     )
     assert dial_line(saturday_dial(), twenty | {"tiebreak": "penetrations"}) == (
-        "The Saturday dial (house): almost no such game ends tied."
+        "Saturday (house): almost no such game ends tied."
     )
     assert dial_line(None, twenty) == "Your own dial: you spin it and type what it shows."
 
