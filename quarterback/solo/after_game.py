@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from league.views.text import percent
+from quarterback.ai.review.grades import WORTH_SAYING
 from quarterback.ai.review.model import GradedCall
 from quarterback.game.daily import day_of
 from quarterback.game.options import FIRST_GAME
@@ -23,8 +24,11 @@ from quarterback.solo.ladder import (
     rung_after,
     rung_of,
 )
+from quarterback.text.tutorial.lesson import DRIVES
+from quarterback.text.tutorial.view import drives_begun
 from rulesets.core.awaiting import Over
 from rulesets.core.sentences.wording import Names, situation
+from rulesets.core.session import Entry, Session
 from rulesets.core.sides import Side
 from rulesets.registry import names_of
 
@@ -56,7 +60,8 @@ def after_game(book: Scorebook, today: date, *, ascii_only: bool = False) -> Nex
     review = review_of(book.session)
     rows = all_rows(book.store) if book.store is not None else []
     if header.event == FIRST_GAME:
-        return _next((coaching(review, side, names_of(header)),), rung_after(coach))
+        names = names_of(header)
+        return _next(coaching(review, side, names, book.session), rung_after(coach))
     if day_of(header.event) is not None:
         return _after_daily(book, side, review, rows, today, ascii_only)
     rung = rung_of(coach)
@@ -91,15 +96,36 @@ def _next(lines: tuple[str, ...], rung: Rung | None) -> NextStep:
     return NextStep(lines, rung.title, rung.coach)
 
 
-def coaching(review: Review | None, side: Side, names: Names) -> str:
-    """Return the one call to learn from, in words for someone who has just seen football for the
-    first time."""
+def coaching(review: Review | None, side: Side, names: Names, session: Session) -> tuple[str, ...]:
+    """Return a grade of what the player chose alone, and the one call to learn from, in words for
+    someone who has just seen football for the first time."""
     if review is None:
-        return "A good first game. Play the next one, and look at the review after it."
+        return ("A good first game. Play the next one, and look at the review after it.",)
+    alone = called_alone(review, side, session)
+    right = sum(decision.cost < WORTH_SAYING for decision in alone)
+    if alone:
+        grade = f"After the hints, on your own, you called {right} of {len(alone)} right."
+    else:
+        grade = "Hints named each call that mattered. The next game is all yours."
     worst = review.worst(1, side)
     if not worst or worst[0].decision is None:
-        return "No call of yours cost you anything that matters. Well called."
-    return learn_from(worst[0].decision, names)
+        return (grade,)
+    return grade, learn_from(worst[0].decision, names)
+
+
+def called_alone(review: Review, side: Side, session: Session) -> list[GradedCall]:
+    """Return a team's real choices after its guided drives, in which hints name the call."""
+    alone = []
+    inputs = session.by_input
+    before: list[Entry] = []
+    for number, moment in enumerate(review.moments):
+        decision = moment.decision
+        if decision is not None and decision.side == side and decision.matters:
+            drives = drives_begun(decision.before, side, before)
+            if drives > DRIVES:
+                alone.append(decision)
+        before += inputs[number]
+    return alone
 
 
 def learn_from(decision: GradedCall, names: Names) -> str:

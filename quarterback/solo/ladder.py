@@ -202,7 +202,9 @@ def lesson_check(lesson: RungLesson, review: Review, side: Side) -> str:
     about = [
         decision
         for moment in review.of(side)
-        if (decision := moment.decision) is not None and lesson.about(decision.before, decision)
+        if (decision := moment.decision) is not None
+        and decision.matters
+        and lesson.about(decision.before, decision)
     ]
     if not about:
         return f"Lesson, {lesson.title}: it did not come up."

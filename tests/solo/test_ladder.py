@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from quarterback.ai.coaches import COACHES, freshman, letterman
@@ -19,7 +20,7 @@ from quarterback.game import saved
 from quarterback.game.controller import GameController
 from quarterback.game.options import FIRST_GAME, PlayOptions
 from quarterback.game.scorebook import Scorebook
-from quarterback.solo.after_game import after_game
+from quarterback.solo.after_game import after_game, called_alone
 from quarterback.solo.figures import review_of
 from quarterback.solo.games import SoloGame, all_rows, solo_games
 from quarterback.solo.ladder import (
@@ -123,7 +124,9 @@ def test_a_lesson_is_checked_by_the_calls_that_it_is_about(rung) -> None:
     about = [
         m.decision
         for m in review.of("home")
-        if m.decision is not None and rung.lesson.about(m.decision.before, m.decision)
+        if m.decision is not None
+        and m.decision.matters
+        and rung.lesson.about(m.decision.before, m.decision)
     ]
     said = lesson_check(rung.lesson, review, "home")
     right = sum(decision.cost < 0.01 for decision in about)
@@ -154,11 +157,39 @@ def test_a_first_game_leads_to_the_sophomore_with_one_call_to_learn_from(tmp_pat
         step = after_game(book, TODAY)
         assert step is not None
         assert step.coach == "sophomore" and step.label == "the Sophomore"
-        [line] = step.lines
+        grade, line = step.lines
+        review = review_of(book.session)
+        assert review is not None
+        alone = called_alone(review, "home", book.session)
+        assert 0 < len(alone) < review.side("home").decisions
+        right = sum(decision.cost < 0.01 for decision in alone)
+        assert grade == f"After the hints, on your own, you called {right} of {len(alone)} right."
         assert line.startswith("The call to learn from: ")
         assert len(re.findall(r"wins \d+%", line)) == 2
         assert book.header.event == FIRST_GAME
         assert solo_games(all_rows(store)) == []  # it counts for no record
+
+
+def test_calls_of_the_guided_drives_and_calls_that_change_nothing_earn_no_praise() -> None:
+    book = saved.begin(None, replace(PlayOptions().first_game(), save=False))
+    play_out(book, any_call(7))
+    review = review_of(book.session)
+    assert review is not None
+    alone = called_alone(review, "home", book.session)
+    assert all(each.matters for each in alone)
+    # Counted from the log: what home called once it had the ball for the third time.
+    spells, last = 0, None
+    for moment in review.moments:
+        s = moment.decision.before if moment.decision is not None else moment.after
+        if s.phase == "scrimmage":
+            spells += s.possession == "home" and last != "home"
+            last = s.possession
+        if moment.decision in alone and s.phase == "scrimmage":
+            assert spells > 2
+    first = alone[0]
+    best = first.outlooks[first.best]
+    even = msgspec.structs.replace(first, outlooks=dict.fromkeys(first.outlooks, best))
+    assert first.matters and not even.matters
 
 
 def test_after_a_game_on_the_ladder_comes_the_next_coach_or_the_same(tmp_path: Path) -> None:

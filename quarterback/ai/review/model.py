@@ -8,6 +8,7 @@ from functools import cached_property
 import msgspec
 
 from quarterback.ai.evaluator import WinProbability
+from quarterback.ai.review.grades import WORTH_SAYING
 from rulesets.core.sides import HOME, SIDES, Side
 from rulesets.core.state import State
 
@@ -35,6 +36,12 @@ class GradedCall(msgspec.Struct, frozen=True):
     def cost(self) -> float:
         """What the call cost; 0 for the best one."""
         return self.outlooks[self.best].expected - self.outlooks[self.call].expected
+
+    @property
+    def matters(self) -> bool:
+        """Whether it was a real choice: the worst call would have cost what is worth saying."""
+        worths = [outlook.expected for outlook in self.outlooks.values()]
+        return max(worths) - min(worths) >= WORTH_SAYING
 
     @property
     def against(self) -> str:

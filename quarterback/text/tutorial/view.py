@@ -43,6 +43,16 @@ LINE_MODE = KeyNames(
 )
 
 
+def drives_begun(s: State, side: Side, entries: Sequence[Entry]) -> int:
+    """How many drives a side has had by a situation, with the one that it is at. `entries`: what
+    was played before it."""
+    begun = drives(entries)
+    had = sum(drive.side == side for drive in begun)
+    at_it = s.phase == SCRIMMAGE and s.possession == side
+    under_way = bool(begun) and not begun[-1].ended
+    return had + (at_it and not under_way)
+
+
 @dataclass(frozen=True)
 class View:
     """A game at one moment, for the hints."""
@@ -76,11 +86,7 @@ class View:
 
     def drives_begun(self, side: Side) -> int:
         """How many drives a side has had, with the one that it is at."""
-        result = drives(self.entries)
-        had = sum(drive.side == side for drive in result)
-        at_it = self.state.phase == SCRIMMAGE and self.state.possession == side
-        under_way = bool(result) and not result[-1].ended
-        return had + (at_it and not under_way)
+        return drives_begun(self.state, side, self.entries)
 
     def called(self, side: Side | None) -> str:
         """What to call a team: its name if that is short enough."""
