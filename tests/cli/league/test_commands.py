@@ -246,7 +246,7 @@ def test_a_game_of_the_schedule_is_played_by_lines_of_text(run: Run, tmp_path: P
 
 def test_a_casual_game_is_attached_and_counts(run: Run):
     at_the_dial(run)
-    names = ["--home", "Lions", "--visitors", "Bears"]
+    names = ["--home", "Lions", "--visitors", "Bears", "--dial", "reconstruction"]
     for plays in ("4", "6"):
         args = ["play", "--plain", "--coach", "human", "--plays", plays, *names]
         ran = CliRunner().invoke(main, args, input=TO_THE_END)

@@ -75,7 +75,7 @@ RESULTS = [
         for row in (
             "{game}, {n}, 0, 'played', 7, 3, 'visitors'",
             "{game}, {n}, 0, 'played', 7, 3, NULL",
-            "{game}, {n}, 0, 'played', 7, 7, 'home'",
+            "{game}, {n}, 0, 'played', 7, 7, 'both'",
             "{game}, {n}, 0, 'played', NULL, NULL, NULL",
             "{game}, {n}, 0, 'played', 7, NULL, 'home'",
             "{game}, {n}, 0, 'played', -1, 0, 'visitors'",
