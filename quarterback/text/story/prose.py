@@ -726,7 +726,7 @@ class Story:
         if len(account.scores) == 1:
             once = [figures.scored(account.scores[0]), Claim("scores", (), 1), figures.final]
             yield "one_score", (once, {})
-        elif account.of(loser) == 0:
+        elif account.of(loser) == 0 < account.margin:
             drives = sum(d.side == loser for d in account.drives)
             yield (
                 "shutout",

@@ -122,6 +122,8 @@ def _more_numbers(game: ProofGame, claim: Claim, values: list[Any], args: list[A
         return {"6", str(many - 6)} if many in (7, 8) else set()
     if name == "spot":
         return {str(values[-1])}
+    if name == "tiebreak":  # the winner's count first, and that is no score
+        return {"-".join(map(str, values))}
     if name in ("fourth", "fourth_failed"):
         return {"4"}
     if name in ("first_half_shutout", "first_score", "only_score", "last_play_win"):
