@@ -14,6 +14,7 @@ from statistics import median
 import msgspec
 import pytest
 
+from quarterback.ai.coaches import EVERY_COACH
 from quarterback.rule_sets import header_of, of_header, rule_set
 from quarterback.text.story.account import Account
 from quarterback.text.story.angles.angle import Case
@@ -29,7 +30,7 @@ from rulesets.core.notation import read_game
 from rulesets.core.sentences.phrases import in_words
 from rulesets.core.session import Session
 from rulesets.core.sides import Side
-from tests.story.games import EVERY_SET, simulated, story_game
+from tests.story.games import BOARD_SETS, EVERY_SET, simulated, story_game
 
 EARLIER = Path(__file__).parents[1] / "earlier" / "0016" / "sheets"
 
@@ -47,6 +48,19 @@ def pages(code: str, games: int) -> list[Page]:
 
 def words_of(page: Page) -> str:
     return " ".join(each.text for each in page.sentences())
+
+
+def test_more_coaches_than_the_captain_speak_of_board_games():
+    spoken = Counter(
+        title
+        for code in BOARD_SETS
+        for page in pages(code, GAMES)
+        for quote in page.quotes
+        for title in re.findall(r"the [A-Z]\w+", quote.speaker)
+        if title in {each.title for each in EVERY_COACH.values()}
+    )
+    assert len(spoken) >= 5, spoken
+    assert 0 < spoken["the Captain"] < spoken.total() / 2, spoken
 
 
 @pytest.mark.parametrize("code", EVERY_SET)

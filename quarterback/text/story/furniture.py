@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from quarterback.ai.coaches import EVERY_COACH
+from quarterback.ai.coaches import BOARD_COACHES, EVERY_COACH
 from quarterback.game.clock import minutes
 from quarterback.text.score_lines import drive_end
 from quarterback.text.story.account import Account, Played, ScoredPoints
@@ -22,7 +22,7 @@ from quarterback.text.story.phrases import (
     number,
     started,
 )
-from quarterback.text.story.quotes import QUOTES, SAID
+from quarterback.text.story.quotes import QUOTES, SAID, SAID_WATCHING, WATCHERS
 from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.sentences.phrases import in_words, place
 from rulesets.core.sides import AS_READ, OTHER, SIDES, Side, points_of
@@ -410,19 +410,25 @@ def quotes(case: Case, teller: Teller, weight: int) -> tuple[Quote, ...]:
 
 
 def _quote(case: Case, teller: Teller, side: Side, coach: str) -> Quote | None:
-    remarks = QUOTES[coach]
+    # A board has one coach of its own: not to hear him in every paper, those who watched speak.
+    who = (
+        teller.order(f"speaker {side}", [coach, *WATCHERS])[0] if coach in BOARD_COACHES else coach
+    )
+    watched = who != coach
+    remarks = WATCHERS[who] if watched else QUOTES[who]
     figures = dict(_spoken(case, side))
     fitting = [key for key in figures if key in remarks and key not in ("won", "lost", "tied")]
     result = next(key for key in ("won", "lost", "tied") if key in figures)
     keys = [*teller.order(f"quote {side}", fitting), result]
     if teller.roll(f"quote kind {side}", 3) == 0:
         keys.insert(0, result)
-    title = EVERY_COACH[coach].title
-    speaker = Claim("coach", (side,), coach)
+    title = EVERY_COACH[who].title
+    speaker = Claim("watcher", (), title) if watched else Claim("coach", (side,), who)
     for key in keys:
         phrase = teller.phrase(remarks.get(key, ()), [speaker], **figures[key])
         if phrase is not None and len(phrase.text.split()) <= _QUOTE_WORDS:
-            said = teller.phrase(SAID, who=Phrase(title, (speaker,)), team=_team(teller, side))
+            by = SAID_WATCHING if watched else SAID
+            said = teller.phrase(by, who=Phrase(title, (speaker,)), team=_team(teller, side))
             assert said is not None, "every pattern can be filled"
             words = started(phrase.text)
             words = f"{words[:-1]}," if words.endswith(".") else words

@@ -231,4 +231,81 @@ QUOTES: Final[dict[str, Remarks]] = {
     },
 }
 """By coach and figure."""
+WATCHERS: Final[dict[str, Remarks]] = {
+    "gambler": {
+        "fourth": (
+            "{k} for {n} on fourth. I would have bet on fewer.",
+            "They put it on the table {n} times and were paid {k}.",
+        ),
+        "gift": ("{n} points off turnovers. The house pays like that now and then.",),
+        "drive": ("{yards} yards in {plays} plays. Slow money, but money.",),
+        "kick": ("{n} punts. I call that folding {n} times.",),
+        "air": ("{k} of {n} in the air. I have drawn to worse.",),
+        "won": ("{score}. I had them at even money.",),
+        "lost": ("{score}. I had my money on the other table.",),
+        "tied": ("{score}. A push.",),
+    },
+    "punter": {
+        "kick": ("{n} punts, and no hurry in any of them. I liked that.",),
+        "start": ("{gap} yards a drive to the good. They waited for it.",),
+        "gift": ("Kick and wait, and it comes back worth {n} points.",),
+        "drive": ("{plays} plays for {yards} yards. A punt is less work.",),
+        "stand": ("{n} snaps at the line. Stand there and wait, I always say.",),
+        "won": ("{score}. They could have waited longer.",),
+        "lost": ("{score}. They hurried.",),
+        "tied": ("{score}. I can wait for the next game.",),
+    },
+    "passer": {
+        "air": (
+            "{k} of {n}. They should have thrown more.",
+            "{n} passes and {k} caught, with figures on a board. Think of it.",
+        ),
+        "drive": ("{yards} yards in {plays} plays. A pass is shorter work.",),
+        "fourth": ("{k} of {n} on fourth down. Throw, and you need no fourth.",),
+        "gift": ("{n} points off turnovers. I would sooner see them thrown for.",),
+        "won": ("{score}. With more passes it comes to more.",),
+        "lost": ("{score}. They did not throw enough.",),
+        "tied": ("{score}. A pass would have settled it.",),
+    },
+    "scorer": {
+        "gift": ("{n} points off turnovers. They count like any others.",),
+        "drive": ("{yards} yards. I look up when there are points.",),
+        "fourth": ("{k} of {n} on fourth down. Points are made there.",),
+        "kick": ("{n} punts, and a punt scores nothing.",),
+        "won": ("{p} points. My pencil was ready for more.",),
+        "lost": ("{p} points, and {q} against them. Subtract.",),
+        "tied": ("{p} and {p}. I make that {t} in all.",),
+    },
+    "freshman": {
+        "drive": ("{yards} yards! Did you see?", "{plays} plays! The figures kept going!"),
+        "kick": ("{n} punts? I would have gone for it.",),
+        "air": ("{k} of {n} caught! On a board!",),
+        "gift": ("The others dropped it! {n} points!",),
+        "fourth": ("Fourth down! {k} of {n}!",),
+        "won": ("{score}! I want a board like that.",),
+        "lost": ("{score}. I liked it anyway.",),
+        "tied": ("{score}. Is that winning?",),
+    },
+    "senior": {
+        "drive": ("{plays} plays for {yards} yards. On the whole, sound.",),
+        "fourth": ("{k} of {n} on fourth down. It could be argued either way.",),
+        "start": ("{gap} yards a drive. That is most of the story, I should say.",),
+        "kick": ("{n} punts. A few of them could be argued.",),
+        "gift": ("{n} points off turnovers, more or less the difference, I should say.",),
+        "won": ("{score}, which on balance seems fair.",),
+        "lost": ("{score}. I would not have called it before the end.",),
+        "tied": ("{score}. I suppose that is about right.",),
+    },
+    "letterman": {
+        "kick": ("{n} punts. They kick when a kick is due.",),
+        "fourth": ("{k} of {n} on fourth down. You look at the score, then at the sticks.",),
+        "drive": ("{plays} plays, {yards} yards, and an eye on the clock, I hope.",),
+        "gift": ("{n} points off turnovers. I saw it on the scoreboard.",),
+        "won": ("{score} when the time ran out. I watched both.",),
+        "lost": ("{score}, and no time left. Anyone can read that.",),
+        "tied": ("{score} and no time. It reads as it reads.",),
+    },
+}
+"""Of a game on a board, which no coach but the Captain calls: what the others say who watched."""
+SAID_WATCHING: Final = ("said {who}, who watched {team}", "{who} said of {team}")
 SAID: Final = ("said {who}, for {team}", "said {who} of {team}", "{who} said", "said {who}")

@@ -10,7 +10,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from quarterback.rule_sets import saturday_dial
+from quarterback.ai.coaches import COACHES
+from quarterback.rule_sets import WITH_DIAL, saturday_dial
 from rulesets.core.events import Ruling
 from rulesets.core.sides import OTHER, SIDES, Side
 from tests.story.checker.game import GOAL, Down, Points, ProofGame, ahead, points
@@ -844,6 +845,13 @@ def _tiebreak(game: ProofGame, args: Any, value: Any, log: Any) -> object:
 def _coach(game: ProofGame, args: Any, value: Any, log: Any) -> object:
     coaches = {"home": game.header.home_coach, "visitors": game.header.visitors_coach}
     return bool(coaches[args[0]]) and _as_said(value, coaches[args[0]])
+
+
+@proof("watcher")
+def _watcher(game: ProofGame, args: Any, value: Any, log: Any) -> object:
+    """Of a game on a board: a coach who could not have called it."""
+    on_board = game.header.ruleset not in WITH_DIAL
+    return on_board and value in {each.title for each in COACHES.values()}
 
 
 @proof("label")
