@@ -4,6 +4,7 @@ import sys
 
 from benchmarks import (
     console,
+    decisions,
     evening,
     event,
     league,
@@ -21,7 +22,8 @@ from benchmarks import (
 BENCHMARKS = {
     "waiting": waiting, "league": league, "rules": rules, "console": console, "screens": screens,
     "store": store, "evening": evening, "event": event, "played_out": played_out, "solve": solve,
-    "simulate": simulate, "publishing": publishing, "terminal_memory": terminal_memory,
+    "simulate": simulate, "publishing": publishing, "decisions": decisions,
+    "terminal_memory": terminal_memory,
 }  # fmt: skip
 
 names = sys.argv[1:] or list(BENCHMARKS)

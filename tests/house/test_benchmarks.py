@@ -11,6 +11,7 @@ import pytest
 
 from benchmarks import (
     console,
+    decisions,
     event,
     league,
     league_model,
@@ -158,3 +159,48 @@ def test_a_long_benchmark_runs_to_its_end(
 ) -> None:
     main()
     assert len(_rows(capsys.readouterr().out)) >= 3
+
+
+def test_the_longest_stretch_may_be_before_the_first_decision_or_after_the_last() -> None:
+    assert decisions.longest_stretch([5.0, 6.0], 7.0) == 5
+    assert decisions.longest_stretch([1.0, 4.0], 6.0) == 3
+    assert decisions.longest_stretch([1.0, 2.0], 9.0) == 7
+    assert decisions.longest_stretch([], 3.0) == 3
+
+
+@pytest.mark.parametrize(
+    ("leads", "swung", "decisive"),
+    [
+        ([], False, None),
+        ([(10, 1, 6), (12, 1, 7)], False, 10),
+        ([(10, 2, 6)], True, 10),
+        ([(10, 1, 6), (50, 2, 0)], False, None),  # tied, not broken
+        ([(10, 1, 6), (50, 2, 0), (52, 2, -2)], True, 52),
+        ([(10, 1, -6), (50, 2, -3), (60, 2, -9)], False, 10),
+        ([(10, 1, 6), (50, 2, -1), (60, 2, 5), (70, 2, 12)], True, 60),
+    ],
+)
+def test_a_swing_and_the_decisive_score(
+    leads: list[tuple[int, int, int]], swung: bool, decisive: int | None
+) -> None:
+    assert decisions.is_swung(leads) is swung
+    assert decisions.decided_by(leads) == decisive
+
+
+def test_a_game_is_decided_late_from_the_last_drive_but_one() -> None:
+    leads = [(20, 1, 6), (40, 2, 0), (42, 2, -2)]
+    assert decisions.is_decided_late(leads, [3, 30, 41])
+    assert decisions.is_decided_late(leads, [3, 42, 50])
+    assert not decisions.is_decided_late(leads, [3, 43, 50])
+    assert not decisions.is_decided_late(leads[:2], [3, 30])
+    assert not decisions.is_decided_late(leads, [])
+
+
+def test_a_game_is_played_with_decisions_of_the_persons_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(decisions, "PLAYS", 4)
+    evening = decisions.play_game(1)
+    assert 0 < len(evening.decided_at) < evening.keys <= 2 * len(evening.decided_at) + 2
+    assert 0 < evening.longest < evening.ended_at
+    assert list(evening.decided_at) == sorted(evening.decided_at)

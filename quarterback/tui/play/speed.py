@@ -53,11 +53,17 @@ def next_pace(pace: Speed) -> Speed:
 
 def hurried(pace: Speed) -> Speed:
     """The pace of what no one chose: as quick as can be followed."""
-    return pace if pace.spin <= QUICK.spin else replace(QUICK, waits=pace.waits)
+    if pace.spin <= QUICK.spin:
+        return pace
+    return replace(QUICK, pause=min(pace.pause, QUICK.pause), waits=pace.waits)
+
+
+def brisk(pace: Speed) -> Speed:
+    """The pace of a coach's plays against a person, who waits for his own: the next faster one."""
+    return {SLOW: MEDIUM, MEDIUM: QUICK}.get(pace, pace)
 
 
 def slowed(pace: Speed) -> Speed:
-    """The pace of a spin that much hangs on: a dial that turns at all takes its time."""
-    if not pace.spin:
-        return pace
-    return replace(pace, spin=max(2 * pace.spin, SLOW.spin), rest=max(pace.rest, SLOW.rest))
+    """The pace of a spin that much hangs on: the dial turns for twice the time, and lies still
+    for half as long again."""
+    return replace(pace, spin=2 * pace.spin, rest=1.5 * pace.rest)

@@ -36,7 +36,7 @@ class ComputerPlayer:
 
     def play_soon(self) -> None:
         """Play what is marked after a moment."""
-        pause = self.table.ctx.pace.pause
+        pause = self.table.pace.pause
         if self.table.exhibition and self.table.ctx.animation_level == "none":
             pause = STILL  # nothing moves, so that it goes by reading
         self.table.go(CoachDelay(self.table.ctx.now() + pause))

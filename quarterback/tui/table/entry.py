@@ -153,7 +153,7 @@ class EntryController:
         """Do what enters something, and play it back; or say why it was refused."""
         table = self.table
         need, before = table.need, table.moment()
-        no_choice = len(self.game.options) == 1
+        pace = table.pace
         table.at_rest.clear()
         try:
             result = do()
@@ -161,4 +161,4 @@ class EntryController:
             table.refuse(error)
             return
         table.flash, table.considered = "", 0
-        self.playback.start(result, before, need, hurry=no_choice)
+        self.playback.start(result, before, need, pace)

@@ -23,7 +23,7 @@ from quarterback.tui.play.animation import (
     stages_of,
 )
 from quarterback.tui.play.scene import Scene, SceneMoment, rings_of, scene_of
-from quarterback.tui.play.speed import Speed, hurried, slowed
+from quarterback.tui.play.speed import Speed, slowed
 from quarterback.tui.play.spin import SpinView
 from quarterback.tui.play.ui_state import Animating
 from quarterback.tui.table.state import TableState
@@ -45,14 +45,12 @@ class Playback:
         self,
         result: PlayResult,
         before: SceneMoment,
-        need: Need | None = None,
-        *,
-        hurry: bool = False,
+        need: Need | None,
+        pace: Speed,
     ) -> None:
         """Show a play; `before` is the game before it. `need`: what its spin must show, where much
-        hangs on it: then the dial slows, and the rest is dimmed. `hurry`: no one chose it."""
-        table, pace = self.table, self.table.ctx.pace
-        pace = slowed(pace) if need is not None else hurried(pace) if hurry else pace
+        hangs on it: then the dial slows, and the rest is dimmed."""
+        table, pace = self.table, pace if need is None else slowed(pace)
         table.result, self._before, self._need = result, None, need
         stages: tuple[Stage, ...] = ()
         if pace.spin:

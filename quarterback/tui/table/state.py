@@ -31,6 +31,7 @@ from quarterback.tui.draw.field.status import StatusView
 from quarterback.tui.play.animation import CoinStep, Spinning
 from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import Scene, SceneMoment, scene_of
+from quarterback.tui.play.speed import Speed, brisk, hurried
 from quarterback.tui.play.ui_state import (
     AT_REST,
     Animating,
@@ -169,6 +170,15 @@ class TableState:
     def exhibition(self) -> bool:
         """Whether two coaches play, and everyone else looks on."""
         return len(self.game.coaches) == len(SIDES)
+
+    @property
+    def pace(self) -> Speed:
+        """The pace of the next play: a person at the table waits less for what is not his to
+        choose."""
+        pace = self.ctx.pace
+        if len(self.game.options) == 1:
+            return hurried(pace)
+        return brisk(pace) if self.game.coach and not self.exhibition else pace
 
     @property
     def turning(self) -> bool:

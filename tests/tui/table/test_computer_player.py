@@ -6,10 +6,23 @@ from typing import Any
 
 import pytest
 
+from quarterback.tui.play.animation import Spinning
+from quarterback.tui.play.speed import (
+    INSTANT,
+    MEDIUM,
+    PACES,
+    QUICK,
+    Speed,
+    brisk,
+    hurried,
+    slowed,
+    speed_of,
+)
 from quarterback.tui.play.ui_state import Animating, CoachDelay, Paused
 from quarterback.tui.review.reports import HalfTimeScreen
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.events import Call, Spin, Tick
+from rulesets.core.sides import Side
 from tests.tui.table.without_app import PlainTable
 
 STOPPED = "stopped by agreement"
@@ -141,3 +154,50 @@ def test_a_pause_stops_the_clock_of_a_timed_exhibition_and_going_on_starts_it() 
     event = table.book.entries[-1].event
     assert isinstance(event, Tick)
     assert event.running
+
+
+def to_a_call(table: PlainTable, side: Side) -> None:
+    """Play until a side has a choice to make at scrimmage."""
+    for _ in range(60):
+        awaited = table.game.awaiting
+        if isinstance(awaited, Decide) and awaited.side == side and not awaited.forced:
+            return
+        if isinstance(table.state.phase, CoachDelay):
+            table.table.computer.play_now()
+        else:
+            table.table.spin()
+        table.play_back()
+        table.settle()
+    raise AssertionError("it never comes to a call")
+
+
+@pytest.mark.parametrize(("chosen", "of_coach"), [("slow", MEDIUM), ("medium", QUICK)])
+def test_a_person_waits_less_for_the_plays_of_a_coach(chosen: str, of_coach: Speed) -> None:
+    table = PlainTable(chosen, visitors_coach="freshman")
+    to_a_call(table, "visitors")
+    assert isinstance(table.state.phase, CoachDelay)
+    assert table.state.phase.until - table.watch.time == pytest.approx(of_coach.pause)
+    table.table.computer.play_now()
+    assert isinstance(table.state.phase, Animating)
+    spun = table.state.phase.stages[0]
+    assert isinstance(spun, Spinning)
+    assert spun.seconds in (of_coach.spin, 2 * of_coach.spin)
+    to_a_call(table, "home")
+    assert table.state.pace.name == chosen
+
+
+def test_what_is_watched_goes_at_the_chosen_pace() -> None:
+    table = PlainTable("medium", exhibition=True)
+    to_a_call(table, "visitors")
+    assert table.state.pace == MEDIUM
+
+
+def test_a_coach_who_waits_for_a_key_does_not_pause_as_well() -> None:
+    waits = speed_of("medium", waits=True)
+    assert brisk(waits) == waits
+    assert hurried(waits).pause == 0
+
+
+def test_a_spin_that_much_hangs_on_takes_its_time_at_every_pace_that_turns() -> None:
+    assert [slowed(pace).spin for pace in PACES] == [2 * pace.spin for pace in PACES]
+    assert slowed(INSTANT) == INSTANT
