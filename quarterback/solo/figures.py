@@ -35,7 +35,7 @@ CLOSE: Final = 5
 """Yards from the goal line where a stand at it begins."""
 LATE: Final = 12
 """Plays left in the game when a stand at the goal line decides it."""
-_FILE: Final = "career-figures-1.json"
+_FILE: Final = "career-figures-2.json"
 """Its number goes up with any change of what is counted."""
 
 
@@ -184,7 +184,7 @@ class FigureCache:
 
 
 def each_decision(review: Review, side: Side) -> Iterator[float]:
-    """Yield the cost of each call of a side that had alternatives, in order of play."""
+    """Yield the cost of each call of a side that mattered, in order of play."""
     for moment in review.of(side):
-        if moment.decision is not None:
+        if moment.decision is not None and moment.decision.matters:
             yield moment.decision.cost

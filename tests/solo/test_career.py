@@ -148,7 +148,7 @@ def graded(hand: Hand) -> tuple[int, int]:
         if request.side != side or len(request.options) < 2:
             continue
         values = {call: each.expected for call, each in answers.values(entry.before).items()}
-        if entry.event.call in values:
+        if entry.event.call in values and max(values.values()) - min(values.values()) >= 0.01:
             choices += 1
             right += max(values.values()) - values[entry.event.call] < 0.01
     return choices, right

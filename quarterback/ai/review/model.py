@@ -86,7 +86,7 @@ class SideReview(msgspec.Struct, frozen=True):
 
     side: Side
     decisions: int
-    """Calls with alternatives."""
+    """Calls that mattered: with alternatives, of which not each was as good."""
     right: int
     """Calls that cost nothing worth mentioning."""
     cost: float
@@ -139,13 +139,14 @@ class Review(msgspec.Struct, frozen=True, dict=True):
 
     def side(self, side: Side) -> SideReview:
         """Return one team's calls and luck."""
-        result = [_decision(m) for m in self.of(side)]
+        made = [_decision(m) for m in self.of(side)]
+        mattered = [decision for decision in made if decision.matters]
         sign = 1 if side == HOME else -1
         return SideReview(
             side,
-            len(result),
-            sum(decision.cost < self.best_from for decision in result),
-            sum(decision.cost for decision in result),
+            len(mattered),
+            sum(decision.cost < self.best_from for decision in mattered),
+            sum(decision.cost for decision in made),
             sign * sum(moment.luck for moment in self.moments),
         )
 

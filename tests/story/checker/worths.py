@@ -100,6 +100,11 @@ class Worths:
         return sum(each.cost for each in self.choices if each.side == side)
 
     def right(self, side: Side) -> tuple[int, int]:
-        """Calls within one game in a hundred of the best, and all calls."""
-        own = [each for each in self.choices if each.side == side]
+        """Calls within one game in a hundred of the best, and all calls of which one was worse by
+        that."""
+        own = [
+            each
+            for each in self.choices
+            if each.side == side and max(each.worth.values()) - min(each.worth.values()) >= 0.01
+        ]
         return sum(each.cost < 0.01 for each in own), len(own)
