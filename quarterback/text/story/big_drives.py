@@ -101,7 +101,7 @@ NEAR_MISS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "downs": (
         "{B} stopped {A} on downs at {spot} {when}.",
-        "{A} drove to {spot} {when}, and {B} held on fourth down.",
+        "{A} drove to {spot} {when} and lost the ball on downs.",
     ),
     "no_goal": (
         "{A} got to {spot} {when} and missed a field goal.",
