@@ -10,7 +10,7 @@ from weakref import WeakSet
 import pytest
 from textual.timer import Timer
 
-from quarterback.tui.play.ui_state import Animating, AwaitingPlayer
+from quarterback.tui.play.ui_state import Animating, AwaitingPlayer, CoachDelay
 from tests.tui.conftest import at_table, open_app, until
 
 TIMERS: WeakSet[Timer] = WeakSet()
@@ -62,7 +62,7 @@ async def test_no_timer_runs_after_the_dial_has_stopped():
         for passed in range(100, 400, 100):
             moment[0] += 1
             await table.pilot.press("space")
-            assert isinstance(table.screen.state.phase, Animating | AwaitingPlayer)
+            assert isinstance(table.screen.state.phase, Animating | AwaitingPlayer | CoachDelay)
             while not isinstance(table.screen.state.phase, AwaitingPlayer):
                 assert alive(table.app)
                 moment[0] += passed

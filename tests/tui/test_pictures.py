@@ -48,7 +48,7 @@ async def test_the_title(theme, picture):
 @pytest.mark.parametrize("theme", THEMES)
 async def test_the_table(theme, size, picture):
     async with at_table(size) as table:
-        await table.press("space", "space", "space", "j", "space", "j")
+        await table.press("space", "space", "j", "space", "j")
         assert await drawn(table.app, table.pilot, theme) == picture
 
 

@@ -295,7 +295,9 @@ async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
         await pilot.press("down", "right")  # whether coaches wait
         assert app.preferences.waits
         assert app.pace.waits
-        await pilot.press("right", "j", "left")  # the signs
+        await pilot.press("right", "j", "right")  # whether forced spins wait
+        assert app.preferences.own_spins
+        await pilot.press("j", "left")  # the signs
         assert app.skin is ASCII
         assert app.preferences.glyphs == "ascii"
         await pilot.pause()
@@ -310,7 +312,7 @@ async def test_what_is_changed_holds_at_once_and_is_kept(tmp_path):
     kept, faults = read_preferences(file)
     assert not faults
     assert kept == Preferences(
-        pace="quick", glyphs="unicode", dial="window", hints=False, bell=True
+        pace="quick", glyphs="unicode", dial="window", hints=False, bell=True, own_spins=True
     )
     async with open_app(app={"preferences": kept, "pace": ""}) as (app, _):
         assert app.pace.name == "quick"
