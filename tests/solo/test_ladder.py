@@ -35,6 +35,7 @@ from quarterback.solo.ladder import (
     rung_after,
     rung_of,
 )
+from quarterback.solo.puzzles import puzzles_of_own_games
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.state import State
@@ -216,3 +217,19 @@ def test_games_of_two_people_and_of_two_coaches_lead_to_nothing() -> None:
         book = saved.begin(None, options)
         play_out(book, by_the_book)
         assert after_game(book, TODAY) is None
+
+
+def test_the_costliest_calls_of_the_last_games_are_puzzles(tmp_path: Path) -> None:
+    with opened(tmp_path / "games.db") as store:
+        assert puzzles_of_own_games(store) == []
+        for seed in (1, 2):
+            options = replace(ladder_game(RUNGS[1], PlayOptions()), seed=seed)
+            book = saved.begin(store, options)
+            play_out(book, any_call(seed))
+        calls = puzzles_of_own_games(store, most=4)
+        assert len(calls) == 4
+        review = review_of(book.session)
+        assert review is not None
+        worst = sorted(review.worst(side="home"), key=lambda moment: moment.input)
+        assert [of.state for of in calls[:3]] == [m.decision.before for m in worst if m.decision]
+        assert all(of.decide.side == "home" and of.called in of.decide.calls for of in calls)
