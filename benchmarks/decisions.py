@@ -158,7 +158,7 @@ def main() -> None:
         ("longest stretch without one, median of games", median(longest), ".1f", "20 s"),
         ("  in nine of ten games at most", quantiles(longest, n=10)[8], ".1f", ""),
         ("  in all games at most", max(longest), ".1f", ""),
-        ("games in which no stretch is 20 s", mean(each < 20 for each in longest), ".0%", ""),
+        ("games with all stretches under 20 s", mean(each < 20 for each in longest), ".0%", ""),
         ("a lead change or a tie broken in the second half", swung, ".1%", "50%"),
         ("decided in the last drive or the one before it", late, ".1%", "20%"),
     )
