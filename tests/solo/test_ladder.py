@@ -18,7 +18,7 @@ from quarterback.ai.coaches import COACHES, freshman, letterman
 from quarterback.ai.coaches.maxims import by_the_book
 from quarterback.game import saved
 from quarterback.game.controller import GameController
-from quarterback.game.options import FIRST_GAME, PlayOptions
+from quarterback.game.options import FIRST_GAME, KIND_SEEDS, PlayOptions
 from quarterback.game.scorebook import Scorebook
 from quarterback.solo.after_game import after_game, called_alone
 from quarterback.solo.figures import review_of
@@ -138,22 +138,28 @@ def test_a_lesson_is_checked_by_the_calls_that_it_is_about(rung) -> None:
         assert said.endswith("it did not come up.")
 
 
-def test_a_first_game_has_a_touchdown_however_a_newcomer_calls() -> None:
-    """By the book, by feel, or anything: seven in ten of them, at least, score a touchdown."""
+@pytest.mark.parametrize("seed", KIND_SEEDS)
+def test_a_first_game_has_a_touchdown_however_a_newcomer_calls(seed: int) -> None:
+    """By the book, by feel, or anything: five in six of them, at least, score a touchdown."""
     callers = [by_the_book, *(freshman(Random(n)) for n in range(4)), *map(any_call, range(4))]
     scored = []
     for calls in callers:
         for toss in ("heads", "tails"):
-            book = saved.begin(None, PlayOptions(save=False).first_game())
+            book = saved.begin(None, PlayOptions(save=False).first_game(seed))
             play_out(book, calls, toss)
             facts = [f for e in book.entries for f in e.facts if f.side == "home"]
             scored.append(any(f.fact == "touchdown" for f in facts))
-    assert sum(scored) >= 0.7 * len(scored)
+    assert sum(scored) >= 5 * len(scored) // 6
+
+
+def test_a_first_game_is_another_one_each_time() -> None:
+    seeds = {PlayOptions(save=False).first_game().seed for _ in range(500)}
+    assert seeds == set(KIND_SEEDS)
 
 
 def test_a_first_game_leads_to_the_sophomore_with_one_call_to_learn_from(tmp_path: Path) -> None:
     with opened(tmp_path / "games.db") as store:
-        book = saved.begin(store, PlayOptions().first_game())
+        book = saved.begin(store, PlayOptions().first_game(9))
         play_out(book, any_call(7))
         step = after_game(book, TODAY)
         assert step is not None
@@ -172,7 +178,7 @@ def test_a_first_game_leads_to_the_sophomore_with_one_call_to_learn_from(tmp_pat
 
 
 def test_calls_of_the_guided_drives_and_calls_that_change_nothing_earn_no_praise() -> None:
-    book = saved.begin(None, replace(PlayOptions().first_game(), save=False))
+    book = saved.begin(None, replace(PlayOptions().first_game(9), save=False))
     play_out(book, any_call(7))
     review = review_of(book.session)
     assert review is not None

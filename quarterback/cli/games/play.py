@@ -16,7 +16,6 @@ from quarterback.cli.store_options import where_options
 from quarterback.game.options import (
     BOARDS,
     HUMAN,
-    KIND_SEED,
     BadOptions,
     PlayOptions,
     play_options,
@@ -166,7 +165,7 @@ def play(
     except ValueError as error:
         raise click.UsageError(explain_error(error, value["dial"])) from None
     if options.lesson and not options.names_a_game:
-        options = replace(options.first_game(), seed=options.seed or KIND_SEED)
+        options = options.first_game(options.seed)
     for doubt in doubts((options.home, options.visitors)):
         say(f"Note: {doubt}", err=True)
     if not plain and not _has_terminal():

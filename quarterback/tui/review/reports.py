@@ -292,6 +292,21 @@ class ReportScreen(ModalScreen[str]):
         """Close, and do that."""
         self.dismiss(choice)
 
+    @work(exclusive=True, group="second try")
+    async def action_second_try(self) -> None:
+        """Make the calls to learn from again. The page of the review shows how far it is."""
+        self.at = self.titles.index(REVIEW)
+        self._open()
+        await self._looked_back()
+        if self.back is None or not self.is_current:
+            return
+        if calls := self.back.second_tries:
+            from quarterback.tui.solo.puzzle import SecondTryScreen
+
+            self.app.push_screen(SecondTryScreen(calls))
+        else:
+            self.ctx.notice(self.back.back.cannot or "No call cost 1% or more: nothing to try.")
+
 
 class HalfTimeScreen(ReportScreen):
     """The reports at halftime."""
@@ -374,21 +389,6 @@ class FinalScreen(ReportScreen):
         words.update(Content("\n".join(map(printable, lines))))
         words.add_class("-known")
         self.refresh_bindings()
-
-    @work(exclusive=True, group="second try")
-    async def action_second_try(self) -> None:
-        """Make the calls to learn from again. The page of the review shows how far it is."""
-        self.at = self.titles.index(REVIEW)
-        self._open()
-        await self._looked_back()
-        if self.back is None or not self.is_current:
-            return
-        if calls := self.back.second_tries:
-            from quarterback.tui.solo.puzzle import SecondTryScreen
-
-            self.app.push_screen(SecondTryScreen(calls))
-        else:
-            self.ctx.notice(self.back.back.cannot or "No call cost 1% or more: nothing to try.")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The next game is offered only where there is one, a second try where calls are graded."""

@@ -53,7 +53,9 @@ class FindTheCallScreen(ModalScreen[None]):
     """A position, its calls, and after the answer what each of them is worth. What comes after
     it, and what an answer counts for, is for each kind of puzzle to say."""
 
-    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PUZZLE, (commands.HELP,))
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(
+        tuple(each for each in commands.PUZZLE if each.action != "own"), (commands.HELP,)
+    )
     ctx = Context()
 
     def __init__(self, first: Puzzle) -> None:
@@ -255,13 +257,11 @@ class SecondTryScreen(FindTheCallScreen):
         self.at += 1
         return self.calls[self.at] if self.at < len(self.calls) else None
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """These are calls of one's own games already."""
-        return action != "own"
-
 
 class PuzzleScreen(FindTheCallScreen):
     """The puzzle of the day; then one after the other for practice."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings((commands.BY_ID["puzzle.own"],))
 
     def __init__(self, today: date, file: Path | None, store: Store | None = None) -> None:
         """`file`: where answers are stored; None where nothing is stored. `store`: the games whose
