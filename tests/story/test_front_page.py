@@ -30,6 +30,7 @@ from rulesets.core.notation import read_game
 from rulesets.core.sentences.phrases import in_words
 from rulesets.core.session import Session
 from rulesets.core.sides import Side
+from tests.story.coached_games import played
 from tests.story.games import BOARD_SETS, EVERY_SET, simulated, story_game
 
 EARLIER = Path(__file__).parents[1] / "earlier" / "0016" / "sheets"
@@ -218,3 +219,13 @@ def test_a_name_with_an_article_has_no_second_one(code: str) -> None:
 def test_none_of_them_is_not_said_of_a_zero(code: str) -> None:
     for page in pages(code, GAMES):
         assert not re.search(r"\bno \w+(?: \w+)?, and none of them", words_of(page))
+
+
+@pytest.mark.parametrize(
+    ("options", "dial"),
+    [({"plays": "8"}, "The Saturday dial (house)"), ({"plays": "62"}, "1914 rules")],
+)
+def test_a_game_with_a_house_dial_is_not_said_to_be_of_1914(options: dict[str, str], dial: str):
+    book = played(3, settings=options)
+    page = front_page(StoryGame(book.header, book.session))
+    assert page.masthead.items[0] == dial

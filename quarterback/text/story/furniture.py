@@ -8,6 +8,8 @@ from typing import Final
 
 from quarterback.ai.coaches import BOARD_COACHES, EVERY_COACH
 from quarterback.game.clock import minutes
+from quarterback.game.dials import title_of_dial
+from quarterback.rule_sets import RECONSTRUCTION, name_of_dial
 from quarterback.text.score_lines import drive_end
 from quarterback.text.story.account import Account, Played, ScoredPoints
 from quarterback.text.story.angles.angle import AngleMatch, Case
@@ -71,7 +73,9 @@ def masthead(case: Case, label: str) -> Masthead:
     account = case.account
     header, profile = account.game.header, account.profile
     if account.dial:
-        paper, rules = DIAL_PAPER, "1914 rules"
+        dial, paper, rules = account.rules.dial, DIAL_PAPER, "1914 rules"
+        if dial is not None and name_of_dial(dial.digest) != RECONSTRUCTION:
+            rules = capitalize(plain_name(title_of_dial(dial)))
     else:
         paper = case.league.league if case.league is not None else CLUB_PAPER
         rules = REGISTRY[header.ruleset].title

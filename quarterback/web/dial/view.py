@@ -12,7 +12,9 @@ from league.model.stats.scoring import SCORES
 from league.views.text import percent
 from quarterback.game.clock import minutes
 from quarterback.game.controller import GameController
+from quarterback.game.dials import title_of_dial
 from quarterback.game.play_result import PlayResult, play_result
+from quarterback.rule_sets import RECONSTRUCTION, name_of_dial
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.dial_faces import Cell, brief
 from quarterback.web.dial.games import ServerGame
@@ -30,6 +32,7 @@ from rulesets.core.advance import awaiting
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.dial import Dial
 from rulesets.core.events import Spin
+from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.sentences.wording import down_and_distance, matchup, outcome, score, situation
 from rulesets.core.session import Entry
 from rulesets.core.sides import HOME, OTHER, SIDES, Side
@@ -70,6 +73,8 @@ class DialGameView(msgspec.Struct, frozen=True):
     mine: tuple[str, ...]
     """The sides that this browser calls for, by name."""
     status: str
+    house_dial: str
+    """The dial, where it is not the reconstruction; empty for that."""
     clock: int | None
     """Seconds on a clock that runs; None for none, and for one that stands."""
     boards: BoardsPicture
@@ -136,6 +141,7 @@ def game_view(
         title=matchup(names),
         mine=tuple(names.of(side) for side in SIDES if side in held),
         status=status_words(game),
+        house_dial=_house_dial(game),
         clock=game.clock.left() if game.timed and game.clock.running else None,
         boards=boards_picture(game.rules, s, names, colors),
         field=field_picture(game.rules, names, header, s, entries, words),
@@ -173,6 +179,14 @@ def game_view(
         chance=f"{names.of(HOME)} {percent(chances[-1])}" if chances else "",
         shows_chances=shows_chances,
     )
+
+
+def _house_dial(game: GameController) -> str:
+    """The dial where it is not the reconstruction; empty for that, and for one on a table."""
+    dial = game.rules.dial
+    if dial is None or name_of_dial(dial.digest) == RECONSTRUCTION:
+        return ""
+    return capitalize(plain_name(title_of_dial(dial)))
 
 
 def status_words(game: GameController) -> str:

@@ -98,6 +98,7 @@ def test_a_whole_game_is_that_of_a_game_controller(store: Store, client: TestCli
     send(client, at, client.get(at).text, "sit")
     game, luck = in_memory(options), Random(seed)
     page = client.get(at).text
+    assert "The Saturday dial (house)" in page
     while buttons := calls(page):
         do = luck.choice(buttons)
         page = send(client, at, page, do).text
