@@ -83,7 +83,7 @@ def test_two_phones_play_twenty_plays(browser: Any, address: str, tmp_path: Path
                 time.sleep(0.05)
         s = store.load(1).session.state
         log = {without_device(by) for by in _signatures(tmp_path)}
-    score = f"{s.score.home:02d} {s.score.visitors:02d}"
+    score = f"{s.score.visitors:02d} {s.score.home:02d}"
     for page in (home, visitors, watcher):
         page.wait_for_function(
             """score => [...document.querySelectorAll(".points")]
