@@ -229,3 +229,10 @@ def test_a_game_with_a_house_dial_is_not_said_to_be_of_1914(options: dict[str, s
     book = played(3, settings=options)
     page = front_page(StoryGame(book.header, book.session))
     assert page.masthead.items[0] == dial
+
+
+def test_a_lead_tells_the_winning_play_once() -> None:
+    """A lead about the longest play of the game, where that play was the winning score, too."""
+    book = played(2, settings={"plays": "40"}, home_coach="sophomore", visitors_coach="junior")
+    page = front_page(StoryGame(book.header, book.session))
+    assert " ".join(each.text for each in page.lead).count("41-yard pass") == 1

@@ -124,10 +124,9 @@ class Story:
         if points is None or points.kind == "ruling":
             return None
         claim = self.figures.scored(points)
-        if claim in first.claims:
-            self._plays_used.add(points.log)
-            return None
         self._plays_used.add(points.log)
+        if any(points.log in each.log for each in first.claims):
+            return None
         return self.teller.sentence(
             scores.HOW,
             [claim, Claim("lead_for_good", (self.case.winner,), True, (points.log,))],
