@@ -130,8 +130,10 @@ class ActionScreen(ActionForm):
                         self.handle.at, lambda ledger: after(self.moment(ledger))
                     )
                 )
+                # Asked first: what this screen still awaits when it is dismissed is canceled.
+                removed = await asyncio.to_thread(self.handle.at, lambda ledger: ledger.is_removed)
                 self._after_entry(result, head, done or self.action.success_message)
-                if await asyncio.to_thread(self.handle.at, lambda ledger: ledger.is_removed):
+                if removed:
                     self.ctx.to_title()
         except FormError as fault:
             self.fault(fault)
