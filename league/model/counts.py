@@ -32,7 +32,7 @@ class GameCount(msgspec.Struct, frozen=True):
     count: Callable[[SideStats], int]
     """How many a team has in a stored game. Its own minus the opponents' are compared."""
     points: int = 0
-    """The fewest points that each of them scores: with fewer points there is none."""
+    """The fewest points that one of them is worth: a team with fewer points has none."""
 
 
 COUNTS: Final = {

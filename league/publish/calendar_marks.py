@@ -30,17 +30,17 @@ def marks_since(
     that one, which changed its own rows. `forecast` are those whose time follows from any other
     game, not only from delays. `say` reads a calendar from rows."""
     found: dict[str, EntryMark] = {}
-    known: dict[str, tuple[object, EntryMark]] = moment.memo.get("calendar marks", 0, dict)
+    remembered: dict[str, tuple[object, EntryMark]] = moment.memo.get("calendar marks", 0, dict)
     open_: dict[str, EntryMark] = {}
     for uid, own in since.items():
-        said = known.get(uid)
+        said = remembered.get(uid)
         if said is not None and said[0] == now[uid]:
             found[uid] = max(own, said[1])
         else:
             open_[uid] = own
     if open_:
         found |= _read_backward(moment, open_, now, forecast, say)
-    known.update({uid: (now[uid], mark) for uid, mark in found.items()})
+    remembered.update({uid: (now[uid], mark) for uid, mark in found.items()})
     return found
 
 

@@ -166,7 +166,7 @@ class DayBoard:
 
     @property
     def summary(self) -> str:
-        """The time, and how the day stands."""
+        """The time, the games being played and still to play, and what is late or missing."""
         left = sum(game.state not in ("over", "playing") for game in self._today)
         later = sum(game.state != "called" for game in self.day.queue) - left
         absent = len(self.day.absent)
@@ -195,7 +195,7 @@ class DayBoard:
         return f"{words}: {short_day(at)}"
 
     def page_day(self, most: int) -> PageDay:
-        """Return the day that a page is about, with so many games that are next."""
+        """Return the day that a page is about, with the next games, `most` of them at most."""
         timed = [(each.expected, each) for each in self.day.games if each.expected is not None]
         days = sorted({minutes // DAY for minutes, _ in timed})
         today = self.day.now // DAY

@@ -16,9 +16,11 @@ from quarterback.text.story.figures import MIDFIELD, StoryFigures, hard_down
 from quarterback.text.story.page import Claim, Sentence
 from quarterback.text.story.phrases import Phrase, Slot, Teller, count
 from rulesets.core.field import GOAL
-from rulesets.core.sides import OTHER, Side
+from rulesets.core.sides import OTHER, SIDES, Side
 from rulesets.core.state import SCRIMMAGE
 
+CLOSE_GAME: Final = 8
+"""The margin, in points, up to which one drive of the loser could have changed the result."""
 LONG_GAIN: Final = 15
 """Yards from which a gain within a drive is worth a sentence."""
 _NEAR: Final = 75
@@ -194,6 +196,19 @@ def near_miss(account: Account, side: Side) -> BigDrive | None:
         if found.plays and found.yards_reached >= least:
             best = found
     return best
+
+
+def nearest_miss(account: Account) -> BigDrive | None:
+    """Return the closest that a team came to the points it lacked: either team in a tie, the loser
+    of a close game; None where neither came near, and for any other game."""
+    if account.winner is None:
+        sides: tuple[Side, ...] = SIDES
+    elif account.margin <= CLOSE_GAME:
+        sides = (OTHER[account.winner],)
+    else:
+        return None
+    misses = [miss for side in sides if (miss := near_miss(account, side)) is not None]
+    return max(misses, key=lambda miss: (miss.yards_reached, miss.index), default=None)
 
 
 def is_very_near(drive: BigDrive) -> bool:

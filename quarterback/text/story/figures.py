@@ -62,7 +62,6 @@ MIDFIELD = 50
 _EARLY, _LATE, _END_OF_PERIOD = 0.75, 0.25, 0.1
 """Shares of a period that are left."""
 _HALVES = 2
-_HARD_DOWNS = (3, 4)
 _DIAL_RUNS = {
     "line_buck": "line buck",
     "off_tackle": "run off tackle",
@@ -362,8 +361,9 @@ class StoryFigures:
 
 
 def hard_down(figures: StoryFigures, play: Played | None) -> Phrase | None:
-    """Third or fourth down, with the yards to go in words: fourth and two; None for any other."""
-    if play is None or play.before.down not in _HARD_DOWNS:
+    """One of the last two downs, with the yards to go in words: fourth and two; None for any
+    other."""
+    if play is None or (play.before.down or 0) < figures.profile.downs - 1:
         return None
     down = figures.down(play.first)
     if down is None:

@@ -12,11 +12,12 @@ from quarterback.text.story.account import Account, ScoredPoints
 from quarterback.text.story.angles.angle import AngleMatch, Case
 from quarterback.text.story.angles.mistakes import foul_name
 from quarterback.text.story.big_drives import (
+    CLOSE_GAME,
     BigDrive,
     DriveTeller,
     big_drive,
     is_very_near,
-    near_miss,
+    nearest_miss,
 )
 from quarterback.text.story.figures import MIDFIELD, StoryFigures
 from quarterback.text.story.page import Claim, Paragraph, Sentence
@@ -25,8 +26,6 @@ from rulesets.core.field import GOAL
 from rulesets.core.sides import OTHER, SIDES, Side, leader, points_of
 
 LEAD_WORDS: Final = 45
-CLOSE_GAME: Final = 8
-"""The margin, in points, up to which a drive of the loser could have changed the result."""
 LEAST_DRIVE: Final = 30
 """Yards from which a drive is worth mentioning."""
 MARCH_PLAYS: Final = 10
@@ -349,17 +348,8 @@ class Story:
     def _near_misses(self) -> Iterator[Item]:
         """How close a team came: either one in a tie, the loser in a close game."""
         account = self.account
-        if account.winner is None:
-            sides: tuple[Side, ...] = SIDES
-        elif account.margin <= CLOSE_GAME:
-            sides = (self.case.loser,)
-        else:
-            return
-        found = [miss for side in sides if (miss := near_miss(account, side)) is not None]
-        if not found:
-            return
-        best = max(found, key=lambda miss: (miss.yards_reached, miss.index))
-        if account.winner is not None and best.index == self._last_told():
+        best = nearest_miss(account)
+        if best is None or (account.winner is not None and best.index == self._last_told()):
             return
         when = self._when(best.plays[-1].first)
         teller = DriveTeller(account, self.figures, self.teller, self.slots)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from quarterback.ai.coaches.ratings import ratings_with
 from quarterback.rule_sets import name_of_dial
 from quarterback.text.story.angles.angle import AngleMatch, Case, angle, new_claim, number_phrase
-from quarterback.text.story.big_drives import is_very_near, near_miss, stopped_at
+from quarterback.text.story.big_drives import is_very_near, nearest_miss, stopped_at
 from quarterback.text.story.figures import hard_down
 from quarterback.text.story.page import Claim
 from quarterback.text.story.phrases import Phrase, Slot, count, number
-from rulesets.core.sides import SIDES, Side
+from rulesets.core.sides import SIDES
 
 UNRATED = 900
 """The rating of a person, compared with the coaches'."""
@@ -239,15 +239,7 @@ def _late_tie(case: Case) -> AngleMatch | None:
 def _near_miss(case: Case) -> AngleMatch | None:
     """How close a team came to the points that it lacked."""
     account = case.account
-    sides: tuple[Side, ...]
-    if account.winner is None:
-        sides = SIDES
-    elif account.margin <= account.profile.touchdown + 1:
-        sides = (case.loser,)
-    else:
-        return None
-    found = [miss for side in sides if (miss := near_miss(account, side)) is not None]
-    best = max(found, key=lambda miss: (miss.yards_reached, miss.index), default=None)
+    best = nearest_miss(account)
     if best is None or not is_very_near(best):
         return None
     last = best.plays[-1]
