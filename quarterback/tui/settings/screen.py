@@ -49,9 +49,9 @@ _ROWS = (
     ),
     SettingRow(
         "own_spins",
-        "Kickoffs, returns",
+        "Returns",
         ((False, "play on"), (True, "wait for a key")),
-        "What leaves no choice is spun at once, or each spin waits for its team's key.",
+        "Kickoffs and returns leave no choice: spun at once, or each waits for its team's key.",
     ),
     SettingRow(
         "glyphs",
