@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from league.model.ledger.commands.league import CreateLeague
 from league.model.ledger.ledger import Ledger
@@ -14,13 +14,46 @@ from quarterback.league_office.signatures import device_in, without_device
 _OTHERS: Final = ("undo", "redo", "take_back")
 
 
+class LogReader(Protocol):
+    """A stored league, as far as its log is read."""
+
+    def entry(self, seq: int) -> LedgerRow | None:
+        """One entry of its log."""
+        ...
+
+    def entries(self, after: int = 0) -> list[LedgerRow]:
+        """Its log, from the entry after that one on."""
+        ...
+
+    def score_so_far(self, game: int) -> tuple[int, int]:
+        """The score of a stored game, the home team's points first."""
+        ...
+
+    def games_entered_by(self, name: str, device: str) -> dict[int, int]:
+        """The stored games into which someone entered something, and how many entries."""
+        ...
+
+
+def _no_entry(seq: int) -> LedgerRow | None:
+    return None
+
+
+def _no_score(game: int) -> tuple[int, int] | None:
+    return None
+
+
 class EntryLog(NamedTuple):
     """The entries of a league as stored, and who entered into stored games."""
 
     rows: Sequence[LedgerRow] = ()
+    """Empty unless an action reads all of them."""
     games_by: Callable[[str, str], Mapping[int, int]] = lambda name, device: {}
     """Returns the stored games into which a device, or someone without one, entered something, and
     how many entries. Raises StoreError."""
+    entry: Callable[[int], LedgerRow | None] = _no_entry
+    """Returns one entry by its number. Raises StoreError."""
+    score_so_far: Callable[[int], tuple[int, int] | None] = _no_score
+    """Returns the score of a stored game, the home team's points first. Raises StoreError."""
 
     @property
     def authors(self) -> dict[int, str]:
@@ -30,6 +63,12 @@ class EntryLog(NamedTuple):
 
 NO_LOG: Final = EntryLog()
 """Where no one has read it."""
+
+
+def log_of(league: LogReader, *, whole: bool) -> EntryLog:
+    """Return the log of a stored league; without its rows unless it is read as a whole."""
+    rows = league.entries() if whole else ()
+    return EntryLog(rows, league.games_entered_by, league.entry, league.score_so_far)
 
 
 class EntrySession(NamedTuple):

@@ -11,14 +11,14 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.state import LeagueState
 from league.store.games.store import Store
 from league.store.ledger.hash_chain import LedgerRow
-from quarterback.league_office.entry_log import NO_LOG, EntryLog
+from quarterback.league_office.entry_log import NO_LOG, EntryLog, LogReader, log_of
 
 T = TypeVar("T")
 Commands = Callable[[Ledger], Iterable[AnyCommand]]
 """Commands that belong together, each computed when those before it stand."""
 
 
-class LeagueReader(Protocol):
+class LeagueReader(LogReader, Protocol):
     """What front ends need of a league in the store."""
 
     number: int
@@ -36,14 +36,6 @@ class LeagueReader(Protocol):
 
     def catch_up(self) -> int:
         """Take in what others have entered; how many entries there are now."""
-        ...
-
-    def entries(self, after: int = 0) -> list[LedgerRow]:
-        """Its log, from the entry after that one on."""
-        ...
-
-    def games_entered_by(self, name: str, device: str) -> dict[int, int]:
-        """The stored games into which someone entered something, and how many entries."""
         ...
 
     def enter_all(
@@ -76,14 +68,11 @@ class LeagueHandle:
             return look(self._league.ledger)
 
     def at_log(self, look: Callable[[Ledger, EntryLog], T], *, whole: bool) -> T:
-        """What the ledger of this moment and its log say; the log is empty unless it is read as a
-        whole. Raises StoreError."""
+        """What the ledger of this moment and its log say; the log is without its rows unless it is
+        read as a whole. Raises StoreError."""
         with self._lock:
             self._league.catch_up()
-            log = NO_LOG
-            if whole:
-                log = EntryLog(self._league.entries(), self._league.games_entered_by)
-            return look(self._league.ledger, log)
+            return look(self._league.ledger, log_of(self._league, whole=whole))
 
     def log(self, after: int = 0) -> tuple[list[LedgerRow], str]:
         """Every entry after that one, and the head of the chain. Raises StoreError."""

@@ -200,6 +200,13 @@ def games_entered_by(db: Connection, name: str, device: str) -> dict[int, int]:
     return {game: count for game, count in db.execute(query.order_by(GAME_EVENT.c.game))}
 
 
+def score_of(db: Connection, game: int) -> tuple[int, int]:
+    """Return the score of a stored game so far, the home team's points first."""
+    query = select(GAME_NOW.c.home, GAME_NOW.c.visitors).where(GAME_NOW.c.game == game)
+    row = db.execute(query).one_or_none()
+    return (0, 0) if row is None else (row.home, row.visitors)
+
+
 def played_at(db: Connection, game: int) -> datetime:
     """Return the time of the last entry of a game; without entries, when it was begun."""
     last = (

@@ -61,7 +61,7 @@ def _games(command: c.AnyCommand) -> dict[int, tuple[str, ...]]:
             | c.Certify(fixture)
             | c.ResolveDispute(fixture)
         ):
-            return {fixture: ("Fixture", "ResultRow", "RulingRow")}
+            return {fixture: ("Fixture", "ResultRow", "RulingRow", "FixtureGame")}
         case c.Postpone(fixture) | c.Reschedule(fixture) | c.PlayIn(fixture):
             return {fixture: ("Fixture", "ResultRow", "FixtureGame")}
         case d.CallGame(fixture) | d.BeginGame(fixture) | d.EndGame(fixture):

@@ -31,7 +31,7 @@ from league.store.errors import (
     StoreError,
     UnreadableStore,
 )
-from league.store.games.queries import games_entered_by
+from league.store.games.queries import games_entered_by, score_of
 from league.store.games.seals import head_of_collection
 from league.store.ledger.conflict_keys import about
 from league.store.ledger.hash_chain import LedgerRow, fault_in, sealed_row
@@ -43,6 +43,7 @@ from league.store.ledger.queries import (
     digest_of,
     list_leagues,
     payload_problem,
+    read_entry,
     read_ledger,
     same_ledgers,
 )
@@ -255,6 +256,16 @@ class OpenLeague:
         with self._leagues.reading() as db:
             self._catch_up(db)
         return self.ledger.seq
+
+    def entry(self, seq: int) -> LedgerRow | None:
+        """Return one entry of the log; None if there is none of that number."""
+        with self._leagues.reading() as db:
+            return read_entry(db, self.number, seq)
+
+    def score_so_far(self, game: int) -> tuple[int, int]:
+        """Return the score of a stored game so far, the home team's points first."""
+        with self._leagues.reading() as db:
+            return score_of(db, game)
 
     def games_entered_by(self, name: str, device: str) -> dict[int, int]:
         """Return the stored games into which a device entered something, or someone of that name

@@ -23,6 +23,9 @@ _AFTER: Final = (
 )
 
 
+_ONE: Final = select(*(LEDGER.c[name] for name in LedgerRow._fields)).where(
+    LEDGER.c.league == bindparam("of"), LEDGER.c.seq == bindparam("seq")
+)
 REMOVED: Final = "remove_league"
 """The kind of the last entry of a league that was removed."""
 
@@ -91,6 +94,12 @@ def _name(db: Connection, number: int) -> str:
 def read_ledger(db: Connection, league: int, after: int = 0) -> list[LedgerRow]:
     """Return the entries of a league after one, in order."""
     return [LedgerRow(*row) for row in db.execute(_AFTER, {"of": league, "after": after})]
+
+
+def read_entry(db: Connection, league: int, seq: int) -> LedgerRow | None:
+    """Return one entry of a league; None if there is none of that number."""
+    row = db.execute(_ONE, {"of": league, "seq": seq}).one_or_none()
+    return None if row is None else LedgerRow(*row)
 
 
 def read_rows(db: Connection, league: int) -> dict[type[Row], dict[int, Row]]:

@@ -24,7 +24,7 @@ from quarterback.cli.store_options import fail, games_place, opened, where_optio
 from quarterback.game.places import is_there, photos_at
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.datetimes import input_time, wall_clock
-from quarterback.league_office.entry_log import NO_LOG, EntryLog
+from quarterback.league_office.entry_log import log_of
 from quarterback.league_office.lookup import find_game, find_season, find_team
 from quarterback.league_office.name_warnings import name_doubts
 from quarterback.league_office.signature import BY, server_of, signature
@@ -108,7 +108,7 @@ class LeagueCommandContext:
         photos = photos_at(self.store.place, self.league.number)
         return LeagueContext(
             *(self.league.ledger, today, self.by, True, rng, self._year, wall_clock(), photos),
-            EntryLog(self.league.entries(), self.league.games_entered_by) if log else NO_LOG,
+            log_of(self.league, whole=log),
         )
 
     @property

@@ -51,6 +51,8 @@ class FormPreview:
     error: FormError | None
     seen: int
     """Number of ledger entries when it was computed."""
+    meanwhile: tuple[str, ...] = ()
+    """What others have entered about the same thing since the form was opened."""
 
 
 def fields_with_values(

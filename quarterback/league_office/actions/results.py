@@ -53,6 +53,8 @@ from quarterback.league_office.describe_commands import (
     name_of,
 )
 from quarterback.league_office.dice_draws import order_by_dice
+from quarterback.league_office.lookup import find_game
+from quarterback.league_office.other_entries import result_author, scoring_words
 from rulesets.core.data_reader import read_json
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
@@ -271,6 +273,25 @@ def _typed_score(text: str) -> tuple[str, str]:
     return home, visitors
 
 
+def _check_open(context: LeagueContext, typed: Typed) -> None:
+    """Raise Refused for a game that has a result, with that result, who entered it and when."""
+    if typed.get("game") is None:
+        return
+    game = find_game(context.state, context.season, int(typed["game"]))
+    if not choices.is_open(context.state, game):
+        raise Refused(
+            f"game {game.number} has a result: {standing_result(context, game)}. Use `correct` to"
+            " change it"
+        )
+
+
+def _scored_elsewhere(context: LeagueContext, data: FormData) -> CommandReport:
+    """Say that a game is being scored at a console as well, by whom and how it is there."""
+    game = context.state.get(Fixture, int(data[GAME]))
+    words = scoring_words(context.ledger, context.log, game, context.now)
+    return CommandReport({}, (f"Note: game {game.number} is {words}.",) if words else ())
+
+
 def _report_result(context: LeagueContext, data: FormData) -> CommandReport:
     fixture = context.state.get(Fixture, int(data[GAME]))
     result = current_result_text(context.state, fixture)
@@ -304,6 +325,8 @@ RESULT_LINES: Final = (
         "A forfeit: --kind forfeit --winner TEAM. With --sheet, the game on a score sheet is"
         " checked, saved and counted.",
         _result_parameters(*_KINDS),
+        check=_check_open,
+        before=_scored_elsewhere,
         fill=_fill_result,
         commands=_enter_typed,
         after=_report_result,
@@ -360,11 +383,15 @@ def _current_result(context: LeagueContext, filled: FormData) -> tuple[str, ...]
 
 
 def standing_result(context: LeagueContext, game: Fixture) -> str:
-    """Describe a game's current result: `Bears 14, Lions 7, certified by Ann`."""
+    """Describe a game's current result, and who entered it and when: `Lions 7, Bears 14, entered by
+    Ann at North, 2:37 PM`. Raises StoreError."""
     row = _row(context, game)
+    scored = scoring_words(context.ledger, context.log, game, context.now)
     if row is None:
-        return "no result yet"
-    words = current_result_text(context.state, game)
+        return scored or "no result yet"
+    author = result_author(context, game.id)
+    parts = (current_result_text(context.state, game), author, scored)
+    words = ", ".join(filter(None, parts))
     vouched = context.state.find(Certification, game.id)
     if vouched is None:
         return words

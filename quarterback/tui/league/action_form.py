@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from random import SystemRandom
 from typing import Protocol, TypeVar
@@ -41,6 +42,7 @@ from quarterback.league_office.actions.form_preview import (
 from quarterback.league_office.archive import RemovedLeagueFile
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.entry_log import NO_LOG, EntryLog
+from quarterback.league_office.other_entries import meanwhile
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league import fields as widgets
@@ -55,6 +57,8 @@ SIDE_BY_SIDE = 110
 """Columns from which on what it would do is next to the form, not below it."""
 LOW = 30
 """Rows below which the form has no air."""
+LOOK_AGAIN = 1.0
+"""Seconds between two looks at what others have entered."""
 _MARK_KEYS = "SPACE marks one, a marks all."
 
 
@@ -148,6 +152,7 @@ class ActionForm(Screen[bool]):
                 yield Button("Save", id="action-enter", compact=True)
             with VerticalScroll(id="action-outcome", can_focus=False):
                 yield Static(id="action-told")
+                yield Static(id="action-meanwhile")
                 yield Static(id="action-stands")
                 yield Static(id="action-heading")
                 yield Static(id="action-would")
@@ -159,7 +164,9 @@ class ActionForm(Screen[bool]):
         self.composed.set()
         self._laid_out()
         self.put("action-told", "")
+        self.put("action-meanwhile", "")
         self.look()
+        self.set_interval(LOOK_AGAIN, self.look_again)
 
     def on_resize(self) -> None:
         """Side by side where there is room."""
@@ -197,7 +204,21 @@ class ActionForm(Screen[bool]):
         form = preview_form(self.action, self.moment(ledger, log), {**about, **filled})
         first = form.fields[0].name if form.fields else ""
         chosen = {first: filled[first]} if first in filled else about
-        return with_missing_choices(form, chosen)
+        form = with_missing_choices(form, chosen)
+        seen = None if self.looked is None else self.looked.seen
+        others = meanwhile(self.action, self.moment(ledger, log), form.data, seen)
+        return replace(form, meanwhile=others)
+
+    @work(exclusive=True, group="meanwhile")
+    async def look_again(self) -> None:
+        """Look whether someone else has entered anything since the form was shown."""
+        shown = self.form_preview
+        if shown is None or not self.settled:
+            return
+        with suppress(StoreError):  # the next look, or the entry itself, says so
+            seen = await asyncio.to_thread(self.handle.at, lambda ledger: ledger.seq)
+            if not self.looking and seen > shown.seen:
+                self.look()
 
     @property
     def first_field(self) -> str:
@@ -287,6 +308,12 @@ class ActionForm(Screen[bool]):
 
     def _show_outcome(self, form_preview: FormPreview) -> None:
         """How it stands now, what ENTER would do, or what is still missing."""
+        self.put(
+            "action-meanwhile",
+            "\n".join(("Entered while this form was open:", *form_preview.meanwhile))
+            if form_preview.meanwhile
+            else "",
+        )
         self.put(
             "action-stands",
             f"Now: {'; '.join(form_preview.current_state)}" if form_preview.current_state else "",

@@ -29,6 +29,7 @@ from quarterback.league_office.describe_commands import describe_command
 from quarterback.league_office.describe_log import latest_batch_size
 from quarterback.league_office.edit_conflict import Versions, versions_of
 from quarterback.league_office.entry_log import EntryLog
+from quarterback.league_office.other_entries import meanwhile
 from quarterback.web.desk.forms import (
     ABOUT,
     BACK,
@@ -223,15 +224,16 @@ class _ActionPages:
         def look(ledger: Ledger, log: EntryLog) -> FormPreview:
             context = replace(desk.context(ledger, session), log=log)
             form = look_at(action, context, filled, desk.uploads)
+            if fields is not None and fields.get(ABOUT) == about_of(form):
+                others = meanwhile(action, context, form.data, seen_of(fields))
+                form = replace(form, meanwhile=others)
             first = {field.name for field in form.fields[:1]}
             chosen = {name: value for name, value in filled.items() if errors or name in first}
             return with_missing_choices(form, chosen)
 
         form = await desk.look_with_log(look, whole=action.reads_log)
         if refused is not None:
-            form = FormPreview(
-                form.fields, form.data, form.current_state, form.preview, refused, form.seen
-            )
+            form = replace(form, error=refused)
         same = fields is not None and fields.get(ABOUT) == about_of(form)
         before = fields.get(BEFORE) if fields is not None and same else None
         return view_of(action, form, filled, desk.uploads, errors=errors, before=before)
@@ -270,6 +272,7 @@ class _ActionPages:
             "desk_form.html",
             view.action.title,
             view,
+            request=request,
             status=status,
             wide=True,
             hidden=self.desk.hidden(request, seen),

@@ -17,6 +17,12 @@
   document.addEventListener("input", looks);
   document.addEventListener("change", looks);
 
+  // Someone else has entered something: the form says what, if it is about the same thing.
+  document.addEventListener("renewed", () => {
+    const form = document.querySelector("form[data-preview]");
+    if (form) preview(form);
+  });
+
   async function preview(form) {
     if (form.dataset.sent) return;
     const own = ++number, data = new FormData(form);

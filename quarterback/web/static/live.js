@@ -116,6 +116,11 @@
     document.title = made.title;
     const kept = remember(old);
     swapNotices(made);
+    if (!sent && old.querySelector("form[data-preview]")) {
+      swapParts(fresh); // the form looks for itself at what others have entered
+      document.dispatchEvent(new CustomEvent("renewed"));
+      return;
+    }
     if (sent || !unfinished(old)) old.replaceWith(document.adoptNode(fresh));
     else swapParts(fresh);
     recall(document.querySelector("main"), kept);

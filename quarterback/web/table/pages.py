@@ -43,7 +43,7 @@ from quarterback.web.table.boards import (
 )
 from quarterback.web.table.buttons import press
 from quarterback.web.table.console_view import console_page
-from quarterback.web.table.score import ScoreForm, enter_score, other_version
+from quarterback.web.table.score import ScoreForm, already_entered, enter_score, other_version
 from quarterback.web.table.scored_games import ScoredGame, ScoredGames, TableTurn
 from quarterback.web.writing import AT_SERVER, SEEN, form_fields, key_of, read_form, seen_of
 from rulesets.core.refusal import Refused
@@ -154,7 +154,14 @@ class TablePages:
         if not sheet.error and (why := self.why_not(request, sheet.game)):
             sheet = replace(sheet, error=why)
         answer = self.show(
-            "table_score.html", title, request, sheet, str(sheet.seen), table=table, before=before
+            "table_score.html",
+            title,
+            request,
+            sheet,
+            str(sheet.seen),
+            table=table,
+            before=before,
+            already=already_entered(self.league, sheet.game, self.server.now()),
         )
         answer.status_code = status
         return answer
@@ -186,7 +193,7 @@ class TablePages:
             pass
         except (EditConflict, Refused) as error:
             self.server.follow()
-            other = other_version(self.league, sheet, seen)
+            other = other_version(self.league, sheet, seen, self.server.now())
             own = error.message if isinstance(error, EditConflict) else error.sentence
             now = replace(self._sheet(game, data), error=other or own)
             return self._show_score(request, table, now, 409)

@@ -11,9 +11,14 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, ResultRow
 from league.model.ledger.state import LeagueState
 from league.store.ledger.leagues import OpenLeague
+from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.form_preview import effect_lines
+from quarterback.league_office.actions.results import standing_result
 from quarterback.league_office.describe_commands import result_words
+from quarterback.league_office.entry_log import log_of
 from quarterback.league_office.fixture_games import signer
+from quarterback.league_office.other_entries import entered_at, scoring_words
+from quarterback.league_office.signatures import without_device
 from quarterback.web.table.boards import GameAtTable
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, SIDES, Side, as_read
@@ -133,13 +138,27 @@ def _points(text: str) -> int | None:
     return int(digits)
 
 
-def other_version(league: OpenLeague, sheet: ScoreForm, seen: int | None) -> str:
+def already_entered(league: OpenLeague, game: GameAtTable, now: int) -> str:
+    """Return what someone has entered about a game already, who and when, or who scores it play by
+    play; empty if no one has. Raises StoreError."""
+    records, log = league.records, log_of(league, whole=False)
+    fixture, row = records.get(Fixture, game.fixture), records.find(ResultRow, game.fixture)
+    if row is None or row.kind == "abandoned":
+        words = scoring_words(league.ledger, log, fixture, now)
+        return f"This game is being {words}." if words else ""
+    context = LeagueContext(league.ledger, "", now=now, log=log)
+    return f"Already entered: {standing_result(context, fixture)}."
+
+
+def other_version(league: OpenLeague, sheet: ScoreForm, seen: int | None, now: int) -> str:
     """Return what someone else has entered about the game since `seen`, beside what this form says;
     empty if no one has."""
     entry = league.ledger.touched.get((ResultRow.__name__, sheet.game.fixture), 0)
     if seen is None or entry <= seen:
         return ""
-    row = league.entries()[entry - 1]
+    row = league.entry(entry)
+    if row is None:
+        return ""
     result = league.records.find(ResultRow, sheet.game.fixture)
     fixture = league.records.get(Fixture, sheet.game.fixture)
     theirs = "no result"
@@ -147,8 +166,9 @@ def other_version(league: OpenLeague, sheet: ScoreForm, seen: int | None) -> str
         points = c.ResultInput(result.kind, result.home_points, result.visitors_points)
         theirs = result_words(league.records, fixture, points)
     return (
-        f"{row.by} has entered {theirs} meanwhile. Yours is {sheet.words} Nothing was entered:"
-        " cancel to keep theirs, or give a reason and correct it."
+        f"{without_device(row.by)} has entered {theirs} meanwhile ({entered_at(row, now)})."
+        f" Yours is {sheet.words} Nothing was entered: cancel to keep theirs, or give a reason and"
+        " correct it."
     )
 
 

@@ -75,6 +75,10 @@ def test_a_correction_is_told_before_it_is_made_and_taken_back(begun: Run):
     told = answer(begun("correct", "1", "0:7", "--dry-run", "--json"))
     assert any("1st place becomes" in line for line in told["touches"])
     assert answer(begun("log", "--json")) == head
+    twice = begun("result", "1", "7:0")
+    assert twice.exit_code == 1
+    assert "game 1 has a result: " in twice.output
+    assert "entered by John, " in twice.output
     refused = begun("correct", "1", "0:7")
     assert refused.exit_code == 1
     assert refused.output.startswith("Error: say why")

@@ -219,6 +219,8 @@ async def test_somebody_else_was_faster(tmp_path: Path):
         await john.fill(home="21", visitors="3")
         [fixture] = league_in(tmp_path).records.where(Fixture, number=3)
         enter(tmp_path, c.EnterResult(fixture.id, c.ResultInput(home=10, visitors=9)), "Bob")
+        await john.until("Entered while this form was open:")  # before any key
+        await john.until("entered by Bob, 9:30 PM")
         await john.pilot.press("f2")
         # It is a correction now: for that a reason is wanted, and then both versions are shown.
         await until(john.pilot, lambda: "give a reason" in " ".join(john.faults))

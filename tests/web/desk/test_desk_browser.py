@@ -138,6 +138,9 @@ def test_two_at_once_see_both_versions(
     page.locator("#hidden [name=shown]:not([value=''])").wait_for(state="attached")
     league = store.leagues.open(1)
     league.enter(c.Correct(game, c.ResultInput("played", 3, 0)), "Bob", "saw it")
+    # The open form says so before anything is saved, and keeps what was typed.
+    page.get_by_role("heading", name="Entered while this form was open").wait_for()
+    assert page.locator("#f-home").input_value() == "50"
     page.get_by_role("button", name="Save").click()
     page.get_by_text("Edit conflict: Bob changed").wait_for()
     assert sideways_scroll(page) == 0

@@ -70,6 +70,20 @@ def test_both_versions_are_shown_and_mine_can_win(ann: WebCommissioner, tmp_path
     assert ann.league.entries()[-1].why == "Bob misread it"
 
 
+def test_an_open_form_shows_theirs_before_mine_is_saved(ann: WebCommissioner, tmp_path: Path):
+    game = next_game(ann.league)
+    ann.open(f"/desk/do/result?game={game}")
+    assert re.search(r'live.js" data-version="[0-9a-f]+"', ann.page), "it looks again by itself"
+    assert "Entered while this form was open" not in ann.page
+    elsewhere(tmp_path, c.EnterResult(game, result(3, 0)), "saw it")
+    ann.send(ann.form(), "preview")
+    page = html.unescape(ann.page)
+    assert "Entered while this form was open" in page
+    assert re.search(
+        r"<b>Bob, Fri, Nov 27, \d+:\d\d [AP]M: Game \d+: Packers 0, Giants 3</b>", page
+    )
+
+
 def test_theirs_can_stay(ann: WebCommissioner, tmp_path: Path):
     game = conflict(ann, tmp_path)
     assert 'href="/desk">Keep theirs and drop mine' in ann.page

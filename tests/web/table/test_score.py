@@ -102,13 +102,23 @@ def test_two_who_enter_at_once_do_not_overwrite_each_other(server: ServerState, 
     assert (row.home_points, row.visitors_points) == (0, 21)
     assert scorer.status == 409
     said = words_of(scorer.text)
-    assert "Ann has entered Lions 21, Bears 0 meanwhile" in said
+    assert "Ann has entered Lions 21, Bears 0 meanwhile (Fri, Nov 27, 9:30 PM)." in said
+    assert "Already entered: Lions 21, Bears 0, entered by Ann, Fri, Nov 27, 9:30 PM." in said
     assert "Yours is Lions 0, Bears 7" in said
     scorer.post(confirm="yes", home="7", visitors="0", why="read the board again")
     scorer.post(confirm="yes", home="7", visitors="0", why="read the board again")
     row = result_of(server)
     assert row is not None
     assert (row.home_points, row.visitors_points) == (7, 0)
+
+
+def test_a_score_is_not_entered_unseen_beside_a_console(server: ServerState, scorer: Scorer):
+    scorer.load(f"{scorer.address}?home=7&visitors=0")
+    Scorer(server, "/table/north/1", "Zoe").begin()
+    scorer.post(confirm="yes", home="7", visitors="0")
+    assert scorer.status == 409
+    assert "scored play by play by Zoe at North" in words_of(scorer.text)
+    assert result_of(server) is None
 
 
 def test_a_result_is_corrected_with_a_reason(server: ServerState, scorer: Scorer):
