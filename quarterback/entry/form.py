@@ -86,6 +86,17 @@ def active_field(report: PartialReport) -> Field | None:
     return field if field is not None and field.type in CHOICE_TYPES else None
 
 
+def marked_result(form: EntryForm) -> str | None:
+    """The marked result, while none has been given; None where the marker is on a call, or
+    something else is chosen."""
+    report = form.report
+    field = partials.current_field(report) if report is not None else None
+    if report is None or field is None or field.type != "choice" or field != report.fields[0]:
+        return None
+    value = answers(form)[form.marked].value
+    return value if isinstance(value, str) else None
+
+
 def is_choosing(form: EntryForm) -> bool:
     """Whether a letter chooses an answer; otherwise characters are typed."""
     return form.report is None or active_field(form.report) is not None

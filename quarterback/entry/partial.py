@@ -102,11 +102,17 @@ def accept_typed(report: PartialReport, context: InputContext) -> PartialReport:
 
 def typed_value(report: PartialReport, field: Field, context: InputContext) -> Any:
     """What was typed, as the value of a field. Raises ValueError."""
-    kicked = forms.is_kick_spot(field, dict(report.values))
-    value = parse_value(field, report.typed.strip(), replace(context, kicked=kicked))
+    value = parse_value(field, report.typed.strip(), context_of(report, field, context))
     return (
         report.players.name_for(field.name, value, report.values) if field.type == "text" else value
     )
+
+
+def context_of(report: PartialReport, field: Field, context: InputContext) -> InputContext:
+    """The context of a field, given the values so far: whether a kick came down at its spot."""
+    values = dict(report.values)
+    kicked, near = forms.is_kick_spot(field, values), forms.is_near_spot(field, values)
+    return replace(context, kicked=kicked, near=near)
 
 
 def skip_field(report: PartialReport) -> PartialReport:
@@ -125,12 +131,15 @@ def move_to(report: PartialReport, name: str) -> PartialReport:
     return replace(report, current=name, typed="")
 
 
-def pending_spot(report: PartialReport) -> Field | None:
+def pending_spot(report: PartialReport, result: str | None) -> Field | None:
     """The spot that a number means when it is typed before any field is chosen: the first that is
-    asked for; with the first answer, if none was given."""
+    asked for. `result` is the marked answer of the first field, if none was given yet; None where
+    the marker is on something else."""
     field = current_field(report)
     if field is not None and field.type == "choice" and field == report.fields[0]:
-        report = with_value(report, field.name, field.choices[0])
+        if result is None:
+            return None
+        report = with_value(report, field.name, result)
         field = None
     if field is not None and field.type not in CHOICE_TYPES:
         return None
@@ -142,11 +151,11 @@ def pending_spot(report: PartialReport) -> Field | None:
     return None if filled_in else spot
 
 
-def move_to_spot(report: PartialReport) -> PartialReport:
-    """At that spot, with the first answer if none was given."""
-    place = pending_spot(report)
+def move_to_spot(report: PartialReport, result: str | None) -> PartialReport:
+    """At that spot, with the marked answer if none was given."""
+    place = pending_spot(report, result)
     assert place is not None, "there is a place to tell"
     field = current_field(report)
     if field is not None and field == report.fields[0]:
-        report = with_value(report, field.name, field.choices[0])
+        report = with_value(report, field.name, result)
     return move_to(report, place.name)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from quarterback.entry.form import EntryForm
 from quarterback.entry.reducer import choose
 from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
+from quarterback.entry.yard_lines import place_text
 from rulesets.core.advance import advance, awaiting
-from rulesets.core.awaiting import Chance, Decide
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
 from rulesets.core.events import Call, Event, Report, Roll
+from rulesets.core.forms import Field
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.wording import Names, play_by_play, situation
@@ -49,7 +52,41 @@ def preview_of(rules: RuleSet, s: State, names: Names, answer: Submission) -> An
     except Refused as refused:
         return AnswerPreview(refused=refused)
     text = play_by_play(facts, s, after, names) if facts else ""
-    return AnswerPreview(text or _comes(rules, after, names))
+    return AnswerPreview(_with_places(text or _comes(rules, after, names), rules, s, names, answer))
+
+
+def _with_places(text: str, rules: RuleSet, s: State, names: Names, answer: Submission) -> str:
+    """The preview with each spot of the answer that it does not name: a number that was typed
+    alone says whose yard line it is before it is entered."""
+    for field in _fields_of(awaiting(rules, s), answer):
+        spot = _values_of(answer).get(field.name)
+        if field.type != "spot" or not isinstance(spot, str):
+            continue
+        where = place_text(spot, names)
+        if where and where not in text:
+            text = f"{text} {'In' if 'end zone' in where else 'At'} {where}.".strip()
+    return text
+
+
+def _fields_of(upcoming: Awaiting, answer: Submission) -> tuple[Field, ...]:
+    """The fields of what was answered."""
+    options: tuple[Option, ...] = ()
+    if isinstance(upcoming, Observe):
+        if isinstance(answer, ReportSubmitted):
+            return upcoming.fields
+        options = upcoming.calls
+    elif isinstance(upcoming, Decide):
+        options = upcoming.options
+    call = answer.call if isinstance(answer, CallSubmitted) else ""
+    return next((option.fields for option in options if option.call == call), ())
+
+
+def _values_of(answer: Submission) -> Mapping[str, Any]:
+    match answer:
+        case CallSubmitted(_, values) | ReportSubmitted(values):
+            return values
+        case _:
+            return {}
 
 
 def preview_of_marked(rules: RuleSet, s: State, names: Names, form: EntryForm) -> AnswerPreview:

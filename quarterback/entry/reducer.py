@@ -14,7 +14,7 @@ from quarterback.entry.dice import parse_dice
 from quarterback.entry.form import EntryForm, active_field, answers, is_choosing, new_form, slots
 from quarterback.entry.partial import CHOICE_TYPES, PartialReport
 from quarterback.entry.roster_lookup import NO_LOOKUP, RosterLookup
-from quarterback.entry.spot_input import accepts_spot, begins_spot
+from quarterback.entry.spot_input import accepts_spot, at_spot, begins_spot
 from quarterback.entry.submission import CallSubmitted, ReportSubmitted, RollSubmitted, Submission
 from quarterback.entry.values import InputContext, value_help
 from rulesets.core.awaiting import Awaiting, Chance, Option
@@ -71,6 +71,19 @@ def call_details(form: EntryForm) -> EntryForm:
     return replace(form, option=option, report=report, marked=0)
 
 
+def details_by_number(form: EntryForm) -> EntryForm | None:
+    """The form of the marked call, if it asks first for a number, or for how many; else None."""
+    choices = answers(form)
+    option = choices[form.marked].option if choices and is_choosing(form) else None
+    if option is None or not option.fields:
+        return None
+    step = _take_option(form, option)
+    report = step.report if isinstance(step, EntryForm) else None
+    field = partials.current_field(report) if report is not None else None
+    counted = field is not None and field.type in ("number", "list")
+    return step if counted and isinstance(step, EntryForm) else None
+
+
 def _marked_call(form: EntryForm) -> bool:
     """Whether the marker is on a call with details that competes with a report."""
     choices = answers(form)
@@ -80,7 +93,7 @@ def _marked_call(form: EntryForm) -> bool:
 
 def type_char(form: EntryForm, mark: str) -> EntryForm | Submission:
     """A printable character. A digit chooses an answer only where it cannot be a spot, and never a
-    call, which is submitted at once."""
+    call, which is submitted at once; it may be how many of the marked call."""
     if form.rolling is not None:
         return _press_dice(form, form.rolling, mark)
     choices = answers(form)
@@ -91,6 +104,9 @@ def type_char(form: EntryForm, mark: str) -> EntryForm | Submission:
     for place, answer in enumerate(choices):
         if mark == answer.key:
             return choose(form, place)
+    counted = details_by_number(form) if mark.isdigit() else None
+    if counted is not None and counted.report is not None:
+        return _type(counted, counted.report, mark)
     complete = form.report is not None and not form.report.current
     placed = form.report is not None and any(f.type == "spot" for f in form.report.fields)
     numbered = mark.isdigit() and 1 <= int(mark) <= len(choices) and not complete and not placed
@@ -102,9 +118,10 @@ def type_char(form: EntryForm, mark: str) -> EntryForm | Submission:
 def _type(form: EntryForm, report: PartialReport, mark: str) -> EntryForm:
     field = partials.current_field(report)
     if field is None or field.type in CHOICE_TYPES:
-        if partials.pending_spot(report) is None:
+        if not accepts_spot(form):
             return form
-        report = partials.move_to_spot(report)
+        form = at_spot(form)
+        report = form.report or report
     return replace(form, report=replace(report, typed=report.typed + mark), marked=0)
 
 
@@ -224,6 +241,17 @@ def typed_dice(form: EntryForm) -> RollSubmitted | None:
         return RollSubmitted(parse_dice(form.rolling, form.pips))
     except ValueError:
         return None
+
+
+def entry_error(form: EntryForm, context: InputContext) -> str:
+    """Why ENTER can neither submit the form nor go on; empty when it can."""
+    if form.rolling is not None and not form.pips:
+        return ""
+    try:
+        enter(form, context)
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 def submission_if_complete(form: EntryForm, context: InputContext) -> Submission | None:

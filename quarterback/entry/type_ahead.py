@@ -1,7 +1,7 @@
 """Typing ahead: what is typed where only one answer is possible belongs to the next form.
 
 After a forced call, a completed pass or a kick, a digit can only be the spot where the play ended,
-and the letter of a result only its result.
+and the letter of a result only its result. Both go to the marked call and to no other.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from quarterback.entry import form as forms
-from quarterback.entry import partial as partials
 from quarterback.entry import reducer, spot_input
 from quarterback.entry.form import EntryForm
 from quarterback.entry.preview import event_of
@@ -23,6 +22,8 @@ from rulesets.core.ruleset import RuleSet
 
 _LINE: Final = "34"
 """An example of a yard line."""
+_COUNT: Final = "2"
+"""An example of how many."""
 
 
 def submission_before(
@@ -37,7 +38,7 @@ def submission_before(
     own = {answer.key for answer in forms.answers(form)}
     if not places and (form.report is not None or mark in own):
         return None
-    answer = only_call(rules, form, context)
+    answer = marked_call(rules, form, context)
     if answer is None and places:
         answer = reducer.submission_if_complete(form, context)
     after = _next(rules, context, answer) if answer is not None else None
@@ -57,7 +58,7 @@ def answers_ahead(
     report = form.report
     if (report is not None and report.current) or spot_input.accepts_spot(form):
         return ()
-    answer = only_call(rules, form, context)
+    answer = marked_call(rules, form, context)
     after = _next(rules, context, answer) if answer is not None else None
     if after is None:
         return ()
@@ -73,37 +74,42 @@ def shortcut(rules: RuleSet, form: EntryForm, context: InputContext) -> str:
     """What may be typed without ENTER, in a few words; empty where nothing may."""
     report = form.report
     if report is not None and report.current:
-        first = report.fields[0]
-        if (
-            report.values
-            or report.typed
-            or first.name != report.current
-            or not spot_input.accepts_spot(form)
-        ):
-            return ""
-        place = partials.pending_spot(report)
-        then = "" if place is None or place.name == "spot" else ", ended"
-        return f"{_LINE}: {forms.choice_label(first.choices[0]).lower()}{then} there"
-    answer = only_call(rules, form, context) or reducer.submission_if_complete(form, context)
+        fresh = not (report.values or report.typed) and report.fields[0].name == report.current
+        return _promise(form) if fresh else ""
+    answer = marked_call(rules, form, context) or reducer.submission_if_complete(form, context)
     after = _next(rules, context, answer) if answer is not None else None
     if after is None:
-        return ""
-    if spot_input.accepts_spot(after):
-        return f"{_LINE}: ended there"
-    return "" if report is not None else "or a result's letter"
+        return f"{_COUNT}: how many" if reducer.details_by_number(form) is not None else ""
+    return _promise(after) or (
+        "or a result's letter" if answers_ahead(rules, form, context) else ""
+    )
 
 
-def only_call(rules: RuleSet, form: EntryForm, context: InputContext) -> Submission | None:
-    """The one call whose report asks for a spot; None where no call does, or more than one."""
+def _promise(form: EntryForm) -> str:
+    """What a number does on a form with no answer yet: the marked result, there."""
+    place, result = spot_input.pending_spot(form), forms.marked_result(form)
+    if place is None or result is None:
+        return f"{_LINE}: ended there" if place is not None else ""
+    then = "" if place.name == "spot" else ", ended"
+    return f"{_LINE}: {forms.choice_label(result).lower()}{then} there"
+
+
+def marked_call(rules: RuleSet, form: EntryForm, context: InputContext) -> Submission | None:
+    """The marked call, if it is the only one whose report asks for a spot; else None."""
     if not isinstance(form.awaiting, Decide) or form.report is not None:
         return None
     calls = list(_reports(rules, form, context))
-    return calls[0] if len(calls) == 1 else None
+    if len(calls) != 1:
+        return None
+    place, call = calls[0]
+    return call if place == form.marked else None
 
 
-def _reports(rules: RuleSet, form: EntryForm, context: InputContext) -> Iterator[Submission]:
-    """The calls whose report asks for a spot, at once or with another answer; for a forced call,
-    any report."""
+def _reports(
+    rules: RuleSet, form: EntryForm, context: InputContext
+) -> Iterator[tuple[int, Submission]]:
+    """The calls whose report asks for a spot, at once or with another answer, with their places;
+    for a forced call, any report."""
     assert isinstance(form.awaiting, Decide), "it is looked at only there"
     for place in range(len(forms.answers(form))):
         answer = reducer.choose(form, place)
@@ -112,7 +118,7 @@ def _reports(rules: RuleSet, form: EntryForm, context: InputContext) -> Iterator
         after = _next(rules, context, answer)
         fields = after.report.fields if after is not None and after.report is not None else ()
         if any(field.type == "spot" for field in fields) or (fields and form.awaiting.forced):
-            yield answer
+            yield place, answer
 
 
 def _next(rules: RuleSet, context: InputContext, answer: Submission) -> EntryForm | None:

@@ -16,7 +16,7 @@ from quarterback.entry.partial import PartialReport
 from quarterback.entry.roster_lookup import player_label
 from quarterback.entry.submission import Submission
 from quarterback.entry.values import NAME_VALUE, InputContext, match_choice, value_help
-from quarterback.entry.yard_lines import parse_clock
+from quarterback.entry.yard_lines import parse_clock, place_text
 from rulesets.core.forms import Field, applies
 
 CLOCK: Final = "clock"
@@ -32,6 +32,7 @@ class TypedReport:
     clock: int | None = None
     """What the clock read, in seconds, if the line said so."""
     warnings: tuple[str, ...] = ()
+    """What to say of it: a player who may not, the place that a number alone means."""
 
 
 def first_choice(report: PartialReport) -> Field | None:
@@ -52,18 +53,20 @@ def type_report(form: EntryForm, text: str, context: InputContext) -> TypedRepor
     if not choice:
         return None
     values: dict[str, Any] = {first.name: choice}
+    warnings: list[str] = []
     if rest:
         field = next((f for f in report.fields if f.type == "spot" and applies(f, values)), None)
         if field is None:
             raise ValueError(f"{choice} takes no spot: leave out {' '.join(rest)}")
         values[field.name] = _value(report, values, field, " ".join(rest), context)
+        warnings += _place_said(" ".join(rest), values[field.name], context)
     named = dict(NAME_VALUE.findall(text))
     clock = parse_clock(named.pop(CLOCK)) if CLOCK in named else None
-    warnings: list[str] = []
     for name, typed in named.items():
         field = _field(report, name)
         values[name] = _value(report, values, field, typed, context)
         warnings += _warning(report, values, field)
+        warnings += _place_said(typed, values[name], context) if field.type == "spot" else ()
     report = partials.move_to_missing(replace(report, values=values))
     applicable = {field.name for field in partials.applicable_fields(report)}
     for name in values:
@@ -84,6 +87,8 @@ def type_field(form: EntryForm, text: str, context: InputContext) -> TypedReport
     if text:
         report = partials.accept_typed(replace(report, typed=text), context)
         warnings = _warning(report, report.values, field)
+        if field.type == "spot":
+            warnings += _place_said(text, report.values[field.name], context)
     elif field.suggested is not None:
         report = partials.with_value(report, field.name, field.suggested)
     elif field.required and field.default is None:
@@ -111,6 +116,13 @@ def _value(
     report: PartialReport, values: dict[str, Any], field: Field, text: str, context: InputContext
 ) -> Any:
     return partials.typed_value(replace(report, values=values, typed=text), field, context)
+
+
+def _place_said(text: str, spot: str, context: InputContext) -> tuple[str, ...]:
+    """The place in words that a number alone means."""
+    if not text.strip().isdigit():
+        return ()
+    return (f"{text.strip()} is {place_text(spot, context.names)}",)
 
 
 def _warning(report: PartialReport, values: Any, field: Field) -> tuple[str, ...]:

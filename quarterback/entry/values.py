@@ -15,6 +15,7 @@ from rulesets.core.sides import HOME, SIDES, VISITORS, Side
 from rulesets.core.state import State
 
 NAME_VALUE: Final = re.compile(r"(\w+)=(\S+)")
+_LETTERED = re.compile(r"(\d{1,2}) ?([HVhv])")
 _YES = {"y": True, "yes": True, "n": False, "no": False}
 
 
@@ -26,10 +27,11 @@ class InputContext:
     names: Names
     side: Side
     bare_numbers: bool = False
-    """Whether a number alone is a yard line, the nearest of that number. Only where the spot is
-    shown before it is submitted."""
+    """Whether a number alone is a yard line, the nearest of that number that makes sense."""
     kicked: bool = False
     """Whether a kick comes down at the spot."""
+    near: bool = False
+    """Whether the spot is near where the play began, though it was a kick."""
 
 
 def parse_value(field: Field, text: str, context: InputContext) -> Any:
@@ -89,7 +91,13 @@ def _place(text: str, context: InputContext) -> str:
     if text == "0" and here and not context.kicked:
         return parse_spot("no gain", context.state, context.side, context.names)
     if context.bare_numbers and text.isascii() and text.isdigit():
-        return nearest_line(int(text[:4]), context.state, context.side, kicked=context.kicked)
+        number, kicked, near = int(text[:4]), context.kicked, context.near
+        return nearest_line(
+            number, context.state, context.side, context.names, kicked=kicked, near=near
+        )
+    lettered = _LETTERED.fullmatch(text)
+    if lettered is not None:  # the answer to which yard line was meant
+        text = f"{lettered[2]}{lettered[1]}"
     return parse_spot(text, context.state, context.side, context.names)
 
 

@@ -6,13 +6,17 @@ import re
 from typing import Final
 
 from rulesets.core.field import END_LINE, GOAL, MIDFIELD, place_name, read_place
-from rulesets.core.sentences.wording import Names
+from rulesets.core.sentences.wording import PLAIN, Names, place
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
 from rulesets.core.state import State
 
 SPOT_HELP: Final = "H31 (the home team's 31), V12, their 12, own 4, +6 (yards gained), midfield"
 _OWN: Final = ("own", "our", "my")
 _THEIRS: Final = ("their", "theirs", "opp", "opponents", "opponents'", "opposing", "other")
+_LONGEST_WALK: Final = 40
+"""Yards from the ball; a yard line beyond them is asked about, where a number alone was typed."""
+_LONGEST_KICK: Final = 70
+"""The same for a kick, where the line of that number in the kickers' half is ahead of it, too."""
 _LETTERS: Final = ("h", "v")
 """They mean the home team and the visitors, whatever their names are."""
 _WORDS: Final = ("midfield", "the 50", "no gain", "gain", "gained", "loss", "lost")
@@ -77,21 +81,53 @@ def may_begin_spot(text: str, names: Names) -> bool:
     return any(each.startswith((words, lead)) or words.startswith(each) for each in beginnings)
 
 
-def nearest_line(number: int, s: State, side: Side, *, kicked: bool = False) -> str:
+def nearest_line(
+    number: int,
+    s: State,
+    side: Side,
+    names: Names = PLAIN,
+    *,
+    kicked: bool = False,
+    near: bool = False,
+) -> str:
     """The yard line of that number nearest to the ball; of two as near, the one ahead of it. For a
-    kick that comes down, the one in the half of the team that receives it, `side`.
+    kick that comes down, or is returned, the one in the half of the team that receives it, `side`,
+    unless it went no way (`near`).
 
-    Raises ValueError when there is no such line.
+    Raises ValueError when there is no such line, WhichLine when it is too far from the ball to be
+    meant without a word.
     """
     if not 0 <= number <= MIDFIELD:
         raise ValueError(f"no yard line {number}: they run from 0 to {MIDFIELD}")
     if s.possession is None or s.spot is None:
         raise ValueError(f"whose {number}? Write H{number} or V{number}")
-    if side != s.possession or kicked:
-        return place_name(OTHER[s.possession], number)
-    at = s.spot
-    spot = min((GOAL - number, number), key=lambda line: abs(line - at))
+    at, ahead = s.spot, GOAL - number
+    far = kicked or (side != s.possession and not near)
+    spot = ahead if far else min((ahead, number), key=lambda line: abs(line - at))
+    longest = _LONGEST_KICK if far else _LONGEST_WALK
+    if number != MIDFIELD and abs(spot - at) > longest and not (far and number <= at):
+        raise WhichLine(number, s.possession, at, names)
     return place_name(s.possession, spot)
+
+
+class WhichLine(ValueError):
+    """Both yard lines of a number may be meant: neither is near the ball."""
+
+    def __init__(self, number: int, side: Side, at: int, names: Names) -> None:
+        lines = sorted((number, GOAL - number), key=lambda line: abs(line - at))
+        each = [
+            f"{place_name(side, line)[0]} for {place(names, side, line)} ({abs(line - at)} yards)"
+            for line in lines
+        ]
+        super().__init__(f"Which {number}? Type {each[0]}, or {each[1]}")
+
+
+def place_text(spot: str, names: Names) -> str:
+    """A spot by its name in words: the Home 20, midfield; empty for other text."""
+    try:
+        return place(names, HOME, read_place(spot.partition(".")[0], HOME))
+    except ValueError:
+        return ""
 
 
 def spot_text(text: str, names: Names) -> str:

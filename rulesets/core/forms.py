@@ -46,6 +46,9 @@ class Field(
     kick_when: dict[str, tuple[Any, ...]] | None = None
     """A kick comes down at this spot when the fields named here have one of these values: a yard
     line without a side is then in the receivers' half."""
+    near_when: dict[str, tuple[Any, ...]] | None = None
+    """Though the play is a kick, the ball went no way when the fields named here have one of these
+    values: a yard line without a side is then the nearest one."""
     suggested: str | None = None
     """The usual spot, which the form offers and ENTER takes. A report must have the field all the
     same."""
@@ -73,6 +76,11 @@ def must_ask(field: Field, fields: dict[str, Any]) -> bool:
 def is_kick_spot(field: Field, fields: dict[str, Any]) -> bool:
     """Whether a spot is where a kick comes down, given the fields before it."""
     return field.kick_when is not None and _hold(field.kick_when, fields)
+
+
+def is_near_spot(field: Field, fields: dict[str, Any]) -> bool:
+    """Whether a spot of a kick is near where it was kicked, given the fields before it."""
+    return field.near_when is not None and _hold(field.near_when, fields)
 
 
 def _hold(values: dict[str, tuple[Any, ...]], fields: dict[str, Any]) -> bool:

@@ -158,6 +158,7 @@ def _places(s: State, results: tuple[str, ...]) -> list[Field]:
                 when={"result": spots},
                 required=required,
                 ask_when=None if s.phase == TRY else {},
+                near_when={"result": ("blocked",)} if "blocked" in spots else None,
             )
         )
     ends = tuple(each for each in results if each in THEN_RUN)

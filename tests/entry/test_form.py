@@ -15,7 +15,7 @@ from quarterback.entry.type_ahead import shortcut, submission_before
 from quarterback.entry.values import InputContext, parse_value, value_help
 from quarterback.rule_sets import rule_set
 from rulesets.core.awaiting import Chance, Observe, Option
-from rulesets.core.events import Roll, Ruling
+from rulesets.core.events import Report, Roll, Ruling
 from rulesets.core.forms import Field
 from rulesets.core.sentences.wording import PLAIN, Names
 from rulesets.core.session import Session
@@ -95,6 +95,66 @@ def test_a_number_alone_is_the_nearest_line_of_that_number():
     board = gunderson(spot="H45")
     board.keys("r", "4", "6", "enter")
     assert board.session.state.spot == 46
+
+
+def test_a_blocked_punt_is_near_the_line_and_the_preview_names_the_place():
+    board = gunderson(spot="H28", down=4, to_go=6)
+    board.keys("n", "b", "2", "0")
+    answer = reducer.submission_if_complete(board.form, board.context)
+    assert answer == ReportSubmitted({"result": "blocked", "spot": "H20"})
+    rules, s = board.session.rules, board.session.state
+    assert "At the Home 20." in preview_of(rules, s, PLAIN, answer).text
+    board.keys("back", "V", "2", "0")
+    answer = reducer.submission_if_complete(board.form, board.context)
+    assert answer == ReportSubmitted({"result": "blocked", "spot": "V20"}), "as it is written"
+
+
+def test_a_place_far_from_the_ball_asks_whose_yard_line_it_is():
+    board = gunderson(spot="H4")
+    board.keys("r", "d", "4", "8")
+    asked = "Which 48? Type H for the Home 48 (44 yards), or V for the Visitors 48 (48 yards)"
+    assert reducer.entry_error(board.form, board.context) == asked
+    with pytest.raises(ValueError, match="Which 48"):
+        board.keys("enter")
+    board.keys("v", "enter")
+    assert board.session.state.spot == 52
+    near = gunderson(spot="H4")
+    near.keys("r", "d", "4", "4", "enter")
+    assert near.session.state.spot == 44
+
+
+def test_a_kick_says_how_far_it_went_unless_it_may_have_been_short():
+    board = gunderson(spot="H28", down=4, to_go=6)
+    board.keys("n", "l", "1", "2", "enter")
+    assert board.session.state.spot == 12
+    deep = gunderson(spot="H4", down=4, to_go=6)
+    deep.keys("n", "l", "2", "0")
+    assert "Which 20?" in reducer.entry_error(deep.form, deep.context)
+
+
+def test_a_number_belongs_to_the_marked_call_and_to_no_other():
+    clock = {"period": 1, "plays_left": 9}
+    coach = Board("solitaire-coach", {"phase": "kickoff", "ball": "home", "clock": clock})
+    assert forms.answers(coach.form)[coach.form.marked].name == "kickoff"
+    assert (short(coach), figures_ahead(coach, "3")) == ("", [None])
+    coach.keys("down")
+    assert short(coach) == "34: recovered there"
+    assert figures_ahead(coach, "3") == [CallSubmitted("onside", {})]
+    run = gunderson()
+    run.keys("r", "down", "3", "4", "enter")
+    assert run.session.inputs[-1][0] == Report({"result": "out_of_bounds", "spot": "H34"})
+
+
+def test_a_number_is_how_many_dice_of_the_marked_call():
+    den = Board("lions-den", at_scrimmage(clock={"period": 1, "seconds_left": 900}))
+    den.keys("p", "p", "1", "2", "enter")
+    while den.form.rolling is not None:
+        den.keys(*"5 5" if len(den.form.rolling.dice) > 1 else "5", "enter")
+    assert [answer.name for answer in forms.answers(den.form)] == ["intercept", "none"]
+    assert short(den) == "2: how many"
+    den.keys("2")
+    assert den.form.option is not None
+    assert den.form.option.call == "intercept"
 
 
 def test_of_two_lines_as_near_the_one_ahead_is_meant():
@@ -407,7 +467,7 @@ def short(board: Board) -> str:
 
 def test_the_sheet_says_what_may_be_typed_at_once():
     board = gunderson()
-    assert short(board) == "34: ended there"
+    assert short(board) == "34: down there"
     board.keys("r")
     assert short(board) == "34: down there"
     board.keys("3")
@@ -415,7 +475,7 @@ def test_the_sheet_says_what_may_be_typed_at_once():
     coach = Board("solitaire-coach", at_scrimmage(clock={"period": 1, "plays_left": 9}))
     assert short(coach) == "", "more than one call leads to a place"
     coach.keys("p", "c")
-    assert short(coach) == "34: ended there"
+    assert short(coach) == "34: down there"
     forced = gunderson(spot="V15", down=4, to_go=8)
     assert short(forced) == "or a result's letter"
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from quarterback.entry import form as forms
 from quarterback.entry import partial as partials
-from quarterback.entry import reducer
+from quarterback.entry import reducer, spot_input
 from quarterback.entry.form import EntryForm
 from quarterback.entry.preview import event_of
 from quarterback.entry.submission import Submission
@@ -133,7 +133,7 @@ class Typist:
         report = self.form.report
         assert report is not None
         names = [field.name for field in left]
-        place = partials.pending_spot(report)
+        place = spot_input.pending_spot(self.form)
         first = report.fields[0]
         if report.current in names:
             at = report.current

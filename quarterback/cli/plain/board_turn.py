@@ -41,11 +41,10 @@ class BoardTurn:
         """Rules of the rule card that have been pointed out."""
 
     def _context(self) -> InputContext:
-        """Whose answer it is. A number alone is no yard line, since nothing shows which one it
-        means before it is submitted."""
+        """Whose answer it is."""
         s = self.game.state
         side = getattr(self.game.awaiting, "side", None) or s.possession or HOME
-        return InputContext(s, self.game.names, side)
+        return InputContext(s, self.game.names, side, bare_numbers=True)
 
     def _form(self) -> EntryForm:
         players = RosterLookup(self.game.rules, self.game.state, self.game.asks_players)

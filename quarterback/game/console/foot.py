@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from quarterback.entry import form as forms
+from quarterback.entry import partial as partials
 from quarterback.entry import reducer
 from quarterback.entry.dice import dice_label, sides_of
 from quarterback.entry.form import Answer, EntryForm
@@ -38,13 +39,15 @@ def foot(
     *,
     complete: bool,
     at_once: str = "",
+    error: str = "",
 ) -> str:
     """What ENTER does, what may be typed without it, and the other keys: the row below the form.
-    `words` gives the label of an answer."""
+    `words` gives the label of an answer, `error` is why ENTER can do nothing yet."""
     take = key("console.take")
     if form.rolling is not None:
         if form.pips:
-            return f"{take} enters these dice"
+            dice = dice_label(form.rolling)
+            return f"Still needed: all of {dice}" if error else f"{take} enters these dice"
         coin = is_coin(form.rolling)
         if coin:
             return f"{take} tosses the coin; or type your own: h heads, t tails"
@@ -53,7 +56,11 @@ def foot(
     more = more if has_more(form) else ""
     more = f"  {at_once}{more}" if at_once else more
     back = f"   {key('console.back')} back" if reducer.back(form) is not None else ""
-    if outcome.refused is not None:
+    field = partials.current_field(form.report) if form.report is not None else None
+    if error and field is not None and not (form.report and form.report.typed):
+        missing = field.description or field.name.replace("_", " ")
+        return f"Still needed: {missing}{more}{back}"
+    if outcome.refused is not None or error:
         return f"{take} cannot enter it{more}{back}"
     if outcome.text and form.report is not None:
         return f"{take} records it{more}{back}"

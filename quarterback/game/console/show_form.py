@@ -15,7 +15,7 @@ from quarterback.entry.preview import AnswerPreview
 from quarterback.entry.roster_lookup import player_label
 from quarterback.entry.spot_input import SPOT_EXAMPLES
 from quarterback.entry.values import InputContext, value_help
-from quarterback.entry.yard_lines import may_begin_spot, spot_text, yard_line
+from quarterback.entry.yard_lines import may_begin_spot, place_text, spot_text, yard_line
 from quarterback.game.console.foot import KeyOf, foot
 from quarterback.game.console.form_views import DieView, FormView, ItemView, SlotView
 from quarterback.text.refusals import refusal_text
@@ -55,7 +55,7 @@ def form_view(
         entry=_entry(form),
         dice=_dice(form),
         chart=chart(form.rolling) if form.rolling is not None else (),
-        preview="" if refused else outcome.text,
+        preview="" if refused else outcome.text or _place_typed(form, context),
         refused=refused,
         foot=foot(
             form,
@@ -64,6 +64,7 @@ def form_view(
             lambda answer: _answer_words(answer, context.names),
             complete=complete,
             at_once=at_once,
+            error=reducer.entry_error(form, context),
         ),
     )
 
@@ -82,10 +83,21 @@ def _mistyped(form: EntryForm, context: InputContext) -> str:
     partial = form.report
     if partial is None or spot_input.spot_field(partial) is None:
         return ""
+    if unclear := spot_input.unclear_spot(form, context):
+        return f"{unclear}."
     begins = may_begin_spot(partial.typed, context.names)
     return (
         "" if begins else f"No spot starts with '{partial.typed.strip()}'. Write {SPOT_EXAMPLES}."
     )
+
+
+def _place_typed(form: EntryForm, context: InputContext) -> str:
+    """The place that was typed, in words, while the rest of the form is missing."""
+    report = form.report
+    if report is None or not report.typed.strip():
+        return ""
+    where = place_text(spot_input.spot_in_progress(form, context) or "", context.names)
+    return f"{'In' if 'end zone' in where else 'At'} {where}." if where else ""
 
 
 def _marked(form: EntryForm) -> int | None:

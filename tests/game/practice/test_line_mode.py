@@ -46,8 +46,8 @@ def test_what_is_missing_is_asked_for_and_what_cannot_be_is_said():
     said = typed(*TO_SCRIMMAGE, "run", "wobbled", "down", "", "34", "their 12", "back", **SC)
     assert "'wobbled' is not a valid report here" in said
     assert "Required: " in said
-    assert "Whose 34? Write H34 or V34, own 34 or their 34." in said
-    assert "Harvard: first and 10 at the Yale 12" in said
+    assert "34 is the Harvard 34." in said
+    assert "Harvard: second and 4 at the Harvard 34" in said
 
 
 def test_back_and_undo_in_the_middle_of_a_report():

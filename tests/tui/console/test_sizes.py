@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from quarterback.entry.partial import pending_spot, start
+from quarterback.entry.form import new_form
+from quarterback.entry.spot_input import accepts_spot
 from quarterback.tui.dialogs.too_small import TooSmallScreen
 from quarterback.tui.widgets.overlay import Ceremony
 from quarterback.tui.widgets.pictures import Gridiron
@@ -66,7 +67,7 @@ async def test_while_dice_tumble(tmp_path):
 
 def tells_a_place(wanted: Awaiting) -> bool:
     """Whether a number that is typed at once is a yard line."""
-    return isinstance(wanted, Observe) and pending_spot(start(wanted.fields)) is not None
+    return isinstance(wanted, Observe) and accepts_spot(new_form(wanted))
 
 
 @pytest.mark.sample(1)
