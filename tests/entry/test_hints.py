@@ -169,7 +169,7 @@ class Hinted:
         if slot is None or report is None or report.typed or forms.is_choosing(self.form):
             return
         if "31 or H31" in slot.hint:
-            examples = ("31", "H31", "own 4", "their 12", "+6", "-2")
+            examples: tuple[str, ...] = ("31", "H31", "own 4", "their 12", "+6", "-2")
         elif match := re.match(r"(\d+) to (\d+)$", slot.hint):
             examples = (match[1], match[2])
         elif slot.hint.startswith("how many"):
