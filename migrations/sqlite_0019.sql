@@ -571,6 +571,24 @@ CREATE TABLE injury (
  STRICT
 
 ;
+CREATE TABLE kept_standings (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	stage INTEGER NOT NULL, 
+	seeded TEXT NOT NULL, 
+	tables TEXT NOT NULL, 
+	CONSTRAINT pk_kept_standings PRIMARY KEY (league, id), 
+	CONSTRAINT fk_kept_standings_league_id FOREIGN KEY(league, id) REFERENCES bracket (league, id), 
+	CONSTRAINT fk_kept_standings_league_stage FOREIGN KEY(league, stage) REFERENCES stage (league, id), 
+	CONSTRAINT ck_kept_standings_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_kept_standings_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE league (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -1170,6 +1188,8 @@ CREATE TRIGGER guard_reserved_place_insert BEFORE INSERT ON reserved_place BEGIN
 CREATE TRIGGER guard_reserved_place_update BEFORE UPDATE ON reserved_place BEGIN SELECT RAISE(ABORT, 'reserved_place: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'reserved_place: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_time_zone_insert BEFORE INSERT ON time_zone BEGIN SELECT RAISE(ABORT, 'time_zone: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'time_zone: rows are never replaced') WHERE EXISTS (SELECT 1 FROM time_zone WHERE league = NEW.league AND id = NEW.id); END;
 CREATE TRIGGER guard_time_zone_update BEFORE UPDATE ON time_zone BEGIN SELECT RAISE(ABORT, 'time_zone: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'time_zone: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_kept_standings_insert BEFORE INSERT ON kept_standings BEGIN SELECT RAISE(ABORT, 'kept_standings: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'kept_standings: rows are never replaced') WHERE EXISTS (SELECT 1 FROM kept_standings WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_kept_standings_update BEFORE UPDATE ON kept_standings BEGIN SELECT RAISE(ABORT, 'kept_standings: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'kept_standings: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_ledger_update BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_ledger_delete BEFORE DELETE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_league_delete BEFORE DELETE ON league BEGIN SELECT RAISE(ABORT, 'league: rows stay') WHERE OLD.league = OLD.league; END;
@@ -1218,6 +1238,7 @@ CREATE TRIGGER guard_bracket_edition_delete BEFORE DELETE ON bracket_edition BEG
 CREATE TRIGGER guard_shared_title_delete BEFORE DELETE ON shared_title BEGIN SELECT RAISE(ABORT, 'shared_title: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_reserved_place_delete BEFORE DELETE ON reserved_place BEGIN SELECT RAISE(ABORT, 'reserved_place: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_time_zone_delete BEFORE DELETE ON time_zone BEGIN SELECT RAISE(ABORT, 'time_zone: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_kept_standings_delete BEFORE DELETE ON kept_standings BEGIN SELECT RAISE(ABORT, 'kept_standings: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_booking_insert BEFORE INSERT ON booking BEGIN SELECT RAISE(ABORT, 'booking: a team, a coach or a board would be wanted twice') WHERE EXISTS (SELECT 1 FROM booking b WHERE b.league = NEW.league AND b.slot = NEW.slot AND b.what = NEW.what AND b.who = NEW.who); SELECT RAISE(ABORT, 'booking: no game takes that') WHERE NOT EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league AND f.id = NEW.fixture AND f.gone = 0 AND f.slot = NEW.slot AND CASE NEW.what WHEN 'board' THEN f.board = NEW.who WHEN 'team' THEN f.home = NEW.who OR f.visitors = NEW.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = NEW.league AND t.coach = NEW.who AND t.id IN (f.home, f.visitors)) END); END;
 CREATE TRIGGER guard_booking_update BEFORE UPDATE ON booking BEGIN SELECT RAISE(ABORT, 'booking: follows from games alone') WHERE NEW.league = NEW.league; END;
 CREATE TRIGGER guard_booking_delete BEFORE DELETE ON booking BEGIN SELECT RAISE(ABORT, 'booking: a game takes it') WHERE EXISTS (SELECT 1 FROM fixture f WHERE f.league = OLD.league AND f.id = OLD.fixture AND f.gone = 0 AND f.slot = OLD.slot AND CASE OLD.what WHEN 'board' THEN f.board = OLD.who WHEN 'team' THEN f.home = OLD.who OR f.visitors = OLD.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = OLD.league AND t.coach = OLD.who AND t.id IN (f.home, f.visitors)) END); END;

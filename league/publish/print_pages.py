@@ -75,6 +75,8 @@ class PrintTable(msgspec.Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
     words: tuple[str, ...] = ()
     """Below each row, in the same order; none at all where there are none."""
+    notes: tuple[str, ...] = ()
+    """Below the table."""
 
 
 class PrintRoster(msgspec.Struct, frozen=True):

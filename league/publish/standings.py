@@ -11,7 +11,7 @@ from league.model.ledger.rows import Division, Season, Stage
 from league.model.standings.reasons import STEP_NAMES
 from league.publish.pages import SitePage, frame_of, html_page, season_path, team_path
 from league.views.moment import LeagueMoment, TeamOdds
-from league.views.standings import StandingsTable, standings_table, tables_in
+from league.views.standings import StandingsTable, standings_since, standings_table, tables_in
 
 
 class TeamNeeds(msgspec.Struct, frozen=True):
@@ -74,6 +74,8 @@ def standings_page(moment: LeagueMoment, season: Season, *, live: bool) -> Stand
     odds = moment.odds if live else {}
     groups = list(tables_in(state, season))
     tables = [table_at(moment, stage, division, odds=odds) for stage, division in groups]
+    since = (standings_since(state, stage) for stage, division in groups if division is None)
+    tables += [table for table in since if table is not None]
     chains = [(stage.name, chain_words(stage)) for stage, division in groups if division is None]
     needs = tuple(
         TeamNeeds(moment.teams[team.id], team_path(moment, team.id), known.needs)

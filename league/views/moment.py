@@ -33,6 +33,7 @@ from league.model.ledger.rows import (
     Fixture,
     FixtureGame,
     Franchise,
+    KeptStandingsRow,
     League,
     NodeRow,
     Person,
@@ -420,6 +421,7 @@ _BELONGS: Final[Mapping[type[Row], tuple[str, type[Row]]]] = {
     NodeRow: ("bracket", BracketRow),
     FeedRow: ("bracket", BracketRow),
     DecisionRow: ("id", NodeRow),
+    KeptStandingsRow: ("id", BracketRow),
     TossRow: _OF_SEASON,
     RunByRow: ("id", Team),
 }

@@ -13,14 +13,23 @@ from typing import Any, Final
 
 import msgspec
 
+from league.model.ledger.handlers.brackets import seeds_in
 from league.model.ledger.queries.ranking import ranking_rules
-from league.model.ledger.queries.standings import names_of, standings
+from league.model.ledger.queries.standings import (
+    kept_standings,
+    live_standings,
+    names_of,
+    seeding_bracket,
+    standings,
+)
 from league.model.ledger.rows import Division, Person, Season, Stage, Team
 from league.model.ledger.state import LeagueState
+from league.model.planning.qualification import LaterPlace, later_places
 from league.model.standings.clinch import State
 from league.model.standings.table import RankedTeam
 from league.views.moment import TeamOdds, team_address
 from league.views.text import number_text, optional_number, percent, record_text, share_text, signed
+from rulesets.core.sentences.phrases import ordinal_figures
 
 _MARKS: Final[Mapping[State, str]] = {"open": "", "clinched": "x", "eliminated": "e"}
 _MOST_REASONS: Final = 40
@@ -72,6 +81,11 @@ class StandingsLine(msgspec.Struct, frozen=True):
     """The probability that it advances, 0 to 1, while that is open and known."""
     needs: str = ""
     """What it needs to qualify."""
+    as_drawn: bool = False
+    """Whether it is as it was when the bracket was drawn."""
+    later_place: int | None = None
+    """The place that results corrected or entered since would have given it, where that is another
+    one."""
 
     @property
     def games(self) -> int:
@@ -148,6 +162,8 @@ class StandingsLine(msgspec.Struct, frozen=True):
             "team": self.name,
             "shared_with": list(self.shared_with),
             "why": self.why,
+            "as_drawn": self.as_drawn,
+            "later_place": self.later_place,
             **{key: value(self) for each in figures for key, value in each.items()},
         }
 
@@ -162,6 +178,9 @@ class StandingsTable(msgspec.Struct, frozen=True):
     lines: tuple[StandingsLine, ...] = ()
     through: int = 0
     """How many advance: a line is drawn below them; 0 for no line."""
+    notes: tuple[str, ...] = ()
+    """What there is to say of the whole table: from which moment it is, and what would have changed
+    it since."""
 
     @property
     def has_points(self) -> bool:
@@ -326,6 +345,8 @@ def standings_line(
     path: str = "",
     advance: float | None = None,
     needs: str = "",
+    as_drawn: bool = False,
+    later_place: int | None = None,
 ) -> StandingsLine:
     """Return the line of a ranked team."""
     tally, form = row.tally, row.form
@@ -336,7 +357,7 @@ def standings_line(
         coach=coach,
         place=row.place.place,
         shared_with=tuple(names.get(team, "") for team in row.place.shared),
-        why=row.why,
+        why=row.why + _later_words(row, later_place),
         won=tally.won,
         lost=tally.lost,
         tied=tally.tied,
@@ -357,7 +378,21 @@ def standings_line(
         bowl=row.bowl,
         advance=advance if row.state == "open" else None,
         needs=needs,
+        as_drawn=as_drawn,
+        later_place=later_place,
     )
+
+
+def _later_words(row: RankedTeam, later_place: int | None) -> str:
+    if later_place is None:
+        return ""
+    return f"; later results would have made it {ordinal_figures(later_place)}"
+
+
+AS_DRAWN: Final = "As the bracket was drawn."
+SINCE_THEN: Final = (
+    "Now, with every result and withdrawal since the bracket was drawn. It qualifies no one."
+)
 
 
 def standings_table(
@@ -371,11 +406,72 @@ def standings_table(
     coaches: Mapping[str, str] | None = None,
 ) -> StandingsTable:
     """Return the standings of a stage, or of a division in it. `rows` are its ranked teams, where
-    they are known already; `odds` are by team, `needs` and `coaches` by its key."""
+    they are known already; `odds` are by team, `needs` and `coaches` by its key. Once a bracket
+    was seeded by them they are as they were then."""
+    number = None if division is None else division.id
     if rows is None:
-        rows = standings(state, stage, None if division is None else division.id)
+        rows = standings(state, stage, number)
+    bracket = seeding_bracket(state, stage)
+    if bracket is None:
+        through = ranking_rules(stage.settings).through if division is None else None
+        return _table(state, stage, division, rows, through or 0, (), odds, needs, coaches)
+    later = later_places(state, stage, number)
+    places = {each.team: each.later for each in later}
+    seeds = set(seeds_in(state, bracket))
+    first = {row.team for row in rows[: len(seeds)]}
+    through = len(seeds) if division is None and first == seeds else 0
+    notes = (AS_DRAWN, *_later_notes(state, later))
+    return _table(state, stage, division, rows, through, notes, odds, needs, coaches, places)
+
+
+def _later_notes(state: LeagueState, later: Sequence[LaterPlace]) -> tuple[str, ...]:
+    """Return what results corrected or entered since would have changed."""
+    if not later:
+        return ()
     names = names_of(state)
-    through = ranking_rules(stage.settings).through if division is None else None
+    moves = [
+        f"{names[each.team]} {ordinal_figures(each.later)}, not {ordinal_figures(each.kept)}"
+        for each in later
+    ]
+    return (f"Later corrections would have changed it: {'; '.join(moves)}.",)
+
+
+def standings_since(
+    state: LeagueState, stage: Stage, division: Division | None = None
+) -> StandingsTable | None:
+    """Return the standings as they are now, where they are not those that seeded the bracket."""
+    number = None if division is None else division.id
+    kept = kept_standings(state, stage, number)
+    if kept is None:
+        return None
+    rows = live_standings(state, stage, number)
+    if [_figures(row) for row in rows] == [_figures(row) for row in kept]:
+        return None
+    # No mark of a race that is over: the bracket's teams have qualified.
+    rows = tuple(msgspec.structs.replace(row, state="open") for row in rows)
+    table = _table(state, stage, division, rows, 0, (SINCE_THEN,))
+    return msgspec.structs.replace(table, title=f"{table.title}, now")
+
+
+def _figures(row: RankedTeam) -> tuple[object, ...]:
+    return row.place.place, row.team, row.tally, row.withdrawn
+
+
+def _table(
+    state: LeagueState,
+    stage: Stage,
+    division: Division | None,
+    rows: Sequence[RankedTeam],
+    through: int,
+    notes: tuple[str, ...],
+    odds: Mapping[int, TeamOdds] | None = None,
+    needs: Mapping[str, str] | None = None,
+    coaches: Mapping[str, str] | None = None,
+    later: Mapping[str, int] | None = None,
+) -> StandingsTable:
+    """Return a table; with `later` it is as the bracket was drawn, and these are the places by all
+    results since, where they are others."""
+    names = names_of(state)
     lines = []
     for row in rows:
         team = state.get(Team, int(row.team))
@@ -388,6 +484,8 @@ def standings_table(
                 path=team_address(team.franchise, names[row.team]),
                 advance=None if chances is None else chances.advance,
                 needs=(needs or {}).get(row.team, ""),
+                as_drawn=later is not None,
+                later_place=(later or {}).get(row.team),
             )
         )
     return StandingsTable(
@@ -395,7 +493,8 @@ def standings_table(
         stage.name,
         "" if division is None else division.name,
         tuple(lines),
-        through if through is not None and through < len(rows) else 0,
+        through if through < len(rows) else 0,
+        notes,
     )
 
 

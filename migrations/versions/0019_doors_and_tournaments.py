@@ -1,6 +1,6 @@
-"""Touchdowns of results, missed rounds, shared titles, and places kept for bracket games; time
-zones of leagues; games with a level score that a tiebreaker has decided; on PostgreSQL the doors of
-the tournament server: PINs as digests, and sessions."""
+"""Touchdowns of results, missed rounds, shared titles, places kept for bracket games, and the
+standings that seeded brackets; time zones of leagues; games with a level score that a tiebreaker
+has decided; on PostgreSQL the doors of the tournament server: PINs as digests, and sessions."""
 
 from typing import Any
 
@@ -115,6 +115,12 @@ def _tournaments() -> None:
         ("postponed", "postponed IN (0, 1)"),
         refers={"id": "bracket_node", "season": "season", "slot": "time_slot", "board": "board"},
     )
+    _rows(
+        "kept_standings",
+        _number("stage"),
+        *(sa.Column(name, sa.Text(), nullable=False) for name in ("seeded", "tables")),
+        refers={"id": "bracket", "stage": "stage"},
+    )
 
 
 def downgrade() -> None:
@@ -127,7 +133,7 @@ def downgrade() -> None:
     _winner_of_a_result(OR_TIEBREAK, BY_SCORE)
     for table in (
         *("time_zone", "reserved_place", "shared_title", "bracket_edition"),
-        *("missed_rounds", "game_counts"),
+        *("missed_rounds", "game_counts", "kept_standings"),
     ):
         op.drop_table(table)
     if op.get_bind().dialect.name == "postgresql":

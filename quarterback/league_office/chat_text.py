@@ -242,7 +242,14 @@ def standings_post(records: LeagueState, season: Season) -> Post:
     stage = table_stage(records, season)
     divisions = records.where(Division, season=season.id) or (None,)
     tables = [standings_table(records, stage, each) for each in divisions]
-    return Post(f"Standings: {stage.name}", tuple(_table(each) for each in tables if each.lines))
+    notes = tables[0].notes
+    return Post(
+        f"Standings: {stage.name}",
+        (
+            *(_table(each) for each in tables if each.lines),
+            *((PostLines("", notes),) if notes else ()),
+        ),
+    )
 
 
 _NOT_IN_POSTS: Final = ("form", "streak", "schedule")

@@ -291,6 +291,7 @@ def _table(standings: StandingsTable, *, with_stage: bool) -> PrintTable:
         ("", "Team", *(column.heading for column in columns)),
         tuple((line.place_text, line.name, *cells_of(line, columns)) for line in lines),
         tuple(capitalize(line.why) for line in lines),
+        standings.notes,
     )
 
 

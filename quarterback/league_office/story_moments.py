@@ -17,7 +17,12 @@ from league.model.history.records_book import RecordEntry
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.ledger import AppliedCommand, Ledger
 from league.model.ledger.queries.ranking import RankingRules, chain_in, ranking_rules
-from league.model.ledger.queries.standings import names_of, standings, tosses_of, withdrawn_from
+from league.model.ledger.queries.standings import (
+    live_standings,
+    names_of,
+    tosses_of,
+    withdrawn_from,
+)
 from league.model.ledger.rows import (
     BracketRow,
     Division,
@@ -260,7 +265,7 @@ class LeagueMoments:
     ) -> tuple[RankedTeam, ...]:
         """Return the standings, without the columns and reasons that no front page has."""
         if how.formula is not None:
-            return standings(self.records, stage, division)
+            return live_standings(self.records, stage, division)
         season = self._books.season(self.records, stage)
         removed = withdrawn_from(self.records, stage.season)
         every = [

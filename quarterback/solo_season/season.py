@@ -26,12 +26,13 @@ from league.model.ledger.commands.league import (
     RecordToss,
     Register,
     Release,
+    Seeding,
 )
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.computer import coach_of
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.ranking import ranking_rules
-from league.model.ledger.queries.standings import standings
+from league.model.ledger.queries.standings import kept_tables, standings
 from league.model.ledger.rows import (
     BracketRow,
     Fixture,
@@ -302,7 +303,13 @@ def _final(records: LeagueState, season: Season, stage: Stage) -> Iterator[AnyCo
     rules = playoff_rules(records, stage, {})
     if season.phase != "playoffs":
         yield EnterPhase(season.id, "playoffs")
-    yield bracket_command(season.id, "Final", bracket, seeds, drawn="replay", rules=rules)
+    yield bracket_command(
+        *(season.id, "Final", bracket, seeds),
+        drawn="replay",
+        rules=rules,
+        seeded=Seeding("table", size=through),
+        standings=kept_tables(records, stage, seeds, by_standings=True),
+    )
 
 
 def enter(league: OpenLeague, by: str) -> None:

@@ -20,7 +20,7 @@ from league.views.game_reader import games_of, latest
 from league.views.games import GameCard
 from league.views.history import season_line
 from league.views.moment import LeagueMoment
-from league.views.standings import Columns, StandingsLine, StandingsTable, columns_of
+from league.views.standings import AS_DRAWN, Columns, StandingsLine, StandingsTable, columns_of
 
 SCENES: Final = {
     "now": "Now playing, and next up",
@@ -249,11 +249,12 @@ def _places(
     table = table_at(moment, stage, odds=moment.odds if wide else None)
     lines = table.lines[part * size : (part + 1) * size]
     columns = [lines] if wide else list(_chunks(lines, _PLACES))
-    begins, result = part * size, []
+    begins, result = part * size, list[StandingsTable]()
     for column in columns:
         through = max(table.through - begins, 0)
         own = through if through < len(column) else 0
-        result.append(msgspec.structs.replace(table, title="", lines=column, through=own))
+        title = AS_DRAWN.removesuffix(".") if AS_DRAWN in table.notes and not result else ""
+        result.append(msgspec.structs.replace(table, title=title, lines=column, through=own))
         begins += len(column)
     short = wide and len(lines) <= _SHORT
     beside = _beside(moment, following, places=False) if short else Beside()

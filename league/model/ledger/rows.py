@@ -220,6 +220,16 @@ class SeedRow(Row, frozen=True):
     team: int
 
 
+class KeptStandingsRow(Row, frozen=True):
+    """The standings that seeded a bracket, as they were then. Its number is the bracket's."""
+
+    stage: int
+    seeded: str
+    """How its seeds follow from standings, as JSON: `commands.league.Seeding`."""
+    tables: str
+    """The tables with their reasons, as JSON: `standings.kept.KeptTable`."""
+
+
 class NodeRow(Row, frozen=True):
     """A game of a bracket, or a series."""
 
@@ -459,7 +469,7 @@ KINDS: tuple[type[Row], ...] = (
     *(CheckInRow, CallRow, GameTimesRow, NoShowRow),
     *(AnnouncementRow, AwardRow, VoteRow, PhotoRow),
     *(GameCountsRow, MissedRoundsRow, BracketEditionRow, SharedTitleRow, ReservedPlaceRow),
-    TimeZoneRow,
+    *(TimeZoneRow, KeptStandingsRow),
 )
 """Every kind of row, each after the kinds it refers to."""
 

@@ -17,16 +17,24 @@ from league.model.ledger.rows import (
     BracketEditionRow,
     BracketRow,
     DecisionRow,
+    Division,
     FeedRow,
     Fixture,
+    Franchise,
     GameCountsRow,
+    League,
+    MissedRoundsRow,
     NodeRow,
+    Person,
     ResultRow,
     Row,
     RulingRow,
+    Season,
     SeedRow,
     SharedTitleRow,
+    Stage,
     Team,
+    TossRow,
 )
 from rulesets.core.refusal import Refused
 
@@ -45,6 +53,13 @@ _FOLLOWED: Final = frozenset(
     )
 )
 """Kinds of rows that are grouped, or that the progress of a bracket follows from."""
+
+
+_RANKED: Final[tuple[type[Row], ...]] = (
+    *(League, Person, Franchise, Season, Stage, Division, Team),
+    *(Fixture, ResultRow, GameCountsRow, MissedRoundsRow, TossRow),
+)
+"""Kinds of rows that standings follow from."""
 
 
 class RowChange(msgspec.Struct, frozen=True, gc=False):
@@ -85,6 +100,14 @@ class LeagueState:
         """The numbers of each season's games, the lowest first."""
         self.results: dict[int, tuple[GameResult, ...]] = {}
         """The results of stages by number, since they were last wanted and none has changed."""
+        self.drawings: dict[int, LeagueState] = {}
+        """What the standings were computed from when a bracket was drawn, by bracket: of those
+        whose standings no row keeps."""
+        self.as_drawn: dict[tuple[int, int | None], Any] = {}
+        """The standings computed from `drawings`, by bracket and division."""
+        self.later_standings: dict[int, tuple[Any, dict[int | None, Any]]] = {}
+        """By stage: what its standings by all later results were last computed from, and these by
+        division."""
 
     def get(self, kind: type[R], number: int) -> R:
         """Return a row. Raises Refused without one."""
@@ -116,6 +139,20 @@ class LeagueState:
             value_of = attrgetter(name)
             rows = [row for row in rows if value_of(row) == value]
         return rows
+
+    def season_copy(self, season: int) -> LeagueState:
+        """Return the rows from which the standings of a season are computed, as they are now."""
+        copy = LeagueState()
+        for kind in _RANKED:
+            for number, row in self.rows[kind].items():
+                if getattr(row, "season", season) == season:
+                    copy.set_row(kind, number, row)
+        # Results of other seasons have no game here.
+        fixtures = copy.rows[Fixture]
+        for kind in (ResultRow, GameCountsRow):
+            for number in [n for n in copy.rows[kind] if n not in fixtures]:
+                copy.set_row(kind, number, None)
+        return copy
 
     def apply(self, changes: Iterable[RowChange]) -> None:
         """Apply changes to the rows."""
@@ -214,10 +251,12 @@ def _row_label(kind: type[Row]) -> str:
 class Transaction:
     """One command being applied: it reads the state as it has changed it so far."""
 
-    def __init__(self, records: LeagueState, numbers: Iterable[int] = ()) -> None:
+    def __init__(self, records: LeagueState, numbers: Sequence[int] = ()) -> None:
         """`numbers` are those that its rows had when it was applied before."""
         self.records = records
         self.changes: list[RowChange] = []
+        self.again = bool(numbers)
+        """Whether it was applied before, and something earlier was taken back since."""
         self._numbers = iter(numbers)
 
     def new_number(self) -> int:

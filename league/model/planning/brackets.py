@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -12,9 +12,10 @@ from league.model.brackets.electra import electra_bowl, electra_conferences, ele
 from league.model.brackets.progress import NEWEST_EDITION
 from league.model.brackets.shape import Bracket
 from league.model.brackets.single import single_elimination
-from league.model.ledger.commands.league import MakeBracket, Pin
+from league.model.ledger.commands.league import MakeBracket, Pin, Seeding
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.rows import Drawn
+from league.model.standings.kept import KeptTable
 from rulesets.core.refusal import Refused
 
 Form = Literal["electra", "electra-double", "single", "double", "conferences"]
@@ -82,6 +83,9 @@ def _fits(wish: BracketRequest) -> None:
                 raise Refused(f"{what} belongs to the form {form!r}")
 
 
+BY_HAND: Final = Seeding()
+
+
 def bracket_command(
     season: int,
     name: str,
@@ -90,13 +94,18 @@ def bracket_command(
     *,
     drawn: Drawn = "replay",
     rules: Pin | None = None,
+    seeded: Seeding = BY_HAND,
+    standings: tuple[KeptTable, ...] = (),
 ) -> MakeBracket:
     """Return the command that makes a bracket, its seeds the best first; for conferences, those
-    of the first, then those of the other. Raises Refused for a wrong number of seeds."""
+    of the first, then those of the other. `standings` are those to keep. Raises Refused for a
+    wrong number of seeds."""
     if len(seeds) != bracket.size:
         raise Refused(f"the bracket is for {bracket.size} teams, not {len(seeds)}")
     nodes = as_nodes(bracket)
     return MakeBracket(
         *(season, name, bracket.kind, bracket.last, nodes, tuple(seeds), drawn, rules),
         edition=NEWEST_EDITION,
+        seeded=seeded,
+        standings=standings,
     )

@@ -68,6 +68,15 @@ BRACKET_EDITION: Final = row_table(
 """How a bracket is played on after what happens rarely; without a row it is of edition 1."""
 
 
+KEPT_STANDINGS: Final = row_table(
+    rows.KeptStandingsRow,
+    "kept_standings",
+    to("bracket", "id"),
+    to("stage", "stage"),
+)
+"""The standings that seeded a bracket, as they were then, with their reasons."""
+
+
 SEED: Final = row_table(
     rows.SeedRow,
     "bracket_seed",

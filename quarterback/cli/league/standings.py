@@ -7,7 +7,7 @@ import click
 from league.model.ledger.queries.standings import ratings_of
 from league.model.ledger.rows import Division, Franchise
 from league.model.planning.conferences import conference_table
-from league.views.standings import StandingsLine, StandingsTable, standings_table
+from league.views.standings import StandingsLine, StandingsTable, standings_since, standings_table
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from rulesets.core.refusal import Refused
 
@@ -36,6 +36,9 @@ def list_(cli: LeagueCommandContext, removed: bool) -> None:
     help="How many qualify in addition to its division winners.",
 )
 @click.option("--explain", is_flag=True, help="Explain every rank.")
+@click.option(
+    "--now", is_flag=True, help="With what happened since the bracket was drawn; it seeds no one."
+)
 def standings(
     cli: LeagueCommandContext,
     division: str | None,
@@ -43,8 +46,9 @@ def standings(
     conference: str | None,
     wild_cards: int,
     explain: bool,
+    now: bool,
 ) -> None:
-    """Show the standings of the season.
+    """Show the standings of the season; once a bracket is drawn, those that seeded it.
 
     In a --conference the division winners come first, then the best remaining teams; the mark says
     which team has clinched its division or a berth, or is eliminated.
@@ -54,7 +58,7 @@ def standings(
     if conference is not None:
         _conference(cli, conference, wild_cards)
         return
-    tables = _divisions(cli) if by_division else [_one(cli, division)]
+    tables = _divisions(cli, now=now) if by_division else [_one(cli, division, now=now)]
     rows = [
         line.data | ({"division": table.division} if by_division else {})
         for table in tables
@@ -64,23 +68,31 @@ def standings(
     for table in tables:
         lines += [table.division] if by_division else []
         lines += [_line(line, explain=explain) for line in table.lines]
+    lines += tables[0].notes if tables else ()
     cli.answer(rows, *lines)
 
 
-def _one(cli: LeagueCommandContext, name: str | None) -> StandingsTable:
+def _table(
+    cli: LeagueCommandContext, division: Division | None = None, *, now: bool
+) -> StandingsTable:
+    since = standings_since(cli.records, cli.stage, division) if now else None
+    return since or standings_table(cli.records, cli.stage, division)
+
+
+def _one(cli: LeagueCommandContext, name: str | None, *, now: bool) -> StandingsTable:
     if name is None:
-        return standings_table(cli.records, cli.stage)
+        return _table(cli, now=now)
     divisions = cli.records.where(Division, season=cli.season.id, name=name)
     if not divisions:
         raise Refused(f"there is no division {name!r}")
-    return standings_table(cli.records, cli.stage, divisions[0])
+    return _table(cli, divisions[0], now=now)
 
 
-def _divisions(cli: LeagueCommandContext) -> list[StandingsTable]:
+def _divisions(cli: LeagueCommandContext, *, now: bool) -> list[StandingsTable]:
     divisions = cli.records.where(Division, season=cli.season.id)
     if not divisions:
         raise Refused("the season has no divisions")
-    return [standings_table(cli.records, cli.stage, each) for each in divisions]
+    return [_table(cli, each, now=now) for each in divisions]
 
 
 def _conference(cli: LeagueCommandContext, name: str, wild_cards: int) -> None:

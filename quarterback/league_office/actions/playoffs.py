@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeVar, cast
 from league.model.brackets.shape import Bracket
 from league.model.ledger.commands import league as c
 from league.model.ledger.queries.ranking import ranking_rules
+from league.model.ledger.queries.standings import kept_tables
 from league.model.ledger.rows import Drawn, Fixture, SeedRow, Team
 from league.model.planning.brackets import BracketRequest, Form, bracket_command, bracket_of_form
 from league.model.planning.conferences import conferences_of, seeds_of_conferences
@@ -258,8 +259,31 @@ def _bracket(context: LeagueContext, answers: FormReader) -> c.MakeBracket:
         if code
         else playoff_rules(context.state, stage_of(context), settings)
     )
-    season = season_of(context).id
-    return bracket_command(season, name, bracket, seeds.teams, drawn=drawn, rules=rules)
+    stage, seeded = stage_of(context), _seeding(answers, seeds)
+    from_table = seeded.by in ("table", "pools", "conferences")
+    return bracket_command(
+        *(stage.season, name, bracket, seeds.teams),
+        drawn=drawn,
+        rules=rules,
+        seeded=seeded,
+        standings=kept_tables(context.state, stage, seeds.teams, by_standings=from_table),
+    )
+
+
+def _seeding(answers: FormReader, seeds: _Seeds) -> c.Seeding:
+    """Return how the seeds follow from the standings."""
+    if answers.text("form") == "conferences":
+        return c.Seeding("conferences", wild=answers.number("wild", 0, 64) or 0)
+    match answers.text("seeds"):
+        case "table":
+            return c.Seeding("table", size=len(seeds.teams))
+        case "pools":
+            many, best = answers.number("through", 1, 64) or 2, answers.number("next", 0, 64) or 0
+            return c.Seeding("pools", through=many, best=best)
+        case "rating":
+            return c.Seeding("rating", size=len(seeds.teams))
+        case _:
+            return c.Seeding()
 
 
 def _check(context: LeagueContext, typed: Typed) -> None:

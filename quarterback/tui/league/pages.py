@@ -12,7 +12,7 @@ from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, League, Season
 from league.model.ledger.state import LeagueState
 from league.views.games import GameCard
-from league.views.standings import StandingsTable, tables_in
+from league.views.standings import StandingsTable, standings_since, tables_in
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.choices import current_season
 from quarterback.league_office.datetimes import minute_of
@@ -91,9 +91,15 @@ class StandingsScreen(ListScreen):
         tables = [] if season is None else list(tables_in(records, season))
         if season is None or not tables:
             return ShownStandings(name, StandingsTable(), 0)
-        stage, division = tables[self.which % len(tables)]
-        table = standings_of(records, stage, division)
-        return ShownStandings(f"{name} · {season.name} · standings", table, len(tables))
+        title = f"{name} · {season.name} · standings"
+        stages = (stage for stage, division in tables if division is None)
+        since = [
+            table for stage in stages if (table := standings_since(records, stage)) is not None
+        ]
+        at, count = self.which % (len(tables) + len(since)), len(tables) + len(since)
+        if at >= len(tables):
+            return ShownStandings(title, since[at - len(tables)], count)
+        return ShownStandings(title, standings_of(records, *tables[at]), count)
 
     def _show(self, page: ShownStandings) -> None:
         self.count = page.tables

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from league.model.counts import Counts
@@ -17,6 +19,7 @@ from league.model.ledger.rows import (
     SideName,
     TableForm,
 )
+from league.model.standings.kept import KeptTable
 from rulesets.core.data_reader import read_struct
 
 
@@ -302,6 +305,18 @@ class BracketNode(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
     if_needed: bool = False
 
 
+class Seeding(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """How the seeds of a bracket follow from the standings: the first `size` of a table; the first
+    `through` of each pool, and the `best` of the next places; the division winners of two
+    conferences and their `wild` cards; by ratings; or chosen by hand or lots."""
+
+    by: Literal["table", "pools", "conferences", "rating", "hand"] = "hand"
+    size: int = 0
+    through: int = 0
+    best: int = 0
+    wild: int = 0
+
+
 class MakeBracket(LeagueCommand, frozen=True, tag="make_bracket"):
     """Make an elimination stage of a season, the best seed first."""
 
@@ -316,6 +331,10 @@ class MakeBracket(LeagueCommand, frozen=True, tag="make_bracket"):
     """The pinned rules; None for those of the season's first stage."""
     edition: int = 1
     """How it is played on after what happens rarely: `brackets.progress.NEWEST_EDITION`."""
+    seeded: Seeding = Seeding()
+    standings: tuple[KeptTable, ...] = ()
+    """The standings that seeded it, to be kept. Empty in those of earlier versions, and where it
+    was seeded by something else."""
 
 
 class DecideTie(LeagueCommand, frozen=True, tag="decide"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from msgspec.structs import replace
 
 from league.model.brackets.progress import (
@@ -22,7 +23,13 @@ from league.model.brackets.state import (
     TieDecision,
 )
 from league.model.games import GameResult
-from league.model.ledger.commands.league import BracketNode, DecideTie, MakeBracket, ResolveDispute
+from league.model.ledger.commands.league import (
+    BracketNode,
+    DecideTie,
+    MakeBracket,
+    ResolveDispute,
+    Seeding,
+)
 from league.model.ledger.handlers.schedule import drop_game, is_free, next_number
 from league.model.ledger.handlers.setup import a_name, pinned, under_way
 from league.model.ledger.rows import (
@@ -32,6 +39,7 @@ from league.model.ledger.rows import (
     DelayRow,
     FeedRow,
     Fixture,
+    KeptStandingsRow,
     NodeRow,
     ReservedPlaceRow,
     ResultRow,
@@ -42,6 +50,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import BracketMoment, LeagueState, Transaction
+from league.model.standings.kept import KeptTable
 from rulesets.core.refusal import Refused
 
 
@@ -76,6 +85,7 @@ def _source_text(source: object) -> str:
 def make_bracket(work: Transaction, command: MakeBracket) -> None:
     """Make an elimination stage, its rows, and the games that can be played at once."""
     season = under_way(work, command.season)
+    before = None if command.standings else work.records.season_copy(season.id)
     stages = work.records.where(Stage, season=season.id)
     rules = pinned(work, command.rules) or stages[0].rules
     if rules is None:
@@ -104,8 +114,29 @@ def make_bracket(work: Transaction, command: MakeBracket) -> None:
         if work.records.get(Team, team).season != season.id:
             raise Refused("a team belongs to another season")
         work.put(SeedRow(work.new_number(), season.id, bracket.id, number, team))
+    if before is None:
+        _keep_standings(work, bracket, command.seeded, command.standings)
+    elif not work.again or bracket.id not in work.records.drawings:
+        # An earlier version kept no standings: they are computed from these rows.
+        work.records.drawings[bracket.id] = before
+        work.records.as_drawn.clear()
     _nodes(work, bracket, command.nodes)
     _fixtures(work, bracket)
+
+
+def _keep_standings(
+    work: Transaction, bracket: BracketRow, seeded: Seeding, tables: tuple[KeptTable, ...]
+) -> None:
+    """Keep the standings that seed a bracket."""
+    for line in (line for table in tables for line in table.lines):
+        if work.records.get(Team, line.team).season != bracket.season:
+            raise Refused("a team belongs to another season")
+    stage = work.records.where(Stage, season=bracket.season)[0]
+    work.put(KeptStandingsRow(bracket.id, stage.id, _text(seeded), _text(tables)))
+
+
+def _text(value: Seeding | tuple[KeptTable, ...]) -> str:
+    return msgspec.json.encode(value, order="sorted").decode()
 
 
 def _nodes(work: Transaction, bracket: BracketRow, nodes: tuple[BracketNode, ...]) -> None:

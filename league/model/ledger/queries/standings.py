@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
 from league.model.games import GameResult
+from league.model.ledger.handlers.brackets import seeds_in
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.handlers.schedule import plain
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.queries.swiss import credits_of
 from league.model.ledger.rows import (
+    BracketRow,
     Division,
     Fixture,
     Franchise,
+    KeptStandingsRow,
     ResultRow,
     Season,
     Stage,
@@ -23,11 +27,12 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.elo import ratings
+from league.model.standings.kept import KeptTable, kept_table, rows_of, with_qualified
 from league.model.standings.order import RankedPlace
 from league.model.standings.steps import TossStep
 from league.model.standings.table import RankedTeam, games_behind, points_table, table
 from league.model.standings.tallies import Group, SeasonTally, tally_season
-from rulesets.core.data_reader import read_json
+from rulesets.core.data_reader import read_json, read_struct
 
 
 def names_of(records: LeagueState) -> dict[str, str]:
@@ -43,7 +48,96 @@ def withdrawn_from(records: LeagueState, season: int) -> frozenset[str]:
 def standings(
     records: LeagueState, stage: Stage, division: int | None = None
 ) -> tuple[RankedTeam, ...]:
-    """Return the standings of a stage, or of one division in it. In a league ranked by points,
+    """Return the standings of a stage or a division as they count: once a bracket was seeded by
+    them, as they were then, with its teams marked as qualified. What happened since is in
+    `live_standings`."""
+    kept = kept_standings(records, stage, division)
+    return live_standings(records, stage, division) if kept is None else kept
+
+
+def kept_standings(
+    records: LeagueState, stage: Stage, division: int | None = None
+) -> tuple[RankedTeam, ...] | None:
+    """Return the standings of a stage or a division as a bracket was seeded by them; None before
+    one was drawn."""
+    for bracket in records.where(BracketRow, season=stage.season):
+        rows = _kept_for(records, bracket, stage, division)
+        if rows is not None:
+            return rows
+    return None
+
+
+def seeding_bracket(records: LeagueState, stage: Stage) -> BracketRow | None:
+    """Return the bracket that keeps the standings of a stage: the first that they seeded."""
+    for bracket in records.where(BracketRow, season=stage.season):
+        if _kept_for(records, bracket, stage, None) is not None:
+            return bracket
+    return None
+
+
+def _kept_for(
+    records: LeagueState, bracket: BracketRow, stage: Stage, division: int | None
+) -> tuple[RankedTeam, ...] | None:
+    row = records.find(KeptStandingsRow, bracket.id)
+    if row is not None:
+        return _stored(row.tables).get(division) if row.stage == stage.id else None
+    drawing = records.drawings.get(bracket.id)
+    if drawing is None or drawing.find(Stage, stage.id) is None:
+        return None
+    seeds = seeds_in(records, bracket)
+    if (bracket.id, None) not in records.as_drawn:
+        tables = kept_tables(drawing, stage, tuple(map(int, seeds)))
+        for table in tables:
+            records.as_drawn[bracket.id, table.division] = rows_of(table)
+        records.as_drawn.setdefault((bracket.id, None), None)
+    kept: tuple[RankedTeam, ...] | None = records.as_drawn.get((bracket.id, division))
+    return kept
+
+
+@lru_cache(maxsize=64)
+def _stored(text: str) -> dict[int | None, tuple[RankedTeam, ...]]:
+    tables = read_struct(text, tuple[KeptTable, ...])
+    return {table.division: rows_of(table) for table in tables}
+
+
+def kept_tables(
+    records: LeagueState, stage: Stage, seeds: tuple[int, ...], *, by_standings: bool = False
+) -> tuple[KeptTable, ...]:
+    """Return the standings to keep for a bracket that is about to be drawn: of its stage, and of
+    each division. Empty where it is not seeded by them and games are still to come: then it is a
+    cup, and the season goes on beside it."""
+    if stage.form == "bracket":
+        return ()
+    rows = live_standings(records, stage)
+    if not any(row.tally.games for row in rows):
+        return ()
+    if not by_standings and not _settles(records, stage, rows, seeds):
+        return ()
+    qualified = {str(team) for team in seeds}
+    tables = [kept_table(with_qualified(rows, qualified))]
+    for division in records.where(Division, season=stage.season):
+        own = live_standings(records, stage, division.id)
+        tables.append(kept_table(with_qualified(own, qualified), division.id))
+    return tuple(tables)
+
+
+def _settles(
+    records: LeagueState, stage: Stage, rows: tuple[RankedTeam, ...], seeds: tuple[int, ...]
+) -> bool:
+    """Return whether seeds that were chosen are those of the standings, or come after the last
+    game of the season."""
+    first = [int(row.team) for row in rows if not row.withdrawn][: len(seeds)]
+    if first == list(seeds):
+        return True
+    by_points = ranking_rules(stage.settings).formula is not None
+    return not by_points and not still_to_play(records, stage)
+
+
+def live_standings(
+    records: LeagueState, stage: Stage, division: int | None = None
+) -> tuple[RankedTeam, ...]:
+    """Return the standings of a stage, or of one division in it, as of now; `standings` has
+    those that seeded a bracket. In a league ranked by points,
     unranked teams come last; withdrawn teams come below everyone, whatever they have won."""
     teams = records.where(Team, season=stage.season)
     within = [str(t.id) for t in teams if division is None or t.division == division]

@@ -174,6 +174,9 @@ def _foot(canvas: Canvas, view: StandingsTable, row: StandingsLine, skin: Skin) 
     canvas.put(0, top, skin.rule * canvas.width, "page-mark")
     if view.through and canvas.width >= cell_len(LEGEND) + 6:
         canvas.put(canvas.width - cell_len(LEGEND) - 3, top, f" {LEGEND} ", "page-dim")
+    note = f" {view.notes[0]} " if view.notes else ""
+    if note and cell_len(note) + cell_len(LEGEND) + 8 <= canvas.width:
+        canvas.put(2, top, note, "page-dim")
     text = f"{row.name}: {row.why}."
     if row.withdrawn:
         text += " Withdrawn."
