@@ -1,7 +1,9 @@
 """How much hangs on one spin: by the solved game, or, where that is not at hand, by the situation.
 
-swing(rules, s, call, outlooks) -> float     # from 0; 0.1 is ten points of win probability
+swing(rules, s, call, outlooks) -> float     # from 0; 0.1 is 10% of win probability
+at_stake(rules, s, outlooks) -> float
 is_close(rules, s) -> bool
+is_decisive(rules, s) -> bool
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from typing import Final
 
 from quarterback.ai.evaluator import Outlooks
 from rulesets.core.advance import awaiting, step
-from rulesets.core.awaiting import Chance
+from rulesets.core.awaiting import Chance, Decide
 from rulesets.core.events import Call
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import RuleSet
@@ -49,6 +51,17 @@ def swing(
     return float(sum(chance * (worth - mean) ** 2 for chance, worth in worths) ** 0.5)
 
 
+def at_stake(rules: RuleSet, s: State, outlooks: Outlooks) -> float:
+    """Return how much hangs on a choice: the swing of the best call, from 0 to 0.5. It says
+    nothing of which call that is. 0 where there is nothing to choose. Raises Unknowable."""
+    awaited = awaiting(rules, s)
+    if not isinstance(awaited, Decide) or not awaited.locks or awaited.forced:
+        return 0.0
+    values = outlooks.values(s)
+    best = max(values, key=lambda call: values[call].expected)
+    return swing(rules, s, best, outlooks)
+
+
 def is_close(rules: RuleSet, s: State) -> bool:
     """Whether much hangs on the next spin, for all that the situation shows: the last down, the
     goal line, a try that ties or leads, the last plays of a close game."""
@@ -60,5 +73,22 @@ def is_close(rules: RuleSet, s: State) -> bool:
         return True
     if s.line_to_gain == GOAL and s.spot is not None and s.spot >= NEAR_GOAL:
         return True
+    return _is_late(rules, s)
+
+
+def is_decisive(rules: RuleSet, s: State) -> bool:
+    """Whether the situation alone shows that the game may be decided by the next call: the last
+    down, the goal line or a try, in the last plays of a close game."""
+    return _is_late(rules, s) and (
+        s.phase == TRY
+        or s.down == rules.profile.downs
+        or (s.line_to_gain == GOAL and s.spot is not None and s.spot >= NEAR_GOAL)
+    )
+
+
+def _is_late(rules: RuleSet, s: State) -> bool:
+    """Whether these are the last plays, or minutes, of a game that one score can turn."""
+    profile = rules.profile
     left = s.time_left if profile.counts_plays else s.time_left / 60
+    margin = abs(lead(s.score, HOME))
     return s.period >= len(profile.periods) and left <= LAST_PLAYS and margin <= ONE_SCORE

@@ -134,6 +134,19 @@ class GameController:
         return False
 
     @property
+    def is_forced(self) -> bool:
+        """Whether the dial is to be spun for a call that no one chooses, such as a kickoff or a
+        return. A dial of the players' own only they can spin."""
+        request = self.awaiting
+        return (
+            isinstance(request, Decide)
+            and request.locks
+            and request.forced
+            and not self.any_dial
+            and not self.on_board
+        )
+
+    @property
     def substitute_note(self) -> str:
         """Which coach substitutes for the one on turn, and why: the game is not solved yet, or
         cannot be. Empty if no coach needs a substitute."""

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
@@ -24,9 +25,10 @@ from quarterback.cli.plain.corrections import reminder
 from quarterback.cli.plain.line_io import EndOfInput, LineIO
 from quarterback.cli.plain.options import call_phrase, option_name
 from quarterback.cli.plain.play_text import entry_lines, status
-from quarterback.cli.plain.player_turn import PlayerTurn
+from quarterback.cli.plain.player_turn import PATIENCE, PlayerTurn
 from quarterback.cli.plain.team_ratings import RateTeams, rate_teams, rating_notice
 from quarterback.cli.store_options import fail, games_place, opened
+from quarterback.files.preferences import preferences_file, read_preferences
 from quarterback.game import places, saved
 from quarterback.game.clock import Now
 from quarterback.game.controller import GameController
@@ -37,8 +39,8 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.signature import BY
 from quarterback.text.commentary.commentary import PLAIN
 from quarterback.text.tutorial import Lesson
-from quarterback.text.tutorial.view import capitalize
-from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Over
+from quarterback.text.tutorial.view import LINE_MODE, capitalize
+from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import matchup, outcome
 from rulesets.core.session import Entry
@@ -47,6 +49,10 @@ from rulesets.registry import names_of
 
 if TYPE_CHECKING:
     from league.store.games.store import Store
+
+
+SPUN_AT_ONCE: Final = replace(LINE_MODE, go="the dial spins at once")
+"""How things are done where what leaves no choice is spun after the call that led to it."""
 
 
 @contextmanager
@@ -76,10 +82,6 @@ def open_book(options: PlayOptions) -> Iterator[Scorebook]:
             fail(error)
 
 
-PATIENCE: Final = 3.0
-"""Seconds that a hint may wait for the solved game to be read."""
-
-
 def _count(store: Store, book: Scorebook) -> None:
     """Record the result of a league game in its league."""
     from quarterback.league_office.fixture_games import record_game
@@ -104,8 +106,12 @@ def run_plain(
     Raises ClickException for what the person can fix.
     """
     io = io or LineIO(sys.stdin, sys.stdout)
+    preferences, notices = read_preferences(preferences_file(options.data_dir, os.environ))
+    for text in notices:
+        io.say(text)
+    own_spins = preferences.own_spins
     with open_book(options.for_one_person()) as book:
-        game = PlainGame(_controller(book, now, style), io, options)
+        game = PlainGame(_controller(book, now, style), io, options, own_spins=own_spins)
         if options.resume and not game.continues:
             _say_over(book, io, options)
             return 0
@@ -127,7 +133,8 @@ def _play(game: PlainGame, book: Scorebook, io: LineIO, options: PlayOptions, no
             except (EndOfInput, KeyboardInterrupt):
                 io.say(_goodbye(book, options))
                 return 0
-            game = PlainGame(_controller(book, now, game.game.style), io, options)
+            controller = _controller(book, now, game.game.style)
+            game = PlainGame(controller, io, options, own_spins=game.own_spins)
 
 
 def _controller(book: Scorebook, now: Now, style: str) -> GameController:
@@ -257,11 +264,19 @@ def _caller(game: GameController, side: Side) -> str:
 class PlainGame:
     """A game with at least one person at the keyboard."""
 
-    def __init__(self, game: GameController, io: LineIO, options: PlayOptions) -> None:
+    def __init__(
+        self, game: GameController, io: LineIO, options: PlayOptions, *, own_spins: bool = False
+    ) -> None:
+        """`own_spins`: what leaves no choice, such as a return, waits for Enter."""
         self.game = game
         self.io = io
+        self.own_spins = own_spins
+        self._played = False
+        """Whether the last thing here was a play: after an undo, and in a game that is resumed,
+        what leaves no choice waits for Enter."""
         lesson = options.lesson and not game.on_board
-        self.lesson = Lesson(on=lesson, guided=True, patience=PATIENCE)
+        at_once = LINE_MODE if own_spins or game.any_dial else SPUN_AT_ONCE
+        self.lesson = Lesson(on=lesson, guided=True, patience=PATIENCE, ways=at_once)
         self.lesson.begins_at(game)
         self.person = PlayerTurn(game, io, self.lesson)
         self._options = options
@@ -281,7 +296,9 @@ class PlainGame:
             self._greet()
             while self.continues:
                 self._remind()
-                self._report(self._next())
+                entries = self._next()
+                self._played = bool(entries)
+                self._report(entries)
         except (QuitRequested, EndOfInput):
             self._farewell()
         except KeyboardInterrupt:
@@ -352,6 +369,9 @@ class PlainGame:
             if awaiting.side in self.game.coaches:
                 self.person.show_hint()
                 return self._coach(awaiting)
+            if self._played and self.game.is_forced and not self.own_spins:
+                self.person.show_hint()
+                return self._called(awaiting, awaiting.options[0])
             return self.person.decide(awaiting)
         if self.game.on_board:
             return self._on_board(awaiting)
@@ -381,6 +401,10 @@ class PlainGame:
         if self.game.substitute_note:
             self.io.say(self.game.substitute_note)
         option = next(option for option in awaiting.options if option.call == call)
+        return self._called(awaiting, option)
+
+    def _called(self, awaiting: Decide, option: Option) -> list[Entry]:
+        """Say a call that no person types, and enter it."""
         if option.signal is not None:
             names = self.game.names
             name, own = names.of(awaiting.side), names.card(option.call, option.signal)
@@ -390,7 +414,7 @@ class PlainGame:
         elif self.game.on_board:
             self.io.say()
             self.io.say(f"{self.game.names.of(awaiting.side)}: {call_phrase(option)}.")
-        return self.game.call(call)
+        return self.game.call(option.call)
 
     def _report(self, entries: list[Entry]) -> None:
         for line in entry_lines(self.game, entries):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterback.cli.plain.board_commands import not_allowed
 from quarterback.cli.plain.board_turn import BoardTurn
 from quarterback.cli.plain.commands import BackRequested, PlainCommands, face_help
@@ -10,12 +12,16 @@ from quarterback.cli.plain.options import call_phrase, matching_options, option_
 from quarterback.cli.plain.play_text import ring_name, status
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
+from quarterback.text.stakes import stakes_words
 from quarterback.text.tutorial import Hint, Lesson
 from rulesets.core.awaiting import Chance, Decide, Observe, Option, Over
 from rulesets.core.refusal import Refused
 from rulesets.core.session import Entry, Input
 from rulesets.core.sides import HOME, OTHER, SIDES, VISITORS, Side
 from rulesets.core.state import State
+
+PATIENCE: Final = 3.0
+"""Seconds that text mode may wait for the solved game to be read."""
 
 
 class PlayerTurn:
@@ -112,8 +118,18 @@ class PlayerTurn:
         self.io.say(status(self.game))
         if not awaiting.forced:
             self.io.say(f"{option_list(awaiting.options, self.game.names)}.")
+        self._announce_stakes()
         self.board.card()
         self.show_hint(again=True)
+
+    def _announce_stakes(self) -> None:
+        """Say what is at stake in the call, where it is much."""
+        if self.game.on_board:
+            return
+        game = self.game
+        stakes = stakes_words(game.rules, game.state, game.known.near_within(PATIENCE))
+        if stakes:
+            self.io.say(f"{stakes}.")
 
     def show_hint(self, *, again: bool = False) -> None:
         """Print the hint for this moment, if there is one: once, or `again` with everything

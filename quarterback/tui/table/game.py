@@ -81,29 +81,34 @@ class TableGame:
         one chooses, up to the next choice, or to a spin that much hangs on. A table that was just
         opened, and one where a play was taken back, wait for a key."""
         if not self.state.ctx.preferences.own_spins:
-            return self._is_forced and self._played
-        self._running_on = self._running_on and self._is_forced and self.state.need is None
+            return self.state.game.is_forced and self._played
+        self._running_on = self._running_on and self.state.game.is_forced and self.state.need is None
         return self._running_on
 
-    @property
-    def _is_forced(self) -> bool:
-        """Whether the dial is to be spun for a call that no one chooses."""
-        game = self.state.game
-        awaited = game.awaiting
-        return (
-            isinstance(awaited, Decide) and awaited.locks and awaited.forced and not game.any_dial
-        )
-
     def look_at_stakes(self) -> None:
-        """Find out what hangs on the marked call, in a thread, where the game is solved."""
+        """Find out what is at stake and what hangs on the marked call, in a thread."""
         state, options = self.state, self.state.game.options
         awaited = state.game.awaiting
         if not (isinstance(awaited, Decide) and awaited.locks):
             return
         s, call = state.game.state, options[state.considered].call
-        if state.theater.can_look(call):
+        if not state.theater.is_announced:
+
+            def look_at_all() -> tuple[str, float | None]:
+                return state.theater.look_at_choice(s), state.theater.look(s, call)
+
+            state.view.in_thread(look_at_all, partial(self._announce, s, call), "stakes")
+        elif state.theater.can_look(call):
             look = partial(state.theater.look, s, call)
             state.view.in_thread(look, partial(self._looked_at_stakes, s, call), "stakes")
+
+    def _announce(self, s: State, call: str, looked: tuple[str, float | None]) -> None:
+        """Say what is at stake, before the person calls."""
+        state, before, (stakes, found) = self.state, self.state.need, looked
+        state.theater.announce(s, stakes)
+        state.theater.learn(s, call, found)
+        if state.stakes or (isinstance(state.phase, AwaitingPlayer) and state.need != before):
+            state.show()
 
     def _looked_at_stakes(self, s: State, call: str, found: float | None) -> None:
         state, before = self.state, self.state.need
@@ -142,7 +147,7 @@ class TableGame:
             case AwaitingPlayer() if isinstance(self.state.game.awaiting, Over):
                 self.state.view.open_final(asked=True)
             case AwaitingPlayer():
-                self._running_on = self._is_forced
+                self._running_on = self.state.game.is_forced
                 self.entry.play()
 
     def frame(self) -> None:

@@ -22,12 +22,14 @@ from quarterback.game.scorebook import Scorebook
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.explain import GameSituation, situation_of
 from quarterback.text.needs import Need, need_of
+from quarterback.text.stakes import stakes_words
 from quarterback.tui.context import AppContext
 from quarterback.tui.draw.dial.dial_window import WindowView
 from quarterback.tui.draw.field.banner import BannerView
 from quarterback.tui.draw.field.coin import CoinView
 from quarterback.tui.draw.field.gridiron import FieldView
 from quarterback.tui.draw.field.status import StatusView
+from quarterback.tui.draw.words import WordsView
 from quarterback.tui.play.animation import CoinStep, Spinning
 from quarterback.tui.play.key_guard import KeyGuard
 from quarterback.tui.play.scene import Scene, SceneMoment, scene_of
@@ -59,6 +61,7 @@ class Theater:
         self._game = game
         self._swings: tuple[State, dict[str, float]] | None = None
         self._needs: tuple[State, dict[str, Need | None]] | None = None
+        self._stakes: tuple[State, str] | None = None
 
     @property
     def outlooks(self) -> Outlooks | None:
@@ -84,6 +87,25 @@ class Theater:
             return swing(self._game.rules, s, call, self.outlooks)
         except ValueError:  # Unknowable, of a situation that a ruling has made
             return None
+
+    def look_at_choice(self, s: State) -> str:
+        """Say what is at stake in a choice; empty for an ordinary one. Takes a moment, in a
+        thread; `announce` takes it."""
+        return stakes_words(self._game.rules, s, self.outlooks)
+
+    def announce(self, s: State, stakes: str) -> None:
+        """Take what `look_at_choice` has said."""
+        self._stakes = (s, stakes)
+
+    @property
+    def stakes(self) -> str:
+        """What is at stake in the choice that is due, once it is known; else empty."""
+        return self._stakes[1] if self._stakes and self._stakes[0] == self._game.state else ""
+
+    @property
+    def is_announced(self) -> bool:
+        """Whether it has been found out what is at stake now."""
+        return self._stakes is not None and self._stakes[0] == self._game.state
 
     def learn(self, s: State, call: str, found: float | None) -> None:
         """Take what `look` has found."""
@@ -197,6 +219,11 @@ class TableState:
         waits = isinstance(self.phase, AwaitingPlayer | CoachDelay | Paused)
         return self.theater.need(self.considered) if waits else None
 
+    @property
+    def stakes(self) -> str:
+        """What is at stake in a person's choice, before it is made; else empty."""
+        return self.theater.stakes if isinstance(self.phase, AwaitingPlayer) else ""
+
     def moment(self) -> SceneMoment:
         game, caller = self.game, self.game.toss_caller
         return SceneMoment(
@@ -236,10 +263,13 @@ class TableState:
     def with_extras(self, scene: Scene, need: Need | None = None) -> Scene:
         """A scene with what a player may ask for, the hint and win probability, and with what a
         spin must show."""
-        caption = scene.caption
+        caption, hint = scene.caption, self.hints.view
         if need is not None and not caption.flash:
             caption = replace(caption, flash=need.sentence)
-        return replace(scene, caption=caption, hint=self.hints.view, chances=self.win_probability)
+        if self.stakes:
+            below = (f"{hint.heading}: {line}" for line in hint.lines)
+            hint = WordsView("At stake", (f"{self.stakes}.", *below))
+        return replace(scene, caption=caption, hint=hint, chances=self.win_probability)
 
     def say(self, text: str) -> None:
         """Say something in the caption, until something is done."""

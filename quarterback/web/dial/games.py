@@ -27,9 +27,10 @@ from quarterback.game.saved import begin, why_not
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import CannotCount, record_game
 from quarterback.rule_sets import shipped_dial
+from quarterback.text.stakes import stakes_words
 from quarterback.web.dial.seats import Seats
 from quarterback.web.doors import Doors
-from quarterback.web.pools import Held
+from quarterback.web.pools import Held, Pools
 from quarterback.web.server_state import ServerState
 from quarterback.web.writing import AT_SERVER
 from rulesets.core.awaiting import Decide, Over
@@ -37,6 +38,7 @@ from rulesets.core.dial import Dial
 from rulesets.core.events import Spin
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import SIDES, Side
+from rulesets.core.state import State
 
 PAUSE: Final = 3.4
 """Seconds from a spin to the next one of the computer: the dial is still turning on the page."""
@@ -48,6 +50,8 @@ AWAY: Final = "The records cannot be reached. The computer tries again in a mome
 BROKEN: Final = (
     "Something is wrong with the program: the computer has stopped. Load this page to try again."
 )
+LONGEST_LOOK: Final = 0.5
+"""Seconds that a page waits to say what is at stake."""
 MOST_OPEN: Final = 100
 """Games that are kept open; the one that was not asked for longest is closed, and one that someone
 here plays only where there is no other."""
@@ -89,6 +93,7 @@ class ServerGame:
         self.playing: asyncio.Task[None] | None = None
         self.stopped = False
         """Whether the computer has stopped by a fault of the program."""
+        self._stakes: tuple[State, str] | None = None
         self._chart: Chart | None = None
         self._charting = Lock()
 
@@ -100,6 +105,7 @@ class ServerGame:
         copy = ServerGame(self.number, Scorebook.resume(book.store, self.number), self._doors)
         copy.proposal, copy.news, copy.coin = self.proposal, self.news, self.coin
         copy.led, copy.turn = self.led, self.turn
+        copy._stakes = self._stakes
         return copy
 
     @property
@@ -117,6 +123,28 @@ class ServerGame:
     def say(self, news: str) -> None:
         """Show something until the next change."""
         self.news, self.turn = news, self.turn + 1
+
+    @property
+    def stakes(self) -> str:
+        """What is at stake in the call that is due, once it was found out; else empty."""
+        return self._stakes[1] if self._stakes and self._stakes[0] == self.game.state else ""
+
+    async def find_stakes(self, pools: Pools) -> None:
+        """Find out what is at stake in the call that is due, if a person makes it. No page waits
+        long for that."""
+        game = self.game
+        s, asked = game.state, game.awaiting
+        if self._stakes is not None and self._stakes[0] == s:
+            return
+        stakes = ""
+        if isinstance(asked, Decide) and asked.side not in game.coaches:
+            answers = game.known.answers
+            finding = pools.solve(lambda: stakes_words(game.rules, s, answers))
+            try:
+                stakes = await asyncio.wait_for(finding, LONGEST_LOOK)
+            except TimeoutError:
+                return
+        self._stakes = (s, stakes)
 
     def review(self) -> Review | None:
         """Return the review of what was played; None where it is not solved, or not yet. Takes a

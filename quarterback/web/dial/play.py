@@ -294,6 +294,7 @@ class DialPages:
         review = None
         if shows:
             review = await self._server.pools.solve(at.review)
+        await at.find_stakes(self._server.pools)
         if not await at.held.is_at_rest():
             at = await self._server.pools.read(at.as_stored)
         may_sit = not host and not at.seats.taken_by(session) and self._may_lead(session, at)

@@ -88,6 +88,8 @@ class DialGameView(msgspec.Struct, frozen=True):
     """What the other signals would have read."""
     drive: str
     need: str
+    stakes: str
+    """What is at stake in the call that is due; empty for an ordinary one."""
     turn: TurnView
     coin: str
     lines: tuple[PlayInWords, ...]
@@ -153,6 +155,7 @@ def game_view(
         beside=_beside(game, spin),
         drive=_drive(game),
         need=need_words(game),
+        stakes=f"{at.stakes}." if at.stakes else "",
         turn=turn_view(game, held, colors),
         coin=at.coin if len(book.inputs) <= 1 else "",
         lines=tuple(lines if whole or over else lines[-LATEST:]),

@@ -32,12 +32,12 @@ def said(lines: str, **more: Any) -> str:
 
 def test_it_tells_what_each_call_is_worth() -> None:
     told = said(
-        "\nadvice\n1\n\n\nadv\n\nadv\n\nadv\n", home_coach="", visitors_coach="", dial=tiny_dial()
+        "advice\n2\nadv\n1\nadv\n1\nadv\n", home_coach="", visitors_coach="", dial=tiny_dial()
     )
     assert told.count("%, the best") == told.count("is the only call") + told.count(
         " best, by "
     ) + told.count("Toss-up: ")
-    assert ", Kickoff: wins " in told and ", the best" in told
+    assert ", Punt: wins " in told and ", the best" in told
     assert "estimate" not in told
 
 

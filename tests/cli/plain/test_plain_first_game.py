@@ -23,7 +23,7 @@ from quarterback.text.tutorial.lesson import LONGEST
 TWO: dict[str, Any] = {"home_coach": "human", "visitors_coach": "human", "seed": 1}
 NAMES: dict[str, Any] = {"home": "Yale", "visitors": "Harvard"}
 ON = ["", "1", "10"]
-TO_SCRIMMAGE = ["1", "", ""]
+TO_SCRIMMAGE = ["1"]
 
 
 class Typed(StringIO):
@@ -45,7 +45,8 @@ class Typed(StringIO):
 @pytest.fixture(autouse=True)
 def hints_wait_for_the_solved_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow this machine is today."""
-    monkeypatch.setattr("quarterback.cli.plain.game.PATIENCE", 600.0)
+    for module in ("game", "player_turn"):
+        monkeypatch.setattr(f"quarterback.cli.plain.{module}.PATIENCE", 600.0)
 
 
 class Terminal(StringIO):
@@ -149,8 +150,10 @@ def test_a_face_that_is_wrong_is_asked_for_again_with_examples():
     assert "Fumble! Recovered by Yale" in said
 
 
-def test_where_nothing_can_be_chosen_a_slip_is_told_to_press_enter():
-    assert "'3' is not a call here. Press Enter, or type ? for help." in typed(["1", "3"], **TWO)
+def test_where_nothing_can_be_chosen_a_slip_is_told_to_press_enter(tmp_path: Path):
+    (tmp_path / "settings.toml").write_text("own_spins = true\n")
+    said = typed(["1", "3"], **TWO, data_dir=tmp_path)
+    assert "'3' is not a call here. Press Enter, or type ? for help." in said
 
 
 def test_undo_says_what_it_takes_back():

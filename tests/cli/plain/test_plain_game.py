@@ -65,6 +65,11 @@ def typed(
     return says.getvalue()
 
 
+def spin_each_yourself(folder: Path) -> None:
+    """Let what leaves no choice wait for Enter, as the settings say."""
+    (folder / "settings.toml").write_text("own_spins = true\n")
+
+
 def book_of(folder: Path, number: int = 1) -> list[Entry]:
     with opened(games_place(folder, None)) as store:
         return Scorebook.resume(store, number).entries
@@ -103,15 +108,57 @@ def test_every_play_is_kept_with_the_sector_that_the_dial_showed(tmp_path: Path)
      ("pu", "punt"), ("  l ", "line_buck")],
 )  # fmt: skip
 def test_a_call_by_number_by_name_or_by_its_beginning(tmp_path: Path, line: str, called: str):
-    to_scrimmage = ["1", "", "", line]
+    to_scrimmage = ["1", line]
     typed(to_scrimmage, **TWO, seed=1, data_dir=tmp_path)
-    assert [e.call for e in events_of(tmp_path) if isinstance(e, Call)] == [
-        "kick", "kickoff", "run_back", called,
-    ]  # fmt: skip
+    calls = [e.call for e in events_of(tmp_path) if isinstance(e, Call)]
+    assert calls[:4] == ["kick", "kickoff", "run_back", called]
+
+
+def test_what_leaves_no_choice_is_spun_after_the_call_that_led_to_it(tmp_path: Path):
+    said = typed(["1"], **TWO, **NAMES, seed=1, data_dir=tmp_path)
+    calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
+    assert calls == ["kick", "kickoff", "run_back"]
+    kick, back = said.index("called signal 11: kick off"), said.index("called signal 6: return")
+    assert kick < said.index("Ring 11, Kickoff") < back < said.index("Ring 6, Run-back")
+    assert "press Enter for signal" not in said
+
+
+def test_undone_it_waits_for_enter(tmp_path: Path):
+    said = typed(["1", "undo", "y", ""], **TWO, **NAMES, seed=1, data_dir=tmp_path)
+    assert "press Enter for signal 6" in said
+    assert said.count("Ring 6, Run-back") == 2
+
+
+def test_a_game_that_is_resumed_at_a_kickoff_waits_for_enter(tmp_path: Path):
+    spin_each_yourself(tmp_path)
+    typed(["1"], **TWO, **NAMES, seed=1, data_dir=tmp_path)
+    (tmp_path / "settings.toml").unlink()
+    said = typed([""], resume="1", data_dir=tmp_path)
+    assert "press Enter for signal 11" in said
+    assert "press Enter for signal 6" not in said
+
+
+def test_by_the_setting_each_waits_for_enter(tmp_path: Path):
+    spin_each_yourself(tmp_path)
+    said = typed(["1", ""], **TWO, **NAMES, seed=1, data_dir=tmp_path)
+    assert "press Enter for signal 11" in said
+    assert "press Enter for signal 6" in said
+    calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
+    assert calls == ["kick", "kickoff"]
+
+
+def test_what_is_at_stake_is_said_before_the_call(tmp_path: Path):
+    typed(["1"], **TWO, **NAMES, plays=150, seed=1, data_dir=tmp_path)
+    with opened(games_place(tmp_path, None)) as store:
+        late = {"phase": "scrimmage", "ball": "home", "spot": "V31", "down": 4, "to_go": 3,
+                "clock": {"period": 2, "plays_left": 3}}  # fmt: skip
+        Scorebook.resume(store, 1).play(Ruling(late, why="to the last plays"))
+    said = typed(["x", "score"], resume="1", data_dir=tmp_path)
+    assert said.count("Fourth and 3, 3 plays left: the game is here.") == 1
 
 
 def test_what_is_not_clear_is_asked(tmp_path: Path):
-    said = typed(["1", "", "", "p", "9", "touchdown", ""], **TWO, seed=1, data_dir=tmp_path)
+    said = typed(["1", "p", "9", "touchdown", ""], **TWO, seed=1, data_dir=tmp_path)
     assert "Which one: 4 Forward pass, 7 Punt?" in said
     assert "'9' is not a call here. Type ? for help." in said
     assert "'touchdown' is not a call here. Type ? for help." in said
@@ -120,13 +167,13 @@ def test_what_is_not_clear_is_asked(tmp_path: Path):
 
 def test_enter_says_it_all_again_but_a_slip_only_the_prompt():
     options = "1 Line buck, 2 Off tackle, 3 End run, 4 Forward pass, 7 Punt."
-    to_scrimmage = ["1", "", ""]
+    to_scrimmage = ["1"]
     assert typed([*to_scrimmage, "x"], **TWO, seed=1).count(options) == 1
     assert typed([*to_scrimmage, ""], **TWO, seed=1).count(options) == 2
 
 
 def test_the_spin_shows_what_the_other_signals_would_have_given():
-    said = typed(["1", "", "", "2"], **TWO, seed=1)
+    said = typed(["1", "2"], **TWO, seed=1)
     spin = next(line for line in said.splitlines() if "Ring 2, Off Tackle" in line)
     assert spin.startswith("The dial stops at sector ")
     others = next(
@@ -144,7 +191,7 @@ def test_the_dial_is_called_a_reconstruction():
 def test_looking_things_up_changes_nothing(tmp_path: Path):
     looks = ["?", "help", "score", "field", "why", "rules R9", "rules X", "rules", "clock", "box",
              "drives"]  # fmt: skip
-    said = typed(["1", "", "", *looks], **TWO, **NAMES, seed=1, data_dir=tmp_path)
+    said = typed(["1", *looks], **TWO, **NAMES, seed=1, data_dir=tmp_path)
     assert "LQ-RB-02: " in said
     assert "LQ-R9, our ruling. " in said
     assert "there is no rule 'X' here" in said
@@ -154,14 +201,16 @@ def test_looking_things_up_changes_nothing(tmp_path: Path):
     assert len(events_of(tmp_path)) == 6
 
 
-def test_why_names_the_rule_that_forces_a_call():
-    said = typed(["1", "why"], **TWO, seed=1)
+def test_why_names_the_rule_that_forces_a_call(tmp_path: Path):
+    spin_each_yourself(tmp_path)
+    said = typed(["1", "why"], **TWO, seed=1, data_dir=tmp_path)
     assert "No choice now: Kick off. LQ-KO-02: " in said
 
 
-def test_why_says_the_same_as_at_the_table():
+def test_why_says_the_same_as_at_the_table(tmp_path: Path):
+    spin_each_yourself(tmp_path)
     game = ["1", ""]
-    said = typed([*game, "why"], **TWO, **NAMES, seed=1)
+    said = typed([*game, "why"], **TWO, **NAMES, seed=1, data_dir=tmp_path)
     options = play_options(**TWO, **NAMES, seed=1)
     sitting = GameController(saved.begin(None, options), stays)
     sitting.chance()
@@ -176,7 +225,7 @@ def test_why_says_the_same_as_at_the_table():
 
 
 def test_undo_needs_both_players(tmp_path: Path):
-    typed(["1", "", "", "1", "undo", "n", "undo", "maybe", "y"], **TWO, seed=1, data_dir=tmp_path)
+    typed(["1", "1", "undo", "n", "undo", "maybe", "y"], **TWO, seed=1, data_dir=tmp_path)
     calls = [event.call for event in events_of(tmp_path) if isinstance(event, Call)]
     assert calls == ["kick", "kickoff", "run_back"]
 
@@ -230,6 +279,7 @@ def test_no_game_to_resume(tmp_path: Path):
 
 
 def test_resigning_is_asked_about(tmp_path: Path):
+    spin_each_yourself(tmp_path)
     said = typed(["1", "resign", "n", "resign", "y"], **TWO, **NAMES, seed=1, data_dir=tmp_path)
     assert "Yale resigned. Final: Harvard won" in said
     last = book_of(tmp_path)[-1]
@@ -282,6 +332,7 @@ class Watch:
 
 
 def test_the_clock_runs_from_the_first_spin_and_is_read_before_each_call(tmp_path: Path):
+    spin_each_yourself(tmp_path)
     watch = Watch()
     lines = [
         watch.after(500),
@@ -307,6 +358,7 @@ def test_a_frozen_clock_stands(tmp_path: Path):
 
 
 def test_time_runs_out_before_a_call(tmp_path: Path):
+    spin_each_yourself(tmp_path)
     watch = Watch()
     lines = ["1", "", "", watch.after(61), "1", "clock"]
     said = typed(lines, watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
@@ -318,6 +370,7 @@ def test_time_runs_out_before_a_call(tmp_path: Path):
 
 
 def test_a_run_back_is_owed_when_time_runs_out(tmp_path: Path):
+    spin_each_yourself(tmp_path)
     watch = Watch()
     lines = ["1", "", watch.after(61), "", ""]
     said = typed(lines, watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
@@ -328,6 +381,7 @@ def test_a_run_back_is_owed_when_time_runs_out(tmp_path: Path):
 
 
 def test_stopping_the_clock_by_agreement(tmp_path: Path):
+    spin_each_yourself(tmp_path)
     watch = Watch()
     lines = [
         "1",
@@ -347,6 +401,7 @@ def test_stopping_the_clock_by_agreement(tmp_path: Path):
 
 
 def test_a_clock_is_put_away_with_the_game(tmp_path: Path):
+    spin_each_yourself(tmp_path)
     watch = Watch()
     typed(["1", "", watch.after(20), "quit"], watch, **TWO, minutes=1, seed=1, data_dir=tmp_path)
     watch.after(9999)()

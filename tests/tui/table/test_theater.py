@@ -100,3 +100,32 @@ def test_a_key_on_its_way_does_not_answer_what_came_by_itself() -> None:
     assert not guard.blocks("w", lambda: False)
     table.watch.time += SOON
     assert not guard.blocks("space", lambda: True)
+
+
+def test_what_is_at_stake_is_announced_before_the_call_and_gone_after_it() -> None:
+    table = PlainTable(settings=UNSOLVED)
+    table.spin()
+    late = FOURTH | {"toss_winner": "home", "clock": {"period": 2, "plays_left": 3}}
+    table.game.ruled(Ruling(late, why="to the last plays"))
+    table.table.proceed()
+    table.settle()
+    said = "Fourth and 3, 3 plays left: the game is here."
+    hint = table.view.scenes[-1].hint
+    assert (hint.heading, hint.lines) == ("At stake", (said,))
+    table.table.entry.choose(4)  # it does not depend on the call that is marked
+    table.settle()
+    assert table.view.scenes[-1].hint == hint
+    table.spin()
+    assert said not in table.view.scenes[-1].hint.lines
+
+
+def test_a_hint_comes_below_what_is_at_stake() -> None:
+    table = PlainTable(settings=UNSOLVED, lesson=True)
+    table.spin()
+    late = FOURTH | {"toss_winner": "home", "clock": {"period": 2, "plays_left": 3}}
+    table.game.ruled(Ruling(late, why="to the last plays"))
+    table.table.proceed()
+    table.settle()
+    stakes, hint = table.view.scenes[-1].hint.lines
+    assert stakes.endswith("the game is here.")
+    assert hint.startswith("Hint: ")
