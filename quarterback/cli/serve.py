@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import ipaddress
+import os
 import signal
 import sys
 from contextlib import closing
@@ -97,6 +98,7 @@ def serve(
     from league.store.errors import StoreError
     from league.store.server_logins import expect_owner
     from quarterback.cli.league.context import find_league
+    from quarterback.files.preferences import preferences_file, read_preferences
     from quarterback.web.certificate import read_certificate
     from quarterback.web.server import ALL, CannotServe, listen
     from quarterback.web.server import serve as run
@@ -104,6 +106,9 @@ def serve(
 
     doors = {"desk": desk, "tables": tables, "games": games}
     place = games_place(data_dir, database)
+    preferences, notices = read_preferences(preferences_file(data_dir, os.environ))
+    for text in notices:
+        say(text, err=True)
     try:
         expect_owner(place)
     except StoreError as error:
@@ -119,6 +124,7 @@ def serve(
                 open_doors=open_doors,
                 doors=kept,
                 hosts=frozenset(names),
+                own_spins=preferences.own_spins,
             )
             listening = listen(ALL if lan else host or HERE, port)
         except StoreError as error:

@@ -73,20 +73,22 @@ class ServerState:
         patience: float = 0.025,
         doors: Doors | None = None,
         hosts: frozenset[str] = frozenset(),
+        own_spins: bool = False,
     ) -> None:
         """`site` is that of the same league, but opened separately: it is used in another thread.
         `open_doors` are those that the terminal opened: desk, tables, games. `now` returns
         wall-clock minutes. `patience` is how many seconds a reader waits for a page that is being
         made again before he gets the old one. `doors` keeps PINs and sessions; without it they
         are forgotten at the end. `hosts` are names by which this server may be called, besides its
-        addresses and those of this machine."""
+        addresses and those of this machine. `own_spins`: in dial games, what leaves no
+        choice waits for its team, unless a game's page says otherwise."""
         self.store, self.league, self.site = store, league, site
         self.name = NO_LEAGUE if site is None else site.name
         """The name over every page."""
         self.open_doors, self.now, self.patience = open_doors, now, patience
         self.doors = doors or Doors(DoorFile(None), time)
         self.sessions = Sessions(self.doors)
-        self.hosts = hosts
+        self.hosts, self.own_spins = hosts, own_spins
         self.pools = Pools()
         self._entering: OpenLeague | None = None
         self.changes = Changes()

@@ -41,7 +41,7 @@ def pytest_asyncio_loop_factories() -> Any:
 def solved_only_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table reads the solved game in a thread of its own, when it comes to it: in a test, only
     where the test asks."""
-    monkeypatch.setattr("quarterback.ai.solution_cache.Knowledge.begin_if_near", lambda _: None)
+    monkeypatch.setattr("quarterback.tui.table.screen.TableScreen.read_values", lambda _: None)
 
 
 @pytest.fixture(autouse=True)

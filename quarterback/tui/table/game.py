@@ -28,6 +28,10 @@ from rulesets.core.awaiting import Decide, Over
 from rulesets.core.state import State
 
 
+PATIENCE = 30.0
+"""Seconds that values may take to be read, in a thread."""
+
+
 class TableGame:
     """Joins the controllers: what is awaited decides what comes next. No rule, no key is here."""
 
@@ -85,27 +89,41 @@ class TableGame:
         self._running_on = self._running_on and self.state.game.is_forced and self.state.need is None
         return self._running_on
 
+    def read_values(self) -> None:
+        """Read the values of the game, if they are stored, and look again at what is at stake: the
+        first moments of a table went by without them."""
+        known = self.state.game.known
+        if known.answers is None:
+            read = partial(known.near_within, PATIENCE)
+            self.state.view.in_thread(read, lambda _: self.look_at_stakes(), "values")
+
     def look_at_stakes(self) -> None:
         """Find out what is at stake and what hangs on the marked call, in a thread."""
         state, options = self.state, self.state.game.options
         awaited = state.game.awaiting
-        if not (isinstance(awaited, Decide) and awaited.locks):
+        waits = isinstance(state.phase, AwaitingPlayer)
+        if not (waits and isinstance(awaited, Decide) and awaited.locks):
             return
         s, call = state.game.state, options[state.considered].call
         if not state.theater.is_announced:
 
+            solved = state.theater.outlooks is not None
+
             def look_at_all() -> tuple[str, float | None]:
                 return state.theater.look_at_choice(s), state.theater.look(s, call)
 
-            state.view.in_thread(look_at_all, partial(self._announce, s, call), "stakes")
+            then = partial(self._announce, s, call, solved)
+            state.view.in_thread(look_at_all, then, "stakes")
         elif state.theater.can_look(call):
             look = partial(state.theater.look, s, call)
             state.view.in_thread(look, partial(self._looked_at_stakes, s, call), "stakes")
 
-    def _announce(self, s: State, call: str, looked: tuple[str, float | None]) -> None:
+    def _announce(
+        self, s: State, call: str, solved: bool, looked: tuple[str, float | None]
+    ) -> None:
         """Say what is at stake, before the person calls."""
         state, before, (stakes, found) = self.state, self.state.need, looked
-        state.theater.announce(s, stakes)
+        state.theater.announce(s, stakes, solved=solved)
         state.theater.learn(s, call, found)
         if state.stakes or (isinstance(state.phase, AwaitingPlayer) and state.need != before):
             state.show()

@@ -114,7 +114,11 @@ class TableScreen(GameScreen):
         self.state, self.game = self.table.state, self.table.state.game
         self.table.proceed()
         if self.game.rules.dial is not None:  # once the table is painted
-            self.set_timer(FIRST_LOOK, self.game.known.begin_if_near)
+            self.set_timer(FIRST_LOOK, self.read_values)
+
+    def read_values(self) -> None:
+        """Read the values of the game, for stakes and advice."""
+        self.table.read_values()
 
     def _frame(self) -> None:
         self.table.frame()

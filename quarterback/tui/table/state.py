@@ -62,6 +62,8 @@ class Theater:
         self._swings: tuple[State, dict[str, float]] | None = None
         self._needs: tuple[State, dict[str, Need | None]] | None = None
         self._stakes: tuple[State, str] | None = None
+        self._solved_stakes = False
+        """Whether they are by the solved game."""
 
     @property
     def outlooks(self) -> Outlooks | None:
@@ -93,9 +95,9 @@ class Theater:
         thread; `announce` takes it."""
         return stakes_words(self._game.rules, s, self.outlooks)
 
-    def announce(self, s: State, stakes: str) -> None:
-        """Take what `look_at_choice` has said."""
-        self._stakes = (s, stakes)
+    def announce(self, s: State, stakes: str, *, solved: bool) -> None:
+        """Take what `look_at_choice` has said. `solved`: by the solved game."""
+        self._stakes, self._solved_stakes = (s, stakes), solved
 
     @property
     def stakes(self) -> str:
@@ -104,8 +106,10 @@ class Theater:
 
     @property
     def is_announced(self) -> bool:
-        """Whether it has been found out what is at stake now."""
-        return self._stakes is not None and self._stakes[0] == self._game.state
+        """Whether it has been found out what is at stake now, as well as it can be."""
+        if self._stakes is None or self._stakes[0] != self._game.state:
+            return False
+        return self._solved_stakes or self.outlooks is None
 
     def learn(self, s: State, call: str, found: float | None) -> None:
         """Take what `look` has found."""

@@ -70,8 +70,15 @@ class Proposal:
 class ServerGame:
     """A dial game on the server."""
 
-    def __init__(self, number: int, book: Scorebook, doors: Doors) -> None:
+    def __init__(
+        self, number: int, book: Scorebook, doors: Doors, *, own_spins: bool = False
+    ) -> None:
         self.number = number
+        self.own_spins = own_spins
+        """Whether what leaves no choice, such as a return, waits for its team's button."""
+        self.goes_on = False
+        """Whether the last thing here was a play: after an undo, and in a game that was just
+        opened, what leaves no choice waits for a person."""
         self.game = GameController(book, time.monotonic)
         people = [side for side in SIDES if side not in self.game.coaches]
         self._doors = doors
@@ -106,7 +113,17 @@ class ServerGame:
         copy.proposal, copy.news, copy.coin = self.proposal, self.news, self.coin
         copy.led, copy.turn = self.led, self.turn
         copy._stakes = self._stakes
+        copy.own_spins, copy.goes_on = self.own_spins, self.goes_on
         return copy
+
+    @property
+    def spins_at_once(self) -> bool:
+        """Whether the dial is spun by itself for what comes next: a call of a person that no one
+        chooses, after the call that led to it."""
+        game = self.game
+        return (
+            self.goes_on and not self.own_spins and game.is_forced and not game.book.needs_review
+        )
 
     @property
     def version(self) -> str:
@@ -183,7 +200,7 @@ class ServerGames:
         assert number is not None, "it is in the store"
         with suppress(DoorsUnreachable):  # its disk is full: the game is begun anyway
             await self.server.pools.at_doors(lambda: doors.note_begun(key, number))
-        made = self._keep(ServerGame(number, book, doors))
+        made = self._keep(self._opened(number, book))
         made.led = True
         self.server.wrote()
         return made
@@ -196,14 +213,14 @@ class ServerGames:
             book = Scorebook.resume(self.server.store, number)
             if book.rules.dial_format is None:
                 raise NoSuchGame(f"Game {number} is not a game with the dial.")
-            game = self._keep(ServerGame(number, book, self.server.doors))
+            game = self._keep(self._opened(number, book))
         self._open.move_to_end(number)
         at = self.server.changes.number
         if game.looked != at and not game.held.is_taken:
             game.looked = at
             if self.server.store.log_length(number) != game.game.book.log_length:
                 game.game.reload()
-                game.news = ""
+                game.news, game.goes_on = "", False
                 self.play_on(game)
         return game
 
@@ -211,6 +228,9 @@ class ServerGames:
         """Return the dials of the open games, by the beginnings of their digests."""
         dials = [shipped_dial(), *(each.game.rules.dial for each in self._open.values())]
         return {dial.digest[:16]: dial for dial in dials if dial is not None}
+
+    def _opened(self, number: int, book: Scorebook) -> ServerGame:
+        return ServerGame(number, book, self.server.doors, own_spins=self.server.own_spins)
 
     def _keep(self, game: ServerGame) -> ServerGame:
         while len(self._open) >= MOST_OPEN:
@@ -227,15 +247,18 @@ class ServerGames:
         """Enter something of a person, signed and once by the key of its form, as `entry` does in
         a thread, and let the computer go on. Raises what it raises; a game that went on elsewhere
         has then been read again."""
+        played = len(game.game.book.inputs)
         async with game.held.turn():
             try:
                 await self.server.pools.enter(entry)
             except StaleGame:
                 await self.server.pools.enter(game.game.reload)
+                game.goes_on = False
                 self.changed(game)
                 raise
             finally:
                 self.server.wrote()
+        game.goes_on = len(game.game.book.inputs) > played
         game.news, game.proposal, game.led, game.last_by = news, None, True, by
         self.changed(game)
 
@@ -248,7 +271,8 @@ class ServerGames:
 
     def play_on(self, game: ServerGame) -> None:
         """Begin what needs no person, if there is something and someone sits here."""
-        waits = game.game.is_automatic or game.game.clock.running or game.game.book.counts()
+        automatic = game.game.is_automatic or game.spins_at_once
+        waits = automatic or game.game.clock.running or game.game.book.counts()
         if game.led and waits and (game.playing is None or game.playing.done()):
             game.stopped = False
             with suppress(RuntimeError):  # no loop: a test without a server
@@ -262,6 +286,7 @@ class ServerGames:
                 return await self._play(game)
             except StaleGame:
                 game.game.reload()
+                game.goes_on = False
             except (Refused, CannotCount) as refused:
                 game.say(refused.message)
             except StoreError as error:
@@ -289,7 +314,7 @@ class ServerGames:
                 break
             if game.game.time_is_up:
                 await self._enter(game, game.game.end_time)
-            elif game.game.is_automatic and not why_not(game.game.book):
+            elif (game.game.is_automatic or game.spins_at_once) and not why_not(game.game.book):
                 if not await self._computer_plays(game):
                     continue
             elif game.game.clock.running:
@@ -324,16 +349,20 @@ class ServerGames:
         state, stood = controller.state, controller.book.log_length
         since = time.monotonic()
         call = ""
-        if isinstance(controller.awaiting, Decide):
+        if game.spins_at_once:
+            call = controller.options[0].call
+        elif isinstance(controller.awaiting, Decide):
             call = await self.server.pools.coach(controller.coach_thinks())
         pause = PAUSE if _spun(controller) else SHORT
         await asyncio.sleep(max(pause - (time.monotonic() - since), 0))
         if controller.state != state or controller.book.log_length != stood:
             return False
+        if not (controller.is_automatic or game.spins_at_once):  # someone wants to spin it
+            return False
         entry = partial(controller.call, call) if call else controller.chance
         if not await self._enter(game, entry):
             return False
-        game.news = controller.substitute_note if call else ""
+        game.news, game.goes_on = controller.substitute_note if call else "", True
         return True
 
     def _close(self, game: ServerGame) -> None:

@@ -388,6 +388,10 @@ class DialPages:
         if not held:
             raise Refused(_NOT_YOURS)
         who = first_who_may(visitors, asks, facts)
+        if what == "returns":
+            at.own_spins = not at.own_spins
+            self._games.changed(at)
+            return
         if asks == "resign":
             require(who, asks, facts, next((side for side in SIDES if side == detail), None))
         if what in ("tie", "agree", "decline", "undo"):

@@ -62,9 +62,15 @@ class TurnView(msgspec.Struct, frozen=True):
         return numbers[-1] if len(numbers) % 2 else 0
 
 
-def turn_view(game: GameController, held: Collection[Side], colors: tuple[str, str]) -> TurnView:
+def turn_view(
+    game: GameController,
+    held: Collection[Side],
+    colors: tuple[str, str],
+    *,
+    spins_at_once: bool = False,
+) -> TurnView:
     """Return what a browser that holds these sides may do next. `colors` are the classes of the
-    teams' colors, Home's first."""
+    teams' colors, Home's first. `spins_at_once`: what leaves no choice is spun by itself."""
     asked = game.awaiting
     if isinstance(asked, Over):
         return TurnView("The game is over")
@@ -78,6 +84,13 @@ def turn_view(game: GameController, held: Collection[Side], colors: tuple[str, s
     if side in game.coaches:
         coach = EVERY_COACH[game.coaches[side]].title
         return TurnView(f"{game.names.of(side)}: {coach} calls", team, waits=True, thinks=True)
+    if spins_at_once and isinstance(asked, Decide):
+        option = asked.options[0]
+        call = game.names.call(option.call, option.signal)
+        choices = (Choice(f"call:{option.call}", "Spin now"),) if side in held else ()
+        return TurnView(
+            f"{game.names.of(side)}: {call}", team, (), choices, waits=True, thinks=True
+        )
     return (
         _person(game, asked, side, team, held)
         if isinstance(asked, Decide)

@@ -91,6 +91,9 @@ class DialGameView(msgspec.Struct, frozen=True):
     stakes: str
     """What is at stake in the call that is due; empty for an ordinary one."""
     turn: TurnView
+    spins: str
+    """What the button says by which kickoffs and returns wait, or no longer do; empty where no one
+    here may press it."""
     coin: str
     lines: tuple[PlayInWords, ...]
     news: str
@@ -156,7 +159,8 @@ def game_view(
         drive=_drive(game),
         need=need_words(game),
         stakes=f"{at.stakes}." if at.stakes else "",
-        turn=turn_view(game, held, colors),
+        turn=turn_view(game, held, colors, spins_at_once=at.spins_at_once and at.led),
+        spins=_spins_words(at, held),
         coin=at.coin if len(book.inputs) <= 1 else "",
         lines=tuple(lines if whole or over else lines[-LATEST:]),
         news=at.news,
@@ -293,6 +297,12 @@ def _undo(game: GameController, held: Collection[Side]) -> str:
         since = f", and the {depth - 1} plays since" if depth > 2 else ""
         return f"Undo your last call{since}? The coach agrees."
     return "Undo the last play, if both teams agree?"
+
+
+def _spins_words(at: ServerGame, held: Collection[Side]) -> str:
+    if not held or at.game.any_dial or isinstance(at.game.awaiting, Over):
+        return ""
+    return "Spin returns at once" if at.own_spins else "Spin returns by hand"
 
 
 def _clock_words(game: GameController, held: Collection[Side]) -> str:

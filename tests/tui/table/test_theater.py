@@ -129,3 +129,25 @@ def test_a_hint_comes_below_what_is_at_stake() -> None:
     stakes, hint = table.view.scenes[-1].hint.lines
     assert stakes.endswith("the game is here.")
     assert hint.startswith("Hint: ")
+
+
+def test_values_that_are_read_late_are_looked_at_again() -> None:
+    """A game is resumed before its values are read: what is at stake follows."""
+    table = PlainTable(settings={"plays": "20"})
+    table.spin()
+    late = {
+        "phase": "scrimmage", "ball": "home", "spot": "V20", "down": 2, "to_go": 10,
+        "toss_winner": "home", "clock": {"period": 2, "plays_left": 1},
+        "score": {"home": 0, "visitors": 2},
+    }  # fmt: skip
+    table.game.ruled(Ruling(late, why="to the last play"))
+    table.table.proceed()
+    table.settle()
+    theater = table.state.theater
+    if theater.outlooks is None:  # else another test has read them
+        assert table.state.stakes == ""
+    table.table.read_values()
+    table.settle()
+    assert theater.outlooks is not None
+    assert theater.is_announced
+    assert table.state.stakes == "Second and 10, the last play: the game is here"

@@ -25,11 +25,14 @@ HERE, AWAY = ("127.0.0.1", 50000), ("192.0.2.7", 50000)
 
 
 @contextmanager
-def room(store: Store, *doors: str, doors_file: Path | None = None) -> Iterator[TestClient]:
+def room(
+    store: Store, *doors: str, doors_file: Path | None = None, own_spins: bool = False
+) -> Iterator[TestClient]:
     """A server with a browser on its own machine, which has come in at the door of the games."""
     known = {
         "open_doors": frozenset(doors or ("games",)),
         "doors": Doors(DoorFile(doors_file), time),
+        "own_spins": own_spins,
     }
     server = server_of(store, **known) if store.leagues.all() else ServerState(store, **known)  # type: ignore[arg-type]
     for door in server.door_names:

@@ -30,7 +30,7 @@ from quarterback.web.dial import games as server_games
 from quarterback.web.dial.games import ServerGames
 from quarterback.web.server_state import ServerState
 from rulesets.core.awaiting import Decide, Over
-from rulesets.core.events import Call, Spin
+from rulesets.core.events import Call, Ruling, Spin
 from tests.league_office.desk import Desk
 from tests.tui.league.leagues import kept
 from tests.web.dial.games_by_http import (
@@ -322,6 +322,94 @@ def test_no_one_types_the_face_of_a_dial_that_the_program_spins(store: Store, cl
     spin = store.load(1).session.entries[-1].event
     assert isinstance(spin, Spin)
     assert spin.sector
+
+
+def until_inputs(client: TestClient, store: Store, at: str, number: int) -> str:
+    """The page of game 1 once so many inputs are stored."""
+    until = time.monotonic() + 60
+    while len(store.load(1).session.inputs) < number:
+        assert time.monotonic() < until, "the game stands still"
+        time.sleep(0.01)
+    return client.get(at).text
+
+
+def chosen(store: Store, client: TestClient) -> str:
+    """A game of two people on one device, in which the side that chose kicks off."""
+    options = seeded(3)
+    at = f"/play/{begin_book(store, options).id}"
+    send(client, at, client.get(at).text, "sit")
+    send(client, at, client.get(at).text, "toss:heads")
+    send(client, at, client.get(at).text, "call:kick")
+    return at
+
+
+def test_what_leaves_no_choice_is_spun_after_the_call_that_led_to_it(
+    store: Store, client: TestClient, in_haste: None
+):
+    at = chosen(store, client)
+    page = until_inputs(client, store, at, 4)
+    events = [event for each in store.load(1).session.inputs for event in each]
+    called = [event.call for event in events if isinstance(event, Call)]
+    assert called[:3] == ["kick", "kickoff", "run_back"]
+    assert "Kickoff" in page
+    # Undone, the return waits for its team.
+    page = send(client, at, page, "undo").text
+    assert len(store.load(1).session.inputs) == 3
+    assert offered(page).count("call:run_back") == 1
+    assert "Spin now" not in page
+    send(client, at, page, "call:run_back")
+    assert len(store.load(1).session.inputs) >= 4
+
+
+def test_the_team_of_a_return_may_spin_at_once(
+    store: Store, client: TestClient, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(server_games, "PAUSE", 600.0)
+    monkeypatch.setattr(server_games, "SHORT", 600.0)
+    at = chosen(store, client)
+    page = client.get(at).text
+    assert "Spin now" in page
+    assert calls(page) == ["call:kickoff"]
+    page = send(client, at, page, "call:kickoff").text
+    assert calls(page) == ["call:run_back"]
+
+
+def test_returns_wait_for_their_team_where_someone_wants_that(
+    store: Store, client: TestClient, in_haste: None
+):
+    options = seeded(3)
+    at = f"/play/{begin_book(store, options).id}"
+    send(client, at, client.get(at).text, "sit")
+    page = client.get(at).text
+    assert "Spin returns by hand" in page
+    page = send(client, at, page, "returns").text
+    assert "Spin returns at once" in page
+    send(client, at, page, "toss:heads")
+    page = send(client, at, client.get(at).text, "call:kick").text
+    assert calls(page) == ["call:kickoff"]
+    assert "Spin now" not in page
+    page = send(client, at, page, "call:kickoff").text
+    assert len(store.load(1).session.inputs) == 3
+    send(client, at, page, "returns")
+    until_inputs(client, store, at, 4)
+
+
+def test_the_setting_of_the_servers_machine_holds_at_first(store: Store):
+    with room(store, own_spins=True) as client:
+        at = begin(client)
+        assert "Spin returns at once" in client.get(at).text
+
+
+def test_what_is_at_stake_is_on_the_page_before_the_call(store: Store, client: TestClient):
+    options = play_options(home="Harvard", visitors="Yale", plays=150)
+    book = begin_book(store, options)
+    late = {
+        "phase": "scrimmage", "ball": "home", "spot": "V31", "down": 4, "to_go": 3,
+        "toss_winner": "home", "clock": {"period": 2, "plays_left": 3},
+    }  # fmt: skip
+    book.play(Ruling(late, why="to the last plays", whole=True))
+    page = client.get(f"/play/{book.id}").text
+    assert '<p class="stakes">Fourth and 3, 3 plays left: the game is here.</p>' in page
 
 
 def test_the_log_names_who_entered_what(store: Store, client: TestClient, tmp_path: Path):
