@@ -98,7 +98,6 @@ def serve(
     from league.store.errors import StoreError
     from league.store.server_logins import expect_owner
     from quarterback.cli.league.context import find_league
-    from quarterback.files.preferences import preferences_file, read_preferences
     from quarterback.web.certificate import read_certificate
     from quarterback.web.server import ALL, CannotServe, listen
     from quarterback.web.server import serve as run
@@ -106,9 +105,6 @@ def serve(
 
     doors = {"desk": desk, "tables": tables, "games": games}
     place = games_place(data_dir, database)
-    preferences, notices = read_preferences(preferences_file(data_dir, os.environ))
-    for text in notices:
-        say(text, err=True)
     try:
         expect_owner(place)
     except StoreError as error:
@@ -124,7 +120,7 @@ def serve(
                 open_doors=open_doors,
                 doors=kept,
                 hosts=frozenset(names),
-                own_spins=preferences.own_spins,
+                own_spins=_own_spins(data_dir),
             )
             listening = listen(ALL if lan else host or HERE, port)
         except StoreError as error:
@@ -153,6 +149,16 @@ def serve(
             )
         except KeyboardInterrupt:
             say("Stopped.", err=True)
+
+
+def _own_spins(data_dir: Path | None) -> bool:
+    """Whether the settings of this machine let what leaves no choice wait for its team."""
+    from quarterback.files.preferences import preferences_file, read_preferences
+
+    preferences, notices = read_preferences(preferences_file(data_dir, os.environ))
+    for text in notices:
+        say(text, err=True)
+    return preferences.own_spins
 
 
 def _end_with_parent() -> None:

@@ -27,7 +27,6 @@ from quarterback.tui.table.state import TableState, TableView
 from rulesets.core.awaiting import Decide, Over
 from rulesets.core.state import State
 
-
 PATIENCE = 30.0
 """Seconds that values may take to be read, in a thread."""
 
@@ -84,9 +83,10 @@ class TableGame:
         the call that led to it. For those who want to spin themselves one key plays all that no
         one chooses, up to the next choice, or to a spin that much hangs on. A table that was just
         opened, and one where a play was taken back, wait for a key."""
+        forced = self.state.game.is_forced
         if not self.state.ctx.preferences.own_spins:
-            return self.state.game.is_forced and self._played
-        self._running_on = self._running_on and self.state.game.is_forced and self.state.need is None
+            return forced and self._played
+        self._running_on = self._running_on and forced and self.state.need is None
         return self._running_on
 
     def read_values(self) -> None:
@@ -106,7 +106,6 @@ class TableGame:
             return
         s, call = state.game.state, options[state.considered].call
         if not state.theater.is_announced:
-
             solved = state.theater.outlooks is not None
 
             def look_at_all() -> tuple[str, float | None]:

@@ -50,6 +50,8 @@ AWAY: Final = "The records cannot be reached. The computer tries again in a mome
 BROKEN: Final = (
     "Something is wrong with the program: the computer has stopped. Load this page to try again."
 )
+PATIENCE: Final = 10.0
+"""Seconds that the values of a game may take to be read, in a thread."""
 LONGEST_LOOK: Final = 0.5
 """Seconds that a page waits to say what is at stake."""
 MOST_OPEN: Final = 100
@@ -121,9 +123,7 @@ class ServerGame:
         """Whether the dial is spun by itself for what comes next: a call of a person that no one
         chooses, after the call that led to it."""
         game = self.game
-        return (
-            self.goes_on and not self.own_spins and game.is_forced and not game.book.needs_review
-        )
+        return self.goes_on and not self.own_spins and game.is_forced and not game.book.needs_review
 
     @property
     def version(self) -> str:
@@ -155,8 +155,11 @@ class ServerGame:
             return
         stakes = ""
         if isinstance(asked, Decide) and asked.side not in game.coaches:
-            answers = game.known.answers
-            finding = pools.solve(lambda: stakes_words(game.rules, s, answers))
+
+            def find() -> str:
+                return stakes_words(game.rules, s, game.known.near_within(PATIENCE))
+
+            finding = pools.solve(find)
             try:
                 stakes = await asyncio.wait_for(finding, LONGEST_LOOK)
             except TimeoutError:
