@@ -2,20 +2,55 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
+from typing import Final
 
 import click
 
 from quarterback.files import text_files
 from quarterback.game.examples import example_games
+from quarterback.rule_sets import CODES, of_header, rule_set
+from rulesets.core.notation import GameSheet, read_game
 from rulesets.core.plain_text import plain_text
+
+_RULE_SET: Final = re.compile(r"^\s*rule[ _-]?set\s*:", re.I | re.M)
+"""The tag that says by which rules a game was played."""
+_SEVERAL: Final = 2
+"""Faults from which the rules may be the reason."""
 
 
 class UnreadableSheet(click.ClickException):
     """A file that is no text, or not there. The exit status is 2."""
 
     exit_code = 2
+
+
+def read_typed_game(text: str) -> GameSheet:
+    """The game on a sheet that a person typed: brackets may be left out."""
+    return read_game(text, of_header, by_hand=True)
+
+
+def missing_rules(text: str, sheet: GameSheet) -> str:
+    """Return a sentence about a sheet that names no rules and cannot be read without them; empty
+    for any other sheet."""
+    if len(sheet.faults) < _SEVERAL or _RULE_SET.search(text):
+        return ""
+    # Below the plays, a tag leaves the lines their numbers.
+    typed = {code: read_typed_game(f"{text}\nRuleset: {code}") for code in CODES}
+    best = min(typed, key=lambda code: len(typed[code].faults))
+    if 2 * len(typed[best].faults) < len(sheet.faults):
+        return (
+            f"The sheet does not say its rules, and {rule_set(sheet.header.ruleset).title} does not"
+            f" fit. Write the line `Ruleset: {best}` at its top."
+        )
+    if sheet.inputs:
+        return ""
+    return (
+        f"The sheet does not say its rules. Write a line such as `Ruleset: {best}` at its top;"
+        f" the rule sets are {', '.join(CODES)}."
+    )
 
 
 def read_game_sheet(name: str) -> str:

@@ -64,7 +64,7 @@ def check_sheet(
             f"game {number} is being played in stored game {started}: continue that one, or enter"
             " the score by hand"
         )
-    sheet = read_game(_with_tags(records, fixture, text), of_header)
+    sheet = read_game(_with_tags(records, fixture, text), of_header, by_hand=True)
     if sheet.session is None or sheet.faults:
         raise Refused("the sheet cannot be counted: " + "; ".join(_faults(sheet)))
     if is_turned(records, fixture, sheet.header):

@@ -43,6 +43,9 @@ NOWHERE: Mapping[str, str] = {}
 _NAMES: tuple[str, ...] = ("result", "side", "by", "recovered_by", "foul")
 """Fields by which tables of words are looked up before the form itself is read."""
 
+_PEOPLE: frozenset[str] = frozenset(("player", "passer"))
+"""Fields that say who, not what."""
+
 ReportFields = Mapping[str, Any]
 """What a report says, by the names of its fields."""
 
@@ -97,12 +100,13 @@ def read_form(
 
 
 def _placed(values: Mapping[str, Any], side: Side, start: int | None) -> Mapping[str, Any]:
-    """A gain as the spot where it ended; a gain alone is that of a carrier who was tackled."""
+    """A gain as the spot where it ended; a gain without a result is that of a carrier who was
+    tackled."""
     if start is None or "gain" not in values or "spot" in values:
         return values
     gain = whole_number(values["gain"], "gain", -GOAL, GOAL)
     rest = {key: value for key, value in values.items() if key != "gain"}
-    result = {"result": "down"} if not rest else {}
+    result = {} if set(rest) - _PEOPLE else {"result": "down"}
     return result | rest | {"spot": place_name(side, start + gain)}
 
 

@@ -122,7 +122,8 @@ class Profile(msgspec.Struct, frozen=True):
         return self.timeouts
 
     def goal_kick(self, spot: int) -> int:
-        """The length in yards of a kick at goal from a line of scrimmage at `spot`."""
+        """The length in yards of a kick at goal from a line of scrimmage at `spot`, from where it
+        is kicked to the posts: the only way in which one is counted."""
         return GOAL - spot + self.behind_line
 
 

@@ -23,7 +23,6 @@ from rulesets.core.team_sheets import EVERYWHERE, TeamSheet
 from rulesets.gunderson.call_effects import apply_call
 from rulesets.gunderson.calls import check_call, options
 from rulesets.gunderson.clock import on_clock_read, out_of_turn_kinds, take_timeout
-from rulesets.gunderson.forced_calls import KICKED_BEHIND
 from rulesets.gunderson.overtime import overtime
 from rulesets.gunderson.players import CATCHING, player_named
 from rulesets.gunderson.reference import reference_rules
@@ -111,6 +110,5 @@ def _profile(settings: Mapping[str, str]) -> Profile:
         overtime_length=10 * 60,
         toss_optional=True,
         period_starts_live=True,
-        behind_line=KICKED_BEHIND,
         end_zone_phases=frozenset({RUN_BACK, INTERCEPTION_RETURN}),
     )

@@ -50,9 +50,6 @@ _KICKS = (
 )
 _RETURN = Option("return", rule="SC-KICK-05", description="Return it")
 _TOUCHBACK = Option("touchback", rule="SC-SCORE-11", description="A touchback, to the 20")
-TO_POSTS = 17
-"""From the line a field goal is 7 yards back to the tee and 10 on to the posts longer
-(SC-FG-01, SC-FG-02)."""
 TRY_KICK_FROM = 13
 """A try is kicked from that many yards behind where it is run or passed: the 15 and the 2
 (SC-SCORE-09, SC-R9)."""
@@ -130,7 +127,11 @@ def _offered(rules: RuleSet, s: State, ball: Side) -> tuple[Option, ...]:
             # SC-KICK-02: after a safety there is no onside kick.
             return (Option("safety_kick", rule="SC-KICK-02", description="The safety kick"),)
         case "try":
-            tries = _tries(to_goal(s), rules.settings["fg"] == "ask")
+            tries = _tries(
+                to_goal(s),
+                rules.profile.goal_kick(at(s)[1] - TRY_KICK_FROM),
+                rules.settings["fg"] == "ask",
+            )
             return (*tries, SKIP) if may_skip(s, ball) else tries
         case "run_back":
             # SC-R6: a live kickoff that comes down in the field is returned.
@@ -164,9 +165,8 @@ def _field_goal(distance: int, ask: bool) -> Option:
 
 
 @lru_cache(maxsize=256)
-def _tries(line: int, ask: bool) -> tuple[Option, ...]:
+def _tries(line: int, kick: int, ask: bool) -> tuple[Option, ...]:
     """SC-TRY-01, SC-SCORE-09, SC-SCORE-10, SC-R36: from where the last penalty left them."""
-    kick = line + TRY_KICK_FROM + TO_POSTS
     fields = (STYLE,) if ask else ()
     return (
         Option(
@@ -191,7 +191,8 @@ def _scrimmage(rules: RuleSet, s: State) -> tuple[Option, ...]:
     elif far >= LEAST_TO_PUNT:
         options.append(SIMPLE_PUNT)
     if far <= int(rules.settings["fg_max"]):
-        options.append(_field_goal(far + TO_POSTS, rules.settings["fg"] == "ask"))
+        length = rules.profile.goal_kick(GOAL - far)  # SC-FG-02
+        options.append(_field_goal(length, rules.settings["fg"] == "ask"))
     return tuple(options)
 
 

@@ -185,3 +185,18 @@ def test_at_a_terminal_keys_are_asked_for(good: str):
         assert program.wait() == 0
     assert KEYS.encode() in said
     assert b"punt [40]" in said and b"kickoff [45]" not in said
+
+
+def test_a_sheet_without_its_rules_gets_one_sentence(tmp_path: Path):
+    sheet = tmp_path / "typed.qbk"
+    sheet.write_text(
+        "toss [heads]\nkickoff\nreturn +20\nrun +6\nrun [down V38]\n", encoding="utf-8"
+    )
+    said = run("adjudicate", str(sheet))
+    assert said.exit_code == 1
+    first, second = said.output.splitlines()
+    assert first.endswith("Write the line `Ruleset: solitaire-coach` at its top.")
+    assert second.startswith("1 sheet, no plays:")
+    assert "Ruleset: solitaire-coach" in run("replay", str(sheet)).output
+    stored = run("import", str(sheet), "--data-dir", str(tmp_path))
+    assert stored.exit_code == 1 and "Ruleset: solitaire-coach" in stored.output

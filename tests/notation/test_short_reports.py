@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
 
 from quarterback.rule_sets import header_of, of_header, rule_set
-from rulesets.core.events import Call, Event, Report, Tick
+from rulesets.core.events import Event, Report, Tick
 from rulesets.core.notation import read_game
 from rulesets.core.notation.tags import write_tags
 from rulesets.core.notation.writer import write_game, write_input
@@ -113,11 +114,72 @@ def test_what_cannot_be_read_is_explained(line: str, says: str):
     assert len(sheet.problems) == 1 and says in sheet.problems[0].message
 
 
-def test_the_program_still_writes_reports_in_full():
+GOOD = """V kickoff @V35 0:0 kick [{"result": "down", "spot": "H41", "landed": "H22"}] clock 14:50
+run [{"result": "out_of_bounds", "spot": "H45"}] clock 14:40 stopped
+run [{"result": "down", "spot": "H49", "player": "34"}] clock 14:10 running
+run [{"result": "down", "spot": "V49", "player": "007"}]
+"""
+
+
+def test_a_sheet_is_written_in_the_words_of_a_scorer():
     rules = rule_set("gunderson", {}, None)
     header = header_of(rules, home="A", visitors="B")
-    tags = "\n".join(write_tags(header))
-    sheet = read_game(f"{tags}\n{GUNDERSON}run [down H26]", of_header)
-    assert sheet.session is not None
-    assert '[{"result": "down", "spot": "H26"' in write_game(header, rules, sheet.session)
-    assert Call("run") in [entry.event for entry in sheet.session.entries]
+    sheet = read_game("\n".join([*write_tags(header), GOOD]), of_header)
+    assert sheet.problems == [] and sheet.session is not None
+    written = [write_input(rules, entry) for entry in sheet.session.entries]
+    assert [line for line in written if line.startswith("[")] == [
+        "[down H41 landed=H22 ran_in=no] clock 14:50 stopped",
+        "[out of bounds H45] clock 14:40 stopped",
+        "[down H49 #34] clock 14:10 running",
+        "[down V49 player=007]",
+    ]
+
+
+TYPED = """toss [heads]
+kickoff
+return +20            ; as it was written by hand
+run +6
+run -2 #14
+pass complete V31
+down V35
+"""
+
+
+def test_brackets_may_be_left_out_by_hand():
+    tags = "\n".join(write_tags(header_of(rule_set("solitaire-coach", {}, None))))
+    strict, typed = (read_game(f"{tags}\n{TYPED}", of_header, by_hand=each) for each in (0, 1))
+    assert strict.faults and not typed.faults
+    bracketed = TYPED.replace("+20", "[+20]").replace("+6", "[+6]").replace("-2 #14", "[-2 #14]")
+    bracketed = bracketed.replace("complete V31", "[complete V31]").replace("down", "[down V35]")
+    same = read_game(f"{tags}\n{bracketed.replace('[down V35] V35', '[down V35]')}", of_header)
+    assert not same.faults and same.inputs == typed.inputs and len(typed.inputs) == 7
+    assert typed.header.remarks == same.header.remarks != ()
+
+
+def test_a_word_that_means_nothing_stays_a_fault_by_hand():
+    tags = "\n".join(write_tags(header_of(rule_set("solitaire-coach", {}, None))))
+    sheet = read_game(
+        f"{tags}\ntoss [heads]\nkickoff\nreturn sideways V20\n", of_header, by_hand=True
+    )
+    assert [(each.line, each.kind) for each in sheet.faults] == [(tags.count("\n") + 4, "refused")]
+
+
+@pytest.mark.parametrize("code", BOARD_GAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_game_is_written_without_json_and_reads_back(code: str, seed: int):
+    rules = rule_set(code, BOARD_GAMES[code], None)
+    session = random_game(random.Random(seed), rules)
+    header, events = header_of(rules, home="A", visitors="B"), events_of(session)
+    short, full = (write_game(header, rules, session, in_full=each) for each in (False, True))
+    for text in (short, full):
+        sheet = read_game(text, of_header)
+        assert sheet.problems == [] and sheet.session is not None
+        assert events_of(sheet.session) == events
+    reports = [event.fields for event in events if isinstance(event, Report)]
+    lists = [each for each in reports if any(isinstance(v, list) for v in each.values())]
+    count = [len(re.findall(r" \[\{", text)) for text in (short, full)]
+    assert count == [len(lists), len(reports)]
+
+
+def events_of(session: Session) -> list[Event]:
+    return [entry.event for entry in session.entries]

@@ -186,3 +186,9 @@ def test_every_phase_of_every_board_is_told_in_words(code: str):
         assert "_" not in told
         assert f", {phase.replace('_', ' ')}, " not in told, f"{phase} has no words of its own"
         assert not told.endswith(" is to come") or phase == "toss"
+
+
+@pytest.mark.parametrize("code", ON_BOARDS)
+def test_a_kick_at_goal_is_as_long_in_every_rule_set(code: str):
+    """From the 42: seven yards back to where it is kicked, and ten more to the posts."""
+    assert rule_set(code, {}, None).profile.goal_kick(58) == 59

@@ -20,7 +20,7 @@ from rulesets.core.session import Entry, Session
 from rulesets.core.state import OVER
 from rulesets.registry import names_of
 
-WORDS: Final = "words 6"
+WORDS: Final = "words 7"
 """The version of the play-by-play's wording: change it with any sentence, so that lines written
 by another version of the program are not taken for damaged ones."""
 _WORDS_AT: Final = 0

@@ -7,7 +7,12 @@ from typing import Any
 
 import click
 
-from quarterback.cli.game_sheets import UnreadableSheet, read_game_sheet
+from quarterback.cli.game_sheets import (
+    UnreadableSheet,
+    missing_rules,
+    read_game_sheet,
+    read_typed_game,
+)
 from quarterback.cli.games.conformance import NoConformance, canonical, check_folder, shipped
 from quarterback.cli.output import say, say_json, write_text
 from quarterback.rule_sets import of_header
@@ -110,15 +115,18 @@ def _conformance(
 def _adjudged(name: str) -> dict[str, Any]:
     """Return the report on one file as plain data."""
     try:
-        sheet = read_game(read_game_sheet(name), of_header)
+        text = read_game_sheet(name)
     except UnreadableSheet as unreadable:
         return {"file": name, "status": 2, "unreadable": unreadable.message, "problems": []}
+    sheet = read_typed_game(text)
     answer: dict[str, Any] = {
         "file": name,
         "status": 2 if sheet.session is None else 1 if sheet.faults else 0,
         "ruleset": sheet.header.ruleset,
         "problems": [_plain(problem) for problem in sheet.problems],
     }
+    if missing := missing_rules(text, sheet):
+        answer["missing"] = missing
     return answer | _stand(sheet)
 
 
@@ -147,6 +155,9 @@ def _stand(sheet: GameSheet) -> dict[str, Any]:
 def _say(answer: dict[str, Any]) -> None:
     if "unreadable" in answer:
         say(answer["unreadable"], err=True)
+    if "missing" in answer:
+        say(f"{answer['file']}: {answer['missing']}")
+        return
     for problem in answer["problems"]:
         rule = f" ({problem['rule']})" if problem["rule"] else ""
         notice = "note: " if problem["notice"] else ""

@@ -128,7 +128,8 @@ def canonical(sheet: GameSheet) -> str:
     session = sheet.session
     if session is None:
         return ""
-    return write_game(replace(sheet.header, remarks=()), session.rules, session)
+    header = replace(sheet.header, remarks=())
+    return write_game(header, session.rules, session, in_full=True)
 
 
 def _fault(problem: Any) -> Fault:

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 import click
 
 from league.store.errors import StoreError
-from quarterback.cli.game_sheets import UnreadableSheet, read_game_sheet
+from quarterback.cli.game_sheets import (
+    UnreadableSheet,
+    missing_rules,
+    read_game_sheet,
+    read_typed_game,
+)
 from quarterback.cli.output import say
 from quarterback.cli.store_options import fail, games_place, opened, where_options
 from quarterback.game.scorebook import Scorebook
-from quarterback.rule_sets import of_header
-from rulesets.core.notation import GameSheet, read_game
+from rulesets.core.notation import GameSheet
 from rulesets.core.sentences.wording import matchup
 from rulesets.registry import names_of
 
@@ -64,13 +68,16 @@ def import_(
 def _read(name: str, as_it_is: bool) -> GameSheet | int:
     """Return the sheet if it may be saved; otherwise print why not and return the exit status."""
     try:
-        sheet = read_game(read_game_sheet(name), of_header)
+        text = read_game_sheet(name)
     except UnreadableSheet as unreadable:
         say(f"{unreadable.message} Not saved.", err=True)
         return 2
+    sheet = read_typed_game(text)
     faults = len(sheet.faults)
     if sheet.session is None:
         say(f"{name}: {sheet.faults[0].message}. Not saved.", err=True)
+    elif not as_it_is and (missing := missing_rules(text, sheet)):
+        say(f"{name}: {missing} Not saved.", err=True)
     elif faults and not as_it_is:
         many = "a problem" if faults == 1 else f"{faults} problems"
         say(

@@ -9,13 +9,17 @@ from collections.abc import Callable
 import click
 from msgspec.structs import replace
 
-from quarterback.cli.game_sheets import UnreadableSheet, read_game_sheet
+from quarterback.cli.game_sheets import (
+    UnreadableSheet,
+    missing_rules,
+    read_game_sheet,
+    read_typed_game,
+)
 from quarterback.cli.output import say
 from quarterback.cli.page import wrapped
-from quarterback.rule_sets import of_header
 from quarterback.text.commentary.commentary import PLAIN, STYLES, Commentary
 from rulesets.core.header import Header
-from rulesets.core.notation import GameSheet, Step, opening_remarks, read_game, steps
+from rulesets.core.notation import GameSheet, Step, opening_remarks, steps
 from rulesets.core.plain_text import plain_text
 from rulesets.core.sentences.wording import matchup
 from rulesets.core.session import Session
@@ -48,11 +52,14 @@ def replay(file: str, pace: float, commentary: str) -> int:
     The name of an example game does for FILE, such as comeback. Without a terminal, all plays are
     printed.
     """
-    sheet = read_game(read_game_sheet(file), of_header)
+    text = read_game_sheet(file)
+    sheet = read_typed_game(text)
     if sheet.session is None:
         raise UnreadableSheet(
             plain_text("\n".join(f"{file}:{p.line}: {p.message}." for p in sheet.problems))
         )
+    if missing := missing_rules(text, sheet):
+        raise UnreadableSheet(plain_text(f"{file}: {missing}"))
     _warn(file, sheet)
     walked = _described(sheet.header, sheet.session, commentary)
     names = names_of(sheet.header)

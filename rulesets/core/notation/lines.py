@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import msgspec
 
@@ -33,9 +34,15 @@ class Line(msgspec.Struct):
     """Why the rest of it could not be read; `after` may be known all the same."""
     remark: str = ""
     """The comment at its end, without the sign."""
+    text: str = ""
+    """All of it, as it was typed."""
 
 
 _NUMBER = re.compile(r"(\d{1,5})[.)]?(?=\s|$)")
+_BY_HAND = re.compile(
+    r"(?P<move>[^\[\]{};]*?)(?P<clock>\s+clock\s[^\[\]{};]*)?(?P<remark>;.*)?", re.I
+)
+"""A line of play without brackets, as people write it: a move, the clock, a comment."""
 
 
 def read_line(line: int, text: str) -> Line | None:
@@ -44,7 +51,7 @@ def read_line(line: int, text: str) -> Line | None:
     cursor = Cursor(text)
     if cursor.done:
         return None
-    read = Line(line, cursor.column)
+    read = Line(line, cursor.column, text=text)
     try:
         _read(read, cursor)
     except Slip as slip:
@@ -52,6 +59,22 @@ def read_line(line: int, text: str) -> Line | None:
         if read.after is None:
             read.after = _last_situation(text, cursor.at)
     return read
+
+
+def with_brackets(line: Line) -> Iterator[Line]:
+    """Yield ways to read a line whose brackets were left out: `run +6` as `run [+6]`. The call is
+    as long as it can be first. A line that has brackets or situations has no other way."""
+    match = _BY_HAND.fullmatch(line.text)
+    if match is None or line.before is not None or line.after is not None:
+        return
+    words = match["move"].split()
+    number = [words.pop(0)] if line.number is not None and words else []
+    behind = " ".join(filter(None, (match["clock"], match["remark"])))
+    for many in range(len(words) - 1, -1, -1):
+        move = " ".join([*number, *words[:many], f"[{' '.join(words[many:])}]"])
+        read = read_line(line.line, f"{move} {behind}")
+        if read is not None and read.slip is None:
+            yield read
 
 
 def _read(read: Line, cursor: Cursor) -> None:

@@ -52,6 +52,8 @@ _BRACKET = re.compile(r"\[")
 _CLOSED = re.compile(r"\]")
 _SECTOR = re.compile(r"(?P<face>[^#]*?)\s*(?:#\s*(?P<sector>\d{1,4}))?\s*")
 _KIND = re.compile(r"(spin|roll)\s+(?=\S)", _I)
+_GAIN = re.compile(r"[+\-\u2013\u2212]\d{1,3}(?!\w)")
+"""Yards without the brackets that they need."""
 _BANG = re.compile(r"!")
 _BRACE = re.compile(r"\{")
 
@@ -140,6 +142,8 @@ def _take_call(cursor: Cursor, column: int) -> Part:
     word = cursor.take(_WORD) if not cursor.sees(_SIGNAL) else None
     number = cursor.take(_SIGNAL)
     if word is None and number is None:
+        if gain := cursor.take(_GAIN):
+            raise Slip(column, f"what was shown goes in brackets: [{plain_dashes(gain[0])}]")
         raise Slip(
             column,
             "a call is needed here, such as punt or signal 7, or what was shown, such as [+3]",

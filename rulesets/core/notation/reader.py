@@ -138,8 +138,11 @@ class GameSheet(msgspec.Struct, frozen=True):
         return [problem for problem in self.problems if not problem.notice]
 
 
-def read_game(text: str, rules_of: Callable[[Header], RuleSet]) -> GameSheet:
-    """The game on a sheet. Never raises, whatever is on the sheet.
+def read_game(
+    text: str, rules_of: Callable[[Header], RuleSet], *, by_hand: bool = False
+) -> GameSheet:
+    """The game on a sheet. Never raises, whatever is on the sheet. With `by_hand`, brackets may be
+    left out where the line cannot mean anything else: `run +6`.
 
     `rules_of` makes the rules of a header; it raises NoSuchRuleSet for one that there is not,
     ValueError with words for a person for settings or tables that cannot be.
@@ -151,12 +154,12 @@ def read_game(text: str, rules_of: Callable[[Header], RuleSet]) -> GameSheet:
     header, rules = make_rules(tags, rules_of)
     session = None
     if rules is not None:
-        entering = Entering(rules, problems, header.cards)
+        entering = Entering(rules, problems, header.cards, by_hand=by_hand)
         remarks, entries = RemarkReader(comments), entering.session
         for line, following in zip_longest(lines, lines[1:]):
             remarks.read_above(line.line, len(entries.entries))
-            entering.enter(line, following)
-            remarks.add(line.line, line.remark, len(entries.entries), beside=True)
+            read = entering.enter(line, following)
+            remarks.add(line.line, read.remark, len(entries.entries), beside=True)
         last = lines[-1].line if lines else 1
         entering.close(header.result, tags.where.get("result", (last, 1)))
         session = entering.session

@@ -11,7 +11,7 @@ from rulesets.core.awaiting import Decide
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick
 from rulesets.core.facts import Fact
 from rulesets.core.notation.call_names import STANDARD, Cards
-from rulesets.core.notation.lines import Line, Placed
+from rulesets.core.notation.lines import Line, Placed, with_brackets
 from rulesets.core.notation.parts import Part, meant
 from rulesets.core.notation.problems import Kind, Problem
 from rulesets.core.notation.resume import (
@@ -49,9 +49,18 @@ class _LineFails(Exception):
 class Entering:
     """A game as it is entered from a sheet."""
 
-    def __init__(self, rules: RuleSet, problems: list[Problem], cards: Cards = STANDARD) -> None:
+    def __init__(
+        self,
+        rules: RuleSet,
+        problems: list[Problem],
+        cards: Cards = STANDARD,
+        *,
+        by_hand: bool = False,
+    ) -> None:
         self.rules = rules
         self.cards = cards
+        self.by_hand = by_hand
+        """Whether brackets may be left out."""
         self.session = Session(rules)
         self.problems = problems
         self.number = 0
@@ -63,9 +72,15 @@ class Entering:
         self.spent = 0
         """How many plays have been left out since."""
 
-    def enter(self, line: Line, following: Line | None) -> None:
-        """Enter one line. `following` is looked at for how play goes on after a play that was
-        not noted."""
+    def enter(self, line: Line, following: Line | None) -> Line:
+        """Enter one line; return it as it was read. `following` is looked at for how play goes on
+        after a play that was not noted."""
+        if self.by_hand:
+            line = self._with_brackets(line, following)
+        self._enter(line, following)
+        return line
+
+    def _enter(self, line: Line, following: Line | None) -> None:
         self._number(line)
         if line.before is not None:
             self._check_before(line, line.before)
@@ -189,9 +204,36 @@ class Entering:
                 self.session.play(*events)
             self._go_on_from(line.after.situation, line.line, line.after.column)
 
+    def _with_brackets(self, line: Line, following: Line | None) -> Line:
+        """A line with the brackets that it needs to be entered; as it is where it needs none, or
+        none would help."""
+        if "[" in line.text or (line.slip is None and self._can_enter(line, following)):
+            return line
+        return next(
+            (each for each in with_brackets(line) if self._can_enter(each, following)), line
+        )
+
+    def _can_enter(self, line: Line, following: Line | None) -> bool:
+        known = len(self.problems)
+        try:
+            self._events(line, following)
+        except _LineFails:
+            return False
+        finally:
+            del self.problems[known:]
+        return True
+
     def _move(self, line: Line, following: Line | None) -> bool:
         """Enter the parts of a line; True when its next situation has been used up. Raises
         _LineFails, with nothing entered."""
+        events, used = self._events(line, following)
+        if events:
+            self.session.play(*events)
+        return used
+
+    def _events(self, line: Line, following: Line | None) -> tuple[list[Event], bool]:
+        """The inputs that the parts of a line are now, and whether its next situation is used up.
+        Raises _LineFails."""
         events: list[Event] = []
         s, used = self.session.state, False
         parts = list(line.parts)
@@ -215,9 +257,7 @@ class Entering:
             except Refused as refused:
                 raise _LineFails(part.column, refused, events) from None
             events.append(event)
-        if events:
-            self.session.play(*events)
-        return used
+        return events, used
 
     def _forced_call(self, s: State, part: Part, events: list[Event]) -> State:
         """Where nothing is chosen, nothing need be written: `[+12]` is a run-back."""

@@ -2,13 +2,14 @@
 
 The form that is awaited says what a word may be. First comes the result, then whatever else the
 form has, in any order: spots, sides, numbers and words go to the first field that takes them; what
-is left open is named, as in `[hit H30 end=H42 passer=12]`. `#4` is the player.
+is left open is named, as in `[hit H30 end=H42 passer=12]`. `#4` is the player. The same words are
+written when a game is exported.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from rulesets.core.awaiting import Observe
@@ -27,6 +28,8 @@ _NAMED = re.compile(r"([a-z]\w*)\s*=\s*([^\s,;]+)", re.I)
 _GAIN = re.compile(r"[+-]\d{1,3}|0", re.ASCII)
 _SPOT = re.compile(r"[HV]-?\d{1,3}|50", re.I | re.ASCII)
 _NUMBER = re.compile(r"\d{1,4}", re.ASCII)
+_WORD = re.compile(r"[\w+-]+", re.ASCII)
+"""A value that can be written without quotation marks."""
 
 
 def read_report(request: Observe, spin: Spin, labels: Mapping[str, str]) -> Report:
@@ -124,3 +127,44 @@ def _side(word: str) -> str:
     """The side that a word means; empty where it means none."""
     lower = word.lower()
     return lower if lower in SIDES else OF_LETTER.get(word.upper(), "")
+
+
+def in_words(request: Observe, fields: Mapping[str, Any]) -> Iterator[str]:
+    """Yield ways to write a report as a scorer does, the shortest first; none where a value is not
+    one word. A way is good only if it reads back."""
+    if not set(fields) <= {field.name for field in request.fields}:
+        return
+    said = [field for field in request.fields if field.name in fields]
+    texts = {field.name: _value_text(fields[field.name]) for field in said}
+    if not all(map(_WORD.fullmatch, texts.values())):
+        return
+    first = next((field for field in request.fields if field.type == "choice"), None)
+    spot = next((field for field in said if field.type == "spot"), None)
+
+    def plain(field: Field) -> str:
+        text = texts[field.name]
+        if field is first or field is spot:
+            return text.replace("_", " ")
+        if fields[field.name] is True:
+            return field.name
+        if field.name == PLAYER and text == str(_whole(text)):
+            return f"#{text}"
+        return f"{field.name}={text}"
+
+    needed = [each for each in said if each is first or fields[each.name] != each.default]
+    for shown in (needed, said):
+        # The number of the player comes last in a bracket.
+        words = sorted(map(plain, shown), key=lambda word: word.startswith("#"))
+        yield f"[{' '.join(words)}]"
+    named = (texts[f.name] if f is first else f"{f.name}={texts[f.name]}" for f in said)
+    yield f"[{' '.join(named)}]"
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if _NUMBER.fullmatch(text) else None
+
+
+def _value_text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value) if isinstance(value, str | int) else ""

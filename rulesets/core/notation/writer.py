@@ -7,11 +7,14 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from rulesets.core.advance import awaiting
-from rulesets.core.awaiting import Chance
+from rulesets.core.awaiting import Chance, Observe
 from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
 from rulesets.core.header import Header
-from rulesets.core.notation.cursor import written
+from rulesets.core.notation.cursor import Cursor, written
+from rulesets.core.notation.parts import meant, take_parts
+from rulesets.core.notation.problems import Slip
 from rulesets.core.notation.remarks import opening_remarks, remark_lines, remarks_in
+from rulesets.core.notation.reports import in_words
 from rulesets.core.notation.resume import NOT_NOTED, reached, ruling_to
 from rulesets.core.notation.situations import read_situation_line, situation_line
 from rulesets.core.notation.tags import write_tags
@@ -27,10 +30,16 @@ LineOfPlay = list[Entry]
 
 
 def write_game(
-    header: Header, rules: RuleSet, game: Session | Iterable[Event], newline: str = "\n"
+    header: Header,
+    rules: RuleSet,
+    game: Session | Iterable[Event],
+    newline: str = "\n",
+    *,
+    in_full: bool = False,
 ) -> str:
     """A game as a sheet, with its remarks. What was undone is not in it; a game that is over has
-    its result.
+    its result. Reports are in the words of a scorer; `in_full` they are JSON, which is the
+    canonical form.
 
     Raises Refused when `game` is events that do not fit the rules.
     """
@@ -46,7 +55,7 @@ def write_game(
     number = 0
     for line in lines_of_play(rules, session.entries):
         number += counts(line)
-        lines.append(write_line(rules, line, number if counts(line) else None))
+        lines.append(write_line(rules, line, number if counts(line) else None, in_full))
         lines += remark_lines(remarks_in(remarks, stood, stood + len(line)))
         stood += len(line)
     return newline.join([*lines, ""])
@@ -84,14 +93,14 @@ def counts(line: LineOfPlay) -> bool:
 _SITUATION_WIDTH, _CALL_WIDTH, _CHANCE_WIDTH = 24, 13, 14
 
 
-def write_line(rules: RuleSet, line: LineOfPlay, number: int | None) -> str:
+def write_line(rules: RuleSet, line: LineOfPlay, number: int | None, in_full: bool = False) -> str:
     """One line of a sheet."""
     before, after = line[0].before, line[-1].after
     result = situation_line(rules, after)
     if isinstance(line[0].event, Tick | Timeout | Ruling):
         head = f"{'':5}{write_input(rules, line[0])}"
         return head if agrees_in_words(rules, before, after) else f"{head}  => {result}"
-    moves = moves_of(rules, line)
+    moves = moves_of(rules, line, in_full)
     if not isinstance(line[0].event, Call) and before.phase != TOSS:
         moves.insert(0, "")
     numbered = "" if number is None else str(number)
@@ -100,9 +109,9 @@ def write_line(rules: RuleSet, line: LineOfPlay, number: int | None) -> str:
     return f"{head} {move} => {result}"
 
 
-def moves_of(rules: RuleSet, line: LineOfPlay) -> list[str]:
+def moves_of(rules: RuleSet, line: LineOfPlay, in_full: bool = False) -> list[str]:
     """The inputs of a line, as they stand on it."""
-    moves = [write_input(rules, entry) for entry in line]
+    moves = [write_input(rules, entry, in_full) for entry in line]
     if len(line) > 1 and isinstance(line[-1].event, Ruling):
         moves[-1] = "[?]"
     if line[0].before.phase == TOSS and isinstance(line[0].event, Roll):
@@ -115,8 +124,8 @@ def agrees_in_words(rules: RuleSet, before: State, after: State) -> bool:
     return situation_line(rules, before) == situation_line(rules, after)
 
 
-def write_input(rules: RuleSet, entry: Entry) -> str:
-    """One input as the sheet writes it."""
+def write_input(rules: RuleSet, entry: Entry, in_full: bool = False) -> str:
+    """One input as the sheet writes it; `in_full` a report is JSON."""
     event = entry.event
     match event:
         case Call():
@@ -126,7 +135,7 @@ def write_input(rules: RuleSet, entry: Entry) -> str:
         case Roll():
             return _write_roll(rules, entry.before, event)
         case Report():
-            return f"[{written(event.fields)}]{_own_tick(event.tick)}{_why_anyway(event.override)}"
+            return _write_report(rules, entry.before, event, in_full)
         case Tick():
             return _write_tick(event)
         case Timeout():
@@ -161,6 +170,27 @@ def _write_roll(rules: RuleSet, s: State, event: Roll) -> str:
         plain = Roll(event.pips)
         text = next((row.result for row in rows if row.event == plain), text)
     return f"[{kind}{text}]{_by(event.side)}{_why_anyway(event.override)}"
+
+
+def _write_report(rules: RuleSet, s: State, event: Report, in_full: bool) -> str:
+    """A report in the words of a scorer, where they read back as the same; else in full."""
+    tick, why = _own_tick(event.tick), _why_anyway(event.override)
+    request = None if in_full else awaiting(rules, s)
+    if isinstance(request, Observe):
+        for words in in_words(request, event.fields):
+            if _is_read_as(rules, s, words, event):
+                return f"{words}{why}{tick}"
+    return f"[{written(event.fields)}]{tick}{why}"
+
+
+def _is_read_as(rules: RuleSet, s: State, words: str, event: Report) -> bool:
+    """Whether words are read as this report, but for its clock and its reason."""
+    try:
+        parts = take_parts(Cursor(words))
+        read = [rules.normalize(rules, s, meant(rules, s, part)) for part in parts]
+    except (Slip, Refused):
+        return False
+    return read == [replace(event, tick=None, override="")]
 
 
 def _write_tick(event: Tick) -> str:
