@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from league.store.errors import NoSuchGame
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.controller import GameController
-from quarterback.game.options import LAST, PlayOptions
+from quarterback.game.options import LAST, SIMULATED, PlayOptions
+from quarterback.game.practice import with_lineup_remarks
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import CODES, WITH_DIAL, title_of
 from quarterback.text.saved_games import score_line, started_games
@@ -35,6 +36,8 @@ def begin(store: Store | None, options: PlayOptions, key: str = "") -> Scorebook
     store it is kept as long as the program runs. With a key it begins only once. Raises
     AlreadyEntered or another StoreError, or BadSetting."""
     header = options.header(datetime.now().astimezone().isoformat(timespec="minutes"))
+    if header.board == SIMULATED:
+        header = with_lineup_remarks(header)
     if store:
         book = Scorebook.begin(store, header, key)
     else:

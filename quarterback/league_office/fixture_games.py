@@ -25,6 +25,7 @@ from league.store.games.store import Store
 from league.store.ledger.game_results import CountedResult, count_game
 from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import fixture_of, header_for, play_in
+from quarterback.game.practice import with_lineup_remarks
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.describe_commands import current_result_text, result_words
 from quarterback.league_office.story_context import story_of
@@ -85,6 +86,8 @@ def open_fixture(
     header = header_for(league, fixture, now, practice=practice)
     home_color, visitors_color = colors(header.home, header.visitors)
     header = replace(header, home_color=home_color, visitors_color=visitors_color)
+    if practice:
+        header = with_lineup_remarks(header)
     book = Scorebook.begin(store, header)
     assert book.id is not None, "it is in the store"
     try:

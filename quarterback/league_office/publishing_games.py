@@ -25,6 +25,7 @@ from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, Season
 from league.model.ledger.state import LeagueState
 from league.model.stats.drives import Drive, drives
 from league.model.stats.plays import KICKS_OFF, plays
+from league.model.stats.possession import has_time
 from league.model.stats.scoring import by_period, scoring
 from league.store.errors import StoreError
 from league.store.games.projection import WORDS
@@ -331,6 +332,7 @@ class _GameLog:
         self.line_of: dict[int, int] = {}
         """By the number of an input: the line of the play-by-play that shows it."""
         self.drives = drives(self.entries)
+        self.timed = has_time(self.entries, counts_plays=self.rules.profile.counts_plays)
 
     def record(self, game: StoryGame) -> GameRecord:
         """Return everything but the story."""
@@ -350,9 +352,7 @@ class _GameLog:
             rules=tuple(self._cited(cited)),
             home_points=state.score.home,
             visitors_points=state.score.visitors,
-            live=""
-            if game.over
-            else capitalize(time_left(self.rules, state.period, state.time_left)),
+            live="" if game.over else self._clock(state),
             now=None if game.over else self._now(state),
             sheet=write_game(self.header, self.rules, self.session),
             plays_csv=plays_csv(self.header, self.session),
@@ -397,13 +397,15 @@ class _GameLog:
         return SiteTable("Scoring", ("When", "Team", "How", *teams), rows) if rows else None
 
     def _clock(self, s: State) -> str:
-        return capitalize(time_left(self.rules, s.period, s.time_left))
+        return capitalize(time_left(self.rules, s.period, s.time_left, timed=self.timed))
 
     def _when(self, period: int, left: int) -> str:
-        """When in the game: 2nd 3:10; 2nd, 12 left; OT."""
+        """When in the game: 2nd 3:10; 2nd, 12 left; OT; 2nd alone if no clock was read."""
         if period > len(self.rules.profile.periods):
             return "OT"
         name = _NTH[period - 1]
+        if not self.timed:
+            return name
         left = max(left, 0)
         return (
             f"{name}, {left} left" if self.rules.profile.counts_plays else f"{name} {minutes(left)}"

@@ -23,6 +23,7 @@ from league.store.ledger.whole_games import PlayedElsewhere, store_played_game
 from quarterback.ai.coaches.maxims import SECONDS_A_PLAY
 from quarterback.game.board import SIMULATED
 from quarterback.game.controller import GameController
+from quarterback.game.practice import with_lineup_remarks
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.computer_teams import for_the_program
 from quarterback.rule_sets import of_header
@@ -146,7 +147,10 @@ class LeagueSimulation:
 
     def _played(self, fixture: Fixture) -> SimulatedGame:
         header = self._header(fixture)
-        book = simulate_game(header, self._rules(fixture, header))
+        rules = self._rules(fixture, header)
+        if header.board:
+            header = with_lineup_remarks(header)
+        book = simulate_game(header, rules)
         remaining = store_played_game(
             self.store, self.league, fixture.id, header, book.session, self.by
         )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from league.model.stats.box_score import SideStats, box_score
-from league.model.stats.possession import possession
+from league.model.stats.possession import has_time, possession
 from quarterback.game.clock import minutes
 from rulesets.core.ruleset import Profile, RuleSet
 from rulesets.core.sentences.wording import yards
@@ -229,9 +229,9 @@ COUNTED: tuple[CountedRow, ...] = (
     ),
     CountedRow(
         "Kicks blocked",
-        lambda x: str(x.kicks_blocked),
-        lambda x: str(x.kicks_blocked),
-        lambda x: x.kicks_blocked,
+        lambda x: str(x.blocks),
+        lambda x: str(x.blocks),
+        lambda x: x.blocks,
         always=False,
     ),
     CountedRow(
@@ -273,7 +273,8 @@ COUNTED: tuple[CountedRow, ...] = (
 
 
 def box_rows(rules: RuleSet, entries: Sequence[Entry]) -> list[BoxRow]:
-    """The box score as it stands, possession last; the home side first in every pair."""
+    """The box score as it stands, the home side first in every pair; possession last, where it is
+    known when something happened."""
     box = box_score(entries)
     rows = [
         BoxRow(
@@ -286,6 +287,8 @@ def box_rows(rules: RuleSet, entries: Sequence[Entry]) -> list[BoxRow]:
         for each in COUNTED
         if each.always or each.size(box.home) or each.size(box.visitors)
     ]
+    if not has_time(entries, counts_plays=rules.profile.counts_plays):
+        return rows
     holders = possession(entries, counts_plays=rules.profile.counts_plays)
     return [*rows, _possession_row(holders, rules.profile)]
 

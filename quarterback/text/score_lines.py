@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from league.model.stats.drives import Drive, drives
+from league.model.stats.possession import has_time
 from league.model.stats.scoring import RULING, Scored, by_period, scoring
 from league.views.game_record import DriveRecord
 from quarterback.game.clock import minutes
@@ -32,9 +33,12 @@ ENDED = {
 }
 
 
-def time_left(rules: RuleSet, period: int, left: int) -> str:
+def time_left(rules: RuleSet, period: int, left: int, *, timed: bool = True) -> str:
     """First half, 12 plays left; second quarter, 12 plays left (12:00), where a play stands for so
-    much time; fourth quarter, 3:20 left."""
+    much time; fourth quarter, 3:20 left. The period alone for a game whose clock was never read
+    (`timed`)."""
+    if not timed:
+        return period_name(rules, period)
     if rules.profile.counts_plays:
         rest = f"{max(left, 0)} {'play' if left == 1 else 'plays'} left"
         if rules.profile.seconds_a_play:
@@ -72,7 +76,9 @@ def box_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[st
 
 def scoring_lines(rules: RuleSet, names: Names, entries: Sequence[Entry]) -> list[str]:
     """Who scored, how, and when."""
-    return [_scored(rules, names, each) for each in scoring(entries)] or ["No scoring yet."]
+    timed = has_time(entries, counts_plays=rules.profile.counts_plays)
+    rows = [_scored(rules, names, each, timed=timed) for each in scoring(entries)]
+    return rows or ["No scoring yet."]
 
 
 def how_scored(each: Scored) -> str:
@@ -97,9 +103,9 @@ def _ruled(each: Scored) -> str:
     return f"{text} ({plain_name(each.why)})" if each.why.strip() else text
 
 
-def _scored(rules: RuleSet, names: Names, each: Scored) -> str:
+def _scored(rules: RuleSet, names: Names, each: Scored, *, timed: bool) -> str:
     how = how_scored(each)
-    when = time_left(rules, each.period, each.left).capitalize()
+    when = time_left(rules, each.period, each.left, timed=timed).capitalize()
     return f"{when}: {names.of(each.side)}. {how}. {score(names, each.score)}."
 
 

@@ -29,6 +29,8 @@ class PlayerField(msgspec.Struct, frozen=True):
     """Positions of those who usually do it."""
     has_player: bool = True
     """Whether there is a player to name, by the fields before it."""
+    label: str = ""
+    """Who it is, where the rules know: 12 Smith, the quarterback on the field."""
 
 
 def player_field(
@@ -48,10 +50,13 @@ def is_ineligible(rules: RuleSet, naming: PlayerField, player: RosterPlayer) -> 
 
 
 def likely_players(rules: RuleSet, naming: PlayerField, roster: Roster) -> tuple[RosterPlayer, ...]:
-    """All players of a roster: those who usually do it, then who may, then whom the rules bar; by
-    their numbers."""
+    """All players of a roster: the one whom the rules know to do it, those who usually do it, then
+    who may, then whom the rules bar; by their numbers."""
+    certain = roster.find(naming.label) if naming.label else None
 
     def place(player: RosterPlayer) -> tuple[int, int]:
+        if player == certain:
+            return (-1, player.number)
         if naming.is_receiver:
             return (2 * is_ineligible(rules, naming, player) + (not player.codes), player.number)
         if naming.likely_positions:

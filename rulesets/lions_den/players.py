@@ -8,8 +8,9 @@ from typing import Any, Final
 from rulesets.core.player_fields import CARRIERS, PASSERS, PlayerField
 from rulesets.core.rosters import Eligibility
 from rulesets.core.ruleset import RuleSet
-from rulesets.core.sides import OTHER
+from rulesets.core.sides import OTHER, Side
 from rulesets.core.state import State
+from rulesets.lions_den.game_data import data_of, quarterback_on_field
 from rulesets.lions_den.state import LOOSE, play_of
 
 CATCHING: Final = Eligibility(
@@ -31,7 +32,9 @@ def player_named(
         case "receiver":
             return PlayerField(s.possession, is_receiver=True)
         case "passer":
-            return PlayerField(s.possession, likely_positions=PASSERS)
+            return PlayerField(
+                s.possession, likely_positions=PASSERS, label=_quarterback(rules, s, s.possession)
+            )
         case "carrier":
             # Whoever wants every player named tells him when the run is over.
             return PlayerField(s.possession, likely_positions=CARRIERS, has_player=False)
@@ -46,3 +49,11 @@ def player_named(
             )
         case _:
             return None
+
+
+def _quarterback(rules: RuleSet, s: State, side: Side) -> str:
+    """LD-SKILL-03: the quarterback on the field, by the depth chart; empty where his team's sheet
+    does not name him."""
+    string = quarterback_on_field(rules, s, side)
+    chart = data_of(rules).sheets[side].quarterbacks
+    return chart[string].label if string < len(chart) else ""

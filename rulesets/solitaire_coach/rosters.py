@@ -24,14 +24,15 @@ _PLAYS_AT: Final[dict[str, tuple[str, _Ranges]]] = {
     "DB": ("SC-ELIG-02", ((20, 49),)),
     "WR": ("SC-ELIG-02", ((10, 19), (80, 89))),
     "TE": ("SC-ELIG-02", ((40, 49), (80, 89))),
-    "HB": ("SC-ELIG-02", ((40, 49), (80, 89))),
+    "HB": ("SC-ELIG-02", ((20, 49), (80, 89))),
     "DL": ("SC-ELIG-03", ((50, 79), (90, 99))),
     "LB": ("SC-ELIG-03", ((40, 59), (90, 99))),
     "C": ("SC-ELIG-04", ((50, 79),)),
     "G": ("SC-ELIG-04", ((60, 79),)),
     "T": ("SC-ELIG-04", ((60, 79),)),
 }
-"""Of each position: the rule, and the numbers that it wears."""
+"""Of each position: the rule, and the numbers that it wears. HB is a halfback, who wears a running
+back's number, or an H-back."""
 
 
 _ALSO: Final = {

@@ -49,6 +49,8 @@ class SideStats(msgspec.Struct):
     punt_yards: int = 0
     kicks_blocked: int = 0
     """Kicks of this team that the opponents blocked."""
+    blocks: int = 0
+    """Opponents' kicks that this team blocked."""
     kick_returns: int = 0
     """Kickoffs and punts that this team returned."""
     kick_returns_measured: int = 0
@@ -162,6 +164,7 @@ def _carries(result: PlayStats, own: SideStats, others: SideStats) -> None:
 def _kicks(result: PlayStats, own: SideStats, others: SideStats) -> None:
     punt = result.kind == "punt"
     own.kicks_blocked += result.blocked
+    others.blocks += result.blocked
     own.kickoffs += result.kind == "kickoff"
     own.punts += punt
     if punt and result.kicked is not None:

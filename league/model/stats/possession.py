@@ -30,6 +30,16 @@ def possession(entries: Sequence[Entry], *, counts_plays: bool) -> dict[Side, in
     return owned
 
 
+def has_time(entries: Sequence[Entry], *, counts_plays: bool) -> bool:
+    """Whether it is known when something happened: a period is a number of plays, or the clock was
+    read at least once within a period. Without it every play would be at the start of one."""
+    return counts_plays or any(
+        0 < entry.after.time_left < entry.before.time_left
+        and entry.after.period == entry.before.period
+        for entry in entries
+    )
+
+
 def _holder(s: State) -> Side | None:
     if s.possession is None:
         return None

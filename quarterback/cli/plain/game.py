@@ -41,6 +41,7 @@ from quarterback.text.commentary.commentary import PLAIN
 from quarterback.text.tutorial import Lesson
 from quarterback.text.tutorial.view import LINE_MODE, capitalize
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option, Over
+from rulesets.core.notation import opening_remarks
 from rulesets.core.refusal import Refused
 from rulesets.core.sentences.wording import matchup, outcome
 from rulesets.core.session import Entry
@@ -237,6 +238,7 @@ def _welcome(game: GameController) -> list[str]:
     if game.on_board:
         lines = [f"{rules.title}: {sides}."]
         lines.append(PRACTICE if game.board.practice else OWN_BOARD)
+        lines += opening_remarks(header.remarks)
         return lines
     lines = [f"{rules.title}, the dial football game of 1914: {sides}."]
     dial = rules.dial

@@ -5,5 +5,6 @@ from any person's report. Wherever it is shown it is called practice.
 """
 
 from quarterback.game.practice.board import NothingFits, answer, details, report
+from quarterback.game.practice.lineup import with_lineup_remarks
 
-__all__ = ["NothingFits", "answer", "details", "report"]
+__all__ = ["NothingFits", "answer", "details", "report", "with_lineup_remarks"]

@@ -2,58 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any
 
+from quarterback.game.practice.lineup import name_players
 from quarterback.game.practice.model import BoardModel, PlayModel, board_of, drawn, hit
 from quarterback.game.practice.reports import RESULT, Filler
 from rulesets.core.advance import out_of_turn, step
 from rulesets.core.awaiting import Observe, Option
 from rulesets.core.events import Call, Event, Report, Tick
-from rulesets.core.forms import Field, applies
-from rulesets.core.player_fields import PlayerField, is_ineligible, likely_players, player_field
 from rulesets.core.refusal import Refused
-from rulesets.core.rosters import EMPTY_ROSTER, RosterPlayer
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sides import HOME
 from rulesets.core.snap import Snap
 from rulesets.core.state import State
-
-_MOST: Final = 5
-"""Of that many players who may have done it one did; of those who pass, the first does."""
-_ONE: Final = frozenset({"passer"})
-
-
-def with_men(
-    rules: RuleSet, s: State, fields: Sequence[Field], values: Mapping[str, Any], luck: Random
-) -> dict[str, Any]:
-    """A form with the players named whom it may name, where their sides brought rosters; without,
-    it stays as it is, and no luck is drawn."""
-    whole = dict(values)
-    if not rules.rosters:
-        return whole
-    for field in fields:
-        if field.type != "text" or not applies(field, whole):
-            continue
-        naming = player_field(rules, s, field.name, whole)
-        men = _candidates(rules, naming) if naming is not None and naming.has_player else []
-        if men:
-            whole[field.name] = (men[0] if field.name in _ONE else luck.choice(men)).label
-    return whole
-
-
-def _candidates(rules: RuleSet, naming: PlayerField) -> list[RosterPlayer]:
-    roster = rules.rosters.get(naming.side, EMPTY_ROSTER)
-    men = [
-        man
-        for man in likely_players(rules, naming, roster)
-        if not is_ineligible(rules, naming, man)
-    ]
-    if naming.likely_positions and not naming.is_receiver:
-        men = [man for man in men if man.codes & naming.likely_positions] or men[:1]
-    return men[:_MOST]
-
 
 TRIES = 200
 """Reports that are drawn before it is given up: some forms can be filled in with what no board
@@ -106,9 +68,9 @@ def _drawn(rules: RuleSet, s: State, request: Observe, luck: Random) -> Report |
     filler = _filler(board, play, s, request, luck)
     for option in request.calls:
         if hit(luck, play.calls.get(option.call, 0)):
-            result = with_men(rules, s, option.fields, filler.fill(option.fields), luck)
+            result = name_players(rules, s, play, option.fields, filler.fill(option.fields), luck)
             return Call(option.call, details=result or None)
-    result = with_men(rules, s, request.fields, filler.fill(request.fields), luck)
+    result = name_players(rules, s, play, request.fields, filler.fill(request.fields), luck)
     return Report(result, _reading(rules, s, play, filler.result, luck))
 
 

@@ -50,6 +50,10 @@ class PlayModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """For field goals: up to a distance in yards, the percentage that is good."""
     seconds: Bands = ((1, 5, 8),)
     seconds_of: dict[str, Bands] = {}
+    carrier: str = "runner"
+    """The role of the player who has the ball at the end, where it is no receiver or returner."""
+    carrier_of: dict[str, str] = {}
+    """His role by result, where it is another."""
     calls: dict[str, int] = {}
     """How often, in a hundred, a call comes in place of the report where it may."""
     fields: dict[str, FieldModel] = {}
@@ -58,6 +62,28 @@ class PlayModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The model applies only if one of these words can be reported ..."""
     otherwise: str = ""
     """... and else that one."""
+
+
+class RoleModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who does one thing, such as run with the ball."""
+
+    positions: dict[str, int]
+    """Weights by position. Others do it only in a team that has none of these."""
+    both_ways: dict[str, int] = {}
+    """Weights in a team that has none of them, whose men play both ways."""
+    order: tuple[int, ...] = (100,)
+    """Weights of the first, second, ... player of a position, by the order of the roster; the last
+    one is also for all who follow."""
+    one_player: bool = False
+    """Whether it is always the likeliest player."""
+
+
+class LineupModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which players a team uses for what."""
+
+    roles: dict[str, RoleModel]
+    numbers: tuple[tuple[int, int, tuple[str, ...]], ...] = ()
+    """Positions by jersey number, for players without a position: least, most, positions."""
 
 
 class BoardModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,6 +96,7 @@ class BoardModel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: dict[str, str]
     """The kind of play that a call, or a phase without a call, is; of a kick that is run back also
     by the phase that it was kicked in."""
+    lineup: LineupModel
     fields: dict[str, FieldModel] = {}
 
     def play(self, call: str, phase: str, words: tuple[str, ...], began: str = "") -> PlayModel:

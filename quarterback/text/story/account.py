@@ -15,6 +15,7 @@ from league.model.stats.drives import Drive, drives
 from league.model.stats.play_stats import PlayStats, stats_of_play
 from league.model.stats.player_stats import PlayerStats, individuals
 from league.model.stats.plays import PlaySummary, plays
+from league.model.stats.possession import has_time
 from league.model.stats.scoring import by_period
 from quarterback.text.story.game import StoryGame
 from rulesets.core.events import Ruling
@@ -169,6 +170,8 @@ class Account:
         self.state = game.session.state
         self.numbers = [n for n, each in enumerate(self.inputs, 1) for _ in each]
         """The number of the input that each entry belongs to."""
+        self.timed = has_time(self.entries, counts_plays=self.profile.counts_plays)
+        """Whether it is known when in its period something happened."""
 
     # --- result
 

@@ -184,10 +184,13 @@ class StoryFigures:
         return Phrase(f"in {self.period_name(period)}", (Claim("period", (), period, (log,)),))
 
     def left(self, log: int) -> Phrase:
-        """With four plays left; with 1:23 left in the third quarter."""
+        """With four plays left; with 1:23 left in the third quarter; the period alone where no
+        clock was read."""
         s = self.account.before(log)
         if s.period > len(self.profile.periods):
             return Phrase("in overtime", (Claim("period", (), s.period, (log,)),))
+        if not self.account.timed:
+            return self.in_period(log)
         claim = Claim("left", (s.period,), max(s.time_left, 0), (log,))
         return Phrase(f"with {self.amount_left(s)}{self._of_period(s)}", (claim,))
 
@@ -197,6 +200,8 @@ class StoryFigures:
         s = self.account.before(log)
         if s.period > len(self.profile.periods):
             return Phrase("in overtime", (Claim("period", (), s.period, (log,)),))
+        if not self.account.timed:
+            return self.in_period(log)
         share = max(s.time_left, 0) / max(self.profile.length(s.period), 1)
         claims = (
             Claim("left", (s.period,), max(s.time_left, 0), (log,)),

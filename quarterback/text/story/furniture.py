@@ -151,11 +151,13 @@ def _how(figures: StoryFigures, points: ScoredPoints) -> str:
 
 
 def _when(account: Account, points: ScoredPoints) -> str:
-    """2nd 3:10; 2nd, 12 plays left; OT."""
+    """2nd 3:10; 2nd, 12 plays left; OT; 2nd alone where no clock was read."""
     period, left = points.state.period, max(points.state.time_left, 0)
     if period > len(account.profile.periods):
         return "OT"
     name = _NTH[period - 1]
+    if not account.timed:
+        return name
     if not account.profile.counts_plays:
         return f"{name} {minutes(left)}"
     return f"{name}, {left} left"

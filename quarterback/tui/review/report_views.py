@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from league.model.stats.possession import has_time
 from league.model.stats.scoring import by_period, scoring
 from league.views.charts import DriveChart, drive_chart
 from quarterback.game.clock import minutes
@@ -52,10 +53,11 @@ def players_of(game: GameController) -> tuple[PlayerStatLine, ...]:
 def scoring_of(game: GameController) -> ScoringView:
     """The scores so far."""
     counts = game.rules.profile.counts_plays
+    timed = has_time(game.book.entries, counts_plays=counts)
     lines = tuple(
         ScoreLine(
             _named(game, each.period),
-            f"{each.left} left" if counts else minutes(each.left),
+            _when(each.left, counts=counts) if timed else "",
             game.names.of(each.side),
             how_scored(each),
             each.score.home,
@@ -64,6 +66,10 @@ def scoring_of(game: GameController) -> ScoringView:
         for each in scoring(game.book.entries)
     )
     return ScoringView(game.names.home, game.names.visitors, lines)
+
+
+def _when(left: int, *, counts: bool) -> str:
+    return f"{left} left" if counts else minutes(left)
 
 
 def drives_of(game: GameController) -> DriveChart:

@@ -38,9 +38,50 @@ def comes(rules: RuleSet, s: State, wanted: Awaiting, luck: Random) -> Event:
     return answer(rules, s, wanted, luck)
 
 
-def game(code: str, seed: int, settings: Mapping[str, object] | None = None) -> Session:
+TEAM: list[dict[str, object]] = [
+    {"number": number, "name": name, "position": position}
+    for number, name, position in (
+        (7, "Marlow", "QB"),
+        (12, "Tate", "QB"),
+        (22, "Boone", "RB"),
+        (33, "Hale", "RB"),
+        (44, "Crane", "FB"),
+        (81, "Pratt", "WR"),
+        (84, "Quick", "WR"),
+        (18, "Dash", "WR"),
+        (88, "Stone", "TE"),
+        (60, "Oak", "C"),
+        (64, "Elm", "G"),
+        (66, "Ash", "G"),
+        (72, "Fir", "T"),
+        (75, "Yew", "T"),
+        (3, "Boot", "K"),
+        (5, "Loft", "P"),
+        (91, "Bull", "DE"),
+        (94, "Ox", "DT"),
+        (97, "Ram", "DT"),
+        (99, "Stag", "DE"),
+        (52, "Hawk", "MLB"),
+        (55, "Kite", "OLB"),
+        (58, "Crow", "OLB"),
+        (21, "Swift", "CB"),
+        (24, "Fleet", "CB"),
+        (29, "Night", "FS"),
+        (37, "Knox", "SS"),
+    )
+]
+"""A roster of two platoons."""
+
+
+def game(
+    code: str,
+    seed: int,
+    settings: Mapping[str, object] | None = None,
+    *,
+    rules: RuleSet | None = None,
+) -> Session:
     """A whole game."""
-    rules = rule_set(code, settings) if settings else rules_of(code)
+    rules = rules or (rule_set(code, settings) if settings else rules_of(code))
     session, luck = Session(rules), Random(f"{code} {seed}")
     for _ in range(MOST_EVENTS):
         wanted = session.awaiting

@@ -11,9 +11,12 @@ from pathlib import Path
 import pytest
 
 from league.model.stats.box_score import SideStats, box_score
+from league.model.stats.player_stats import PlayerStats, individuals
+from league.model.stats.scoring import by_period
 from quarterback.game.practice.model import board_of
+from quarterback.rule_sets import rule_set
 from rulesets.core.sides import SIDES, points_of
-from tests.game.practice.playing import BOARD_GAMES, game
+from tests.game.practice.playing import BOARD_GAMES, TEAM, game
 
 DOC = Path(__file__).parents[3] / "docs" / "practice.md"
 GAMES, FEW = 200, 20
@@ -30,12 +33,21 @@ class Season:
 
     def __init__(self, code: str, games: int) -> None:
         self.lines: list[SideStats] = []
-        self.points = 0
+        self.players: list[list[PlayerStats]] = []
+        """Of one side in one game."""
+        self.points = self.points_after_half = 0
+        rules = rule_set(code, teams={side: {"players": TEAM} for side in SIDES})
+        half = len(rules.profile.periods) // 2
         for seed in range(games):
-            session = game(code, seed)
-            box, score = box_score(session.entries), session.state.score
+            session = game(code, seed, rules=rules)
+            box = box_score(session.entries)
             self.lines += [box.of(side) for side in SIDES]
-            self.points += sum(points_of(score, side) for side in SIDES)
+            named = individuals(session.entries, rules.rosters)
+            self.players += [[each for each in named if each.side == side] for side in SIDES]
+            for period, points in by_period(session.entries):
+                scored = sum(points_of(points, side) for side in SIDES)
+                self.points += scored
+                self.points_after_half += scored if period > half else 0
 
     def sum(self, *names: str) -> int:
         return sum(getattr(line, name) for line in self.lines for name in names)
@@ -46,6 +58,25 @@ class Season:
     def each(self, name: str) -> float:
         """Of one side in one game."""
         return self.sum(name) / len(self.lines)
+
+    def yards_back(self, *, punts: bool) -> float:
+        """Of one return of a punt, or of a kickoff."""
+        yards, returns = self.sum("punt_return_yards"), self.sum("punt_returns_measured")
+        if not punts:
+            yards = self.sum("kick_return_yards") - yards
+            returns = self.sum("kick_returns_measured") - returns
+        return yards / returns
+
+    def busiest(self, name: str) -> float:
+        """In a hundred, by the player of each side who did it most."""
+        counts = [[getattr(player, name) for player in side] for side in self.players]
+        return 100 * sum(max(side, default=0) for side in counts) / sum(map(sum, counts))
+
+    @property
+    def receivers(self) -> float:
+        """Players of one side with a catch."""
+        caught = sum(player.catches > 0 for side in self.players for player in side)
+        return caught / len(self.players)
 
 
 MEASURED: dict[str, Callable[[Season], float]] = {
@@ -60,6 +91,14 @@ MEASURED: dict[str, Callable[[Season], float]] = {
     "yards per punt": lambda x: x.sum("punt_yards") / x.sum("punts_measured"),
     "field goals made, per 100": lambda x: x.in_100("goals_made", "goals_tried"),
     "fumbles lost per team": lambda x: x.each("fumbles_lost"),
+    "punts per team": lambda x: x.each("punts"),
+    "fourth downs gone for, per team": lambda x: x.each("fourth_downs"),
+    "yards per kickoff return": lambda x: x.yards_back(punts=False),
+    "yards per punt return": lambda x: x.yards_back(punts=True),
+    "points after the half, per 100": lambda x: 100 * x.points_after_half / x.points,
+    "rushes by the busiest runner, per 100": lambda x: x.busiest("rushes"),
+    "catches by the busiest receiver, per 100": lambda x: x.busiest("catches"),
+    "receivers with a catch, per team": lambda x: x.receivers,
 }
 
 
@@ -103,7 +142,15 @@ def test_the_document_states_what_is_measured() -> None:
 @pytest.mark.parametrize("code", BOARD_GAMES)
 def test_a_few_games_lie_about_the_ranges(code: str) -> None:
     """Twenty games a set; what is rare in them is left to the two hundred."""
-    rare = ("fumbles lost", "field goals made", "passes intercepted", "sacks")
+    rare = (
+        "fumbles lost",
+        "field goals made",
+        "passes intercepted",
+        "sacks",
+        "fourth downs",
+        "yards per punt return",
+        "points after the half",
+    )
     found = outside(Season(code, FEW), code, SLACK)
     assert [each for each in found if not each.startswith(rare)] == []
 

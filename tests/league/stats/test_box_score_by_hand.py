@@ -273,7 +273,7 @@ def test_a_punt_has_a_length_where_it_can_be_known():
     session = played("gunderson", fourth, [x for punt in punts for x in ("punt", punt, again)])
     box = box_score(session.entries)
     assert (box.home.punts, box.home.punts_measured, box.home.punt_yards) == (7, 5, 265)
-    assert (box.home.plays, box.home.kicks_blocked) == (0, 1)
+    assert (box.home.plays, box.home.kicks_blocked, box.visitors.blocks) == (0, 1, 1)
     assert (box.visitors.punt_returns, box.visitors.punt_returns_measured) == (2, 1)
     assert box.visitors.punt_return_yards == 15
     [row] = [x for x in box_rows(session.rules, session.entries) if x.what == "Punts, average"]

@@ -59,6 +59,7 @@ def test_a_number_that_its_position_does_not_wear(number, where, rule):
 @pytest.mark.parametrize(
     ("number", "where"),
     [(1, "QB"), (19, "P"), (20, "RB"), (49, "DB"), (10, "WR"), (89, "WR"), (40, "TE"), (80, "HB"),
+     (22, "HB"),
      (50, "DL"), (99, "DL"), (40, "LB"), (59, "LB"), (90, "LB"), (50, "C"), (79, "C"), (60, "T")],
 )  # fmt: skip
 def test_the_ends_of_the_ranges_are_worn(number, where):

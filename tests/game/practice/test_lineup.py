@@ -1,0 +1,137 @@
+"""Who does what on the practice board, with rosters of several kinds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from league.model.stats.player_stats import PlayerStats, individuals
+from league.model.stats.plays import plays
+from quarterback.game.practice import with_lineup_remarks
+from quarterback.rule_sets import ON_BOARDS, rule_set
+from rulesets.core.header import Header
+from rulesets.core.player_fields import player_field
+from rulesets.core.session import Session
+from rulesets.core.state import State
+from tests.game.practice.playing import TEAM, game
+
+GAMES = 2
+SINGLE_WING = [
+    {"number": number, "name": name, "position": position}
+    for number, name, position in (
+        (11, "Ames", "left end"), (77, "King", "tackle"), (66, "Gray", "guard"),
+        (50, "Ives", "center"), (64, "Hart", "guard"), (72, "Judd", "tackle"),
+        (88, "Ford", "right end"), (1, "East", "tailback"), (22, "Bell", "wingback"),
+        (44, "Cobb", "blocking back"), (33, "Dent", "fullback"),
+    )
+]  # fmt: skip
+NUMBERED = [{"number": each["number"], "name": each["name"]} for each in TEAM]
+
+
+ROSTERS = {"two platoons": TEAM, "single wing": SINGLE_WING, "numbers": NUMBERED}
+
+
+@cache
+def played(code: str, kind: str) -> tuple[list[Session], list[PlayerStats]]:
+    teams = {side: {"players": ROSTERS[kind]} for side in ("home", "visitors")}
+    rules = rule_set(code, teams=teams)
+    games = [game(code, seed, rules=rules) for seed in range(GAMES)]
+    return games, [each for one in games for each in individuals(one.entries, rules.rosters)]
+
+
+def total(players: list[PlayerStats], what: str) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    for player in players:
+        counts[player.name] += getattr(player, what)
+    return +counts
+
+
+@pytest.mark.parametrize("code", ON_BOARDS)
+@pytest.mark.parametrize("kind", ROSTERS)
+def test_one_player_throws_and_never_catches(code: str, kind: str) -> None:
+    """57 of 450 throws were once caught by the man who threw them."""
+    games, players = played(code, kind)
+    passer = "East" if kind == "single wing" else "Marlow"
+    assert set(total(players, "passes")) == {passer}
+    assert passer not in total(players, "catches")
+    for one in games:
+        for play in plays(one.entries):
+            thrower, receiver = play.reported("passer"), play.reported("receiver")
+            assert not thrower or thrower != receiver
+
+
+@pytest.mark.parametrize("code", ON_BOARDS)
+def test_ends_catch_and_backs_run(code: str) -> None:
+    _, players = played(code, "single wing")
+    catches, rushes = total(players, "catches"), total(players, "rushes")
+    assert {"Ames", "Ford"} <= set(catches)
+    assert catches["Ames"] + catches["Ford"] > catches["Dent"]
+    line = {"King", "Gray", "Ives", "Hart", "Judd"}
+    assert not line & (set(catches) | set(rushes))
+    assert rushes.most_common(1)[0][0] == "East"
+
+
+@pytest.mark.parametrize("code", ON_BOARDS)
+def test_two_platoons_keep_apart(code: str) -> None:
+    _, players = played(code, "two platoons")
+    defense = {
+        "Bull",
+        "Ox",
+        "Ram",
+        "Stag",
+        "Hawk",
+        "Kite",
+        "Crow",
+        "Swift",
+        "Fleet",
+        "Night",
+        "Knox",
+    }
+    assert not defense & (set(total(players, "rushes")) | set(total(players, "catches")))
+    assert set(total(players, "interceptions")) | set(total(players, "tackles")) <= defense
+    assert set(total(players, "goals_tried")) <= {"Boot"}
+    rushes = total(players, "rushes")
+    assert rushes["Boone"] > rushes["Hale"] > 0
+
+
+@pytest.mark.parametrize("code", ON_BOARDS)
+def test_a_roster_without_positions_goes_by_numbers(code: str) -> None:
+    """SC-ELIG-02 to SC-ELIG-04: 20 to 49 carry the ball, 80 to 89 catch it."""
+    _, players = played(code, "numbers")
+    line = {player["name"] for player in NUMBERED if 50 <= int(str(player["number"])) <= 79}
+    assert not line & (set(total(players, "rushes")) | set(total(players, "catches")))
+    assert total(players, "rushes").most_common(1)[0][0] == "Boone"
+    assert "Pratt" in total(players, "catches")
+
+
+def test_a_game_says_that_it_goes_by_numbers() -> None:
+    teams = {"home": {"players": NUMBERED}, "visitors": {"players": TEAM}}
+    header = Header(ruleset="vsefl", home="Kansas", visitors="Nebraska", teams=teams)
+    texts = [remark.text for remark in with_lineup_remarks(header).remarks]
+    assert texts == ["Kansas: the roster has no positions; players are used by their numbers."]
+    assert not with_lineup_remarks(Header(home="Kansas", visitors="Nebraska")).remarks
+
+
+def test_the_quarterback_on_the_field_passes() -> None:
+    """LD-SKILL-03: the depth chart decides who passes, not the order of the roster."""
+    depth = {"quarterbacks": [{"name": "Tate", "figure": "12"}, {}, {}], "players": TEAM}
+    rules = rule_set("lions-den", teams={"home": depth, "visitors": {"players": TEAM}})
+    one = game("lions-den", 1, rules=rules)
+    throws = Counter(
+        (player.side, player.name)
+        for player in individuals(one.entries, rules.rosters)
+        if player.passes
+    )
+    assert set(throws) == {("home", "Tate"), ("visitors", "Marlow")}
+    naming = player_field(rules, _at_a_pass(one), "passer", {})
+    assert naming is not None and naming.label == "12 Tate"
+
+
+def _at_a_pass(one: Session) -> State:
+    return next(
+        entry.before
+        for entry in one.entries
+        if entry.before.possession == "home" and entry.before.call == "pass_play"
+    )
