@@ -12,6 +12,8 @@
   const script = document.currentScript;
   let seen = script.dataset.version || "";
   let stream = null, heard = Date.now(), lostAt = 0, again = 0, hiding = 0, fetching = false, due = false;
+  const SHOWN = 4000; // ms that a person has to read that something was not sent
+  let unreached = 0, clearing = 0; // since when such a line is there
   let said = "", sending = 0, sends = 0; // what the stream said last; forms on their way, and ever
 
   const here = () => location.pathname + location.search;
@@ -41,6 +43,8 @@
     heard = Date.now();
     lostAt = 0;
     say("lost", "");
+    clearTimeout(clearing);
+    if (unreached) clearing = setTimeout(() => { unreached = 0; say("unsent", ""); }, Math.max(0, unreached + SHOWN - heard));
   }
 
   function lost() {
@@ -114,17 +118,50 @@
     const tag = made.querySelector("script[data-version]");
     seen = tag ? tag.dataset.version : "";
     document.title = made.title;
-    const kept = remember(old);
+    const kept = remember(old), question = questionOf(old), whole = sent || !unfinished(old);
     swapNotices(made);
     if (!sent && old.querySelector("form[data-preview]")) {
       swapParts(fresh); // the form looks for itself at what others have entered
       document.dispatchEvent(new CustomEvent("renewed"));
       return;
     }
-    if (sent || !unfinished(old)) old.replaceWith(document.adoptNode(fresh));
+    if (whole) old.replaceWith(document.adoptNode(fresh));
     else swapParts(fresh);
-    recall(document.querySelector("main"), kept);
-    document.dispatchEvent(new CustomEvent("swapped"));
+    const main = document.querySelector("main");
+    recall(main, kept);
+    if (sent) goOnTyping(main, kept.typing);
+    if (whole && (!question || question !== questionOf(main))) settle(main);
+    document.dispatchEvent(new CustomEvent("swapped", { detail: { sent, question } }));
+  }
+
+  const questionOf = main => (main.querySelector("form[data-question]") || { dataset: {} }).dataset.question || "";
+
+  // A tap on what a person cannot have read yet was meant for what was there before: it does nothing.
+  // So does a second ENTER close behind the first.
+  const TWICE = 300, UNREAD = 150; // ms
+  let tapped = -Infinity, entered = -Infinity, changed = 0;
+  addEventListener("pointerdown", () => { tapped = performance.now(); }, true);
+  function settle(main) {
+    changed = performance.now();
+    const wait = Math.max(tapped + TWICE - changed, UNREAD);
+    main.classList.add("unread");
+    setTimeout(() => main.classList.remove("unread"), wait);
+  }
+  addEventListener("keydown", event => {
+    if (event.key !== "Enter" && event.key !== " ") { entered = -Infinity; return; }
+    const now = performance.now(), again = event.key === "Enter" && now - entered < TWICE && changed > entered;
+    const held = event.repeat && changed > entered;
+    if (event.key === "Enter" && !event.repeat) entered = now;
+    if (!again && !held || event.target.closest("textarea")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+
+  // What was typed into a field after its form was sent stays typed.
+  function goOnTyping(main, typing) {
+    if (!typing) return;
+    const field = [...main.querySelectorAll("input, textarea")].find(each => each.name === typing.name && about(each.form) === typing.form);
+    if (field) field.value = typing.value;
   }
 
   function swapNotices(made) {
@@ -178,7 +215,10 @@
     const details = new Map([...main.querySelectorAll("details")].map(each => [named(each), each.open]));
     const scrolled = [...main.querySelectorAll("*")].filter(each => each.scrollLeft || each.scrollTop)
       .map(each => [path(each, main), each.scrollLeft, each.scrollTop]);
-    return { focus, focusable, details, scrolled, x: scrollX, y: scrollY };
+    const words = active && main.contains(active) && active.matches("textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=file])");
+    const typing = words && active.form && active.value !== (active.form.sentValues || {})[active.name]
+      ? { name: active.name, value: active.value, form: about(active.form) } : null;
+    return { focus, focusable, details, scrolled, typing, x: scrollX, y: scrollY };
   }
 
   function path(each, main) {
@@ -237,13 +277,15 @@
     if (method === "GET") url.search = new URLSearchParams(data).toString();
     else asked.body = form.enctype === "multipart/form-data" ? data : new URLSearchParams(data);
     form.setAttribute("aria-busy", "true");
+    form.sentValues = Object.fromEntries(data);
     sending += 1;
     sends += 1;
     try {
       const answer = await fetch(url, asked);
       const text = await answer.text(), refusal = notTaken(answer, text);
       say("unsent", refusal);
-      if (refusal) return;
+      unreached = 0;
+      if (refusal) { unsent(); return; }
       const at = new URL(answer.url), moved = at.pathname + at.search !== here();
       const stays = form.dataset.quick === "stay"; // the same page, filled in a little more
       if (moved && stays && at.pathname === location.pathname) history.replaceState(null, "", at);
@@ -255,8 +297,12 @@
       }
     } catch {
       const typed = form.querySelector("input:not([type=hidden]), select, textarea");
-      say("unsent", "Not sent: the server cannot be reached. Try again when it is back."
-        + (typed ? " What you typed is still here." : ""));
+      say("unsent", "Not sent: the server cannot be reached. When this line goes away, look at the page, then "
+        + (typed ? "send it again. What you typed is still here." : "tap again."));
+      unreached = Date.now();
+      clearTimeout(clearing);
+      unsent();
+      lost();
     } finally {
       delete form.dataset.sent;
       form.removeAttribute("aria-busy");
@@ -264,6 +310,9 @@
       if (!sending) catchUp();
     }
   }
+
+  const unsent = () => document.dispatchEvent(new CustomEvent("unsent"));
+
   // Why the server took no form now: too many came, or its disk is full. What was typed stays, and the
   // form can be sent again.
   function notTaken(answer, text) {

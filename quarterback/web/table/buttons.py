@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from quarterback.entry.yard_lines import parse_clock
+from quarterback.web.table.presses import ALWAYS
 from quarterback.web.table.scored_games import TableTurn
 from quarterback.web.table.taps import CannotTap
 from rulesets.core.sides import SIDES, Side
@@ -20,7 +21,7 @@ def press(turn: TableTurn, button: str, texts: Texts) -> None:
     action = _BUTTONS.get(name)
     if action is None:
         turn.tap(button)
-    elif turn.stale and name not in _ALWAYS:
+    elif turn.stale and name not in ALWAYS:
         turn.tap("")  # says that the game is at another point
     else:
         try:
@@ -146,5 +147,3 @@ _BUTTONS: Final[Mapping[str, Callable[[TableTurn, str, Texts], None]]] = {
     "!count": _count,
     "!keep": _keep,
 }
-_ALWAYS: Final = frozenset({"!timer", "!time", "!count", "!keep", "!names"})
-"""Buttons that mean the same at any point of the game."""

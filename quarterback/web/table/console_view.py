@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
+from urllib.parse import urlencode
 
 from quarterback.entry import form as forms
 from quarterback.entry import partial as partials
@@ -119,8 +120,14 @@ class ConsolePage:
     """Everything that the page of a game shows."""
 
     address: str
+    loads: str
+    """The address that shows the form as it is filled in now."""
     title: str
     seen: str
+    question: str
+    """The identity of what is asked."""
+    left_at: str
+    """The version of the game when what was pressed had been entered; empty when nothing was."""
     message: str
     """Why nothing was entered; else empty."""
     caption: str
@@ -186,10 +193,14 @@ def console_page(turn: TableTurn, address: str, title: str) -> ConsolePage:
     asked = asked_form(game, turn.form) if by_person else None
     offered = items.menu_items(game)
     kept = game.keeps_time and game.timed
+    at = {"seen": scored.version, "taps": turn.taps}
     return ConsolePage(
         address=address,
+        loads=f"{address}?{urlencode(at)}" if turn.taps else address,
         title=title,
         seen=scored.version,
+        question=turn.question,
+        left_at=turn.left_at,
         message=turn.message,
         caption=scored.caption,
         open_question=scored.open_question,

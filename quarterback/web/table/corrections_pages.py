@@ -25,7 +25,8 @@ from quarterback.game.corrections import (
 from quarterback.text.refusals import refusal_text
 from quarterback.web.table.buttons import side_named
 from quarterback.web.table.console_view import AskedForm, asked_form
-from quarterback.web.table.pages import TablePages, address_of
+from quarterback.web.table.pages import TablePages, address_of, presses_of
+from quarterback.web.table.presses import is_begun, question_id, take_presses
 from quarterback.web.table.scored_games import ScoredGame, TableTurn
 from quarterback.web.table.taps import CannotTap, TappedForm
 from rulesets.core.refusal import Refused
@@ -60,6 +61,10 @@ class EarlierPage(NamedTuple):
     """The form; None when it is complete, or nothing is to take the entry's place."""
     changes: tuple[str, ...]
     timeouts: tuple[tuple[str, str], ...]
+    asks: str
+    """The identity of what is asked."""
+    loads: str
+    """The address that shows the form as it is filled in now."""
 
 
 class EarlierEntry:
@@ -86,6 +91,35 @@ class EarlierEntry:
     def taps(self) -> str:
         """The taps that the next page repeats, before the last one if there was one."""
         return self._given if self.last else self.form.taps
+
+    @property
+    def question(self) -> str:
+        """The identity of what is asked now; empty when the form is complete."""
+        return "" if self.events is not None else question_id("", self.form.entry.form)
+
+    @property
+    def has_content(self) -> bool:
+        """Whether the answer that is asked for now has been begun."""
+        entry = self.form.entry
+        return self.events is None and is_begun(entry.form, complete=entry.is_complete)
+
+    @property
+    def address(self) -> str:
+        """The query of the address that shows it as it is now."""
+        state = {"seen": self.scored.version, "how": self.how, "taps": self.taps}
+        return urlencode(state | ({"last": self.last} if self.last else {}))
+
+    def press(self, tap: str) -> None:
+        """Tap a button, and remember the taps before it. Nothing when the form is complete."""
+        if not self.question:
+            return
+        before = self.form.taps
+        try:
+            self.tap(tap)
+        except CannotTap as error:
+            self.message = str(error)
+        if self.events is not None:
+            self._given, self.last = before, tap
 
     def tap(self, tap: str) -> None:
         """Tap a button. Raises CannotTap."""
@@ -199,6 +233,8 @@ class CorrectionPages:
             asked,
             tuple(preview_lines(correction)) if correction is not None else (),
             timeouts,
+            entry.question,
+            f"{address}/entry/{number}?{entry.address}",
         )
         return self._pages.show(
             "table_entry.html",
@@ -218,7 +254,8 @@ class CorrectionPages:
         if self._pages.server.store.has_key(data["key"]):
             return RedirectResponse(address, 303)
         entry = self._entry(request, scored, data)
-        tap = data.get("tap", "")
+        pressed = presses_of(data)
+        tap = pressed[0].tap if len(pressed) == 1 else data.get("tap", "")
         if tap == "!apply":
             correction = entry.correction()
             if correction is None:
@@ -232,19 +269,18 @@ class CorrectionPages:
             if not turn.changed and not turn.repeated:
                 raise Refused(turn.message.rstrip("."))
             return RedirectResponse(address, 303)
-        taps = entry.form.taps
+        if pressed:
+            take_presses(pressed, entry, entry.press)
+            return self._show(request, game, address, entry)
         try:
             entry.type(data.get("typed", ""))
-            if not entry.message and entry.events is None:
-                taps = entry.form.taps
-                entry.tap(tap)
         except CannotTap as error:
             entry.message = str(error)
+        if not entry.message and entry.events is None:
+            entry.press(tap)
         if entry.message:
             return self._show(request, game, address, entry)
-        state = {"seen": scored.version, "how": entry.how}
-        state |= {"taps": entry.form.taps} if entry.events is None else {"taps": taps, "last": tap}
-        return RedirectResponse(f"{address}/entry/{entry.number}?{urlencode(state)}", 303)
+        return RedirectResponse(f"{address}/entry/{entry.number}?{entry.address}", 303)
 
     async def ruling(self, request: Request) -> Response:
         """Show the situation, to be overwritten by a referee."""

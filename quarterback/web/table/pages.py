@@ -43,6 +43,7 @@ from quarterback.web.table.boards import (
 )
 from quarterback.web.table.buttons import press
 from quarterback.web.table.console_view import console_page
+from quarterback.web.table.presses import PRESSES, Press, read_presses, take_presses
 from quarterback.web.table.score import ScoreForm, already_entered, enter_score, other_version
 from quarterback.web.table.scored_games import ScoredGame, ScoredGames, TableTurn
 from quarterback.web.writing import AT_SERVER, SEEN, form_fields, key_of, read_form, seen_of
@@ -240,7 +241,7 @@ class TablePages:
         """Let a person do something in a game, in the thread of entries, and return what came of
         it. Raises Refused for one who may not, and StoreError."""
         assert game.stored is not None, "it has begun"
-        is_resigning = data.get("tap", "").startswith("!resign")
+        is_resigning = "!resign" in data.get("tap", "") + data.get(PRESSES, "")
         who = self.entering(request, game, "resign" if is_resigning else None)
         scored = self.scored_games.at(game.stored)
         words = [str(data.get(each, "")) for each in ("seen", "taps", "key")]
@@ -252,6 +253,7 @@ class TablePages:
                 turn.count()
             if not turn.repeated:
                 do(turn)
+            turn.left_at = scored.version
             return turn
 
         async with scored.held.turn():
@@ -307,7 +309,12 @@ class TablePages:
                 return RedirectResponse(address, 303)
             return await self._begin(request, data, game, address)
 
+        pressed = presses_of(data)
+
         def do(turn: TableTurn) -> None:
+            if pressed:
+                turn.missed = bool(take_presses(pressed, turn, lambda tap: press(turn, tap, data)))
+                return
             turn.type(data.get("typed", ""))
             if not turn.changed and not turn.message:
                 press(turn, data.get("tap", ""), data)
@@ -315,12 +322,12 @@ class TablePages:
         turn = await self.take_turn(request, game, data, do)
         if turn.repeated:
             return RedirectResponse(address, 303)
+        if pressed:
+            return self.console(request, table, game, turn)
         if turn.message and not turn.changed:
             return self.console(request, table, game, turn)
-        there = address
-        if turn.taps:
-            there += "?" + urlencode({"seen": turn.scored.version, "taps": turn.taps})
-        return RedirectResponse(there, 303)
+        at = {"seen": turn.scored.version, "taps": turn.taps}
+        return RedirectResponse(f"{address}?{urlencode(at)}" if turn.taps else address, 303)
 
     async def _begin(
         self, request: Request, data: dict[str, str], game: GameAtTable, address: str
@@ -353,6 +360,16 @@ class TablePages:
                 scored = self.scored_games.at(game.stored)
                 return f"{scored.version}-{scored.revision}"
         return f"{self.server.league.ledger.seq}-{self.server.now()}"
+
+
+def presses_of(data: Mapping[str, str]) -> tuple[Press, ...]:
+    """Return what a page with a script has sent; empty for one without. Raises HTTPException."""
+    if not data.get(PRESSES):
+        return ()
+    try:
+        return read_presses(data[PRESSES])
+    except ValueError:
+        raise HTTPException(400) from None
 
 
 def _what(game: GameAtTable) -> What:

@@ -19,6 +19,7 @@ from quarterback.text.inputs import event_words
 from quarterback.text.refusals import refusal_text
 from quarterback.web.pools import Held
 from quarterback.web.server_state import ServerState
+from quarterback.web.table.presses import is_begun, question_id
 from quarterback.web.table.taps import CannotTap, TappedForm
 from quarterback.web.writing import trouble_words
 from rulesets.core.awaiting import Chance, Over
@@ -111,6 +112,10 @@ class TableTurn:
         """What happened, or why nothing did."""
         self.changed = False
         """Whether something was entered."""
+        self.missed = False
+        """Whether something was pressed that was not taken."""
+        self.left_at = ""
+        """The version of the game when this turn was over; empty while it is not."""
         self.announces = False
         """Whether other pages of the game are to be brought up to date."""
         stale = bool(seen) and seen != scored.version
@@ -129,6 +134,17 @@ class TableTurn:
     def taps(self) -> str:
         """The taps that the next page repeats."""
         return self.form.taps
+
+    @property
+    def question(self) -> str:
+        """The identity of what is asked now."""
+        return question_id(self.scored.version, self.form.entry.form)
+
+    @property
+    def has_content(self) -> bool:
+        """Whether the answer that is asked for now has been begun."""
+        entry = self.form.entry
+        return is_begun(entry.form, complete=entry.is_complete)
 
     def tap(self, tap: str) -> None:
         """Tap a button of the form. Nothing when the game is at another point."""
