@@ -278,6 +278,22 @@ CREATE TABLE collection (
 
 ;
 INSERT INTO "collection" VALUES(1,'begin',0,'','3e8cc9055251a5afc4cb5ee14eec021c64aec14043ee09540f7c837446d30d90');
+CREATE TABLE confirm_rule (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	minutes INTEGER NOT NULL, 
+	CONSTRAINT pk_confirm_rule PRIMARY KEY (league, id), 
+	CONSTRAINT ck_confirm_rule_minutes CHECK (minutes BETWEEN 1 AND 1440), 
+	CONSTRAINT fk_confirm_rule_league_id FOREIGN KEY(league, id) REFERENCES season (league, id), 
+	CONSTRAINT ck_confirm_rule_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_confirm_rule_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE decision (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -764,6 +780,32 @@ CREATE TABLE practice (
  STRICT
 
 ;
+CREATE TABLE report (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	home_points INTEGER NOT NULL, 
+	visitors_points INTEGER NOT NULL, 
+	at INTEGER NOT NULL, 
+	home INTEGER NOT NULL, 
+	visitors INTEGER NOT NULL, 
+	disputed_by TEXT, 
+	reason TEXT NOT NULL, 
+	CONSTRAINT pk_report PRIMARY KEY (league, id), 
+	CONSTRAINT ck_report_points CHECK (home_points >= 0 AND visitors_points >= 0), 
+	CONSTRAINT ck_report_home CHECK (home IN (0, 1)), 
+	CONSTRAINT ck_report_visitors CHECK (visitors IN (0, 1)), 
+	CONSTRAINT ck_report_disputed_by CHECK (disputed_by IN ('home', 'visitors')), 
+	CONSTRAINT ck_report_reason CHECK (length(reason) <= 400), 
+	CONSTRAINT fk_report_league_id FOREIGN KEY(league, id) REFERENCES fixture (league, id), 
+	CONSTRAINT ck_report_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_report_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE reserved_place (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -865,6 +907,23 @@ CREATE TABLE run_by (
 	CONSTRAINT fk_run_by_league_id FOREIGN KEY(league, id) REFERENCES team (league, id), 
 	CONSTRAINT ck_run_by_gone CHECK (gone IN (0, 1)), 
 	CONSTRAINT fk_run_by_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
+CREATE TABLE running_late (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	at INTEGER NOT NULL, 
+	minutes INTEGER, 
+	CONSTRAINT pk_running_late PRIMARY KEY (league, id), 
+	CONSTRAINT ck_running_late_minutes CHECK (minutes BETWEEN 1 AND 1440), 
+	CONSTRAINT fk_running_late_league_id FOREIGN KEY(league, id) REFERENCES team (league, id), 
+	CONSTRAINT ck_running_late_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_running_late_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
 )
  WITHOUT ROWID,
  STRICT
@@ -1190,6 +1249,12 @@ CREATE TRIGGER guard_time_zone_insert BEFORE INSERT ON time_zone BEGIN SELECT RA
 CREATE TRIGGER guard_time_zone_update BEFORE UPDATE ON time_zone BEGIN SELECT RAISE(ABORT, 'time_zone: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'time_zone: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_kept_standings_insert BEFORE INSERT ON kept_standings BEGIN SELECT RAISE(ABORT, 'kept_standings: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'kept_standings: rows are never replaced') WHERE EXISTS (SELECT 1 FROM kept_standings WHERE league = NEW.league AND id = NEW.id); END;
 CREATE TRIGGER guard_kept_standings_update BEFORE UPDATE ON kept_standings BEGIN SELECT RAISE(ABORT, 'kept_standings: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'kept_standings: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_running_late_insert BEFORE INSERT ON running_late BEGIN SELECT RAISE(ABORT, 'running_late: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'running_late: rows are never replaced') WHERE EXISTS (SELECT 1 FROM running_late WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_running_late_update BEFORE UPDATE ON running_late BEGIN SELECT RAISE(ABORT, 'running_late: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'running_late: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_confirm_rule_insert BEFORE INSERT ON confirm_rule BEGIN SELECT RAISE(ABORT, 'confirm_rule: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'confirm_rule: rows are never replaced') WHERE EXISTS (SELECT 1 FROM confirm_rule WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_confirm_rule_update BEFORE UPDATE ON confirm_rule BEGIN SELECT RAISE(ABORT, 'confirm_rule: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'confirm_rule: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_report_insert BEFORE INSERT ON report BEGIN SELECT RAISE(ABORT, 'report: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'report: rows are never replaced') WHERE EXISTS (SELECT 1 FROM report WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_report_update BEFORE UPDATE ON report BEGIN SELECT RAISE(ABORT, 'report: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'report: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_ledger_update BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_ledger_delete BEFORE DELETE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_league_delete BEFORE DELETE ON league BEGIN SELECT RAISE(ABORT, 'league: rows stay') WHERE OLD.league = OLD.league; END;
@@ -1239,6 +1304,9 @@ CREATE TRIGGER guard_shared_title_delete BEFORE DELETE ON shared_title BEGIN SEL
 CREATE TRIGGER guard_reserved_place_delete BEFORE DELETE ON reserved_place BEGIN SELECT RAISE(ABORT, 'reserved_place: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_time_zone_delete BEFORE DELETE ON time_zone BEGIN SELECT RAISE(ABORT, 'time_zone: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_kept_standings_delete BEFORE DELETE ON kept_standings BEGIN SELECT RAISE(ABORT, 'kept_standings: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_running_late_delete BEFORE DELETE ON running_late BEGIN SELECT RAISE(ABORT, 'running_late: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_confirm_rule_delete BEFORE DELETE ON confirm_rule BEGIN SELECT RAISE(ABORT, 'confirm_rule: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_report_delete BEFORE DELETE ON report BEGIN SELECT RAISE(ABORT, 'report: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_booking_insert BEFORE INSERT ON booking BEGIN SELECT RAISE(ABORT, 'booking: a team, a coach or a board would be wanted twice') WHERE EXISTS (SELECT 1 FROM booking b WHERE b.league = NEW.league AND b.slot = NEW.slot AND b.what = NEW.what AND b.who = NEW.who); SELECT RAISE(ABORT, 'booking: no game takes that') WHERE NOT EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league AND f.id = NEW.fixture AND f.gone = 0 AND f.slot = NEW.slot AND CASE NEW.what WHEN 'board' THEN f.board = NEW.who WHEN 'team' THEN f.home = NEW.who OR f.visitors = NEW.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = NEW.league AND t.coach = NEW.who AND t.id IN (f.home, f.visitors)) END); END;
 CREATE TRIGGER guard_booking_update BEFORE UPDATE ON booking BEGIN SELECT RAISE(ABORT, 'booking: follows from games alone') WHERE NEW.league = NEW.league; END;
 CREATE TRIGGER guard_booking_delete BEFORE DELETE ON booking BEGIN SELECT RAISE(ABORT, 'booking: a game takes it') WHERE EXISTS (SELECT 1 FROM fixture f WHERE f.league = OLD.league AND f.id = OLD.fixture AND f.gone = 0 AND f.slot = OLD.slot AND CASE OLD.what WHEN 'board' THEN f.board = OLD.who WHEN 'team' THEN f.home = OLD.who OR f.visitors = OLD.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = OLD.league AND t.coach = OLD.who AND t.id IN (f.home, f.visitors)) END); END;

@@ -336,7 +336,9 @@ def _games(moment: LeagueMoment, season: Season) -> Iterator[GameData]:
             planned=None if game.starts is None else iso(game.starts),
             expected=None if game.time is None else iso(game.time),
             board=game.board,
-            state=game.kind or ("playing" if now and now.state == "playing" else state),
+            state="unconfirmed"
+            if game.state == "unconfirmed"
+            else game.kind or ("playing" if now and now.state == "playing" else state),
             home_points=game.home_points,
             visitors_points=game.visitors_points,
             winner=teams.get(game.winner),

@@ -14,7 +14,7 @@ from league.publish.standings import table_at
 from league.views.bracket_reader import bracket_view, brackets_in
 from league.views.brackets import BracketGame
 from league.views.day import PageDay, day_board
-from league.views.game_reader import games_of, latest
+from league.views.game_reader import games_of, latest, unconfirmed
 from league.views.games import GameCard
 from league.views.history import ChampionLine, season_line
 from league.views.moment import LeagueMoment
@@ -91,6 +91,7 @@ def front_page(moment: LeagueMoment, day: PageDay) -> FrontPage:
     champion = None if won is None else season_line(moment, season)
     lead = None if champion is not None or not news else news.pop(0)
     begun = bool(news) or lead is not None
+    news = [*(news_item(moment, each) for each in unconfirmed(games)), *news]
     teams = [team for group in team_groups(moment, season) for team in group.teams]
     times = [each.starts for each in games if each.starts is not None]
     return FrontPage(

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 from msgspec.structs import replace
 
+from league.model.day.confirmations import AwaitedScore, awaited_score
 from league.model.day.day import DayGame
 from league.model.day.timeline import moved_times
 from league.model.games import FINISHED
@@ -36,11 +37,18 @@ _TODAY: Final[dict[str, CardState]] = {"playing": "playing", "called": "called"}
 
 
 def note_of(
-    state: LeagueState, fixture: Fixture, result: ResultRow | None, *, disputed: bool = False
+    state: LeagueState,
+    fixture: Fixture,
+    result: ResultRow | None,
+    *,
+    disputed: bool = False,
+    awaited: AwaitedScore | None = None,
 ) -> str:
-    """Return what is unusual about a game: a dispute, a result that was not played, and that it
-    does not count."""
+    """Return what is unusual about a game: a dispute, a score that waits for its coaches, a result
+    that was not played, and that it does not count."""
     notes = ["disputed"] if disputed else []
+    if awaited is not None:
+        notes.append(awaited.text)
     if result is not None and result.kind != "played":
         notes.append(RESULT_KINDS[result.kind] + _to_whom(state, fixture, result))
     elif result is not None and result.winner and result.home_points == result.visitors_points:
@@ -72,6 +80,9 @@ def fixture_game(
     """Return a game as its rows have it; `expected` where it is expected at another time than
     planned."""
     result = state.find(ResultRow, fixture.id)
+    awaited = awaited_score(state, fixture.id)
+    if awaited is not None:
+        result = None  # the game was suspended before
     stored = being_played(state, fixture.id) or 0
     node = None if fixture.node is None else state.find(NodeRow, fixture.node)
     return GameCard(
@@ -81,9 +92,11 @@ def fixture_game(
         is_playoff=node is not None,
         **_side(state, "home", fixture.home),
         **_side(state, "visitors", fixture.visitors),
-        state="playing" if stored and result is None else _state(fixture, result),
-        home_points=None if result is None else result.home_points,
-        visitors_points=None if result is None else result.visitors_points,
+        state="playing"
+        if stored and result is None and awaited is None
+        else _state(fixture, result, awaited),
+        home_points=getattr(awaited or result, "home_points", None),
+        visitors_points=getattr(awaited or result, "visitors_points", None),
         winner=winner_of(result),
         kind="" if result is None else result.kind,
         stage=state.get(Stage, fixture.stage).name,
@@ -93,7 +106,7 @@ def fixture_game(
         starts=None if fixture.slot is None else state.get(TimeSlot, fixture.slot).starts,
         expected=expected,
         board="" if fixture.board is None else state.get(Board, fixture.board).name,
-        note=note_of(state, fixture, result, disputed=disputed),
+        note=note_of(state, fixture, result, disputed=disputed, awaited=awaited),
     )
 
 
@@ -116,7 +129,7 @@ def day_game(
     other_day = ""
     if now is not None and game.expected is not None and game.expected // DAY != now // DAY:
         other_day = short_day(game.expected).partition(",")[0]
-    if not card.kind:
+    if not card.kind and card.state != "unconfirmed":
         planned: CardState = "planned" if fixture is None else _state(fixture, None)
         card = replace(card, state=_TODAY.get(game.state, planned))
     if game.state == "playing" and record is not None and record.home_points is not None:
@@ -175,7 +188,11 @@ def _title(node: NodeRow | None, number: int) -> str:
     return f"Round {number}" if number else "Game"
 
 
-def _state(fixture: Fixture, result: ResultRow | None) -> CardState:
+def _state(
+    fixture: Fixture, result: ResultRow | None, awaited: AwaitedScore | None = None
+) -> CardState:
+    if awaited is not None:
+        return "unconfirmed"
     if result is not None:
         return _STATES.get(result.kind, "over")
     return "postponed" if fixture.postponed else "planned"
@@ -308,3 +325,8 @@ def latest(games: Iterable[GameCard], moment: LeagueMoment) -> list[GameCard]:
         return 0 if result is None else result.finished
 
     return sorted(over, key=order, reverse=True)
+
+
+def unconfirmed(games: Iterable[GameCard]) -> list[GameCard]:
+    """Return the games whose score waits for coaches."""
+    return [each for each in games if each.state == "unconfirmed"]

@@ -12,7 +12,7 @@ from league.views.moment import game_address
 from league.views.text import clock_time, lateness, score_words, short_day
 from rulesets.core.plain_text import capitalize
 
-CardState = Literal["over", "playing", "called", "planned", "postponed", "void"]
+CardState = Literal["over", "playing", "called", "planned", "postponed", "void", "unconfirmed"]
 RESULT_KINDS: Final = {
     "played": "played",
     "forfeit": "forfeit",
@@ -217,6 +217,8 @@ class GameCard(msgspec.Struct, frozen=True):
     def result_text(self) -> str:
         """Its result: `Lions 7, Bears 14`, `forfeit to Bears (Lions 7, Bears 14)`."""
         score = self.score_line
+        if self.state == "unconfirmed":
+            return f"{score}, {self.note}"
         if not self.is_over or not self.note:
             return score
         if score:

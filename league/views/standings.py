@@ -6,13 +6,14 @@ and chat show it where there is room, commands and the site's data answer it in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
 import msgspec
 
+from league.model.day.confirmations import awaited_scores
 from league.model.ledger.handlers.brackets import seeds_in
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import (
@@ -22,13 +23,21 @@ from league.model.ledger.queries.standings import (
     seeding_bracket,
     standings,
 )
-from league.model.ledger.rows import Division, Person, Season, Stage, Team
+from league.model.ledger.rows import Division, Fixture, Person, Season, Stage, Team
 from league.model.ledger.state import LeagueState
 from league.model.planning.qualification import LaterPlace, later_places
 from league.model.standings.clinch import State
 from league.model.standings.table import RankedTeam
 from league.views.moment import TeamOdds, team_address
-from league.views.text import number_text, optional_number, percent, record_text, share_text, signed
+from league.views.text import (
+    number_text,
+    optional_number,
+    percent,
+    record_text,
+    score_words,
+    share_text,
+    signed,
+)
 from rulesets.core.sentences.phrases import ordinal_figures
 
 _MARKS: Final[Mapping[State, str]] = {"open": "", "clinched": "x", "eliminated": "e"}
@@ -179,8 +188,8 @@ class StandingsTable(msgspec.Struct, frozen=True):
     through: int = 0
     """How many advance: a line is drawn below them; 0 for no line."""
     notes: tuple[str, ...] = ()
-    """What there is to say of the whole table: from which moment it is, and what would have changed
-    it since."""
+    """What there is to say of the whole table: from which moment it is, what would have changed it
+    since, and what does not count yet."""
 
     @property
     def has_points(self) -> bool:
@@ -494,8 +503,21 @@ def _table(
         "" if division is None else division.name,
         tuple(lines),
         through if through < len(rows) else 0,
-        notes,
+        (*notes, *_not_counted(state, stage, {int(row.team) for row in rows})),
     )
+
+
+def _not_counted(state: LeagueState, stage: Stage, teams: Collection[int]) -> tuple[str, ...]:
+    """Name the scores of some teams that wait for coaches: they do not count until then."""
+    names, notes = names_of(state), []
+    for awaited in awaited_scores(state, [stage.season]):
+        game = state.get(Fixture, awaited.fixture)
+        if game.stage != stage.id or not {game.home, game.visitors} & set(teams):
+            continue
+        home, visitors = names[str(game.home)], names[str(game.visitors)]
+        score = score_words(home, visitors, awaited.home_points, awaited.visitors_points)
+        notes.append(f"Game {game.number} does not count yet: {score}, {awaited.text}.")
+    return tuple(notes)
 
 
 def tables_in(state: LeagueState, season: Season) -> Iterator[tuple[Stage, Division | None]]:

@@ -1,6 +1,7 @@
 """Touchdowns of results, missed rounds, shared titles, places kept for bracket games, and the
 standings that seeded brackets; time zones of leagues; games with a level score that a tiebreaker
-has decided; on PostgreSQL the doors of the tournament server: PINs as digests, and sessions."""
+has decided; teams that run late and scores that wait for both coaches; on PostgreSQL the doors of
+the tournament server: PINs as digests, and sessions."""
 
 from typing import Any
 
@@ -30,7 +31,33 @@ def upgrade() -> None:
         refers={"id": "league"},
     )
     _winner_of_a_result(BY_SCORE, OR_TIEBREAK)
+    _confirmations()
     _doors()
+
+
+def _confirmations() -> None:
+    """Teams that run late, and scores that wait for both coaches."""
+    minutes = "minutes BETWEEN 1 AND 1440"
+    _rows(
+        "running_late",
+        _number("at"),
+        _number("minutes", nullable=True),
+        ("minutes", minutes),
+        refers={"id": "team"},
+    )
+    _rows("confirm_rule", _number("minutes"), ("minutes", minutes), refers={"id": "season"})
+    _rows(
+        "report",
+        *map(_number, ("home_points", "visitors_points", "at", "home", "visitors")),
+        sa.Column("disputed_by", sa.Text(), nullable=True),
+        sa.Column("reason", sa.Text(), nullable=False),
+        ("points", "home_points >= 0 AND visitors_points >= 0"),
+        ("home", "home IN (0, 1)"),
+        ("visitors", "visitors IN (0, 1)"),
+        ("disputed_by", "disputed_by IN ('home', 'visitors')"),
+        ("reason", "length(reason) <= 400"),
+        refers={"id": "fixture"},
+    )
 
 
 def _winner_of_a_result(now: str, then: str) -> None:
@@ -132,6 +159,7 @@ def downgrade() -> None:
     )
     _winner_of_a_result(OR_TIEBREAK, BY_SCORE)
     for table in (
+        *("report", "confirm_rule", "running_late"),
         *("time_zone", "reserved_place", "shared_title", "bracket_edition"),
         *("missed_rounds", "game_counts", "kept_standings"),
     ):

@@ -36,6 +36,7 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 @click.option("--host", metavar="ADDRESS", help="One address of this machine to listen on.")
 @click.option("--desk", is_flag=True, help="Open the commissioner's desk.")
 @click.option("--tables", is_flag=True, help="Open the boards to scorers.")
+@click.option("--coaches", is_flag=True, help="Open each team's page to its coach.")
 @click.option("--games", is_flag=True, help="Open the dial game.")
 @click.option("--new-pins", is_flag=True, help="New PINs and a new password, and print them.")
 @click.option(
@@ -71,6 +72,7 @@ def serve(
     host: str | None,
     desk: bool,
     tables: bool,
+    coaches: bool,
     games: bool,
     new_pins: bool,
     hosts: tuple[str, ...],
@@ -85,9 +87,9 @@ def serve(
     """Serve a league to the browsers in the room, until Ctrl-C.
 
     Every page is live: a result is on every screen within a second, wherever it was entered.
-    Without --lan only this machine can connect. Visitors can only read; --desk, --tables and
-    --games open the doors for writing. Each has a PIN, the desk a password; they are printed when
-    they are made, and only a digest of them is kept.
+    Without --lan only this machine can connect. Visitors can only read; --desk, --tables,
+    --coaches and --games open the doors for writing. Each has a PIN, the desk a password; they are
+    printed when they are made, and only a digest of them is kept.
     """
     if lan and host:
         raise click.UsageError("Use either --lan or --host.")
@@ -103,7 +105,7 @@ def serve(
     from quarterback.web.server import serve as run
     from quarterback.web.server_state import open_server_state
 
-    doors = {"desk": desk, "tables": tables, "games": games}
+    doors = {"desk": desk, "tables": tables, "coaches": coaches, "games": games}
     place = games_place(data_dir, database)
     try:
         expect_owner(place)
@@ -285,7 +287,7 @@ def _say_doors(server: ServerState, new_pins: bool) -> None:
 
     doors = server.door_names
     if not doors:
-        say("  No door for writing is open: --desk, --tables and --games open one.")
+        say("  No door for writing is open: --desk, --tables, --coaches and --games open one.")
         return
     say("  Open doors:")
     for door in doors:

@@ -242,7 +242,7 @@ def standings_post(records: LeagueState, season: Season) -> Post:
     stage = table_stage(records, season)
     divisions = records.where(Division, season=season.id) or (None,)
     tables = [standings_table(records, stage, each) for each in divisions]
-    notes = tables[0].notes
+    notes = tuple(dict.fromkeys(note for each in tables for note in each.notes))
     return Post(
         f"Standings: {stage.name}",
         (

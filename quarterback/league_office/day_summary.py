@@ -8,6 +8,7 @@ from typing import Final
 from league.model.day.day import Day, Decision
 from league.model.ledger.rows import Fixture
 from quarterback.league_office.actions.action import FormData, LeagueContext
+from quarterback.league_office.actions.confirmations import CONFIRM_SCORE
 from quarterback.league_office.actions.day import NO_SHOW
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.actions.results import RESULT
@@ -47,5 +48,7 @@ def _form_of(decision: Decision) -> tuple[str, FormData] | None:
             return NO_SHOW.name, {"team": str(decision.teams[0])} if decision.teams else {}
         case "missing score":
             return RESULT.name, game
+        case "unconfirmed":
+            return CONFIRM_SCORE.name, game
         case _:
             return None

@@ -21,6 +21,7 @@ from league.model.ledger.rows import (
     Person,
     PhotoRow,
     PlayerRow,
+    ReportRow,
     ResultRow,
     Row,
     Season,
@@ -270,6 +271,37 @@ def honored(nominee: d.GiveAward | d.CastVote | AwardRow | VoteRow, records: Lea
     return f"{who} ({team})" if who and team else who or team
 
 
+def running_late_words(at: int | None, minutes: int | None) -> str:
+    """Describe a team that is running late: `running late, here about 2:50 PM`."""
+    if at is None:
+        return "not running late after all"
+    return f"running late{'' if minutes is None else f', here about {clock_time(at + minutes)}'}"
+
+
+def _score_of(fixture: int, home: int, visitors: int, records: LeagueState) -> str:
+    game = records.find(Fixture, fixture)
+    if game is None:
+        return f"a score, {score_words('home', 'visitors', home, visitors)}"
+    names = (name_of(records, Team, game.home), name_of(records, Team, game.visitors))
+    return f"game {game.number}: {score_words(names[0], names[1], home, visitors)}"
+
+
+def _score_now(
+    command: d.ConfirmResult | d.DisputeResult | d.CountReport, records: LeagueState
+) -> str:
+    """The score that was answered: it waits still, or is the result by now."""
+    row = records.find(ReportRow, command.fixture) or records.find(ResultRow, command.fixture)
+    home, visitors = getattr(row, "home_points", None), getattr(row, "visitors_points", None)
+    if home is None or visitors is None:
+        return f"the score of {game_label(records, command.fixture)}"
+    return _score_of(command.fixture, home, visitors, records)
+
+
+def _side_of(fixture: int, side: str, records: LeagueState) -> str:
+    game = records.find(Fixture, fixture)
+    return "a coach" if game is None else name_of(records, Team, getattr(game, side))
+
+
 def _taken_down(command: d.TakeDown, records: LeagueState) -> str:
     row = records.find(AnnouncementRow, command.announcement)
     return "announcement taken down" + ("" if row is None else f": {row.text}")
@@ -364,6 +396,23 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     ),
     d.SetNoShowRule: lambda x, r: (
         f"a team called {x.calls} time{'s' * (x.calls != 1)} and not here is a no-show"
+    ),
+    d.RunLate: lambda x, r: f"{name_of(r, Team, x.team)}: {running_late_words(x.at, x.minutes)}",
+    d.SetConfirmRule: lambda x, r: (
+        f"a score from a board waits {x.minutes} minutes for both coaches"
+        if x.minutes
+        else "results count at once"
+    ),
+    d.ReportResult: lambda x, r: (
+        f"{_score_of(x.fixture, x.home, x.visitors, r)}, awaiting confirmation"
+    ),
+    d.ConfirmResult: lambda x, r: f"{_side_of(x.fixture, x.side, r)} confirmed {_score_now(x, r)}",
+    d.DisputeResult: lambda x, r: (
+        f"{_side_of(x.fixture, x.side, r)} disputes {_score_now(x, r)}: {x.reason}"
+    ),
+    d.CountReport: lambda x, r: (
+        f"{_score_now(x, r)} counts"
+        f"{'' if x.minutes is None else f', unanswered for {x.minutes} minutes'}"
     ),
     d.Announce: lambda x, r: f"announced: {x.text}",
     d.TakeDown: _taken_down,

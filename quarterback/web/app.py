@@ -41,6 +41,7 @@ PARTS: Final = (
     "quarterback.web.table.routes",
     "quarterback.web.dial.play",
     "quarterback.web.wall",
+    "quarterback.web.coach",
     "quarterback.web.me",
     "quarterback.web.desk.routes",
     "quarterback.web.public",

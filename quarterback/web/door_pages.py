@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from quarterback.web.doors import DESK, GAMES, TABLE, TooManyTries, secret_name
+from quarterback.web.doors import DESK, GAMES, TABLE, TEAM, TooManyTries, secret_name
 from quarterback.web.server_state import ServerState
 from quarterback.web.sessions import TOKEN, device_of
 from quarterback.web.table.boards import table_path
@@ -86,12 +86,16 @@ def home_of(server: ServerState, door: str) -> str:
         return "/desk"
     if door.startswith(TABLE):
         return _table(server, door) or "/"
+    if door.startswith(TEAM):
+        return f"/coach/{door.removeprefix(TEAM)}"
     return "/play" if door == GAMES else "/"
 
 
 def address_of(server: ServerState, door: str) -> str:
     """Return the address that people are given: a table's own page, which leads to its door, by
     the name of the board; else the door."""
+    if door.startswith(TEAM):
+        return home_of(server, door)
     return (_table(server, door) if door.startswith(TABLE) else "") or f"/door/{quote(door)}"
 
 

@@ -19,6 +19,8 @@ DESK: Final = "desk"
 GAMES: Final = "games"
 TABLE: Final = "table:"
 """Begins the name of a table's door; its board's number follows."""
+TEAM: Final = "team:"
+"""Begins the name of the door of a team's coach; its franchise's number follows."""
 SIDE: Final = "side:"
 """Begins the name of the door to one side of a game: `side:GAME:home`."""
 PIN_DIGITS: Final = 6

@@ -38,6 +38,10 @@ class MyTeam(msgspec.Struct, frozen=True):
     """Of its public page."""
     report_address: str
     """Where its game is reported; empty where no such door is open."""
+    coach_address: str
+    """Where its coach checks in and answers to scores; empty where no such door is open."""
+    waiting: tuple[str, ...]
+    """Scores of its games that wait for a coach."""
 
 
 def routes(server: ServerState) -> list[BaseRoute]:
@@ -105,7 +109,14 @@ def my_page(moment: LeagueMoment, number: int, open_doors: frozenset[str]) -> Si
     if page is None:
         return None
     report_address = _report_at(page.next) if "tables" in open_doors else ""
-    view = MyTeam(number, page, franchise_path(moment, number), report_address)
+    coach_address = f"coach/{number}" if "coaches" in open_doors else ""
+    waiting = tuple(
+        f"Game {line.game.number}: {line.game.result_text}"
+        for line in page.games
+        if line.game.state == "unconfirmed"
+    )
+    path = franchise_path(moment, number)
+    view = MyTeam(number, page, path, report_address, coach_address, waiting)
     return _page(moment, "me.html", page.team.name, view)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Final, Literal, NamedTuple
 
+from league.model.ledger.handlers.confirmations import minutes_to_confirm
 from league.model.ledger.handlers.room import board_of
 from league.model.ledger.queries.history import champion_of
 from league.model.ledger.rows import (
@@ -17,6 +18,7 @@ from league.model.ledger.rows import (
     GameTimesRow,
     ResultRow,
     Season,
+    Team,
     TimeSlot,
 )
 from league.store.doors import SignedIn
@@ -24,14 +26,31 @@ from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import fixture_of
 from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.signatures import sign
-from quarterback.web.doors import DESK, GAMES, TABLE
+from quarterback.web.doors import DESK, GAMES, TABLE, TEAM
 from quarterback.web.server_state import ServerState
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import Side
 
-Role = Literal["stranger", "coach", "board", "games", "desk"]
-What = Literal["begin", "enter", "correct", "certify", "resign", "take back", "undo"]
+Role = Literal["stranger", "coach", "board", "team", "games", "desk"]
+What = Literal[
+    "begin",
+    "enter",
+    "correct",
+    "certify",
+    "resign",
+    "take back",
+    "undo",
+    "check in",
+    "confirm",
+]
+_ONLY: Final = {
+    "certify": "only the desk can certify a result",
+    "undo": "only the desk can undo entries",
+    "check in": "only the team's coach, by his own PIN, or the desk can say that",
+    "confirm": "only the team's coach, by his own PIN, or the desk can say that",
+}
+"""What no board and no player enters, and who does."""
 _DAY: Final = 1_440
 _AFTER_MIDNIGHT: Final = 720
 """Minutes: a game that began in the evening is of the day until so long after it began."""
@@ -50,6 +69,8 @@ class Visitor(NamedTuple):
     """The board whose PIN opened the door."""
     sides: frozenset[Side] = frozenset()
     """The sides of the game with the dial that this device calls for."""
+    team: int | None = None
+    """The franchise whose coach's PIN opened the door."""
 
     @property
     def signature(self) -> str:
@@ -66,6 +87,8 @@ class GameFacts(NamedTuple):
     title: str = "this game"
     in_league: bool = False
     board: int | None = None
+    teams: frozenset[int] = frozenset()
+    """The franchises that play it."""
     has_result: bool = False
     is_certified: bool = False
     is_of_today: bool = True
@@ -73,6 +96,8 @@ class GameFacts(NamedTuple):
     """Whether the season is over."""
     is_after_final: bool = False
     """Whether the season's champion is known."""
+    is_confirmed: bool = False
+    """Whether its result is one that both coaches confirm."""
 
 
 CASUAL: Final = GameFacts()
@@ -88,8 +113,10 @@ def refusal(who: Visitor, what: What, game: GameFacts, side: Side | None = None)
         return "that is not yours to enter; open the game by the link of your side"
     if who.role == "desk":
         return ""
-    if what in ("certify", "undo"):
-        return f"only the desk can {'certify a result' if what == 'certify' else 'undo entries'}"
+    if who.role == "team":
+        return _of_team(who, what, game)
+    if why := _ONLY.get(what, ""):
+        return why
     if who.role == "games":
         return _with_games_pin(what, game)
     if who.role == "coach":
@@ -99,6 +126,15 @@ def refusal(who: Visitor, what: What, game: GameFacts, side: Side | None = None)
     if not game.in_league or game.board is None or game.board != who.board:
         return f"{game.title} is not a game of this board: ask the desk"
     return _closed(what, game)
+
+
+def _of_team(who: Visitor, what: What, game: GameFacts) -> str:
+    """A coach says of his own team that it is here or late, and answers to a score of its games."""
+    if what not in ("check in", "confirm"):
+        return f"a coach's PIN enters nothing about {game.title}: its board or the desk does"
+    if who.team is None or who.team not in game.teams:
+        return "that is another team: its own coach says so, or the desk"
+    return "the season is over: ask the desk" if game.is_over else ""
 
 
 def _with_games_pin(what: What, game: GameFacts) -> str:
@@ -115,6 +151,8 @@ def _closed(what: What, game: GameFacts) -> str:
         return f"{game.title} is not of today: ask the desk"
     if game.is_over:
         return f"the season is over: only the desk can change {game.title}"
+    if game.is_confirmed and what == "correct":
+        return f"the score of {game.title} counts already: only the desk can correct it"
     if game.is_after_final and (what == "correct" or game.has_result):
         return f"the champion is known: only the desk can change {game.title}"
     return ""
@@ -145,6 +183,10 @@ def at_door(server: ServerState, session: SignedIn, door: str) -> Visitor:
     if door.startswith(TABLE):
         board = int(door.removeprefix(TABLE))
         return Visitor("board", person, f"at {server.table_name(door)}", session.code, board)
+    if door.startswith(TEAM):
+        place = f"for {server.team_name(door)}"
+        number = int(door.removeprefix(TEAM))
+        return Visitor("team", person, place, session.code, team=number)
     return Visitor("games", person, "with the games PIN", session.code)
 
 
@@ -185,11 +227,15 @@ def facts_of(league: OpenLeague, number: int, now: int) -> GameFacts:
         title=f"game {fixture.number}",
         in_league=True,
         board=board_of(fixture, times),
+        teams=frozenset(
+            records.get(Team, team).franchise for team in (fixture.home, fixture.visitors)
+        ),
         has_result=has_result,
         is_certified=records.find(Certification, number) is not None,
         is_of_today=_is_of_today(league, fixture, times, now, has_result=has_result),
         is_over=season.phase == "over",
         is_after_final=champion_of(records, season) is not None,
+        is_confirmed=minutes_to_confirm(records, season.id) is not None,
     )
 
 

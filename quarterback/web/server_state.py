@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from league.model.day.day import Day
 from league.model.day.overview import day_of
-from league.model.ledger.rows import AnnouncementRow, Board, CallRow
+from league.model.ledger.rows import AnnouncementRow, Board, CallRow, Franchise
 from league.publish.pages import SECTIONS, PageFrame, SitePage, environment
 from league.store.doors import DoorFile
 from league.store.errors import StoreError
@@ -24,11 +24,12 @@ from league.store.ledger.leagues import OpenLeague
 from league.views.moment import LeagueMoment
 from quarterback.ai.array_files import cache_folder
 from quarterback.game.places import photos_at
+from quarterback.league_office import choices
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.describe_commands import board_title
 from quarterback.league_office.publishing import LeagueSite
 from quarterback.web.changes import Changes
-from quarterback.web.doors import DESK, GAMES, TABLE, Doors
+from quarterback.web.doors import DESK, GAMES, TABLE, TEAM, Doors
 from quarterback.web.pools import Pools
 from quarterback.web.security import Ready
 from quarterback.web.sessions import Sessions
@@ -76,7 +77,7 @@ class ServerState:
         own_spins: bool = False,
     ) -> None:
         """`site` is that of the same league, but opened separately: it is used in another thread.
-        `open_doors` are those that the terminal opened: desk, tables, games. `now` returns
+        `open_doors` are those that the terminal opened: desk, tables, coaches, games. `now` returns
         wall-clock minutes. `patience` is how many seconds a reader waits for a page that is being
         made again before he gets the old one. `doors` keeps PINs and sessions; without it they
         are forgotten at the end. `hosts` are names by which this server may be called, besides its
@@ -117,7 +118,7 @@ class ServerState:
     def is_open(self, door: str) -> bool:
         """Return whether the terminal has opened a door, and it has a PIN or a password."""
         kind = door.partition(":")[0]
-        opened = {DESK: "desk", "table": "tables", GAMES: "games"}
+        opened = {DESK: "desk", "table": "tables", "team": "coaches", GAMES: "games"}
         return opened.get(kind, "") in self.open_doors and self.doors.has(door)
 
     @property
@@ -127,6 +128,9 @@ class ServerState:
         names = [DESK] if "desk" in self.open_doors else []
         if "tables" in self.open_doors and self.league is not None:
             names += [f"{TABLE}{board.id}" for board in self.league.records.all(Board)]
+        if "coaches" in self.open_doors and self.league is not None:
+            teams = choices.season_teams(self.league.records)
+            names += [f"{TEAM}{team.franchise}" for team in teams]
         return [*names, GAMES] if "games" in self.open_doors else names
 
     def table_name(self, door: str) -> str:
@@ -137,8 +141,18 @@ class ServerState:
         board = self.league.records.find(Board, int(number))
         return "" if board is None else board.name
 
+    def team_name(self, door: str) -> str:
+        """Return the name of the team that a coach's door belongs to; empty for none."""
+        number = door.removeprefix(TEAM)
+        if self.league is None or not (number.isascii() and number.isdecimal()):
+            return ""
+        team = self.league.records.find(Franchise, int(number))
+        return "" if team is None else team.name
+
     def door_title(self, door: str) -> str:
         """Return what is over the page at a door."""
+        if door.startswith(TEAM):
+            return f"The coach of {self.team_name(door)}"
         if door.startswith(TABLE):
             return board_title(self.table_name(door))
         return "The commissioner's desk" if door == DESK else "Come in and play"

@@ -16,7 +16,7 @@ from league.publish.standings import table_at
 from league.views.bracket_plan import planned
 from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.day import day_board
-from league.views.game_reader import games_of, latest
+from league.views.game_reader import games_of, latest, unconfirmed
 from league.views.games import GameCard
 from league.views.history import season_line
 from league.views.moment import LeagueMoment
@@ -167,7 +167,8 @@ def _beside(moment: LeagueMoment, following: Sequence[GameCard], *, places: bool
     if season is None:
         return Beside(first)
     lines = min(int((room - _HEADING) / _LINE), _MOST_LINES)
-    games = latest(games_of(moment, season).games(), moment)
+    every = games_of(moment, season).games()
+    games = [*unconfirmed(every), *latest(every, moment)]
     results = tuple(games[:lines]) if lines >= _FEWEST else ()
     room -= _HEADING + _LINE * len(results) if results else 0
     lines = int((room - _HEADING) / _LINE)
@@ -281,7 +282,8 @@ def _results(moment: LeagueMoment) -> Iterator[SceneSheet]:
     season = moment.season
     if season is None:
         return
-    games = latest(games_of(moment, season).games(), moment)[:_RECENT]
+    every = games_of(moment, season).games()
+    games = [*unconfirmed(every), *latest(every, moment)][:_RECENT]
     key = sorted(moment.season_keys.items())
     for part, own in enumerate(_chunks(games, _RESULTS)):
         yield SceneSheet(

@@ -11,7 +11,7 @@ import pytest
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands.day import BeginGame
-from league.model.ledger.rows import Board, Fixture, Person, ResultRow, Season, TimeSlot
+from league.model.ledger.rows import Board, Fixture, Person, ResultRow, Season, Team, TimeSlot
 from league.store.doors import SignedIn
 from quarterback.league_office.signatures import device_in, sign, without_device
 from quarterback.web.permissions import (
@@ -32,14 +32,16 @@ from tests.tui.league.leagues import SATURDAY
 from tests.web.table.scoring import PIN, Scorer, server_at
 
 NORTH: Final = 7
+YALE: Final = 3
 VISITORS: Final = {
     "stranger": STRANGER,
     "coach": Visitor("coach", "Ben", "for Yale", "3f9a2c", None, frozenset({"home"})),
     "board": Visitor("board", "Ann", "at North", "3f9a2c", NORTH),
+    "team": Visitor("team", "Dee", "for Yale", "3f9a2c", team=YALE),
     "games": Visitor("games", "Cy", "with the games PIN", "3f9a2c", None, frozenset({"home"})),
     "desk": Visitor("desk", "Com", "at the desk", "3f9a2c"),
 }
-OPEN = GameFacts("game 5", in_league=True, board=NORTH)
+OPEN = GameFacts("game 5", in_league=True, board=NORTH, teams=frozenset({YALE, 4}))
 GAMES: Final = {
     "casual": CASUAL,
     "open": OPEN,
@@ -50,6 +52,8 @@ GAMES: Final = {
     "another board": OPEN._replace(board=8),
     "no board": OPEN._replace(board=None),
     "season over": OPEN._replace(is_over=True),
+    "confirmed": OPEN._replace(has_result=True, is_confirmed=True),
+    "another team's": OPEN._replace(teams=frozenset({4, 5})),
 }
 """The games that are told apart."""
 MAY: Final = {
@@ -61,6 +65,15 @@ MAY: Final = {
     ("board", "open"): "begin enter correct resign take-back",
     ("board", "result"): "begin enter correct resign take-back",
     ("games", "casual"): "begin enter resign take-back",
+    ("coach", "confirmed"): "enter resign take-back",
+    ("board", "confirmed"): "begin enter resign take-back",
+    ("coach", "another team's"): "enter resign take-back",
+    ("board", "another team's"): "begin enter correct resign take-back",
+    **{
+        ("team", game): "check-in confirm"
+        for game in GAMES
+        if game not in ("casual", "season over", "another team's")
+    },
 }
 """What each may do with each; the desk may do everything, and what is not here no one."""
 
@@ -124,7 +137,10 @@ def test_facts_of_a_game(server: ServerState):
     league, game = server.league, game_at(server, "North")
     assert league is not None
     facts = facts_of(league, game.id, SATURDAY)
-    assert facts == GameFacts(f"game {game.number}", in_league=True, board=game.board)
+    both = (league.records.get(Team, each).franchise for each in (game.home, game.visitors))
+    assert facts == GameFacts(
+        f"game {game.number}", in_league=True, board=game.board, teams=frozenset(both)
+    )
     assert facts_of(league, game.id, SATURDAY + 600).is_of_today
     assert not facts_of(league, game.id, SATURDAY + 1_440).is_of_today
     assert not facts_of(league, game.id, SATURDAY - 1_440).is_of_today

@@ -13,7 +13,7 @@ import msgspec
 from league.model.ledger.rows import AnnouncementRow
 
 GameState = Literal["playing", "called", "on deck", "ready", "waiting", "over"]
-DecisionKind = Literal["disputed", "tied", "toss", "no show", "missing score"]
+DecisionKind = Literal["disputed", "tied", "toss", "no show", "missing score", "unconfirmed"]
 
 
 class DayGame(msgspec.Struct, frozen=True):

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from league.model.day.day import DayGame, DayTeam, Decision
+from league.model.day.confirmations import AwaitedScore, awaited_score
+from league.model.day.day import DayGame, DayTeam, Decision, DecisionKind
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.room import calls_needed, is_open, to_be_called
 from league.model.ledger.queries.ranking import ranking_rules
@@ -28,6 +29,7 @@ from league.model.ledger.rows import (
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.order import unresolved
+from league.model.standings.reasons import listed
 
 
 class DayRecords(msgspec.Struct, frozen=True):
@@ -105,14 +107,24 @@ def _no_shows(room: DayRecords, absent: tuple[DayTeam, ...]) -> Iterator[Decisio
 
 
 def _missing_scores(room: DayRecords) -> Iterator[Decision]:
-    """Games that have ended, or should have, and have no score."""
+    """Games that have ended, or should have, and have no score; scores that wait for coaches."""
     for game in room.games:
         if game.fixture is None or room.seasons[game.season or 0].phase in ("preparing", "over"):
             continue
-        text = _missing(room, game)
+        awaited = awaited_score(room.records, game.fixture)
+        text = _missing(room, game) if awaited is None else _unconfirmed(room, game, awaited)
         if text:
             teams = tuple(team for team in (game.home_team, game.visitors_team) if team is not None)
-            yield Decision("missing score", text, game.fixture, game.node, teams)
+            kind: DecisionKind = "missing score" if awaited is None else "unconfirmed"
+            yield Decision(kind, text, game.fixture, game.node, teams)
+
+
+def _unconfirmed(room: DayRecords, game: DayGame, awaited: AwaitedScore) -> str:
+    if awaited.counts_at is None:
+        return f"Game {game.number} is {awaited.text}"
+    if awaited.is_due(room.now):
+        return f"Game {game.number}: {listed(awaited.names)} did not answer. The score counts"
+    return f"Game {game.number} is {awaited.text}"
 
 
 def _missing(room: DayRecords, game: DayGame) -> str:

@@ -413,6 +413,40 @@ class NoShowRow(Row, frozen=True):
     calls: int
 
 
+class RunningLateRow(Row, frozen=True):
+    """A team whose coach said that it is running late. Its number is the team's; the row goes when
+    the team checks in."""
+
+    at: int
+    """The minute at which he said so."""
+    minutes: int | None = None
+    """In how many minutes from then it will be here, where he said that."""
+
+
+class ConfirmRuleRow(Row, frozen=True):
+    """Results that are entered at a board wait for both coaches in this season, whose number it
+    has."""
+
+    minutes: int
+    """After so many without an answer a result counts."""
+
+
+class ReportRow(Row, frozen=True):
+    """A score that was entered at a board and waits for both coaches. Its number is the fixture's;
+    the row goes when the game has a result."""
+
+    home_points: int
+    visitors_points: int
+    at: int
+    """The minute at which it was entered."""
+    home: bool = False
+    """Whether the home team's coach has confirmed it."""
+    visitors: bool = False
+    disputed_by: SideName | None = None
+    reason: str = ""
+    """Why it is disputed."""
+
+
 class AnnouncementRow(Row, frozen=True):
     """A line from the commissioner to everyone, until it is taken down."""
 
@@ -470,6 +504,7 @@ KINDS: tuple[type[Row], ...] = (
     *(AnnouncementRow, AwardRow, VoteRow, PhotoRow),
     *(GameCountsRow, MissedRoundsRow, BracketEditionRow, SharedTitleRow, ReservedPlaceRow),
     *(TimeZoneRow, KeptStandingsRow),
+    *(RunningLateRow, ConfirmRuleRow, ReportRow),
 )
 """Every kind of row, each after the kinds it refers to."""
 

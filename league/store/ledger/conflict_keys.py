@@ -19,7 +19,14 @@ def about(command: c.AnyCommand, records: LeagueState) -> list[Key]:
     match command:
         case c.Withdraw(team) | c.ChangeCoach(team) | c.PlaceTeam(team) | AssignComputerCoach(team):
             return [("Team", team), ("RunByRow", team)]
-        case d.CheckIn() | d.ReplaceTeam() | d.TakeDown() | d.WithdrawAward() | d.RemovePhoto():
+        case (
+            d.CheckIn()
+            | d.RunLate()
+            | d.ReplaceTeam()
+            | d.TakeDown()
+            | d.WithdrawAward()
+            | d.RemovePhoto()
+        ):
             return _of_the_day(command)
         case c.DraftSchedule(stage) | c.Release(stage) | c.JoinRounds(stage):
             return [("Draft", draft.id) for draft in records.where(Draft, stage=stage)] or [
@@ -42,11 +49,12 @@ def about(command: c.AnyCommand, records: LeagueState) -> list[Key]:
 
 
 def _of_the_day(
-    command: d.CheckIn | d.ReplaceTeam | d.TakeDown | d.WithdrawAward | d.RemovePhoto,
+    command: d.CheckIn | d.RunLate | d.ReplaceTeam | d.TakeDown | d.WithdrawAward | d.RemovePhoto,
 ) -> list[Key]:
     match command:
-        case d.CheckIn(team) | d.ReplaceTeam(team):
-            return [(kind, team) for kind in ("Team", "CheckInRow", "RunByRow")]
+        case d.CheckIn(team) | d.RunLate(team) | d.ReplaceTeam(team):
+            kinds = ("Team", "CheckInRow", "RunByRow", "RunningLateRow")
+            return [(kind, team) for kind in kinds]
         case d.TakeDown(number) | d.WithdrawAward(number) | d.RemovePhoto(number):
             return [(kind, number) for kind in ("AnnouncementRow", "AwardRow", "PhotoRow")]
 
@@ -61,7 +69,14 @@ def _games(command: c.AnyCommand) -> dict[int, tuple[str, ...]]:
             | c.Certify(fixture)
             | c.ResolveDispute(fixture)
         ):
-            return {fixture: ("Fixture", "ResultRow", "RulingRow", "FixtureGame")}
+            return {fixture: ("Fixture", "ResultRow", "RulingRow", "FixtureGame", "ReportRow")}
+        case (
+            d.ReportResult(fixture)
+            | d.ConfirmResult(fixture)
+            | d.DisputeResult(fixture)
+            | d.CountReport(fixture)
+        ):
+            return {fixture: ("Fixture", "ResultRow", "FixtureGame", "ReportRow")}
         case c.Postpone(fixture) | c.Reschedule(fixture) | c.PlayIn(fixture):
             return {fixture: ("Fixture", "ResultRow", "FixtureGame")}
         case d.CallGame(fixture) | d.BeginGame(fixture) | d.EndGame(fixture):

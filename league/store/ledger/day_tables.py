@@ -47,6 +47,37 @@ NO_SHOW: Final = row_table(
 """How often a team is called before it is a no-show."""
 
 
+RUNNING_LATE: Final = row_table(
+    rows.RunningLateRow,
+    "running_late",
+    CheckConstraint("minutes BETWEEN 1 AND 1440", name="minutes"),
+    to("team", "id"),
+)
+"""A team that is running late."""
+
+
+CONFIRM_RULE: Final = row_table(
+    rows.ConfirmRuleRow,
+    "confirm_rule",
+    CheckConstraint("minutes BETWEEN 1 AND 1440", name="minutes"),
+    to("season", "id"),
+)
+"""How long a result of a board waits for both coaches."""
+
+
+REPORT: Final = row_table(
+    rows.ReportRow,
+    "report",
+    CheckConstraint("home_points >= 0 AND visitors_points >= 0", name="points"),
+    allowed(rows.ReportRow, "home"),
+    allowed(rows.ReportRow, "visitors"),
+    allowed(rows.ReportRow, "disputed_by"),
+    CheckConstraint("length(reason) <= 400", name="reason"),
+    to("fixture", "id"),
+)
+"""A score that waits for both coaches."""
+
+
 ANNOUNCEMENT: Final = row_table(
     rows.AnnouncementRow,
     "announcement",

@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "check-in": (f"{_HERE}.day:check_in", "Record which teams are here, or show it."),
     "call": (f"{_HERE}.day:call", "Call games, or show the games to call next."),
     "no-show": (f"{_HERE}.day:no_show", "Forfeit a game of a no-show, or show them."),
+    "confirm": (f"{_HERE}.day:confirm", "Answer for a coach, or show scores that wait for them."),
     "announce": (f"{_HERE}.day:announce", "Announce a line to everyone, or show what is up."),
     "awards": (f"{_HERE}.honors:awards", "A season's champion, leaders, awards and photos."),
     "vote": (f"{_HERE}.honors:vote", "Record a vote for an award, or show the votes."),
@@ -65,11 +66,12 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         *("result", "results", "correct", "schedule", "standings", "bracket", "begin", "end"),
         *("call", "check-in", "no-show", "delay", "move", "swap", "announce", "take-down"),
         *("withdraw", "replace", "join", "toss", *COUNTS, "decide", "rule", "certify"),
-        *("injure", "void-injury", "needs", "odds", "say", "wall", "print"),
+        *("confirm", "injure", "void-injury", "needs", "odds", "say", "wall", "print"),
     ),
     "Set up a league and a season": (
         *("found", "season", "team", "import-teams", "people", "coach", "run-by", "division"),
-        *("boards", "slots", "appoint", "practice", "no-show-rule", "time-zone", "list", "run"),
+        *("boards", "slots", "appoint", "practice", "no-show-rule", "confirm-rule", "time-zone"),
+        *("list", "run"),
         *("export", "import", "remove", "restore"),
     ),
     "Schedules and playoffs": (

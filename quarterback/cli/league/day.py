@@ -12,6 +12,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Typed,
 )
+from quarterback.league_office.actions.confirmations import awaited_report
 from quarterback.league_office.actions.day import (
     announcement_report,
     check_in_report,
@@ -51,4 +52,5 @@ def _show_queue(cli: LeagueCommandContext, typed: Typed) -> bool:
 
 call = action_command("call", _show_queue)
 no_show = action_command("no-show", _showing(no_show_report, "team"))
+confirm = action_command("confirm", _showing(awaited_report, "game"))
 announce = action_command("announce", _showing(announcement_report, "text"))

@@ -68,7 +68,7 @@ def standings(
     for table in tables:
         lines += [table.division] if by_division else []
         lines += [_line(line, explain=explain) for line in table.lines]
-    lines += tables[0].notes if tables else ()
+    lines += dict.fromkeys(note for table in tables for note in table.notes)
     cli.answer(rows, *lines)
 
 

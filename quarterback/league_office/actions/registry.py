@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from league.model.ledger.rows import Fixture, Team
 from quarterback.league_office.actions import (
     bracket_rulings,
+    confirmations,
     day,
     formats,
     honors,
@@ -34,6 +35,8 @@ ACTIONS: Final[tuple[LeagueAction, ...]] = (
     results.RESULT,
     spreadsheets.RESULTS_FILE,
     results.CERTIFY,
+    confirmations.CONFIRM_SCORE,
+    confirmations.CONFIRM_RULE,
     *results.COUNT_ACTIONS,
     results.TOSS,
     day.CHECK_IN,
@@ -103,6 +106,7 @@ OF_A_GAME: Final = (
     "call",
     "begin-game",
     "end-game",
+    "confirm",
     "certify",
     "delay",
     "postpone",

@@ -40,6 +40,8 @@ class GameAtTable(NamedTuple):
     """Its result in words; empty without one."""
     code: str
     """Its rules; empty while it has none."""
+    awaited: bool
+    """Whether its score waits for the coaches."""
     practice: bool
     """Whether it may also be played on the practice board."""
 
@@ -206,14 +208,20 @@ def _game(records: LeagueState, card: GameCard) -> GameAtTable:
     fixture = records.get(Fixture, card.fixture)
     row = records.find(ResultRow, fixture.id)
     over = row is not None and row.kind != "abandoned"
+    awaited = card.state == "unconfirmed"
     try:
         code = rules_of(records, fixture).code
     except Refused:
         code = ""
     return GameAtTable(
         card,
-        barred="" if over else why_not_now(records, fixture.id),
-        result=current_result_text(records, fixture) if over else "",
+        barred="" if over or awaited else why_not_now(records, fixture.id),
+        result=card.result_text
+        if awaited
+        else current_result_text(records, fixture)
+        if over
+        else "",
+        awaited=awaited,
         code=code,
         practice=code in ON_BOARDS and practice_counts(records, fixture.season),
     )

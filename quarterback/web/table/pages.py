@@ -44,7 +44,13 @@ from quarterback.web.table.boards import (
 from quarterback.web.table.buttons import press
 from quarterback.web.table.console_view import console_page
 from quarterback.web.table.presses import PRESSES, Press, read_presses, take_presses
-from quarterback.web.table.score import ScoreForm, already_entered, enter_score, other_version
+from quarterback.web.table.score import (
+    ScoreForm,
+    already_entered,
+    enter_score,
+    other_version,
+    reporter,
+)
 from quarterback.web.table.scored_games import ScoredGame, ScoredGames, TableTurn
 from quarterback.web.writing import AT_SERVER, SEEN, form_fields, key_of, read_form, seen_of
 from rulesets.core.refusal import Refused
@@ -144,7 +150,7 @@ class TablePages:
     async def score(self, request: Request) -> Response:
         """Show the form for a score, with what it would change."""
         table, game = self.game(request)
-        sheet = self._sheet(game, request.query_params)
+        sheet = self._sheet(request, game, request.query_params)
         return self._show_score(request, table, sheet)
 
     def _show_score(
@@ -174,7 +180,7 @@ class TablePages:
         entered = f"/table/{quote(table)}?entered={game.number}"
         if self.server.store.has_key(data["key"]):
             return RedirectResponse(entered, 303)
-        sheet = self._sheet(game, data)
+        sheet = self._sheet(request, game, data)
         address = f"{address_of(table, game)}/score"
         if "step" in data:
             sheet = sheet.stepped(data["step"])
@@ -196,7 +202,7 @@ class TablePages:
             self.server.follow()
             other = other_version(self.league, sheet, seen, self.server.now())
             own = error.message if isinstance(error, EditConflict) else error.sentence
-            now = replace(self._sheet(game, data), error=other or own)
+            now = replace(self._sheet(request, game, data), error=other or own)
             return self._show_score(request, table, now, 409)
         else:
             self.server.wrote()
@@ -207,8 +213,10 @@ class TablePages:
         before = self._before(table, game)
         return before is not None and data.get(AHEAD_OF) != str(before.number)
 
-    def _sheet(self, game: GameAtTable, data: Any) -> ScoreForm:
-        return ScoreForm.of(self.league.ledger, game, data)
+    def _sheet(self, request: Request, game: GameAtTable, data: Any) -> ScoreForm:
+        who, now = self.visitor(request), self.server.now()
+        by = reporter(self.league.records, game, who, now)
+        return ScoreForm.of(self.league.ledger, game, data, by)
 
     # The console
 
@@ -374,7 +382,7 @@ def presses_of(data: Mapping[str, str]) -> tuple[Press, ...]:
 
 def _what(game: GameAtTable) -> What:
     """What an entry about a game is: a game that has a result is corrected."""
-    return "correct" if game.result else "enter"
+    return "correct" if game.result and not game.awaited else "enter"
 
 
 def address_of(slug: str, game: GameAtTable) -> str:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.confirmations import minutes_to_confirm
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Fixture, ResultRow
+from league.model.ledger.rows import Fixture, Person, ReportRow, ResultRow, SideName, Team
 from league.model.ledger.state import LeagueState
+from league.model.standings.reasons import listed
+from league.model.times import clock_time
 from league.store.ledger.leagues import OpenLeague
 from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.actions.confirmations import awaited_words
 from quarterback.league_office.actions.form_preview import effect_lines
 from quarterback.league_office.actions.results import standing_result
 from quarterback.league_office.describe_commands import result_words
@@ -19,13 +24,40 @@ from quarterback.league_office.entry_log import log_of
 from quarterback.league_office.fixture_games import signer
 from quarterback.league_office.other_entries import entered_at, scoring_words
 from quarterback.league_office.signatures import without_device
+from quarterback.web.permissions import Visitor
 from quarterback.web.table.boards import GameAtTable
 from rulesets.core.refusal import Refused
-from rulesets.core.sides import HOME, SIDES, Side, as_read
+from rulesets.core.sides import HOME, SIDES, VISITORS, Side, as_read
 
 MOST_POINTS: Final = 999
 STEPS: Final = (1, 2, 3, 6, 7, -1)
 """What a button adds to a score."""
+
+
+class Reporter(NamedTuple):
+    """Who enters a score that waits for both coaches."""
+
+    at: int
+    """The minute."""
+    side: SideName | None
+    """The side that the person coaches; None for anyone else."""
+    waits: int
+    """How many minutes it waits for an answer."""
+
+
+def reporter(records: LeagueState, game: GameAtTable, who: Visitor, now: int) -> Reporter | None:
+    """Return who enters a score at a board that waits for both coaches; None where it counts at
+    once: no league's rule says so, or the desk enters it."""
+    fixture = records.get(Fixture, game.fixture)
+    waits = minutes_to_confirm(records, fixture.season)
+    if waits is None or who.role == "desk":
+        return None
+    coaches = {
+        side: records.get(Person, records.get(Team, team).coach).name.casefold()
+        for side, team in ((HOME, fixture.home), (VISITORS, fixture.visitors))
+    }
+    own = [side for side, name in coaches.items() if name == who.person.casefold()]
+    return Reporter(now, own[0] if own else None, waits)
 
 
 @dataclass(frozen=True)
@@ -48,12 +80,21 @@ class ScoreForm:
     """The last entry of the ledger when it was computed."""
     touched: bool
     """Whether anyone has filled it in."""
+    reporter: Reporter | None = None
+    """Who enters it, where it waits for both coaches."""
 
     @classmethod
-    def of(cls, ledger: Ledger, game: GameAtTable, data: Mapping[str, Any]) -> ScoreForm:
+    def of(
+        cls,
+        ledger: Ledger,
+        game: GameAtTable,
+        data: Mapping[str, Any],
+        reporter: Reporter | None = None,
+    ) -> ScoreForm:
         """Return the form as it is filled in, previewed."""
-        row = ledger.records.find(ResultRow, game.fixture)
-        stood = row is not None and row.kind != "abandoned"
+        records = ledger.records
+        row = records.find(ReportRow, game.fixture) or records.find(ResultRow, game.fixture)
+        stood = isinstance(row, ResultRow) and row.kind != "abandoned"
         stored_points = (row.home_points, row.visitors_points) if row is not None else (None, None)
         points, error = [], ""
         for side, usual in zip(SIDES, stored_points, strict=True):
@@ -72,6 +113,7 @@ class ScoreForm:
             error,
             ledger.seq,
             any(side in data for side in SIDES),
+            None if stood else reporter,
         )
         return sheet if error else sheet._previewed(ledger)
 
@@ -83,7 +125,22 @@ class ScoreForm:
             effects = effect_lines(ledger, self.command)
         except Refused as refused:
             return replace(self, words=words, error=refused.sentence)
-        return replace(self, words=words, effects=tuple(effects))
+        return replace(self, words=words, effects=(*self._waits(records), *effects))
+
+    def _waits(self, records: LeagueState) -> tuple[str, ...]:
+        """Say whom the score waits for, and how long."""
+        if self.reporter is None:
+            return ()
+        names = [
+            name
+            for side, name in as_read((HOME, self.game.home), (VISITORS, self.game.visitors))
+            if side != self.reporter.side
+        ]
+        until = clock_time(self.reporter.at + self.reporter.waits)
+        return (
+            f"It counts when {listed(names)} confirm{'s' * (len(names) == 1)} it on"
+            f" {'his phone' if len(names) == 1 else 'their phones'}; unanswered, at {until}.",
+        )
 
     @property
     def result(self) -> c.ResultInput:
@@ -95,6 +152,10 @@ class ScoreForm:
         """What is entered into the league."""
         if self.corrects:
             return c.Correct(self.game.fixture, self.result)
+        if self.reporter is not None:
+            return d.ReportResult(
+                self.game.fixture, *self.points, self.reporter.at, self.reporter.side
+            )
         return c.EnterResult(self.game.fixture, self.result)
 
     @property
@@ -143,10 +204,12 @@ def already_entered(league: OpenLeague, game: GameAtTable, now: int) -> str:
     play; empty if no one has. Raises StoreError."""
     records, log = league.records, log_of(league, whole=False)
     fixture, row = records.get(Fixture, game.fixture), records.find(ResultRow, game.fixture)
-    if row is None or row.kind == "abandoned":
+    if not game.awaited and (row is None or row.kind == "abandoned"):
         words = scoring_words(league.ledger, log, fixture, now)
         return f"This game is being {words}." if words else ""
     context = LeagueContext(league.ledger, "", now=now, log=log)
+    if game.awaited:
+        return f"Already entered: {awaited_words(context, fixture)}."
     return f"Already entered: {standing_result(context, fixture)}."
 
 

@@ -21,6 +21,7 @@ from league.model.ledger.rows import (
     AwardRow,
     Board,
     BracketRow,
+    ConfirmRuleRow,
     Division,
     Draft,
     Drawn,
@@ -35,10 +36,12 @@ from league.model.ledger.rows import (
     PhotoRow,
     PhotoSubject,
     PlayerRow,
+    ReportRow,
     ResultRow,
     Row,
     RulingName,
     Season,
+    SideName,
     Stage,
     Team,
     TimeSlot,
@@ -117,7 +120,7 @@ class Chooser:
             (self.taking_back, 2),
             *((self.moving, 3), (self.planning, 2), (self.people, 2), (self.season, 2)),
             *((self.knockout, 2), (self.leaving, 1), (self.players, 5), (self.computers, 1)),
-            *((self.day, 4), (self.honors, 3), (self.late, 1)),
+            *((self.day, 4), (self.honors, 3), (self.late, 1), (self.confirmation, 5)),
         )
         maker = self.rng.choices([m for m, _ in makers], [weight for _, weight in makers])[0]
         return maker()
@@ -310,6 +313,29 @@ class Chooser:
                 self.rng.choice((d.BeginGame(game, None), d.EndGame(game, None))),
                 d.SetNoShowRule(self.number(Season), self.rng.randrange(0, 4)),
                 c.SetTimeZone(self.rng.choice(("", "America/Chicago", "Etc/UTC", "no zone"))),
+            )
+        )
+
+    def confirmation(self) -> c.AnyCommand:
+        """Teams that run late; a score of a board, and what coaches say to one that waits."""
+        at, rng, game = self.rng.randrange(0, 4000), self.rng, self.open_game()
+        side: SideName = rng.choice(("home", "visitors"))
+        other: SideName = "visitors" if side == "home" else "home"
+        waits = [row.id for row in self.records.all(ReportRow)]
+        if rng.random() < 0.2:
+            return d.RunLate(self.number(Team), rng.choice((at, at, None)), rng.choice((None, 10)))
+        if not self.records.rows[ConfirmRuleRow] or rng.random() < 0.1:
+            return d.SetConfirmRule(self.number(Season), rng.choice((0, 15, 15)))
+        if not waits:
+            of = rng.choice((side, None))
+            return d.ReportResult(game, rng.randrange(40), rng.randrange(40), at, of)
+        that = rng.choice(waits)
+        return rng.choice(
+            (
+                d.ConfirmResult(that, side),
+                d.ConfirmResult(that, other),
+                d.DisputeResult(that, side, rng.choice(("the last score", ""))),
+                d.CountReport(that, rng.choice((None, 15))),
             )
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import msgspec
 
-from league.model.ledger.rows import AwardedHow, PhotoSubject
+from league.model.ledger.rows import AwardedHow, PhotoSubject, SideName
 
 
 class DayCommand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -47,6 +47,57 @@ class SetNoShowRule(DayCommand, frozen=True, tag="no_show_rule"):
 
     season: int
     calls: int
+
+
+class RunLate(DayCommand, frozen=True, tag="run_late"):
+    """Record that a team is running late, in `minutes` it will be here if that is known; without a
+    minute at which that was said, that it is not after all."""
+
+    team: int
+    at: int | None
+    minutes: int | None = None
+
+
+class SetConfirmRule(DayCommand, frozen=True, tag="confirm_rule"):
+    """Set after how many minutes without an answer a result that was entered at a board counts;
+    0 for results that count at once."""
+
+    season: int
+    minutes: int
+
+
+class ReportResult(DayCommand, frozen=True, tag="report_result"):
+    """Enter a score at a board, which counts once both coaches have confirmed it. `side` is the one
+    whose coach has entered it."""
+
+    fixture: int
+    home: int
+    visitors: int
+    at: int
+    side: SideName | None = None
+
+
+class ConfirmResult(DayCommand, frozen=True, tag="confirm_result"):
+    """Confirm a score that was entered at a board, for one side."""
+
+    fixture: int
+    side: SideName
+
+
+class DisputeResult(DayCommand, frozen=True, tag="dispute_result"):
+    """Dispute a score that was entered at a board, for one side, and say why."""
+
+    fixture: int
+    side: SideName
+    reason: str
+
+
+class CountReport(DayCommand, frozen=True, tag="count_report"):
+    """Count a score that was entered at a board without waiting on: unanswered for so many
+    `minutes`, or by the commissioner's word."""
+
+    fixture: int
+    minutes: int | None = None
 
 
 class Announce(DayCommand, frozen=True, tag="announce"):
@@ -127,6 +178,12 @@ OfTheDay = (
     | BeginGame
     | EndGame
     | SetNoShowRule
+    | RunLate
+    | SetConfirmRule
+    | ReportResult
+    | ConfirmResult
+    | DisputeResult
+    | CountReport
     | Announce
     | TakeDown
     | GiveAward

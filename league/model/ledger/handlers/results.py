@@ -28,6 +28,7 @@ from league.model.ledger.rows import (
     GameCountsRow,
     GameTimesRow,
     Person,
+    ReportRow,
     ResultRow,
     Stage,
     Team,
@@ -50,6 +51,7 @@ def enter_result(work: Transaction, command: EnterResult) -> None:
     if before is not None and before.kind != "abandoned":
         raise Refused(f"game {fixture.number} has a result: correct it")
     order = work.new_number() if before is None else before.finished
+    work.drop(ReportRow, fixture.id)
     work.put(row_of(fixture, command.result, order))
     _keep_counts(work, fixture, command.result.counted)
     if command.result.kind == "abandoned":
@@ -211,6 +213,7 @@ def _withdraw_from_game(
     else:
         result_input = _forfeit(work.records, fixture)
     order = work.new_number() if result is None else result.finished
+    work.drop(ReportRow, fixture.id)
     work.put(row_of(fixture, result_input, order))
     work.drop(GameCountsRow, fixture.id)
     work.drop(Certification, fixture.id)

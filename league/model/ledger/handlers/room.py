@@ -12,6 +12,7 @@ from league.model.ledger.commands.day import (
     CallGame,
     CheckIn,
     EndGame,
+    RunLate,
     SetNoShowRule,
     TakeDown,
 )
@@ -28,6 +29,7 @@ from league.model.ledger.rows import (
     NoShowRow,
     Person,
     ResultRow,
+    RunningLateRow,
     Team,
 )
 from league.model.ledger.state import LeagueState, Transaction
@@ -36,6 +38,7 @@ from rulesets.core.refusal import Refused
 CALLS: Final = 2
 """How often a team is called before it is a no-show, where the league has not said."""
 _MOST_CALLS: Final = 20
+_MOST_LATE: Final = 1_440
 _LAST_MINUTE: Final = 2**31 - 1
 
 
@@ -46,6 +49,27 @@ def check_in(work: Transaction, command: CheckIn) -> None:
     if team.withdrawn:
         raise Refused(f"{_team(work.records, team.id)} withdrew")
     work.put(CheckInRow(team.id, command.here))
+    if command.here:
+        work.drop(RunningLateRow, team.id)
+
+
+def run_late(work: Transaction, command: RunLate) -> None:
+    """Record that a team is running late."""
+    team = work.records.get(Team, command.team)
+    under_way(work, team.season)
+    if team.withdrawn:
+        raise Refused(f"{_team(work.records, team.id)} withdrew")
+    if command.at is None:
+        if work.records.find(RunningLateRow, team.id) is None:
+            raise Refused(f"{_team(work.records, team.id)} is not running late")
+        work.drop(RunningLateRow, team.id)
+        return
+    check = work.records.find(CheckInRow, team.id)
+    if check is not None and check.here:
+        raise Refused(f"{_team(work.records, team.id)} is here already")
+    if command.minutes is not None and not 1 <= command.minutes <= _MOST_LATE:
+        raise Refused(f"a team runs 1 to {_MOST_LATE} minutes late, or does not say")
+    work.put(RunningLateRow(team.id, a_minute(command.at), command.minutes))
 
 
 def call_game(work: Transaction, command: CallGame) -> None:

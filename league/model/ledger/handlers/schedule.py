@@ -29,6 +29,7 @@ from league.model.ledger.rows import (
     GameTimesRow,
     Person,
     Planned,
+    ReportRow,
     ReservedPlaceRow,
     ResultRow,
     Stage,
@@ -154,7 +155,7 @@ def release(work: Transaction, command: Release) -> None:
 
 def drop_game(work: Transaction, number: int) -> None:
     """Remove a game from the schedule, with what was recorded about it before it had a result."""
-    for kind in (FixtureGame, DelayRow, CallRow, GameTimesRow, Fixture):
+    for kind in (FixtureGame, DelayRow, CallRow, GameTimesRow, ReportRow, Fixture):
         work.drop(kind, number)
 
 

@@ -180,6 +180,7 @@ def _foot(canvas: Canvas, view: StandingsTable, row: StandingsLine, skin: Skin) 
     text = f"{row.name}: {row.why}."
     if row.withdrawn:
         text += " Withdrawn."
+    text = " ".join((text, *view.notes))
     lines = [(line, "page-row") for line in wrap(text, canvas.width - 2)[: _FOOT - 1]]
     needs = wrap(row.needs, canvas.width - 2) if row.needs and rows > _FOOT else []
     room = rows - 1 - len(lines)

@@ -1,0 +1,244 @@
+"""Actions for scores that were entered at a board and wait for both coaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, cast
+
+from league.model.day.confirmations import awaited_score
+from league.model.ledger.commands import day as d
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.confirmations import MOST_MINUTES, minutes_to_confirm
+from league.model.ledger.rows import Fixture, ReportRow, ResultRow, SideName, Team
+from league.views.text import score_words
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import (
+    CommandLine,
+    CommandReport,
+    FormData,
+    FormError,
+    FormField,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+    Parameter,
+    Typed,
+)
+from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
+from quarterback.league_office.actions.schedule import season_of
+from quarterback.league_office.describe_commands import current_result_text, name_of
+from quarterback.league_office.other_entries import author_words, last_entry
+from rulesets.core.refusal import Refused
+from rulesets.core.sides import HOME, VISITORS, as_read
+
+USUAL_MINUTES: Final = 15
+COUNT, CONFIRM, DISPUTE = "count", "confirm", "dispute"
+
+
+def awaited_games(context: LeagueContext) -> list[Fixture]:
+    """Return the games of the season whose score waits for coaches."""
+    games = choices.season_games(context.state)
+    return [game for game in games if context.state.find(ReportRow, game.id) is not None]
+
+
+def awaited_words(context: LeagueContext, game: Fixture) -> str:
+    """Describe a score that waits: the score, who entered it and when, and whom it waits for.
+    Raises StoreError."""
+    awaited = awaited_score(context.state, game.id)
+    if awaited is None:
+        return ""
+    home, visitors = (name_of(context.state, Team, team) for team in (game.home, game.visitors))
+    score = score_words(home, visitors, awaited.home_points, awaited.visitors_points)
+    row = last_entry(context.ledger, context.log, game.id, (ReportRow,))
+    by = "" if row is None else f", {_VERBS.get(row.kind, 'entered')} by"
+    author = "" if row is None else f"{by} {author_words(row, context.now)}"
+    return f"{score}{author}, {awaited.text}"
+
+
+_VERBS: Final = {"confirm_result": "confirmed", "dispute_result": "disputed"}
+
+
+def _sides(context: LeagueContext, game: Fixture) -> tuple[tuple[SideName, str], ...]:
+    names = ((HOME, game.home), (VISITORS, game.visitors))
+    return tuple((side, name_of(context.state, Team, team)) for side, team in as_read(*names))
+
+
+def _fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    games = awaited_games(context)
+    game = chosen_game(context, filled, games)
+    which = game_field(context, games, "A game whose score waits for its coaches.")
+    if game is None:
+        return (which,)
+    answers = [(COUNT, "it counts as entered")]
+    for side, name in _sides(context, game):
+        answers.append((f"{CONFIRM} {side}", f"{name} confirmed it"))
+    for side, name in _sides(context, game):
+        answers.append((f"{DISPUTE} {side}", f"{name} disputes it"))
+    answer = FormField(
+        "answer",
+        "Answer",
+        "one",
+        "A wrong score is corrected by entering the right one.",
+        COUNT,
+        tuple(answers),
+    )
+    if not filled.get("answer", COUNT).startswith(DISPUTE):
+        return (which, answer)
+    reason = FormField("reason", "What is wrong", help="The commissioner reads it, and so do all.")
+    return (which, answer, reason)
+
+
+def _commands(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    game = answers.key(GAME, "which game?")
+    what, _, side = answers.text("answer").partition(" ")
+    if what == CONFIRM:
+        yield d.ConfirmResult(game, cast("SideName", side))
+    elif what == DISPUTE:
+        reason = answers.required("reason", "say what is wrong with the score")
+        yield d.DisputeResult(game, cast("SideName", side), reason)
+    else:
+        yield d.CountReport(game)
+
+
+def _now(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    game = chosen_game(context, filled, awaited_games(context))
+    return () if game is None else (awaited_words(context, game),)
+
+
+def _why_not(context: LeagueContext) -> str:
+    why = choices.why_no_teams(context.state)
+    return why or ("" if awaited_games(context) else "no score waits for its coaches")
+
+
+def _fill(context: LeagueContext, data: FormData) -> Mapping[str, str]:
+    if "for" not in data:
+        if data.get("disputes"):
+            raise FormError("for", "say whose coach disputes it: --for TEAM --disputes REASON")
+        return {"answer": COUNT}
+    game = context.state.get(Fixture, int(data[GAME]))
+    sides = {str(game.home): HOME, str(game.visitors): VISITORS}
+    if data["for"] not in sides:
+        name = name_of(context.state, Team, int(data["for"]))
+        raise FormError("for", f"{name}: not a team of game {game.number}")
+    what = DISPUTE if data.get("disputes") else CONFIRM
+    return {"answer": f"{what} {sides[data['for']]}", "reason": data.get("disputes", "")}
+
+
+def _check(context: LeagueContext, typed: Typed) -> None:
+    if typed.get("disputes") == "":
+        raise Refused("say what is wrong with the score: --disputes REASON")
+
+
+def awaited_report(context: LeagueContext) -> CommandReport:
+    """Report the scores that wait for coaches. Raises StoreError."""
+    games = awaited_games(context)
+    lines = tuple(f"Game {game.number}: {awaited_words(context, game)}" for game in games)
+    return CommandReport(
+        {"awaiting": [_data(context, game) for game in games]},
+        lines or ("No score waits for its coaches.",),
+    )
+
+
+def _data(context: LeagueContext, game: Fixture) -> dict[str, object]:
+    awaited = awaited_score(context.state, game.id)
+    assert awaited is not None, "it is one of those that wait"
+    return {
+        "game": game.number,
+        "home_points": awaited.home_points,
+        "visitors_points": awaited.visitors_points,
+        "awaits": list(awaited.names),
+        "disputed_by": awaited.disputed_name or None,
+        "reason": awaited.reason,
+    }
+
+
+def _report(context: LeagueContext, data: FormData) -> CommandReport:
+    game = context.state.get(Fixture, int(data[GAME]))
+    if context.state.find(ResultRow, game.id) is not None:
+        words = f"{current_result_text(context.state, game)}. It counts"
+    else:
+        words = awaited_words(context, game)
+    return CommandReport({"game": game.number}, (f"Game {game.number}: {words}",))
+
+
+CONFIRM_SCORE: Final = LeagueAction(
+    "confirm",
+    "Answer for a coach",
+    "Results",
+    "A score that waits for both coaches: what one of them said, or that it counts now.",
+    _fields,
+    _commands,
+    _why_not,
+    _now,
+    error_field=GAME,
+    success_message="Recorded.",
+    command_lines=(
+        CommandLine(
+            "confirm",
+            "Count the score of GAME, which waits for its coaches; without GAME, show all that"
+            " wait.\n\n"
+            "With --for TEAM, record that its coach confirmed it, or with --disputes REASON that he"
+            " disputes it. A wrong score is corrected by entering the right one (`result`).",
+            (
+                Parameter("[GAME]", kind="game"),
+                Parameter("--for", "The team whose coach answered.", kind="team", field="for"),
+                Parameter("--disputes", "What he says is wrong.", field="disputes"),
+            ),
+            check=_check,
+            fill=_fill,
+            after=_report,
+        ),
+    ),
+)
+
+
+def _rule_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    minutes = minutes_to_confirm(context.state, season_of(context).id)
+    return (
+        FormField(
+            "minutes",
+            "Minutes",
+            "number",
+            "After so many without an answer it counts. 0: results count at once.",
+            str(USUAL_MINUTES if minutes is None else minutes),
+        ),
+    )
+
+
+def _rule(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    minutes = answers.number("minutes", 0, MOST_MINUTES)
+    if minutes is None:
+        raise FormError("minutes", f"enter a number from 0 to {MOST_MINUTES}")
+    yield d.SetConfirmRule(season_of(context).id, minutes)
+
+
+def _rule_now(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    minutes = minutes_to_confirm(context.state, season_of(context).id)
+    if minutes is None:
+        return ("results count at once",)
+    return (f"a score from a board waits {minutes} minutes for both coaches",)
+
+
+CONFIRM_RULE: Final = LeagueAction(
+    "confirm-rule",
+    "Both coaches confirm",
+    "Results",
+    "A score that is entered at a board waits for the coaches' taps on their phones. Unanswered, it"
+    " counts after a while; until then it counts in no standings.",
+    _rule_fields,
+    _rule,
+    lambda context: choices.why_no_season(context.state),
+    _rule_now,
+    error_field="minutes",
+    success_message="Saved.",
+    command_lines=(
+        CommandLine(
+            "confirm-rule",
+            "Let scores that are entered at a board wait MINUTES for both coaches; 0: they count at"
+            " once.\n\n"
+            "Coaches answer on their own pages (`serve --coaches`). A game that was scored play by"
+            " play counts at once.",
+            (Parameter("MINUTES", kind="number", between=(0, MOST_MINUTES)),),
+        ),
+    ),
+)

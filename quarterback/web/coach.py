@@ -1,0 +1,273 @@
+"""A coach's own door: by the PIN of his team he says that it is here or late, and answers to a
+score that waits for him. Scores that no one answers count when their time is up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Final, NamedTuple
+from urllib.parse import quote
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from league.model.day.confirmations import awaited_score, awaited_scores
+from league.model.day.overview import day_of
+from league.model.ledger.commands import day as d
+from league.model.ledger.commands.league import AnyCommand
+from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import (
+    CheckInRow,
+    Fixture,
+    Franchise,
+    Person,
+    ReportRow,
+    RunningLateRow,
+    Season,
+    SideName,
+    Team,
+)
+from league.store.errors import AlreadyEntered, StoreError
+from league.store.ledger.leagues import OpenLeague
+from league.views.day import DayBoard
+from league.views.games import TeamGame
+from league.views.moment import digest_of
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.actions.confirmations import awaited_words
+from quarterback.league_office.describe_commands import name_of, running_late_words
+from quarterback.league_office.entry_log import log_of
+from quarterback.web.doors import TEAM
+from quarterback.web.permissions import GameFacts, Visitor, What, at_door, require
+from quarterback.web.server_state import ServerState
+from quarterback.web.writing import AT_SERVER, form_fields, key_of, read_form, seen_of
+from rulesets.core.plain_text import capitalize
+from rulesets.core.refusal import Refused
+
+LATE_MINUTES: Final = (5, 10, 15, 20, 30)
+"""What a coach may say with one tap."""
+_DONE: Final = "done"
+
+
+class ScoreToAnswer(NamedTuple):
+    """A score of a game of the team that waits for its coaches."""
+
+    fixture: int
+    number: int
+    words: str
+    """The score, who entered it and when, and whom it waits for."""
+    answers: bool
+    """Whether this coach has not answered yet."""
+    disputed: bool
+    """Whether he disputes it."""
+
+
+class CoachView(NamedTuple):
+    """What a coach can do now."""
+
+    number: int
+    """Of the franchise."""
+    name: str
+    coach: str
+    here: bool
+    state: str
+    """Whether the team is here, in words."""
+    is_late: bool
+    why_not: str
+    """Why nothing can be said of the team now; empty where it can."""
+    next: TeamGame | None
+    scores: tuple[ScoreToAnswer, ...]
+    seen: int
+    """The last entry that the page shows."""
+
+
+def routes(server: ServerState) -> list[Route]:
+    """Return the routes of the coaches' doors."""
+    if server.league is None:
+        return []
+    pages = CoachPages(server, server.league)
+    server.keep_live("/coach/", pages.version)
+    server.background.append(pages.count_unanswered)
+    return [
+        Route("/coach/{number:int}", pages.show, methods=["GET"]),
+        Route("/coach/{number:int}", pages.send, methods=["POST"]),
+    ]
+
+
+class CoachPages:
+    """The pages of the coaches."""
+
+    def __init__(self, server: ServerState, league: OpenLeague) -> None:
+        self.server, self.league = server, league
+        self._counted: set[tuple[int, int]] = set()
+        """Scores that were counted unanswered: one whose count was undone waits for the desk."""
+
+    def version(self, page: str) -> str:
+        """Return what changes with what the page of a coach shows. Raises StoreError."""
+        self.server.follow()
+        return digest_of((self.league.ledger.seq, self.server.now()))
+
+    def _team(self, request: Request) -> tuple[int, Team | None, Visitor]:
+        """Return the franchise of an address, its team of this season, and who asks. Raises
+        DoorClosed, or HTTPException for a team that is none."""
+        self.server.follow()
+        number = request.path_params["number"]
+        if self.league.records.find(Franchise, number) is None:
+            raise HTTPException(404)
+        door = f"{TEAM}{number}"
+        who = at_door(self.server, self.server.sessions.require(request, door), door)
+        return number, team_of(self.league, number), who
+
+    async def show(self, request: Request) -> Response:
+        number, team, _ = self._team(request)
+        return self._page(request, number, team)
+
+    def _page(
+        self, request: Request, number: int, team: Team | None, error: str = "", status: int = 200
+    ) -> Response:
+        view = coach_view(self.league, number, team, self.server.now())
+        return self.server.show(
+            "coach.html",
+            view.name,
+            view,
+            request=request,
+            status=status,
+            fields=form_fields(self.server, request, view.seen),
+            late_minutes=LATE_MINUTES,
+            done=request.query_params.get(_DONE, ""),
+            error=error,
+        )
+
+    async def send(self, request: Request) -> Response:
+        """Enter what a coach taps."""
+        number, team, who = self._team(request)
+        fields = await read_form(self.server, request)
+        key, here = key_of(fields), f"/coach/{quote(str(number))}?{_DONE}=1"
+        if self.server.store.has_key(key):
+            return RedirectResponse(here, 303)
+        try:
+            if team is None:
+                raise Refused("the team is in no season now")
+            command = self._command(fields, team, who)
+            seen, entering = seen_of(fields), self.server.entering_league
+            await self.server.pools.enter(
+                lambda: entering().enter(command, who.signature, "", seen, key)
+            )
+        except AlreadyEntered:
+            pass
+        except Refused as refused:
+            return self._page(request, number, team, refused.sentence, 409)
+        else:
+            self.server.wrote()
+        return RedirectResponse(here, 303)
+
+    def _command(self, fields: Mapping[str, str], team: Team, who: Visitor) -> AnyCommand:
+        """Return what a tap enters. Raises Refused."""
+        what, now = fields.get("do", ""), self.server.now()
+        if what in ("here", "gone", "late", "not late"):
+            _require(who, "check in", team)
+            if what in ("here", "gone"):
+                return d.CheckIn(team.id, what == "here")
+            minutes = fields.get("minutes", "")
+            known = int(minutes) if minutes.isdecimal() and len(minutes) < 5 else None
+            return d.RunLate(team.id, now if what == "late" else None, known)
+        number = fields.get("fixture", "")
+        game = self.league.records.find(Fixture, int(number)) if number.isdecimal() else None
+        if game is None or team.id not in (game.home, game.visitors):
+            raise Refused("that is no game of this team")
+        _require(who, "confirm", team)
+        side: SideName = "home" if team.id == game.home else "visitors"
+        if what == "confirm":
+            return d.ConfirmResult(game.id, side)
+        return d.DisputeResult(game.id, side, fields.get("reason", ""))
+
+    # What no one answers
+
+    async def count_unanswered(self) -> None:
+        """Count scores whose time is up, until cancelled."""
+        changes = self.server.changes
+        while not changes.stopping:
+            with suppress(StoreError):  # the database is away: the next minute tries again
+                await self.count_due()
+            await changes.next()
+
+    async def count_due(self) -> None:
+        """Count the scores whose time is up. Raises StoreError."""
+        self.server.follow()
+        records, now = self.league.records, self.server.now()
+        seasons = [season.id for season in records.all(Season) if season.phase != "over"]
+        for awaited in awaited_scores(records, seasons):
+            entered = records.get(ReportRow, awaited.fixture).at
+            tried = awaited.fixture, entered
+            if not awaited.is_due(now) or tried in self._counted:
+                continue
+            self._counted.add(tried)
+            if was_undone(self.league.ledger, awaited.fixture):
+                continue
+            command = d.CountReport(awaited.fixture, awaited.waited)
+            await self._count(command)
+
+    async def _count(self, command: d.CountReport) -> None:
+        entering = self.server.entering_league
+        with suppress(Refused):  # someone has answered meanwhile
+            await self.server.pools.enter(lambda: entering().enter(command, AT_SERVER))
+            self.server.wrote()
+
+
+def was_undone(ledger: Ledger, fixture: int) -> bool:
+    """Return whether the count of an unanswered score was undone: the desk decides then."""
+    commands = (each.command for each in ledger.undone)
+    return any(isinstance(each, d.CountReport) and each.fixture == fixture for each in commands)
+
+
+def team_of(league: OpenLeague, franchise: int) -> Team | None:
+    """Return the team of a franchise in this season; None if it has none, or withdrew."""
+    teams = choices.season_teams(league.records)
+    return next((team for team in teams if team.franchise == franchise), None)
+
+
+def _require(who: Visitor, what: What, team: Team) -> None:
+    require(who, what, GameFacts(in_league=True, teams=frozenset({team.franchise})))
+
+
+def coach_view(league: OpenLeague, number: int, team: Team | None, now: int) -> CoachView:
+    """Return what a coach can do at a minute. Raises StoreError."""
+    records = league.records
+    name = records.get(Franchise, number).name
+    if team is None:
+        why = "The team is in no season now."
+        return CoachView(number, name, "", False, "", False, why, None, (), league.ledger.seq)
+    check, late = records.find(CheckInRow, team.id), records.find(RunningLateRow, team.id)
+    here = check is not None and check.here
+    state = "here" if here else "not checked in"
+    if late is not None:
+        state = running_late_words(late.at, late.minutes)
+    context = LeagueContext(league.ledger, "", now=now, log=log_of(league, whole=False))
+    return CoachView(
+        number,
+        name,
+        name_of(records, Person, team.coach),
+        here,
+        capitalize(state),
+        late is not None,
+        "",
+        DayBoard(records, day_of(records, now)).game_of(team.id),
+        tuple(_scores(context, team)),
+        league.ledger.seq,
+    )
+
+
+def _scores(context: LeagueContext, team: Team) -> list[ScoreToAnswer]:
+    found = []
+    for game in context.state.where(Fixture, season=team.season):
+        awaited = awaited_score(context.state, game.id)
+        if awaited is None or team.id not in (game.home, game.visitors):
+            continue
+        side = "home" if team.id == game.home else "visitors"
+        disputed = awaited.disputed_by == side
+        words = awaited_words(context, game)
+        answers = side in awaited.awaits and not disputed
+        found.append(ScoreToAnswer(game.id, game.number, words, answers, disputed))
+    return found
