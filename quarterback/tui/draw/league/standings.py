@@ -174,13 +174,15 @@ def _foot(canvas: Canvas, view: StandingsTable, row: StandingsLine, skin: Skin) 
     canvas.put(0, top, skin.rule * canvas.width, "page-mark")
     if view.through and canvas.width >= cell_len(LEGEND) + 6:
         canvas.put(canvas.width - cell_len(LEGEND) - 3, top, f" {LEGEND} ", "page-dim")
-    note = f" {view.notes[0]} " if view.notes else ""
+    notes = view.notes
+    note = f" {notes[0]} " if notes else ""
     if note and cell_len(note) + cell_len(LEGEND) + 8 <= canvas.width:
         canvas.put(2, top, note, "page-dim")
+        notes = notes[1:]
     text = f"{row.name}: {row.why}."
     if row.withdrawn:
         text += " Withdrawn."
-    text = " ".join((text, *view.notes))
+    text = " ".join((text, *notes))
     lines = [(line, "page-row") for line in wrap(text, canvas.width - 2)[: _FOOT - 1]]
     needs = wrap(row.needs, canvas.width - 2) if row.needs and rows > _FOOT else []
     room = rows - 1 - len(lines)
