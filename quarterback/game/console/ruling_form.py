@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from quarterback.text.ruling_parser import as_written, differences, ruling
+from rulesets.core.advance import advance
 from rulesets.core.events import Ruling
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -56,9 +57,18 @@ class RulingForm:
         return ", ".join(each.replace("_", " ") for each in sorted(self._rules.profile.phases))
 
     def changed(self, values: Mapping[str, str]) -> dict[str, str]:
-        """Return the parts that were overwritten."""
+        """Return the parts that were overwritten, and those that would not stay as they are in
+        the form: with another spot, the yards to go are still those that the form shows."""
         now = {name: values.get(name, was).strip() for name, was in self.written.items()}
-        return {name: value for name, value in now.items() if value != self.written[name]}
+        changed = {name: value for name, value in now.items() if value != self.written[name]}
+        try:
+            result = self.ruling(changed, "a reason")
+            after, _ = advance(self._rules, self._state, result)
+        except Refused:
+            return changed
+        comes = as_written(self._rules, after, self._names)
+        stay = {name: now[name] for name, value in comes.items() if value and value != now[name]}
+        return {name: value for name, value in now.items() if name in changed or name in stay}
 
     def ruling(self, changed: Mapping[str, str], why: str) -> Ruling:
         """Return the ruling for parts that were overwritten. Raises Refused."""
