@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from quarterback.entry.hotkeys import RESERVED, assign_letters
 from quarterback.entry.partial import CHOICE_TYPES, PartialReport
 from quarterback.entry.roster_lookup import NO_LOOKUP, RosterLookup, player_label
 from rulesets.core.awaiting import Awaiting, Chance, Decide, Observe, Option
+from rulesets.core.events import Call, Event, Report, Roll
 from rulesets.core.forms import Field
 from rulesets.core.sides import SIDES
 from rulesets.registry import call_key, result_key, result_label
@@ -60,6 +62,42 @@ def new_form(awaiting: Awaiting, players: RosterLookup = NO_LOOKUP) -> EntryForm
     """Return the form for what the game awaits, with nothing entered."""
     report = partials.start(awaiting.fields, players) if isinstance(awaiting, Observe) else None
     return EntryForm(awaiting, report=report, players=players)
+
+
+def filled_form(form: EntryForm, event: Event) -> EntryForm:
+    """The form with what was entered for it: a report or the details of a call filled in, dice
+    typed, a call marked. As it is where it was answered by something else."""
+    awaiting, report = form.awaiting, form.report
+    match event:
+        case Report(fields) if isinstance(awaiting, Observe) and report is not None:
+            return replace(form, report=_filled(report, fields))
+        case Roll(pips) if form.rolling is not None:
+            return replace(form, pips=" ".join(map(str, pips)))
+        case Call(call) if isinstance(awaiting, Decide | Observe):
+            return _filled_call(form, call, event.details or {})
+        case _:
+            return form
+
+
+def _filled_call(form: EntryForm, call: str, details: Mapping[str, Any]) -> EntryForm:
+    choices = answers(form)
+    own = (n for n, each in enumerate(choices) if each.option and each.option.call == call)
+    place = next(own, None)
+    option = choices[place].option if place is not None else None
+    if place is None or option is None:
+        return form
+    marked = replace(form, marked=place)
+    if not option.fields or not details:
+        return marked
+    report = _filled(partials.start(option.fields, form.players), details)
+    return replace(form, option=option, report=report, marked=0)
+
+
+def _filled(report: PartialReport, fields: Mapping[str, Any]) -> PartialReport:
+    """A report with the values of its fields, and nothing asked for any more."""
+    names = {field.name for field in report.fields}
+    values = {name: value for name, value in fields.items() if name in names}
+    return replace(report, values=values, current="")
 
 
 def answers(form: EntryForm) -> tuple[Answer, ...]:

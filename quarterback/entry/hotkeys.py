@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from string import ascii_lowercase
 from typing import Final
 
-RESERVED: Final = frozenset("uwgmzq")
-"""Letters that do the same everywhere at the console: undo, Why?, log, menu, redo, leave."""
+RESERVED: Final = frozenset("uwgmzqZ")
+"""Letters that do the same everywhere at the console: undo, Why?, log, menu, redo, leave, keep all
+that fit."""
 SPOT_CAPITALS: Final = frozenset("HV")
 """Capitals that start a spot."""
 

@@ -92,7 +92,8 @@ def _change(changed: ChangedLines) -> Iterator[str]:
 
 def in_full(entry: CorrectionLine | PendingInputs) -> str:
     """Return an entry of a game in full: what was done, what followed, the situation after it."""
-    did = f"{entry.did[:1].upper()}{entry.did[1:]}."
+    words = entry.football or entry.did
+    did = f"{words[:1].upper()}{words[1:]}."
     if isinstance(entry, CorrectionLine):
         after = entry.situation_after
         after += "" if after.endswith("?") else "."

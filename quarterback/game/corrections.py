@@ -11,11 +11,13 @@ from collections.abc import Sequence
 
 import msgspec
 
+from quarterback.game.entry_lines import entry_line, pending_line
 from quarterback.game.scorebook import Scorebook
 from quarterback.text.inputs import input_words
-from quarterback.text.score_lines import time_left
+from quarterback.text.score_lines import period_name, time_left
 from rulesets.core.events import Event
 from rulesets.core.refusal import Refused
+from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.player_names import entry_words
 from rulesets.core.sentences.wording import Names, down_and_distance, score, situation
 from rulesets.core.session import Entry, Input, Session, reuse_roll
@@ -39,6 +41,10 @@ class CorrectionLine(msgspec.Struct, frozen=True):
     """The situation after it."""
     score: str
     """The score after it."""
+    football: str = ""
+    """It as a scorer says it: 2nd and 6, run, 4 yards, Home 34."""
+    period: str = ""
+    """The period in which it was entered."""
 
     @property
     def text(self) -> str:
@@ -51,6 +57,8 @@ class PendingInputs(msgspec.Struct, frozen=True):
 
     number: int
     did: str
+    football: str = ""
+    """It as a scorer says it."""
     why_not: str = ""
     """Why it does not fit; empty if it does, or if an earlier one must be settled first."""
     rule: str = ""
@@ -110,10 +118,13 @@ def lines(book: Scorebook) -> list[CorrectionLine]:
 
 
 def _lines(session: Session, names: Names) -> list[CorrectionLine]:
-    return [_line(number, result, names) for number, result in enumerate(session.by_input, 1)]
+    rules = session.rules
+    return [
+        _line(rules, number, result, names) for number, result in enumerate(session.by_input, 1)
+    ]
 
 
-def _line(number: int, entries: tuple[Entry, ...], names: Names) -> CorrectionLine:
+def _line(rules: RuleSet, number: int, entries: tuple[Entry, ...], names: Names) -> CorrectionLine:
     before, after = entries[0].before, entries[-1].after
     sentences = [entry_words(e, names) for e in entries if e.facts]
     return CorrectionLine(
@@ -124,6 +135,8 @@ def _line(number: int, entries: tuple[Entry, ...], names: Names) -> CorrectionLi
         situation(names, before),
         situation(names, after),
         score(names, after.score),
+        entry_line(rules, entries, names),
+        period_name(rules, before.period),
     )
 
 
@@ -138,11 +151,12 @@ def waiting(book: Scorebook) -> list[PendingInputs]:
         refused = None if blocked else refusal_of_next(session)
         if blocked or refused is not None:
             why = (refused.message, refused.rule) if refused is not None else ("", "")
-            pending_inputs.append(PendingInputs(number, did, *why))
+            pending_inputs.append(PendingInputs(number, did, pending_line(events, names), *why))
             blocked = True
         else:
             session.redo()
-            pending_inputs.append(PendingInputs(number, did, fits=True))
+            words = entry_line(session.rules, session.by_input[-1], names)
+            pending_inputs.append(PendingInputs(number, did, words, fits=True))
     return pending_inputs
 
 

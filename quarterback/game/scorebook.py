@@ -138,6 +138,11 @@ class Scorebook:
         """Inputs undone, or that no longer fit: the next to come back first."""
         return self._session.pending
 
+    def input_at(self, number: int) -> tuple[Event, ...]:
+        """The input of a number, from 1, in effect or set aside; empty without one."""
+        every = [*self.inputs, *self.pending]
+        return every[number - 1] if 1 <= number <= len(every) else ()
+
     @property
     def needs_review(self) -> bool:
         """Whether inputs wait that no longer fitted after an amendment."""

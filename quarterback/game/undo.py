@@ -89,6 +89,18 @@ class UndoHistory:
         self._on_change()
         return self._book.entries[stood:]
 
+    @property
+    def fitting(self) -> int:
+        """How many inputs in a row fit, of those that are set aside or undone."""
+        return sum(each.fits for each in waiting(self._book))
+
+    def keep_fitting(self) -> int:
+        """Keep all inputs in a row that fit; return how many. The first that does not is then the
+        next. Raises Refused when the next does not fit."""
+        fitting = self.fitting
+        self.redo_many(fitting or 1)
+        return fitting
+
     def correct(self, correction: Correction) -> None:
         """Enter a correction that was previewed."""
         applied(self._book, correction)

@@ -63,8 +63,7 @@ class PlainCorrections:
             raise Refused("nothing to redo")
         if rest != "all":
             return self.game.corrections.redo()
-        fits = sum(each.fits for each in waiting(self.game.book))
-        return self.game.corrections.redo_many(fits or 1)
+        return self.game.corrections.redo_many(self.game.corrections.fitting or 1)
 
     def fix(self, rest: str, side: Side) -> list[Entry]:
         """Replace an input; `out` deletes it, `before` inserts one before it."""

@@ -22,6 +22,7 @@ from quarterback.game.console.form_views import FormView
 from quarterback.game.console.show_form import ball_shown, form_view
 from quarterback.game.controller import GameController
 from rulesets.core.awaiting import Over
+from rulesets.core.session import Input
 from rulesets.core.sides import HOME
 
 _ALWAYS = frozenset({"?", ":"})
@@ -54,6 +55,11 @@ class FormController:
         """A new form for what is awaited now."""
         self.form = forms.new_form(self._game.awaiting, self.players)
         self.message = ""
+
+    def fill(self, entered: Input) -> None:
+        """Begin with what was entered, where it answers what is asked."""
+        if entered:
+            self.form = forms.filled_form(self.form, entered[0])
 
     @property
     def context(self) -> InputContext:

@@ -28,6 +28,8 @@ ASKING = (
 CONSOLE = (
     Command("console.undo", "u", "undo", "Undo", "undo the last entry; repeat for earlier ones"),
     Command("console.redo", "z", "redo", "Redo", "redo what you undid", footer=False),
+    Command("console.keep-all", "Z", "keep_all", "Keep all", "keep all entries set aside that fit;"
+            " the first that does not is shown", footer=False),
     Command("console.anyway", "exclamation_mark", "anyway", "Record anyway", "record a play the"
             " rules forbid, flagged and with a reason"),
     Command("console.timer", "f3", "timer", "Timer", "start or stop the timer"),
@@ -50,6 +52,8 @@ ENTRIES = (
     Command("entries.out", "d,delete", "choose('delete')", "Delete", "delete the selected entry"),
     Command("entries.stand", "z", "choose('keep')", "Keep",
             "keep the next entry that is set aside"),
+    Command("entries.all", "a", "choose('keep_all')", "Keep all",
+            "keep all entries set aside that fit; the first that does not is selected"),
     *(Command(f"entries.{name}", keys, action, "", says, palette=False)
       for name, keys, action, says in LIST),
     Command("entries.close", "escape,q", "close", "Back", "back to the game; nothing changes"),

@@ -37,12 +37,15 @@ class AmendScreen(EntryScreen[Input | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings((*commands.ASKING, *commands.AMEND))
 
-    def __init__(self, earlier: Scorebook, question: str) -> None:
-        """`earlier` is the game as it was then, to be entered into."""
+    def __init__(self, earlier: Scorebook, question: str, entered: Input = ()) -> None:
+        """`earlier` is the game as it was then, to be entered into; the form begins with what was
+        `entered`."""
         super().__init__()
         self.book, self._question = earlier, question
         self.game = GameController(earlier, lambda: 0.0)
         self.entry = FormController(self.game, self.submit, self.show_form)
+        self.entry.fill(entered)
+        self._begun = self.entry.form
 
     def compose(self) -> ComposeResult:
         """The board, and the keys below it."""
@@ -93,8 +96,17 @@ class AmendScreen(EntryScreen[Input | None]):
         return super().unused() - {"console.back"}
 
     def action_back(self) -> None:
-        """A step back; on an empty form, leave the entry as it was."""
-        if not self.entry.back():
+        """A step back; on an empty form, or one that is still as it was entered, leave the entry
+        as it was."""
+        form, begun = self.entry.form, self._begun
+        report = form.report
+        untouched = form == begun or (
+            report is not None
+            and begun.report is not None
+            and report.values == begun.report.values
+            and not report.typed
+        )
+        if (untouched and not self.entry.message) or not self.entry.back():
             self.dismiss(None)
 
     def action_anyway(self) -> None:

@@ -83,13 +83,27 @@ class ConsoleCorrections:
         else:
             self._console.change(self._game.corrections.redo, "Redone.", self.reminder)
 
+    def keep_all(self) -> None:
+        """Keep all entries that fit, and show the first that does not."""
+        if not self._console.book.pending:
+            self._console.entry.say("Nothing is set aside.")
+            return
+        history = self._game.corrections
+        many = history.fitting
+        if many:
+            kept = "1 entry kept." if many == 1 else f"{many} entries kept."
+            self._console.change(history.keep_fitting, kept, self.reminder)
+        if self._console.book.pending:
+            self.choose_entry(at_pending=True)
+
     def reminder(self) -> str:
         """What is to become of entries that are set aside; empty when none are."""
         book = self._console.book
         many = len(book.pending) if book.needs_review else 0
-        redo = self._host.key_of("console.redo")
+        redo, every = self._host.key_of("console.redo"), self._host.key_of("console.keep-all")
         wait = "1 entry" if many == 1 else f"{many} entries"
-        return f"{wait} set aside: {redo} keeps the next one; or see the menu." if many else ""
+        keys = f"{redo} keeps the next one, {every} all that fit; or see the menu."
+        return f"{wait} set aside: {keys}" if many else ""
 
     def choose_entry(self, *, at_pending: bool = False) -> None:
         """Choose an entry to correct."""
@@ -102,6 +116,8 @@ class ConsoleCorrections:
             return
         if choice.action == "keep":
             self.redo()
+        elif choice.action == "keep_all":
+            self.keep_all()
         elif choice.action == "delete":
             self.preview(choice, ())
         else:
@@ -114,8 +130,10 @@ class ConsoleCorrections:
                 else (f"Entry {choice.number}: enter what it should be")
             )
             earlier = game_before(self._console.book, choice.number)
+            entered = () if before else self._console.book.input_at(choice.number)
             self._host.open(
-                AmendScreen(earlier, question), lambda events: self.preview(choice, events)
+                AmendScreen(earlier, question, entered),
+                lambda events: self.preview(choice, events),
             )
 
     def preview(self, choice: EntryChoice, events: Input | None) -> None:

@@ -23,14 +23,19 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 from quarterback.tui.widgets.caption import Caption
 from quarterback.tui.widgets.row_list import RowList
 
-EntryAction = Literal["replace", "before", "delete", "keep"]
+EntryAction = Literal["replace", "before", "delete", "keep", "keep_all"]
 _FOOT = (
     ("entries.instead", "edit"),
     ("entries.insert", "insert before"),
     ("entries.out", "delete"),
     ("entries.stand", "keep"),
+    ("entries.all", "keep all that fit"),
     ("entries.close", "back"),
 )
+
+
+_OF_PENDING = ("entries.stand", "entries.all")
+"""Commands for entries that are set aside."""
 
 
 @dataclass(frozen=True)
@@ -71,9 +76,15 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
 
         def draw(place: int, width: int, chosen: bool) -> Row:
             before = self.entries[place - 1] if place else None
-            score = before.score if isinstance(before, CorrectionLine) else ""
-            entry = self.entries[place]
-            return entry_row(entry, width, chosen=chosen, score_before=score, skin=skin)
+            above = before if isinstance(before, CorrectionLine) else None
+            return entry_row(
+                self.entries[place],
+                width,
+                chosen=chosen,
+                score_before=above.score if above is not None else "",
+                period_before=above.period if above is not None else "",
+                skin=skin,
+            )
 
         self.query_one(RowList).show(len(self.entries), draw, self.first)
         self.query_one("#page-foot", Static).update(Content(self._foot()))
@@ -83,7 +94,8 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
         return self.entries[self.query_one(RowList).at]
 
     def _foot(self) -> str:
-        keys = [(commands.key_on(self, name), label) for name, label in _FOOT]
+        shown = [each for each in _FOOT if self._pending or each[0] not in _OF_PENDING]
+        keys = [(commands.key_on(self, name), label) for name, label in shown]
         return "   ".join(f"{key} {label}" for key, label in keys if key)
 
     def row_moved(self) -> None:
@@ -113,13 +125,14 @@ class EntriesScreen(ModalScreen[EntryChoice | None]):
 
     def _error(self, action: EntryAction) -> str:
         """Why it is not possible; empty when it is."""
-        if action == "keep":
+        if action in ("keep", "keep_all"):
             return "" if self._pending else "Nothing is set aside."
         return "" if action == "delete" else settle_first(self.chosen, self._pending)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Nothing can be kept where nothing is set aside."""
-        return bool(self._pending) if parameters == ("keep",) else True
+        keeps = parameters in (("keep",), ("keep_all",))
+        return bool(self._pending) if keeps else True
 
     def action_close(self) -> None:
         self.dismiss(None)

@@ -259,6 +259,9 @@ class ConsoleScreen(GameScreen, EntryScreen[None]):
     def action_redo(self) -> None:
         self.corrections.redo()
 
+    def action_keep_all(self) -> None:
+        self.corrections.keep_all()
+
     def action_anyway(self) -> None:
         self.corrections.override()
 

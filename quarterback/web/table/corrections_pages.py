@@ -80,7 +80,8 @@ class EarlierEntry:
         earlier = game_before(scored.book, number)
         self.game = GameController(earlier, lambda: 0.0)
         try:
-            self.form = TappedForm(self.game, self._submit, taps, ahead=False)
+            entered = scored.book.input_at(number) if how == "replace" else ()
+            self.form = TappedForm(self.game, self._submit, taps, ahead=False, entered=entered)
             if last and how != "delete":
                 self.tap(last)
         except CannotTap as error:

@@ -17,6 +17,7 @@ from quarterback.game.console import menu_items
 from quarterback.game.console.form_controller import FormController
 from quarterback.game.console.menu_items import OutOfTurnCall
 from quarterback.game.controller import GameController
+from rulesets.core.session import Input
 
 LONGEST: Final = 600
 """Characters of all the taps of one form."""
@@ -50,13 +51,16 @@ class TappedForm:
         taps: str = "",
         *,
         ahead: bool = True,
+        entered: Input = (),
     ) -> None:
         """`enter` takes what is complete. With `ahead` what belongs to the next form enters this
-        one, if it can. Raises CannotTap when the taps do not lead to a form."""
+        one, if it can. The form begins with what was `entered`, if anything. Raises CannotTap when
+        the taps do not lead to a form."""
         self._game, self._enter, self.ahead = game, enter, ahead
         self._repeating = True
         self._entered = False
         self.entry = FormController(game, self._submit, lambda: None, type_ahead=ahead)
+        self.entry.fill(entered)
         self._before = [(self.entry.form, "")]
         for tap in split_taps(taps):
             self._do(tap)

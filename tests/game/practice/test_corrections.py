@@ -267,3 +267,28 @@ def test_the_chance_that_was_made_for_an_input_stays_with_the_new_one_where_it_f
     assert with_its_chance(session, call + 1, replace(run, call="punt")) == (
         replace(run, call="punt"),
     )
+
+
+@EACH
+def test_all_that_fit_are_kept_at_once_up_to_the_first_that_does_not(code: str):
+    luck, kept = Random(f"keep {code}"), 0
+    for seed in range(1, 5):
+        game = sitting_of(code, seed)
+        for _ in range(12):
+            number, events, before = attempt(game.book, luck)
+            try:
+                game.corrections.correct(preview(game.book, number, events, before=before))
+            except Refused:
+                continue
+            fitting = game.corrections.fitting
+            if not fitting:
+                if game.book.pending:
+                    game.corrections.leave_out(len(game.book.inputs) + 1)
+                continue
+            stood = len(game.book.inputs)
+            assert game.corrections.keep_fitting() == fitting
+            assert len(game.book.inputs) == stood + fitting
+            left = waiting(game.book)
+            assert not left or (left[0].why_not and not left[0].fits), "the next is a misfit"
+            kept += fitting
+    assert kept

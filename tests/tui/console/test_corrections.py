@@ -64,7 +64,7 @@ async def test_an_entry_is_told_again_and_looked_at_before_it_counts():
         stood = screen.book.state
         await press(pilot, f"{SIXTH}")
         assert isinstance(pilot.app.screen, EntriesScreen)
-        assert "Report: down, spot V29." in page(pilot)
+        assert "1st and 10, run, 4 yards, Lions 29" in page(pilot)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, AmendScreen)
         assert "Entry 6: enter what it should be" in page(pilot)
@@ -94,8 +94,11 @@ async def test_what_no_longer_fits_waits_and_is_settled():
         assert "(SC-KICK-01)" in page(pilot)
         await press(pilot, "y")
         assert screen.book.state.score.visitors == 6
-        assert "2 entries set aside" in page(pilot)
-        await press(pilot, "z")
+        assert "2 entries set aside: z keeps the next one, Z all that fit" in page(pilot)
+        await press(pilot, "Z")
+        assert isinstance(pilot.app.screen, EntriesScreen), "the first that does not fit is shown"
+        assert "It does not fit: " in page(pilot)
+        await press(pilot, "escape z")
         assert "(SC-KICK-01)" in page(pilot), "the next does not fit, and why"
         assert len(screen.book.pending) == 2
         await press(pilot, "m e")
@@ -200,7 +203,7 @@ async def test_an_entry_is_told_again_under_the_clock_of_its_time():
         await begun_by_clock(screen, pilot)
         await press(pilot, "d H 2 5 enter m c 1 4 colon 5 0 enter r d plus 4 enter")
         await press(pilot, "m f")
-        assert "The clock: 14:50 running (read)." in page(pilot)
+        assert "The clock: 14:50 running (read)" in page(pilot)
         await press(pilot, "enter")
         assert isinstance(pilot.app.screen, AmendScreen)
         assert "14:50 running" in page(pilot)
