@@ -26,7 +26,7 @@ class Speed:
 
 SLOW = Speed("slow", 2.0, 1.2, 0.9, 0.5, 1.8)
 MEDIUM = Speed("medium", 1.2, 0.8, 0.6, 0.35, 1.4)
-QUICK = Speed("quick", 0.6, 0.35, 0.4, 0.25, 1.0)
+QUICK = Speed("quick", 0.6, 0.25, 0.4, 0.25, 0.7)
 INSTANT = Speed("instant", 0.0, 0.0, 0.0, 0.0, 0.0)
 PACES = (SLOW, MEDIUM, QUICK, INSTANT)
 STEP = replace(SLOW, name="step", pause=0.0, waits=True)
