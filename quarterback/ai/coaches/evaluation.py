@@ -86,9 +86,27 @@ def worth(rules: RuleSet, s: State, side: Side) -> float:
     """Return the value of a situation to `side`: about its win probability, a tie as half a win."""
     if s.phase == OVER:
         return 0.5 if s.winner is None else float(s.winner == side)
-    margin = lead(s.score, side) + to_come(rules, s, side)
+    margin = lead(s.score, side) + to_come(rules, s, side) + _of_a_tie(rules, s, side)
     spread = 0.5 + deviation(rules) * sqrt(_plays_to_turn_it(rules, s))
     return 0.5 * (1 + erf(margin / (spread * sqrt(2)))) + FOR_PRIDE * margin
+
+
+TIE: Final = 0.5
+"""The points that a sure win of every tie is worth: half of the step from a tie to a lead."""
+
+
+def penetration_spread(plays: float) -> float:
+    """Return the standard deviation of the penetrations to come in that many plays."""
+    return 0.5 + 0.3 * sqrt(max(plays, 0.0))
+
+
+def _of_a_tie(rules: RuleSet, s: State, side: Side) -> float:
+    """Return what being ahead in penetrations is worth in points, where they break a tie
+    (LQ-R38); 0 in other games."""
+    if rules.drive_count is None:
+        return 0.0
+    ahead = lead(rules.drive_count.counts(s), side)
+    return TIE * erf(ahead / (penetration_spread(plays_left_in_game(rules, s)) * sqrt(2)))
 
 
 def _plays_to_turn_it(rules: RuleSet, s: State) -> float:

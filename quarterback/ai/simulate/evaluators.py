@@ -9,10 +9,18 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from quarterback.ai.coaches.evaluation import FOR_PRIDE, deviation, plays_held, to_come
+from quarterback.ai.coaches.evaluation import (
+    FOR_PRIDE,
+    TIE,
+    deviation,
+    penetration_spread,
+    plays_held,
+    to_come,
+)
 from quarterback.ai.coaches.last_plays import LAST
 from quarterback.ai.kernel import Kernel, state_of
 from quarterback.ai.kernel.pace import in_plays
+from quarterback.ai.kernel.tables import A_POINT
 from quarterback.ai.simulate.batch import BatchMoment, Caller
 from quarterback.ai.simulate.rows import Judge, Rows, RowTable, by_call
 from quarterback.ai.simulate.slabs import Slabs
@@ -159,6 +167,8 @@ class _Estimate(NamedTuple):
     """How much a point of margin counts; and, in a second row, if the team with the ball leads."""
     over: NDArray[np.bool_]
     """Whether the game is over."""
+    of_ties: Floats | None
+    """How much a penetration counts for, where they break a tie."""
 
 
 class LettermansEye:
@@ -225,13 +235,21 @@ class LettermansEye:
         scale = 1 / ((0.5 + self._deviation * np.sqrt(np.maximum(turns, 0))) * sqrt(2))
         keeps = np.where(self._keeps_ball[target], sign, 0)
         points = k.points.astype(np.int64)
-        return _Estimate(k.points + sign * expected, points, k.gain, keeps, scale, over)
+        of_ties = None
+        if k.drive_count is not None:
+            remaining = (after + later).tolist()
+            of_ties = np.array([1 / (penetration_spread(n) * sqrt(2)) for n in remaining])
+        return _Estimate(k.points + sign * expected, points, k.gain, keeps, scale, over, of_ties)
 
 
 def _worth(estimate: _Estimate, outcome: Ints, stands: Ints) -> Floats:
     """Return what results are worth to calling teams that stand so."""
     lead = points_in(stands)
     margin = lead + estimate.margin.take(outcome)
+    if estimate.of_ties is not None:
+        after = stands + estimate.gain.take(outcome)
+        penetrations = after - points_in(after) * A_POINT
+        margin = margin + TIE * _erf(penetrations * estimate.of_ties.take(outcome))
     ahead = (lead + estimate.points.take(outcome)) * estimate.sign.take(outcome) > 0
     scale = estimate.scale.ravel().take(outcome + ahead * estimate.scale.shape[1])
     array: Floats = 0.5 * (1 + _erf(margin * scale)) + FOR_PRIDE * margin

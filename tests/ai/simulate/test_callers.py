@@ -12,6 +12,7 @@ import pytest
 from quarterback.ai import array_files
 from quarterback.ai.coaches import COACHES
 from quarterback.ai.coaches.bias import Style, styled_coach
+from quarterback.ai.coaches.evaluation import worth
 from quarterback.ai.coaches.freshman import GAMBLES, TRAILS, pressure
 from quarterback.ai.coaches.letterman import as_good
 from quarterback.ai.kernel import kernel_for
@@ -343,3 +344,45 @@ def test_the_house_game_is_called_as_in_a_single_game():
     play(kernel, t.clock, (watched, watched), np.arange(60) % 2, by_chance(random), by_time=True)
     assert compared > 40
     assert broken
+
+
+def test_the_letterman_counts_penetrations_in_many_games_as_in_one():
+    """LQ-R38: being ahead in them is worth something to him as long as a tie is likely."""
+    rules, kernel = house_rules(10), house_kernel()
+    t = Training(kernel, clock_of(kernel, rules), rules, folder=CACHE)
+    caller = t.caller("letterman", 3)
+    winner = {int(t.clock.owner[side] != HOME): side for side in SIDES}
+    random, compared = np.random.default_rng(4), 0
+
+    def watched(moment: BatchMoment) -> Any:
+        nonlocal compared
+        called = caller(moment)
+        for at in np.flatnonzero(random.random(len(called)) < 0.05).tolist():
+            position, period, left, leads, owner, ahead = (int(field[at]) for field in moment[1:])
+            s = t.situation(position, period, left, leads, winner[owner], ahead)
+            decide = awaiting(rules, s)
+            assert isinstance(decide, Decide)
+            if not decide.forced:
+                assert kernel.calls_at(position)[called[at]] in as_good(rules, s, decide), s
+                compared += ahead != 0
+        return called
+
+    play(kernel, t.clock, (watched, watched), np.arange(80) % 2, by_chance(random), by_time=True)
+    assert compared > 20
+
+
+def test_a_lead_in_penetrations_is_worth_less_than_a_point_and_more_at_the_end():
+    """LQ-R38: they decide only a game that ends level."""
+    rules = house_rules(60)
+    drives = rules.drive_count
+    assert drives is not None
+    t = Training(house_kernel(), clock_of(house_kernel(), rules), rules, folder=CACHE)
+    position = 0
+    early, late = (
+        [worth(rules, t.situation(position, 2, left, 0, HOME, ahead), HOME) for ahead in (-1, 0, 1)]
+        for left in (50, 3)
+    )
+    assert early[0] < early[1] < early[2]
+    assert late[2] - late[0] > early[2] - early[0]
+    behind = worth(rules, t.situation(position, 2, 3, -1, HOME, 2), HOME)
+    assert behind < late[1]
