@@ -26,3 +26,8 @@ def duration(minutes: int) -> str:
     """Return a length of time: `20 min`, `2 h`, `2 h 10 min`."""
     hours, rest = divmod(minutes, 60)
     return " ".join([f"{hours} h"] * bool(hours) + [f"{rest} min"] * bool(rest or not hours))
+
+
+def running_late(at: int, minutes: int | None) -> str:
+    """Return that a team runs late, as it said at a minute: `running late, here about 2:50 PM`."""
+    return f"running late{'' if minutes is None else f', here about {clock_time(at + minutes)}'}"

@@ -151,6 +151,7 @@ def day_game(
         why=game.why,
         late=game.late,
         called=game.called,
+        late_teams=game.late_teams,
         day=other_day,
     )
 

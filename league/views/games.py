@@ -94,6 +94,8 @@ class GameCard(msgspec.Struct, frozen=True):
     """The day of its time, where that is not today: Sat."""
     live: str = ""
     """Where it stands while it is being played: 2nd quarter, 4:10 left."""
+    late_teams: str = ""
+    """Which of its teams run late: `Bears running late, here about 9:10 AM`."""
     now: FieldNow | None = None
     """Where the ball is while it is being played."""
     last: str = ""
@@ -161,13 +163,17 @@ class GameCard(msgspec.Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        """What it waits for besides its time."""
-        return "" if self.waits_for_time else self.why
+        """What it waits for besides its time, and which of its teams run late."""
+        why = "" if self.waits_for_time else self.why
+        late = "" if "running late" in why else self.late_teams
+        return "; ".join(filter(None, (why, late)))
 
     @property
     def reason_text(self) -> str:
         """Why it cannot begin yet; empty once it is called."""
-        return "" if self.called or self.day_state == "playing" else capitalize(self.why)
+        if self.called or self.day_state == "playing":
+            return capitalize(self.late_teams)
+        return capitalize(self.reason or self.why)
 
     @property
     def day_text(self) -> str:

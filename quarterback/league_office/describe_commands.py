@@ -31,7 +31,7 @@ from league.model.ledger.rows import (
     VoteRow,
 )
 from league.model.ledger.state import LeagueState
-from league.model.times import clock_time, lateness
+from league.model.times import clock_time, lateness, running_late
 from league.views.games import RESULT_KINDS
 from league.views.players import INJURY_LENGTHS
 from league.views.text import score_words, short_day
@@ -271,13 +271,6 @@ def honored(nominee: d.GiveAward | d.CastVote | AwardRow | VoteRow, records: Lea
     return f"{who} ({team})" if who and team else who or team
 
 
-def running_late_words(at: int | None, minutes: int | None) -> str:
-    """Describe a team that is running late: `running late, here about 2:50 PM`."""
-    if at is None:
-        return "not running late after all"
-    return f"running late{'' if minutes is None else f', here about {clock_time(at + minutes)}'}"
-
-
 def _score_of(fixture: int, home: int, visitors: int, records: LeagueState) -> str:
     game = records.find(Fixture, fixture)
     if game is None:
@@ -397,7 +390,10 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     d.SetNoShowRule: lambda x, r: (
         f"a team called {x.calls} time{'s' * (x.calls != 1)} and not here is a no-show"
     ),
-    d.RunLate: lambda x, r: f"{name_of(r, Team, x.team)}: {running_late_words(x.at, x.minutes)}",
+    d.RunLate: lambda x, r: (
+        f"{name_of(r, Team, x.team)}:"
+        f" {'not running late after all' if x.at is None else running_late(x.at, x.minutes)}"
+    ),
     d.SetConfirmRule: lambda x, r: (
         f"a score from a board waits {x.minutes} minutes for both coaches"
         if x.minutes

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from league.model.day.absence import absent_notes
 from league.model.ledger.commands.league import ResultInput
 from league.model.ledger.handlers.computer import practice_counts
 from league.model.ledger.queries.fixture_status import (
@@ -55,7 +56,8 @@ def action_for(records: LeagueState, number: int) -> FixtureAction:
         return FixtureAction(number, "info", f"Game {fixture.number} cannot be played now: {why}.")
     code = rules_of(records, fixture).code
     practice = code in ON_BOARDS and practice_counts(records, fixture.season)
-    warns = pregame_notes(records, number)
+    absent = (f"{note}." for note in absent_notes(records, number, None))
+    warns = (*absent, *pregame_notes(records, number))
     return FixtureAction(number, "play", _invites(records, fixture), warns, practice=practice)
 
 

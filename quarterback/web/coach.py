@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from league.model.day.absence import late_teams
 from league.model.day.confirmations import awaited_score, awaited_scores
 from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
@@ -24,11 +25,11 @@ from league.model.ledger.rows import (
     Franchise,
     Person,
     ReportRow,
-    RunningLateRow,
     Season,
     SideName,
     Team,
 )
+from league.model.times import running_late
 from league.store.errors import AlreadyEntered, StoreError
 from league.store.ledger.leagues import OpenLeague
 from league.views.day import DayBoard
@@ -37,7 +38,7 @@ from league.views.moment import digest_of
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.confirmations import awaited_words
-from quarterback.league_office.describe_commands import name_of, running_late_words
+from quarterback.league_office.describe_commands import name_of
 from quarterback.league_office.entry_log import log_of
 from quarterback.web.doors import TEAM
 from quarterback.web.permissions import GameFacts, Visitor, What, at_door, require
@@ -239,11 +240,11 @@ def coach_view(league: OpenLeague, number: int, team: Team | None, now: int) -> 
     if team is None:
         why = "The team is in no season now."
         return CoachView(number, name, "", False, "", False, why, None, (), league.ledger.seq)
-    check, late = records.find(CheckInRow, team.id), records.find(RunningLateRow, team.id)
+    check, late = records.find(CheckInRow, team.id), late_teams(records, now).get(team.id)
     here = check is not None and check.here
     state = "here" if here else "not checked in"
     if late is not None:
-        state = running_late_words(late.at, late.minutes)
+        state = running_late(late.at, late.minutes)
     context = LeagueContext(league.ledger, "", now=now, log=log_of(league, whole=False))
     return CoachView(
         number,

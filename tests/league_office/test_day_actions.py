@@ -101,6 +101,19 @@ def test_a_call_names_the_teams_that_have_not_checked_in(desk: DeskOfDay):
     assert desk.look("call", game=first.id).preview[1:] == (f"{visitors}: not checked in",)
 
 
+def test_a_form_marks_a_team_as_running_late(desk: DeskOfDay):
+    first = game(desk)
+    looked = desk.do("running-late", team=first.home, minutes="10", at="9:05")
+    home = name_of(desk.records, Team, first.home)
+    assert looked.preview == (f"{home}: running late, here about 9:15 AM",)
+    [line] = desk.look("running-late").current_state
+    assert line == f"{home}: running late, here about 9:15 AM"
+    assert desk.look("begin-game", game=first.id).current_state == (line,), "it warns"
+    desk.do("running-late", team=first.home, late="no")
+    assert desk.look("begin-game", game=first.id).current_state == ()
+    assert desk.fault("running-late", team=first.home, minutes="x")[0] == "minutes"
+
+
 def test_a_game_begins_and_ends_at_another_minute(desk: DeskOfDay):
     first = game(desk)
     looked = desk.do("begin-game", game=first.id, at="9:25")

@@ -84,6 +84,10 @@ def test_a_coach_checks_in_and_says_that_he_runs_late(server: ServerState):
     records = league_of(server).records
     assert records.get(RunningLateRow, game.home) == RunningLateRow(game.home, SATURDAY, 10)
     assert "Running late, here about" in said(ann)
+    north = Scorer(server, "/table/north/1", "Zoe")
+    north.load()
+    assert f"Not here yet. {team_name(server, game.home)}: running late, here about" in said(north)
+    assert "Begin anyway" in said(north)
     ann.sends("here")
     records = league_of(server).records
     assert records.find(RunningLateRow, game.home) is None, "he is here"

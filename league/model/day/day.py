@@ -52,6 +52,8 @@ class DayGame(msgspec.Struct, frozen=True):
     """When it ended, or is expected to end."""
     began: int | None = None
     """When it began, where that was recorded."""
+    late_teams: str = ""
+    """Which of its teams run late, while it has not begun."""
 
 
 class DayTeam(msgspec.Struct, frozen=True):
@@ -64,6 +66,8 @@ class DayTeam(msgspec.Struct, frozen=True):
     """Its next game."""
     called: int = 0
     """How often that game was called."""
+    late: str = ""
+    """That it runs late, as its coach said."""
 
 
 class LateBoard(msgspec.Struct, frozen=True):
@@ -96,7 +100,8 @@ class Day(msgspec.Struct, frozen=True):
     playing: tuple[DayGame, ...] = ()
     on_deck: tuple[DayGame, ...] = ()
     absent: tuple[DayTeam, ...] = ()
-    """Teams that have not checked in, once any team of their season has."""
+    """Teams that have not checked in, once any team of their season has; and those that run
+    late."""
     no_shows: tuple[DayTeam, ...] = ()
     """Teams that were called as often as the league requires, and are not here."""
     decisions: tuple[Decision, ...] = ()

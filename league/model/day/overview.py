@@ -19,7 +19,7 @@ from league.model.day.timeline import Held, RoomLine, Timeline, called, in_order
 from league.model.ledger.rows import AnnouncementRow, Person
 from league.model.ledger.state import LeagueState
 from league.model.standings.reasons import listed
-from league.model.times import DAY, clock_time
+from league.model.times import DAY, clock_time, running_late
 
 EARLY: Final = 30
 """Minutes before its expected time from which a game can be called and begun."""
@@ -45,6 +45,7 @@ class _DayBuilder:
     def __init__(self, records: LeagueState, now: int) -> None:
         self.records, self.now = records, now
         self.timeline = Timeline(records, now)
+        self._next_of_late: dict[int, str] = {}
 
     def day(self) -> Day:
         """Return all of it."""
@@ -55,6 +56,7 @@ class _DayBuilder:
             if line.key in reasons:
                 self._set_waiting(line, reasons[line.key])
         lines.sort(key=in_order)
+        self._next_of_late = self._next_games_of_late_teams(lines)
         games = {line.key: self._game(line) for line in lines}
         room = DayRecords(
             *(self.records, self.now, timeline.seasons, timeline.names, tuple(games.values()))
@@ -223,6 +225,7 @@ class _DayBuilder:
             board_name="" if line.board is None else self.timeline.boards[line.board],
             ends=line.until,
             began=None if line.times is None else line.times.began,
+            late_teams=self._next_of_late.get(line.key, ""),
         )
 
     def _absent(self, queue: Iterable[DayGame]) -> tuple[DayTeam, ...]:
@@ -241,14 +244,31 @@ class _DayBuilder:
                     str(getattr(people[team.coach], "name", "")),
                 ),
                 *(next_game[team.id].fixture, next_game[team.id].called),
+                self._late_words(team.id),
             )
             for team in self.timeline.teams.values()
-            if team.season in self.timeline.checking
+            if (team.season in self.timeline.checking or team.id in self.timeline.late)
             and team.season in self.timeline.seasons
             and not team.withdrawn
             and team.id in next_game
             and not self.timeline.here.get(team.id, False)
         )
+
+    def _next_games_of_late_teams(self, lines: Iterable[RoomLine]) -> dict[int, str]:
+        """Return who runs late, by the games that wait for them: the next one of each team."""
+        found: dict[int, list[str]] = {}
+        waiting = dict(self.timeline.late)
+        for line in lines:
+            for team in line.teams:
+                if line.state not in ("playing", "over") and team in waiting:
+                    row = waiting.pop(team)
+                    words = f"{self.timeline.names[team]} {running_late(row.at, row.minutes)}"
+                    found.setdefault(line.key, []).append(words)
+        return {key: "; ".join(words) for key, words in found.items()}
+
+    def _late_words(self, team: int) -> str:
+        late = self.timeline.late.get(team)
+        return "" if late is None else running_late(late.at, late.minutes)
 
     def _late_boards(self, lines: Iterable[RoomLine]) -> tuple[LateBoard, ...]:
         """Return the boards whose next game, or the one being played, is late."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from league.model.day.absence import late_teams
 from league.model.day.day import GameState
 from league.model.day.playoff_games import STALE, playoff_games
 from league.model.ledger.handlers.delays import expected
@@ -29,7 +30,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.model.schedule.start_times import Booked, expected_times
 from league.model.standings.reasons import listed
-from league.model.times import DAY
+from league.model.times import DAY, running_late
 
 Held = tuple[str, int]
 """What only one game can have at a time: a board, a team or a coach, by number."""
@@ -81,6 +82,7 @@ class Timeline:
         self.calls = {row.id: row.times for row in records.all(CallRow)}
         self.playing = games_playing(records)
         self.here = {row.id: row.here for row in records.all(CheckInRow)}
+        self.late = late_teams(records, now)
         self.checking = {self.teams[team].season for team in self.here}
         self.lines = [*self._table_games(), *self._playoff_games()]
         self.recorded = self._recorded_since()
@@ -259,14 +261,15 @@ class Timeline:
         return frozenset(result)
 
     def who_is_missing(self, line: RoomLine) -> str:
-        """Return which teams are not here, where teams check in."""
-        if line.season.id not in self.checking:
-            return ""
-        missing = [
-            self.names[team]
-            for team in line.teams
-            if team is not None and not self.here.get(team, False)
-        ]
+        """Return which teams are not here, where teams check in, and which run late."""
+        missing = []
+        for team in line.teams:
+            if team is None:
+                continue
+            if (late := self.late.get(team)) is not None:
+                missing.append(f"{self.names[team]} ({running_late(late.at, late.minutes)})")
+            elif line.season.id in self.checking and not self.here.get(team, False):
+                missing.append(self.names[team])
         return f"not here: {listed(missing)}" if missing else ""
 
 

@@ -34,6 +34,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "keep": (f"{_HERE}.team_files:keep", "Save a team of the league among your own teams."),
     "appoint": (f"{_HERE}.setup:appoint", "Appoint or dismiss a commissioner, or show them."),
     "check-in": (f"{_HERE}.day:check_in", "Record which teams are here, or show it."),
+    "running-late": (f"{_HERE}.day:running_late", "A team is running late, or show who is."),
     "call": (f"{_HERE}.day:call", "Call games, or show the games to call next."),
     "no-show": (f"{_HERE}.day:no_show", "Forfeit a game of a no-show, or show them."),
     "confirm": (f"{_HERE}.day:confirm", "Answer for a coach, or show scores that wait for them."),
@@ -64,8 +65,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
 SECTIONS: dict[str, tuple[str, ...]] = {
     "On the day": (
         *("result", "results", "correct", "schedule", "standings", "bracket", "begin", "end"),
-        *("call", "check-in", "no-show", "delay", "move", "swap", "announce", "take-down"),
-        *("withdraw", "replace", "join", "toss", *COUNTS, "decide", "rule", "certify"),
+        *("call", "check-in", "running-late", "no-show", "delay", "move", "swap", "announce"),
+        *("take-down", "withdraw", "replace", "join", "toss", *COUNTS, "decide", "rule", "certify"),
         *("confirm", "injure", "void-injury", "needs", "odds", "say", "wall", "print"),
     ),
     "Set up a league and a season": (

@@ -16,6 +16,7 @@ from quarterback.league_office.actions.confirmations import awaited_report
 from quarterback.league_office.actions.day import (
     announcement_report,
     check_in_report,
+    late_report,
     no_show_report,
     queue_report,
 )
@@ -52,5 +53,6 @@ def _show_queue(cli: LeagueCommandContext, typed: Typed) -> bool:
 
 call = action_command("call", _show_queue)
 no_show = action_command("no-show", _showing(no_show_report, "team"))
+running_late = action_command("running-late", _showing(late_report, "team"))
 confirm = action_command("confirm", _showing(awaited_report, "game"))
 announce = action_command("announce", _showing(announcement_report, "text"))

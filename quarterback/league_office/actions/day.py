@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from league.model.day.absence import absent_notes, late_teams
 from league.model.day.day import Day, DayTeam
 from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
@@ -23,7 +24,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
 )
-from league.model.times import clock_time
+from league.model.times import clock_time, running_late
 from league.views.text import short_day
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
@@ -177,6 +178,73 @@ CHECK_IN: Final = LeagueAction(
 )
 
 
+# Who runs late
+
+
+def late_report(context: LeagueContext) -> CommandReport:
+    """Report which teams run late."""
+    rows = late_teams(context.state, context.now)
+    names = {team: name_of(context.state, Team, team) for team in rows}
+    return CommandReport(
+        {"running_late": [{"team": names[n], "minutes": rows[n].minutes} for n in rows]},
+        tuple(f"{names[n]}: {running_late(row.at, row.minutes)}" for n, row in rows.items())
+        or ("No team is running late.",),
+    )
+
+
+_LATE, _NOT_LATE = "yes", "no"
+
+
+def _late_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    present = {team.id for team in here(context)}
+    options = tuple(
+        each for each in choices.team_options(context.state) if int(each[0]) not in present
+    )
+    answers = ((_LATE, "is running late"), (_NOT_LATE, "is not late after all"))
+    which = FormField("team", "Team", "one", "A team that is not here yet.", options=options)
+    what = FormField("late", "It", "one", "It comes off when the team checks in.", _LATE, answers)
+    if filled.get("late", _LATE) == _NOT_LATE:
+        return (which, what)
+    minutes = FormField("minutes", "Minutes", "number", "Blank: not known.", optional=True)
+    return (which, what, minutes, at_field("When its coach said so, such as 14:37."))
+
+
+def _late(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    team = answers.key("team", "which team is running late?")
+    if answers.text("late") == _NOT_LATE:
+        yield d.RunLate(team, None)
+        return
+    yield d.RunLate(team, minute(context, answers), answers.number("minutes", 1, _DAY))
+
+
+RUN_LATE: Final = LeagueAction(
+    "running-late",
+    "Mark a team as running late",
+    "Day",
+    "Its coach called, or says so on his phone. Everyone sees it until the team checks in.",
+    _late_fields,
+    _late,
+    lambda context: choices.why_no_teams(context.state),
+    lambda context, filled: late_report(context).lines,
+    error_field="team",
+    success_message="Recorded.",
+    command_lines=(
+        CommandLine(
+            "running-late",
+            "Record that TEAM is running late, by MINUTES if that is known; without TEAM, show who"
+            " is.",
+            (
+                Parameter("[TEAM]", kind="team"),
+                Parameter("[MINUTES]", kind="number", between=(1, _DAY)),
+                Parameter("--not-after-all", "It is not.", "flag", field="late", yes=_NOT_LATE),
+                AT,
+            ),
+            after=lambda context, data: late_report(context),
+        ),
+    ),
+)
+
+
 # Games called, begun, over
 
 
@@ -235,10 +303,8 @@ def _call_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 
 
 def _missing(context: LeagueContext, game: Fixture) -> list[str]:
-    """Say which teams of a game have not checked in, once any team has."""
-    present = {team.id for team in here(context)}
-    absent = [team for team in (game.home, game.visitors) if team not in present]
-    return [f"{name_of(context.state, Team, team)}: not checked in" for team in absent if present]
+    """Say which teams of a game have not checked in, once any team has, and which run late."""
+    return list(absent_notes(context.state, game.id, context.now))
 
 
 def queue_report(context: LeagueContext, at: str = "") -> CommandReport:
@@ -362,6 +428,18 @@ def _begin(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
     yield d.BeginGame(game.id, minute(context, answers, game), where)
 
 
+def _not_here(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    """Warn of teams that are not here before a game begins."""
+    game = chosen_game(context, filled, _games_to_begin(context))
+    return () if game is None else tuple(_missing(context, game))
+
+
+def _report_beginning(context: LeagueContext, data: FormData) -> CommandReport:
+    """Say which teams of a game that begins are not here."""
+    notes = _missing(context, context.state.get(Fixture, int(data[GAME])))
+    return CommandReport({"not_here": notes}, tuple(f"Not here yet. {note}" for note in notes))
+
+
 BEGIN_GAME: Final = LeagueAction(
     "begin-game",
     "A game began",
@@ -373,6 +451,7 @@ BEGIN_GAME: Final = LeagueAction(
     lambda context: (
         _not_begun(context) or ("" if open_games(context) else "no game is left to play")
     ),
+    _not_here,
     error_field=GAME,
     success_message="Recorded.",
     repeatable=True,
@@ -393,6 +472,7 @@ BEGIN_GAME: Final = LeagueAction(
                     yes=_NOT_YET,
                 ),
             ),
+            before=_report_beginning,
         ),
     ),
 )

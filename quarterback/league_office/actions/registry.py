@@ -40,6 +40,7 @@ ACTIONS: Final[tuple[LeagueAction, ...]] = (
     *results.COUNT_ACTIONS,
     results.TOSS,
     day.CHECK_IN,
+    day.RUN_LATE,
     day.CALL,
     day.BEGIN_GAME,
     day.END_GAME,
@@ -116,7 +117,7 @@ OF_A_GAME: Final = (
     "rule",
 )
 """Actions about one game, which is their first field."""
-OF_A_TEAM: Final = ("withdraw", "replace-team")
+OF_A_TEAM: Final = ("running-late", "withdraw", "replace-team")
 """Actions about one team, which is their first field."""
 TEAM: Final = "team"
 """That field."""

@@ -90,7 +90,9 @@ def _trouble(day: Day) -> Iterator[NoteLine]:
         boards = ", ".join(f"{row.name} {duration(row.minutes)}" for row in day.late_boards)
         yield NoteLine(f"Late: {boards}", DELAY, {GAME: f"board-{day.late_boards[0].board}"})
     if day.absent:
-        teams = ", ".join(team.name for team in day.absent)
+        teams = ", ".join(
+            f"{team.name} ({team.late})" if team.late else team.name for team in day.absent
+        )
         yield NoteLine(f"Not checked in: {teams}", CHECK_IN)
 
 
@@ -99,6 +101,8 @@ def about(game: GameCard) -> str:
     why = capitalize(f"{game.why}.") if game.why else ""
     if game.waits_for_time and game.time is not None:
         why = f"Expected at {clock_time(game.time)}."
+    if game.late_teams and "running late" not in why:
+        why = f"{why} {game.late_teams}.".strip()
     match game.day_state:
         case "over":
             return "Over. e corrects the result."

@@ -8,8 +8,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from league.model.day.absence import late_teams
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import CheckInRow, Fixture, Person, Team
+from league.model.times import running_late
 from league.store.doors import SignedIn
 from league.views.moment import digest_of
 from quarterback.league_office import choices
@@ -150,12 +152,14 @@ class _DeskPages:
 
         def look(ledger: Ledger) -> dict[str, Any]:
             context = self.desk.context(ledger, session)
-            rows = []
+            rows, late = [], late_teams(ledger.records, context.now)
             for team in choices.season_teams(ledger.records):
                 row = ledger.records.find(CheckInRow, team.id)
                 coach = name_of(ledger.records, Person, team.coach)
                 here = row is not None and row.here
-                rows.append((team.id, name_of(ledger.records, Team, team.id), coach, here))
+                own = late.get(team.id)
+                said = "" if own is None else running_late(own.at, own.minutes)
+                rows.append((team.id, name_of(ledger.records, Team, team.id), coach, here, said))
             rows.sort(key=lambda each: (each[3], each[1].casefold()))
             return {"teams": rows, "why_not": CHECK_IN.why_not(context), "seen": ledger.seq}
 

@@ -43,6 +43,8 @@ class DeskAbsent:
     name: str
     coach: str
     called: int
+    late: str
+    """That it runs late, as its coach said."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +146,7 @@ def _step(context: LeagueContext, step: ChecklistStep) -> DeskLink:
 
 
 def _absent(team: DayTeam) -> DeskAbsent:
-    return DeskAbsent(team.team, team.name, team.coach, team.called)
+    return DeskAbsent(team.team, team.name, team.coach, team.called, team.late)
 
 
 def _all_here(context: LeagueContext) -> int:

@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from league.model.day.absence import absent_notes
 from league.model.ledger.queries.fixture_status import pregame_notes
 from league.store.errors import AlreadyEntered, EditConflict
 from league.store.ledger.leagues import OpenLeague
@@ -299,6 +300,9 @@ class TablePages:
                 game,
                 table=table,
                 notes=notes,
+                absent=()
+                if game.result
+                else absent_notes(self.league.records, game.fixture, self.server.now()),
                 before=None if game.result else self._before(table, game),
                 why_not="" if game.result else self.why_not(request, game),
             )

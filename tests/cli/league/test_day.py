@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from quarterback.cli import main
+from tests import clock
 from tests.cli.league.commands import Run, answer, done, refused, schedule
 from tests.house.hostile import NASTY, commanding
 
@@ -24,6 +25,27 @@ def test_teams_check_in(begun: Run):
     assert answered["not_here"] == ["Bees"]
     assert "there is no team 'Owls'" in refused(begun("check-in", "Owls"))
     assert "Bees: not here" in done(begun("log"))
+
+
+def test_a_team_runs_late_until_it_checks_in(begun: Run):
+    with clock.at("2026-05-09T09:55"):
+        assert done(begun("running-late")) == "No team is running late.\n"
+        said = done(begun("running-late", "Ants", "10"))
+        assert said == "Ants: running late, here about 10:05 AM\n"
+        answered = answer(begun("running-late", "--json"))
+        assert answered == {"running_late": [{"team": "Ants", "minutes": 10}]}
+    assert "Ants: running late" in done(begun("log"))
+    done(begun("running-late", "Ants", "--not-after-all"))
+    assert "not running late" in refused(begun("running-late", "Ants", "--not-after-all"))
+
+
+def test_a_score_waits_for_its_coaches(begun: Run):
+    assert done(begun("confirm")) == "No score waits for its coaches.\n"
+    assert "waits 20 minutes" in done(begun("confirm-rule", "20"))
+    done(begun("result", "1", "14:7"))  # the commissioner's own entry counts at once
+    assert schedule(begun)[1]["result"] == "played"
+    assert "no score of game 2 waits" in refused(begun("confirm", "2"))
+    assert "say whose coach" in refused(begun("confirm", "2", "--disputes", "no"))
 
 
 def test_the_queue_is_shown_and_games_are_called(begun: Run):
