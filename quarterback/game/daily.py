@@ -19,6 +19,7 @@ from typing import Any, Final, TypeVar
 
 from quarterback.game.options import FIRST_GAME, FIRST_GAME_NOTE, PlayOptions
 from rulesets.core.header import Header
+from rulesets.core.plain_text import plain_name
 
 T = TypeVar("T")
 
@@ -108,13 +109,15 @@ def daily_options(day: date, last: PlayOptions) -> PlayOptions:
 
 
 def opening_note(header: Header) -> str:
-    """Return what a player must know before the first play of a daily, or of a first game; empty
-    for other games."""
+    """Return what a player must know before the first play of a daily, of a first game, or of a
+    game of a best of three; empty for other games."""
+    from quarterback.game.series import series_of
+
     if header.event == FIRST_GAME:
         return FIRST_GAME_NOTE
     day = day_of(header.event)
     if day is None:
-        return ""
+        return f"{plain_name(header.event)}." if series_of(header) is not None else ""
     note = f"Daily {number_of(day)}: the same dial for everyone today. One try, no undo, no advice."
     if day < SATURDAY_SINCE or not header.cells:
         return note

@@ -69,7 +69,8 @@ def rule_set(code: str | None) -> str:
 def fits_the_game(values: Mapping[str, object], *, lesson: bool, on_board: bool) -> None:
     """Options that belong to the dial game, or to boards, and not to the other. Raises
     BadOptions."""
-    words = ("--dial", "--toss") if on_board else ("--board", "--ask-players", "--team", "--table")
+    dial_words = ("--dial", "--toss", "--best-of-three")
+    words = dial_words if on_board else ("--board", "--ask-players", "--team", "--table")
     idle = [word for word in words if values[word] is not None]
     if on_board and lesson:
         idle.append("--lesson")

@@ -50,6 +50,8 @@ TOSSED = ("home", "visitors")
 """Who may have won a toss of your own coin."""
 FIRST_GAME = "First game"
 """What the header of a first game names as its event: it counts for no record."""
+FIRST_OF_THREE: Final = "Best of three, game 1"
+"""What the header of the first game of a best of three names as its event."""
 KIND_SEEDS: Final = (1, 9, 13, 18, 35, 37, 45, 51, 54, 56, 61, 65, 67, 68, 81, 93, 95, 109, 112)
 """Of first games: one is drawn for each, so that a first game can be shown twice. Whether a
 newcomer calls by the book, by feel or at random, in five of six games with such a seed a drive of
@@ -94,6 +96,8 @@ class PlayOptions:
     weather: str = ""
     resume: str = ""
     """The game to go on with: its number, or `last`."""
+    rematch: str = ""
+    """The game whose teams meet again: its number, or `last`."""
     exhibition: bool = False
     toss: str = ""
     """The side that won a toss of your own coin; empty: the program tosses."""
@@ -183,7 +187,12 @@ class PlayOptions:
     def for_one_person(self) -> PlayOptions:
         """The same game; when no one said who calls, a coach calls for the visitors. Before a real
         board no one is missing: the person who moves the figures can call for both teams."""
-        if self.coaches_named or self.resume or (self.on_board and self.board != SIMULATED):
+        if (
+            self.coaches_named
+            or self.resume
+            or self.rematch
+            or (self.on_board and self.board != SIMULATED)
+        ):
             return self
         usual = BOARD_EXHIBITION if self.on_board else EXHIBITION
         return replace(self, visitors_coach=usual[1])
@@ -246,6 +255,8 @@ def play_options(
     exhibition: bool = False,
     toss: str | None = None,
     resume: str | None = None,
+    rematch: str | None = None,
+    best_of_three: bool = False,
     data_dir: Path | None = None,
     database: str | None = None,
     save: bool = True,
@@ -289,9 +300,15 @@ def play_options(
         "--place": place,
         "--hour": hour,
         "--weather": weather,
+        "--best-of-three": best_of_three or None,
+        "--rematch": rematch,
     }
     if resume is not None:
         return replace(_resumed(values, resume, data_dir, database), lesson=lesson)
+    if rematch is not None:
+        values |= {"--rematch": None, "--best-of-three": None}
+        again = _rematch(values, rematch, data_dir, database)
+        return replace(again, event=FIRST_OF_THREE if best_of_three else "", lesson=lesson)
     if coach is not None and visitors_coach is not None:
         raise BadOptions("--coach is short for --visitors-coach: use one of them")
     code = option_parser.rule_set(ruleset)
@@ -303,6 +320,8 @@ def play_options(
         exhibition=exhibition,
         on_board=bool(code),
     )
+    if best_of_three and any(seats):
+        raise BadOptions("a best of three is for two people: leave out the coaches")
     played_on = option_parser.one_of(board, BOARDS, "--board", "board")
     chosen = PlayOptions(
         ruleset=code,
@@ -321,7 +340,7 @@ def play_options(
         toss=option_parser.one_of(toss, TOSSED, "--toss", "side"),
         home_coach=seats[0],
         visitors_coach=seats[1],
-        coaches_named=bool(home_coach or visitors_coach or coach or exhibition),
+        coaches_named=bool(home_coach or visitors_coach or coach or exhibition or best_of_three),
         settings=option_parser.settings(settings, plays, minutes, with_timing=not code),
         dial=_dial(dial) if dial and dial != ANY else None,
         any_dial=dial == ANY,
@@ -330,6 +349,7 @@ def play_options(
         hour=option_parser.words(hour, "--hour"),
         weather=option_parser.words(weather, "--weather"),
         exhibition=exhibition,
+        event=FIRST_OF_THREE if best_of_three else "",
         data_dir=data_dir,
         database=database or "",
         save=save,
@@ -366,13 +386,32 @@ def _resumed(
             f"{' and '.join(idle)} cannot be changed in a game in progress: use --resume"
             " without them"
         )
-    game = resume.strip() or LAST
+    game = _numbered(resume, "--resume")
+    return PlayOptions(resume=game, data_dir=data_dir, database=database or "")
+
+
+def _rematch(
+    values: Mapping[str, object], rematch: str, data_dir: Path | None, database: str | None
+) -> PlayOptions:
+    """The teams of a game that is over meet again, by its settings and with its dial."""
+    idle = [name for name, value in values.items() if value is not None]
+    if idle:
+        raise BadOptions(
+            f"{' and '.join(idle)} cannot be changed in a rematch: use --rematch without them"
+        )
+    game = _numbered(rematch, "--rematch")
+    return PlayOptions(rematch=game, data_dir=data_dir, database=database or "")
+
+
+def _numbered(text: str, option: str) -> str:
+    """A game as it is named on the command line: by its number, or the last one."""
+    game = text.strip() or LAST
     if game != LAST and not (game.isascii() and game.isdigit()):
         raise BadOptions(
-            f"--resume takes the number of a game, or nothing for the last one, not"
-            f" {resume!r}: `quarterback saved` lists them"
+            f"{option} takes the number of a game, or nothing for the last one, not"
+            f" {text!r}: `quarterback saved` lists them"
         )
-    return PlayOptions(resume=game, data_dir=data_dir, database=database or "")
+    return game
 
 
 def _called(teams: Mapping[str, Any] | None, side: str) -> str:

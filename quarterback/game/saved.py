@@ -10,16 +10,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
 from league.store.errors import NoSuchGame
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.controller import GameController
 from quarterback.game.options import LAST, SIMULATED, PlayOptions
 from quarterback.game.practice import with_lineup_remarks
 from quarterback.game.scorebook import Scorebook
+from quarterback.game.series import is_hot_seat, rematch
 from quarterback.rule_sets import CODES, WITH_DIAL, title_of
-from quarterback.text.saved_games import score_line, started_games
+from quarterback.text.saved_games import score_line, series_note, started_games
 from rulesets.core.awaiting import Over
 from rulesets.core.sides import SIDES
 
@@ -35,6 +34,8 @@ def begin(store: Store | None, options: PlayOptions, key: str = "") -> Scorebook
     """A new game, with its toss when that was made with a coin of the players' own; without a
     store it is kept as long as the program runs. With a key it begins only once. Raises
     AlreadyEntered or another StoreError, or BadSetting."""
+    if options.rematch and store is not None:
+        return again_of(store, options.rematch, best_of_three=bool(options.event))
     header = options.header(datetime.now().astimezone().isoformat(timespec="minutes"))
     if header.board == SIMULATED:
         header = with_lineup_remarks(header)
@@ -48,12 +49,35 @@ def begin(store: Store | None, options: PlayOptions, key: str = "") -> Scorebook
     return book
 
 
-def again(store: Store | None, book: Scorebook) -> Scorebook:
+def again(
+    store: Store | None, book: Scorebook, *, best_of_three: bool = False, key: str = ""
+) -> Scorebook:
     """A new game of the same sides, with the same coaches, dial and agreements, and chance of its
-    own. Raises StoreError."""
+    own: see `rematch`. With a key it begins only once. Raises StoreError."""
     now = datetime.now().astimezone().isoformat(timespec="minutes")
-    header = replace(book.header, date=now, seed=None, result="", event="", hour="", weather="")
-    return Scorebook.begin(store, header) if store else Scorebook.in_memory(header, book.rules)
+    header = rematch(book.header, book.state, now, best_of_three=best_of_three)
+    if store:
+        return Scorebook.begin(store, header, key)
+    return Scorebook.in_memory(header, book.rules)
+
+
+def again_of(store: Store, which: str, *, best_of_three: bool = False) -> Scorebook:
+    """The same of a stored game by its number, or of the last one that is over. Raises
+    StoreError, also for a game that goes on, or has no two people for a best of three."""
+    if which == LAST:
+        over = next((game for game in store.games() if game.finished), None)
+        if over is None:
+            raise NoSuchGame("No game is over, so there is no rematch. Start a new one.")
+        which = str(over.id)
+    book = Scorebook.resume(store, _number(which, ()))
+    if not isinstance(book.awaiting, Over):
+        raise NoSuchGame(f"Game {which} is not over. To go on with it, use --resume {which}.")
+    if best_of_three and not is_hot_seat(book.header):
+        raise NoSuchGame(
+            f"A best of three is for two people at the dial, and game {which} was none of theirs."
+            " Leave out --best-of-three."
+        )
+    return again(store, book, best_of_three=best_of_three)
 
 
 def resume(store: Store, which: str) -> Scorebook:
@@ -101,4 +125,5 @@ def resumes(game: GameRow) -> str:
     """Which game would be resumed: its sides with their coaches, the score, and the rule set where
     it is not the dial game."""
     rules = "" if game.ruleset in WITH_DIAL or game.ruleset not in CODES else title_of(game.ruleset)
-    return f"{score_line(game)}{f', {rules}' if rules else ''}"
+    notes = [note for note in (rules, series_note(game)) if note]
+    return ", ".join([score_line(game), *notes])

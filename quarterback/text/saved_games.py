@@ -10,6 +10,7 @@ from league.model.times import clock_time
 from league.views.text import score_words
 from quarterback.ai.coaches import EVERY_COACH
 from quarterback.game.board import SIMULATED
+from quarterback.game.series import series_of
 from rulesets.core.plain_text import plain_name
 from rulesets.core.sides import as_read
 
@@ -61,8 +62,17 @@ def is_practice(game: GameRow) -> bool:
 
 
 def status(game: GameRow) -> str:
-    """The status in a few words; a practice game is marked."""
-    return f"{PRACTICE}{_status(game)}" if is_practice(game) else _status(game)
+    """The status in a few words; a practice game is marked, and which game of a best of three it
+    is."""
+    note = series_note(game)
+    marked = f"{PRACTICE}{_status(game)}" if is_practice(game) else _status(game)
+    return f"{marked}; {note}" if note else marked
+
+
+def series_note(game: GameRow) -> str:
+    """Which game of a best of three it is: game 2 of a best of three; empty for other games."""
+    series = series_of(game)
+    return "" if series is None else f"game {series.game} of a best of three"
 
 
 def _status(game: GameRow) -> str:

@@ -417,12 +417,15 @@ class TableApp(ContextApp):
             await self._open_game(lambda: saved.begin(self.store, options), lesson=options.lesson)
 
     @work
-    async def rematch(self, book: Scorebook, *, save: bool = True) -> None:
+    async def rematch(
+        self, book: Scorebook, *, save: bool = True, best_of_three: bool = False
+    ) -> None:
         """A new game of the same teams, by the same rules."""
         from quarterback.game import saved
 
+        store = self.store if save else None
         with self._opening():
-            await self._open_game(lambda: saved.again(self.store if save else None, book))
+            await self._open_game(lambda: saved.again(store, book, best_of_three=best_of_three))
 
     @work
     async def rate_teams(self, book: Scorebook) -> None:

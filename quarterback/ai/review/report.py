@@ -68,6 +68,10 @@ class Places:
         step = self._steps[self.stop(number) - 1]
         return "Between plays" if step.number is None else f"Play {step.number}"
 
+    def is_play(self, number: int) -> bool:
+        """Return whether an input was a play, and no toss, choice or ruling."""
+        return self._steps[self.stop(number) - 1].number is not None
+
     def describe(self, number: int) -> str:
         """Return the result of an input, in football words."""
         return self._steps[self.stop(number) - 1].sentence

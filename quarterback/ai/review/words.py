@@ -62,6 +62,11 @@ def side_words(of: SideReview, names: Names) -> str:
     )
 
 
+def luck_words(of: SideReview) -> str:
+    """What luck was worth to a team: "+1.2%"."""
+    return _signed(of.luck)
+
+
 def verdict(review: Review, names: Names) -> str:
     """Return a sentence on whether calls or luck decided the game."""
     home, visitors = review.sides

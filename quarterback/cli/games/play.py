@@ -117,6 +117,18 @@ _CALLER = Caller()
     metavar="[GAME]",
     help="Resume a saved game: the latest, or by number.",
 )
+@click.option(
+    "--rematch",
+    is_flag=False,
+    flag_value="last",
+    metavar="[GAME]",
+    help="The teams of a finished game again, the last or by number; two people change sides.",
+)
+@click.option(
+    "--best-of-three",
+    is_flag=True,
+    help="Two people: a best of three. After --rematch, that game counts as the first.",
+)
 @click.option("--no-save", "save", flag_value=False, default=True, help="Do not save.")
 @click.option(
     "--plain",
@@ -272,7 +284,7 @@ def _without_terminal(options: PlayOptions, style: str) -> int:
     """Something to see where no one can be asked: two coaches at a short game."""
     from quarterback.cli.plain import run_exhibition
 
-    if options.resume or options.any_dial:
+    if options.resume or options.rematch or options.any_dial:
         raise click.ClickException(NO_TERMINAL)
     if options.exhibition:
         return run_exhibition(options, style=style)

@@ -36,7 +36,10 @@ from quarterback.game.daily import opening_note
 from quarterback.game.dials import title_of_dial
 from quarterback.game.options import PlayOptions
 from quarterback.game.scorebook import Scorebook
+from quarterback.game.series import is_hot_seat, series_now
 from quarterback.league_office.signature import BY
+from quarterback.solo.figures import review_of
+from quarterback.text.both_sides import both_lines, both_sides
 from quarterback.text.commentary.commentary import PLAIN
 from quarterback.text.tutorial import Lesson
 from quarterback.text.tutorial.view import LINE_MODE, capitalize
@@ -151,8 +154,14 @@ def run_exhibition(options: PlayOptions, io: LineIO | None = None, *, style: str
 
 
 def _say_next(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
-    """After a solo game: what to learn from it, and the next one."""
-    if book.rules.dial is None or not isinstance(book.awaiting, Over):
+    """After a solo game: what to learn from it, and the next one. After one of two people: a page
+    for both, and the rematch."""
+    if book.rules.dial_format is None or not isinstance(book.awaiting, Over):
+        return
+    if is_hot_seat(book.header):
+        _say_both(book, io, options)
+        return
+    if book.rules.dial is None:
         return
     from quarterback.solo.after_game import after_game
     from quarterback.solo_season.season import leads_back_to_season
@@ -169,6 +178,23 @@ def _say_next(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
     elif step.coach:
         play = ["ladder", step.coach, "--plain", *_place(options)]
         io.say(f"Next: {step.label}. {command_line('quarterback', *play)}")
+
+
+def _say_both(book: Scorebook, io: LineIO, options: PlayOptions) -> None:
+    """After a game of two people: who called better, the play of the game, and what may follow."""
+    for line in both_lines(both_sides(book, review_of(book.session))):
+        io.say(line)
+    if book.id is None:
+        return
+    series = series_now(book.header, book.state)
+    rematch = ["play", "--plain", "--rematch", str(book.id)]
+    going_on = series is not None and not series.decided
+    what = f"Game {series.game + 1}" if series is not None and going_on else "Rematch"
+    place = _place(options)
+    io.say(f"{what}, with sides changed: {command_line('quarterback', *rematch, *place)}")
+    if series is None:
+        counted = [*rematch, "--best-of-three", *place]
+        io.say(f"As a best of three, this game counted: {command_line('quarterback', *counted)}")
 
 
 def _say_over(book: Scorebook, io: LineIO, options: PlayOptions) -> None:

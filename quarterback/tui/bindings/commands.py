@@ -367,7 +367,20 @@ REPORT = (
     Command("report.down", "down,j", "scroll(1)", "", "scroll down a line", palette=False),
     Command("report.up", "up,k", "scroll(-1)", "", "scroll up a line", palette=False),
     Command("report.paper", "p", "paper", "Paper", "front page: the newspaper's story of the game"),
-    Command("report.again", "a", "then('again')", "Rematch", "a new game between the same teams"),
+    Command(
+        "report.again",
+        "a",
+        "then('again')",
+        "Rematch",
+        "a new game between the same teams; two people change sides, and a best of three goes on",
+    ),
+    Command(
+        "report.series",
+        "3",
+        "then('series')",
+        "Best of three",
+        "two people: the rematch is game 2 of a best of three, and this was game 1",
+    ),
     Command(
         "report.next-game", "n", "then('next')", "Next game", "after a solo game: the next one"
     ),

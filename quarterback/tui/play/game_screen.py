@@ -90,6 +90,7 @@ class GameScreen(Screen[None]):
         """Do what the final report was left for."""
         then: dict[str, Callable[[], object]] = {
             "again": self._again,
+            "series": self._best_of_three,
             "next": self._next,
             "replay": self._replay,
             "log": self.action_log,
@@ -112,3 +113,7 @@ class GameScreen(Screen[None]):
     def _again(self) -> None:
         self.dismiss(None)
         self.ctx.rematch(self.book)
+
+    def _best_of_three(self) -> None:
+        self.dismiss(None)
+        self.ctx.rematch(self.book, best_of_three=True)

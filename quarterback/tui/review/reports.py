@@ -21,9 +21,12 @@ from textual.widgets import Static
 
 from league.store.errors import StoreError
 from quarterback.game.controller import GameController
+from quarterback.game.series import is_hot_seat, series_now, series_words
+from quarterback.text.both_sides import both_sides
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import Row, printable
+from quarterback.tui.draw.reports.both_sides import both_sides_page
 from quarterback.tui.draw.reports.box_score import box_score
 from quarterback.tui.draw.reports.drive_chart import drive_chart
 from quarterback.tui.draw.reports.player_table import player_table
@@ -52,6 +55,8 @@ ROLES = (
 
 CHANCES, REVIEW = "Win prob.", "Review"
 """Pages that only a solved game can fill."""
+BOTH = "Both sides"
+"""The page for two people at one dial."""
 READING = 6.0
 """Seconds for each page of a report while an exhibition runs by itself."""
 BAR = 3.0
@@ -109,7 +114,7 @@ class ReportScreen(ModalScreen[str]):
     """Pages over the table: three for every game, one for named players, and those that a solved
     game can fill. Gives what to do next; empty for back to the table."""
 
-    looks_back: ClassVar[tuple[str, ...]] = (CHANCES,)
+    looks_back: tuple[str, ...] = (CHANCES,)
     """Which of those: nothing judges a call before the game is over."""
 
     BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.REPORT, (commands.HELP,))
@@ -330,7 +335,7 @@ class HalfTimeScreen(ReportScreen):
 class FinalScreen(ReportScreen):
     """The reports after a game."""
 
-    looks_back = (CHANCES, REVIEW)
+    looks_back: tuple[str, ...] = (CHANCES, REVIEW)
     after_pages = "next"
 
     def __init__(
@@ -344,8 +349,17 @@ class FinalScreen(ReportScreen):
     ) -> None:
         """With `front_page` the newspaper lies on top of it at first. `played_now`: after a solo
         game, say what to learn from it and offer the next one."""
-        summary = f"{situation(game.names, game.state)}."
+        header, names = game.book.header, game.names
+        summary = f"{situation(names, game.state)}."
+        self.series = series_now(header, game.state)
+        if self.series is not None:
+            summary += f" {series_words(self.series, names.home, names.visitors)}."
         super().__init__(game, "FINAL", summary, watched=watched, guard=guard)
+        self.hot_seat = is_hot_seat(header)
+        if self.hot_seat:
+            self.titles.insert(0, BOTH)
+            self.pages.insert(0, self._both)
+            self.looks_back = (*self.looks_back, BOTH)
         self.front_page = front_page
         self.played_now = played_now
         self.step: NextStep | None = None
@@ -358,6 +372,12 @@ class FinalScreen(ReportScreen):
         if self.front_page:
             self.front_page = False
             self.action_paper()
+
+    def _both(self, width: int, skin: Skin) -> list[Row]:
+        back = self.back
+        page = both_sides(self.book, None if back is None else back.review)
+        wait = "" if back is None else back.back.cannot or back.back.wait(skin)
+        return both_sides_page(page, wait, width, skin)
 
     @work(exclusive=True, group="next")
     async def _look_ahead(self) -> None:
@@ -394,6 +414,8 @@ class FinalScreen(ReportScreen):
         """The next game is offered only where there is one, a second try where calls are graded."""
         if action == "second_try":
             return can_look_back(self.book)
+        if parameters == ("series",):
+            return self.hot_seat and self.series is None
         if parameters == ("next",):
             return self.step is not None and (self.step.season or bool(self.step.coach))
         return True

@@ -113,6 +113,8 @@ class SavedScreen(SavedGamesList):
             self.app.push_screen(ReplayScreen(book))
         elif choice == "export":
             self.ctx.export_game(book)
+        elif choice in ("again", "series"):
+            self.ctx.rematch(book, best_of_three=choice == "series")
         elif choice == "title":
             self.ctx.to_title()
 

@@ -8,9 +8,11 @@ from msgspec.structs import replace as replace_fields
 
 from quarterback.game.dials import dial_line, usual_dial, with_house_settings
 from quarterback.game.options import ANY, PlayOptions
+from quarterback.game.series import FIRST
 from quarterback.rule_sets import DIAL_GAME, DIAL_NAMES, dial_named, settings_of
 from quarterback.tui.setup.errors import FormFault, few
 from quarterback.tui.setup.form_values import (
+    TWO,
     WATCH,
     Fields,
     agreed_otherwise,
@@ -23,6 +25,8 @@ from rulesets.core.ruleset import Setting
 
 SHIPPED, GIVEN, FILE, OWN = "shipped", "given", "file", "own"
 """Which dial: the usual one for the length, the command line's, one in a file, a real one."""
+ONE, THREE = "one", "three"
+"""How many games: one, or a best of three."""
 NAMED = DIAL_NAMES
 """The program's own, by name, whatever the length."""
 USUAL = "usual"
@@ -65,6 +69,8 @@ def filled_dial_game(fields: Fields, before: PlayOptions) -> PlayOptions:
     except DialFaults as error:
         message = few([fault.message for fault in error.faults])
         raise FormFault("dial-file", f"this dial does not work:\n{message}") from None
+    in_series = fields["mode"] == TWO and fields["games"] == THREE
+    options = replace(options, event=FIRST if in_series else "")
     return replace(options, dial=before.dial) if fields["dial"] == GIVEN else options
 
 

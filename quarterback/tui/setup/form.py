@@ -47,6 +47,7 @@ SAYS: Final[dict[str, str]] = {
     "minutes": "The clock runs while you think; p stops it.",
     "dial": "Spun here; typed in from your own set; or spun on your own table.",
     "dial-file": "The file with your dial; the manual says how, under dial.",
+    "games": "One game, or a best of three, with sides changed after each.",
     "toss": "Or toss your own coin and enter the winner here.",
     "seed": "Optional. The same number gives the same luck.",
     "place": "Where you play: shown in reports and the newspaper.",

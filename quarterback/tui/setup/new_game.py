@@ -12,22 +12,26 @@ from textual.widgets import Input, Static
 
 from quarterback.ai.coaches import COACHES
 from quarterback.game.options import EXHIBITION, PlayOptions
+from quarterback.game.series import FIRST
 from quarterback.rule_sets import RECONSTRUCTION, SATURDAY
 from quarterback.tui.setup.dial_game_values import (
     FILE,
     GIVEN,
     LENGTH,
+    ONE,
     OWN,
     SHIPPED,
+    THREE,
     agreements,
     dial_words,
     filled_dial_game,
 )
 from quarterback.tui.setup.form import FormScreen, agreements_of, number, row, text
-from quarterback.tui.setup.form_values import WATCH
+from quarterback.tui.setup.form_values import TWO, WATCH
 from quarterback.tui.widgets.choice import ChoiceField
 
 _TIMING = (("plays", "Number of plays"), ("timed", "By the clock"))
+_GAMES = ((ONE, "One"), (THREE, "Best of three"))
 _TOSS = (("", "by computer"), ("home", "Home won it"), ("visitors", "Visitors won it"))
 
 
@@ -48,6 +52,8 @@ class NewGameScreen(FormScreen):
         """The rows, in order."""
         yield self.mode_row()
         yield from self.side_rows()
+        games = THREE if self.options.event == FIRST else ONE
+        yield row("games", "Games", ChoiceField(_GAMES, games, id="games"))
         yield from self._length_rows()
         yield from self._dial_rows()
         yield row("toss", "Coin toss", ChoiceField(_TOSS, self.options.toss, id="toss"))
@@ -102,6 +108,7 @@ class NewGameScreen(FormScreen):
     def shown_rows(self, value: Mapping[str, str]) -> dict[str, bool]:
         """A length has a field, a dial in a file its path."""
         return {
+            "games": value["mode"] == TWO,
             "toss": value["mode"] != WATCH,
             "plays": value["timing"] == "plays",
             "minutes": value["timing"] == "timed",

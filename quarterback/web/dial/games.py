@@ -23,7 +23,7 @@ from quarterback.ai.review.model import Review
 from quarterback.files.last_fault import record_fault
 from quarterback.game.controller import GameController
 from quarterback.game.options import PlayOptions
-from quarterback.game.saved import begin, why_not
+from quarterback.game.saved import again, begin, why_not
 from quarterback.game.scorebook import Scorebook
 from quarterback.league_office.fixture_games import CannotCount, record_game
 from quarterback.rule_sets import shipped_dial
@@ -102,6 +102,8 @@ class ServerGame:
         self.playing: asyncio.Task[None] | None = None
         self.stopped = False
         """Whether the computer has stopped by a fault of the program."""
+        self.rematch: int | None = None
+        """The number of the game in which its teams meet again, once one was begun here."""
         self._stakes: tuple[State, str] | None = None
         self._chart: Chart | None = None
         self._charting = Lock()
@@ -116,6 +118,7 @@ class ServerGame:
         copy.led, copy.turn = self.led, self.turn
         copy._stakes = self._stakes
         copy.own_spins, copy.goes_on = self.own_spins, self.goes_on
+        copy.rematch = self.rematch
         return copy
 
     @property
@@ -193,9 +196,25 @@ class ServerGames:
         """Begin a game, once by the key of its form; the same game if it was begun before. None if
         it was, and it could not be noted which game it is: the program was killed, or its disk was
         full. Raises StoreError, or BadSetting."""
+        return await self._begin(lambda: begin(self.server.store, options, key), key)
+
+    async def begin_again(
+        self, game: ServerGame, key: str, *, best_of_three: bool
+    ) -> ServerGame | None:
+        """Begin the rematch of a game that is over, as `begin`. Raises StoreError."""
+        book, store = game.game.book, self.server.store
+        made = await self._begin(
+            lambda: again(store, book, best_of_three=best_of_three, key=key), key
+        )
+        if made is not None:
+            game.rematch, game.turn = made.number, game.turn + 1
+            self.server.wrote()
+        return made
+
+    async def _begin(self, entry: Callable[[], Scorebook], key: str) -> ServerGame | None:
         doors = self.server.doors
         try:
-            book = await self.server.pools.enter(lambda: begin(self.server.store, options, key))
+            book = await self.server.pools.enter(entry)
         except AlreadyEntered:
             number = await self.server.pools.at_doors(lambda: doors.game_begun(key))
             return None if number is None else self.find(number)

@@ -11,10 +11,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from quarterback.ai.review.model import Review
 from quarterback.ai.review.report import ReviewReport, learner, review_report
 from quarterback.ai.solution_cache import Knowledge
 from quarterback.league_office.fixture_games import story_of_stored
 from quarterback.text.advice import AdviceView, advice_of
+from quarterback.text.both_sides import both_sides
 from quarterback.text.explain import cited, reasons, ruling
 from quarterback.text.story.game import charted
 from quarterback.text.story.html import page_article, page_style
@@ -45,6 +47,7 @@ def look_back_routes(server: ServerState, open_game: Open) -> list[Route]:
         Route("/play/{number:int}/advice", pages.advice, methods=["GET"]),
         Route("/play/{number:int}/why", pages.why, methods=["GET"]),
         Route("/play/{number:int}/review", pages.review, methods=["GET"]),
+        Route("/play/{number:int}/both", pages.both, methods=["GET"]),
         Route("/play/{number:int}/paper", pages.paper, methods=["GET"]),
         Route("/play/{number:int}/game.qbk", pages.file, methods=["GET"]),
     ]
@@ -116,6 +119,22 @@ class LookBack:
             "dial_review.html", "Review", review, number=at.number, why_not=why_not
         )
 
+    async def both(self, request: Request) -> Response:
+        """A game that is over, for both of its players."""
+        at = self._open(request)
+        if isinstance(at, Response):
+            return at
+        if not isinstance(at.game.awaiting, Over):
+            text = "The page for both sides comes when the game is over."
+            return self._server.message("Not yet", text, 404)
+        await _solved(at.game.known)
+        at = await self._at_rest(at)
+        review, why_not = await self._server.pools.solve(lambda: _judged(at))
+        view = both_sides(at.game.book, review)
+        return self._server.show(
+            "dial_both.html", "Both sides", view, number=at.number, why_not=why_not
+        )
+
     async def paper(self, request: Request) -> Response:
         """The front page of the day after."""
         at = self._open(request)
@@ -180,15 +199,23 @@ def _advice(at: ServerGame, known: Knowledge) -> AdviceView:
         return AdviceView((), f"No advice for this situation: {problem}.")
 
 
-def _review(at: ServerGame) -> tuple[ReviewReport | None, str]:
-    """In a thread: the review, or why there is none."""
-    book = at.game.book
+def _judged(at: ServerGame) -> tuple[Review | None, str]:
+    """In a thread: the calls of a game judged, or why they are not."""
     solution = at.game.known
     if solution.cannot:
         return None, f"This game cannot be reviewed: {solution.cannot}."
     review = at.review()
     if review is None:
         return None, _SOLVING if not solution.over else "This game cannot be reviewed."
+    return review, ""
+
+
+def _review(at: ServerGame) -> tuple[ReviewReport | None, str]:
+    """In a thread: the review, or why there is none."""
+    book = at.game.book
+    review, why_not = _judged(at)
+    if review is None:
+        return None, why_not
     learns = learner(book.header.home_coach, book.header.visitors_coach)
     return review_report(review, book.session, at.game.names, learns), ""
 

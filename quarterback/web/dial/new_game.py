@@ -8,11 +8,12 @@ from typing import Final
 import msgspec
 
 from quarterback.ai.coaches import COACHES
+from quarterback.game.controller import GameController
 from quarterback.game.dials import HOUSE_RULINGS, tied_of_ten, usual_dial
 from quarterback.game.options import ANY, HUMAN, BadOptions, PlayOptions, play_options
-from quarterback.rule_sets import DIAL_GAME, RECONSTRUCTION, SATURDAY, settings_of
+from quarterback.rule_sets import DIAL_GAME, RECONSTRUCTION, SATURDAY, name_of_dial, settings_of
 from quarterback.team_colors import TEAM_COLORS
-from rulesets.core.plain_text import capitalize
+from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.settings import BadSetting
 
 LENGTHS: Final = {
@@ -102,6 +103,28 @@ class NewGameForm(msgspec.Struct, frozen=True):
 def empty_form() -> NewGameForm:
     """Return the form as it is at first."""
     return NewGameForm(_USUAL)
+
+
+def form_of_game(game: GameController) -> NewGameForm:
+    """Return the form as it was for a game: its teams, callers, length, dial and rulings. Where it
+    has a length or a dial that is not in the lists, the usual one."""
+    header, settings = game.book.header, game.rules.settings
+    timed = not game.rules.profile.counts_plays
+    length = f"timed-{settings['minutes']}" if timed else str(settings["plays"])
+    dial = game.rules.dial
+    name = ANY if dial is None else name_of_dial(dial.digest)
+    values = {
+        "home": plain_name(header.home),
+        "visitors": plain_name(header.visitors),
+        "home-color": header.home_color,
+        "visitors-color": header.visitors_color,
+        "home-caller": header.home_coach or HUMAN,
+        "visitors-caller": header.visitors_coach or HUMAN,
+        "length": length if length in LENGTHS else _USUAL["length"],
+        "dial": name if name in DIALS else _USUAL["dial"],
+        **{name: str(settings[name]) for name, _, _ in HOUSE},
+    }
+    return NewGameForm(values)
 
 
 def read_new_game(filled: Mapping[str, str]) -> PlayOptions | NewGameForm:

@@ -8,6 +8,8 @@ once, and the length of the log that its author saw.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from starlette.requests import Request
@@ -18,6 +20,7 @@ from league.store.doors import SignedIn
 from league.store.errors import StaleGame, StoreError
 from quarterback.game.controller import HEADS, TAILS, GameController
 from quarterback.game.saved import MOST_DIGITS, why_not
+from quarterback.game.series import is_hot_seat
 from quarterback.league_office.fixture_games import open_fixture
 from quarterback.rule_sets import WITH_DIAL
 from quarterback.text.refusals import refusal_text
@@ -25,7 +28,7 @@ from quarterback.text.saved_games import score_line, status
 from quarterback.web.dial.fixtures import DialFixture, dial_fixtures
 from quarterback.web.dial.games import MOST_OPEN, Proposal, ServerGame, ServerGames
 from quarterback.web.dial.look_back import look_back_routes
-from quarterback.web.dial.new_game import NewGameForm, empty_form, read_new_game
+from quarterback.web.dial.new_game import NewGameForm, empty_form, form_of_game, read_new_game
 from quarterback.web.dial.pictures.disc import disc_svg
 from quarterback.web.dial.view import game_view, lines_of
 from quarterback.web.door_pages import LONGEST_NAME
@@ -54,7 +57,7 @@ from quarterback.web.writing import (
     read_form,
     seen_of,
 )
-from rulesets.core.awaiting import Chance
+from rulesets.core.awaiting import Chance, Over
 from rulesets.core.dial import Dial
 from rulesets.core.plain_text import plain_name
 from rulesets.core.refusal import Refused
@@ -130,6 +133,10 @@ class DialPages:
         """The form of a new game, and the games there are."""
         if not self.is_open:
             return self._server.message("The dial game is closed", _CLOSED, 403)
+        number = request.query_params.get("from", "")
+        if _is_number(number):
+            with suppress(StoreError):
+                return self._front(request, form_of_game(self._games.find(int(number)).game))
         return self._front(request, empty_form())
 
     def _front(self, request: Request, form: NewGameForm, code: int = 200) -> Response:
@@ -215,6 +222,39 @@ class DialPages:
         self._games.play_on(made)
         return await self._lead(session, made, who)
 
+    async def _rematch(
+        self, session: SignedIn | None, at: ServerGame, fields: Mapping[str, str], detail: str
+    ) -> Response:
+        """Begin the game in which the teams meet again, once: the device that led leads it."""
+        if session is None or not at.seats.is_host(session):
+            return self._server.message("The rematch is not yours to begin", _LEADER, 403)
+        if not isinstance(at.game.awaiting, Over):
+            text = "A rematch begins when the game is over."
+            return self._server.message("The game is not over", text, 409)
+        if at.rematch is not None:
+            return RedirectResponse(f"/play/{at.rematch}", 303)
+        who = first_who_may(self._at_doors(session), "begin", CASUAL)
+        made = await self._games.begin_again(at, key_of(fields), best_of_three=detail == "series")
+        if made is None:
+            return RedirectResponse("/play", 303)  # it is in the list
+        self._games.play_on(made)
+        return await self._lead(session, made, who)
+
+    async def _next_game(self, session: SignedIn | None, at: ServerGame) -> str:
+        """The address at which a browser goes on in the rematch: by the link of its team, where it
+        had taken one; empty while there is none."""
+        if at.rematch is None:
+            return ""
+        following = self._games.find(at.rematch)
+        address = f"/play/{following.number}"
+        changed = is_hot_seat(at.game.book.header)
+        for side in at.seats.taken_by(session):
+            own = OTHER[side] if changed else side
+            if own in following.seats.people and own not in following.seats.away:
+                token = await self._server.pools.at_doors(partial(following.seats.token, own))
+                return f"{address}/sit/{token}"
+        return address
+
     async def _lead(self, session: SignedIn, at: ServerGame, who: Visitor) -> Response:
         """Let this device lead a game, and no other any more, and show it."""
         doors, door = self._server.doors, at.seats.door(None)
@@ -295,6 +335,7 @@ class DialPages:
         if shows:
             review = await self._server.pools.solve(at.review)
         await at.find_stakes(self._server.pools)
+        next_game = await self._next_game(session, at)
         if not await at.held.is_at_rest():
             at = await self._server.pools.read(at.as_stored)
         may_sit = not host and not at.seats.taken_by(session) and self._may_lead(session, at)
@@ -305,6 +346,7 @@ class DialPages:
             may_sit=may_sit,
             chances=review.line if review is not None else (),
             shows_chances=shows,
+            next_game=next_game,
             whole=request.query_params.get("log") == "all",
         )
         return self._server.show(
@@ -350,6 +392,8 @@ class DialPages:
             await self._server.pools.at_doors(self._server.doors.look_again)
             session = self._server.sessions.of(request)
         _, facts = facts_of_stored(self._server, at.number)
+        if what == "rematch":
+            return await self._rematch(session, at, fields, detail)
         if what == "sit":
             visitors = self._at_doors(session)
             if session is None or not visitors:

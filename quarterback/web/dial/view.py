@@ -14,6 +14,7 @@ from quarterback.game.clock import minutes
 from quarterback.game.controller import GameController
 from quarterback.game.dials import title_of_dial
 from quarterback.game.play_result import PlayResult, play_result
+from quarterback.game.series import is_hot_seat, series_now, series_words
 from quarterback.rule_sets import RECONSTRUCTION, name_of_dial
 from quarterback.text.commentary.commentary import style_for
 from quarterback.text.dial_faces import Cell, brief
@@ -99,6 +100,14 @@ class DialGameView(msgspec.Struct, frozen=True):
     news: str
     over: bool
     final: str
+    series: str
+    """Which game of a best of three it is, or how that stands after it; empty for no series."""
+    both: bool
+    """Whether two people play: then there is a page for both after the game."""
+    rematches: tuple[Choice, ...]
+    """What the device that leads may begin after the game."""
+    next_game: str
+    """The address of the rematch, once it was begun; else empty."""
     undo: str
     """The question before an undo; empty where nothing can be undone here."""
     undo_asks: bool
@@ -129,6 +138,7 @@ def game_view(
     may_sit: bool,
     chances: tuple[float, ...],
     shows_chances: bool,
+    next_game: str = "",
     whole: bool = False,
 ) -> DialGameView:
     """Return the page of a game for a browser that holds these sides. `chances` is Home's win
@@ -166,6 +176,10 @@ def game_view(
         news=at.news,
         over=over,
         final=f"{outcome(names, s)}." if over else "",
+        series=_series(game),
+        both=is_hot_seat(header),
+        rematches=_rematches(game) if host and over and not next_game else (),
+        next_game=next_game,
         undo=_undo(game, held),
         undo_asks=len(held) == 1 and not game.coaches,
         resigns=tuple(
@@ -297,6 +311,27 @@ def _undo(game: GameController, held: Collection[Side]) -> str:
         since = f", and the {depth - 1} plays since" if depth > 2 else ""
         return f"Undo your last call{since}? The coach agrees."
     return "Undo the last play, if both teams agree?"
+
+
+def _series(game: GameController) -> str:
+    header, names = game.book.header, game.names
+    series = series_now(header, game.state)
+    if series is None:
+        return ""
+    if isinstance(game.awaiting, Over):
+        return f"{series_words(series, names.home, names.visitors)}."
+    return f"{plain_name(header.event)}."
+
+
+def _rematches(game: GameController) -> tuple[Choice, ...]:
+    header = game.book.header
+    series = series_now(header, game.state)
+    if series is not None and not series.decided:
+        return (Choice("rematch", f"Game {series.game + 1}, sides changed"),)
+    if not is_hot_seat(header):
+        return (Choice("rematch", "Rematch"),)
+    again = Choice("rematch", "Rematch, sides changed")
+    return (again,) if series is not None else (again, Choice("rematch:series", "Best of three"))
 
 
 def _spins_words(at: ServerGame, held: Collection[Side]) -> str:

@@ -451,3 +451,40 @@ def test_with_any_dial_a_coach_calls_and_the_person_spins(tmp_path: Path):
     assert "Harvard called signal 6: return the kick." in said
     spins = [e.face for e in events_of(tmp_path) if isinstance(e, Spin)]
     assert spins == ["45", "+7", "+5"]
+
+
+def test_two_people_get_a_page_for_both_and_the_way_to_the_next_game(tmp_path: Path):
+    ends = ["1", "resign", "y", "n"]
+    said = typed(ends, **NAMES, best_of_three=True, plays=20, seed=1, data_dir=tmp_path)
+    assert "Best of three, game 1." in said
+    assert "Calls right: " in said
+    assert "Best of three: " in said
+    assert "Game 2, with sides changed: quarterback play --plain --rematch 1" in said
+    said = typed(["quit"], rematch="", data_dir=tmp_path)
+    assert "Yale at Harvard, two people at this keyboard" in said  # sides have changed
+    assert "Best of three, game 2: " in said
+    with pytest.raises(click.ClickException, match="Game 2 is not over"):
+        typed([], rematch="2", data_dir=tmp_path)
+
+
+def test_a_best_of_three_may_count_the_game_that_was_played(tmp_path: Path):
+    said = typed(["resign", "y"], **TWO, **NAMES, plays=20, seed=1, data_dir=tmp_path)
+    assert "As a best of three, this game counted: quarterback play" in said
+    said = typed(["quit"], rematch="1", best_of_three=True, data_dir=tmp_path)
+    assert "Best of three, game 2: " in said
+
+
+def test_a_rematch_has_the_settings_of_its_game_and_says_what_it_cannot(tmp_path: Path):
+    with pytest.raises(ValueError, match="--plays cannot be changed in a rematch"):
+        play_options(rematch="1", plays=20)
+    with pytest.raises(ValueError, match="--rematch takes the number of a game"):
+        play_options(rematch="x")
+    with pytest.raises(ValueError, match="a best of three is for two people"):
+        play_options(best_of_three=True, coach="freshman")
+    with pytest.raises(ValueError, match="--best-of-three is for the dial game"):
+        play_options(best_of_three=True, ruleset="gunderson")
+    with pytest.raises(click.ClickException, match="No game is over"):
+        typed([], rematch="", data_dir=tmp_path)
+    typed(["resign", "y"], coach="freshman", plays=20, seed=1, data_dir=tmp_path)
+    with pytest.raises(click.ClickException, match="A best of three is for two people"):
+        typed([], rematch="1", best_of_three=True, data_dir=tmp_path)

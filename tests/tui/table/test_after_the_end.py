@@ -10,6 +10,7 @@ from quarterback.tui.help.screen import HelpScreen
 from quarterback.tui.play.scene import colors_of
 from quarterback.tui.review.reports import FinalScreen, HalfTimeScreen
 from quarterback.tui.setup.new_game import NewGameScreen
+from quarterback.tui.table.screen import TableScreen
 from quarterback.tui.widgets.choice import ChoiceField
 from rulesets.core.header import Header
 from tests.tui.conftest import NO_HINTS, Table, at_table, open_app, text_of, until
@@ -118,3 +119,25 @@ async def test_the_head_shortens_both_names_by_whole_words():
     alike = {"home": "North Side High School Lions", "visitors": "North Side High School Bears"}
     async with at_table((60, 20), **alike) as table:
         assert "Bears 0, Lions 0" in table.text.splitlines()[0]
+
+
+async def test_two_people_get_a_page_for_both_and_one_key_makes_it_a_best_of_three():
+    teams = {"home": "Yale", "visitors": "Harvard", "home_color": "navy"}
+    async with at_table(settings={"plays": "2"}, **teams) as table:
+        await to_report(table, FinalScreen)
+        assert "[ Both sides ]" in text_of(table.app)
+        assert "3 Best of three" in text_of(table.app)
+        await table.pilot.press("3")
+        await table.until(lambda: isinstance(table.app.screen, TableScreen) and table.app.screen
+                          is not table.screen)  # fmt: skip
+        header = table.app.screen.book.header
+        assert (header.home, header.visitors, header.visitors_color) == ("Harvard", "Yale", "navy")
+        assert header.event.startswith("Best of three, game 2: ")
+        assert "Best of three, game 2: " in text_of(table.app)
+
+
+async def test_a_person_alone_has_neither():
+    async with at_table(settings={"plays": "2"}, visitors_coach="freshman") as table:
+        await to_report(table, FinalScreen)
+        assert "Both sides" not in text_of(table.app)
+        assert "Best of three" not in text_of(table.app)

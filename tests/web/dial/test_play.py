@@ -412,6 +412,76 @@ def test_what_is_at_stake_is_on_the_page_before_the_call(store: Store, client: T
     assert '<p class="stakes">Fourth and 3, 3 plays left: the game is here.</p>' in page
 
 
+def ended(client: TestClient, **fields: str) -> str:
+    """A game in which Yale resigns; its address."""
+    at = begin(client, **fields)
+    send(client, at, client.get(at).text, "toss:heads")
+    send(client, at, client.get(at).text, "resign:visitors")
+    return at
+
+
+def test_the_page_for_both_comes_after_the_game(store: Store, client: TestClient):
+    at = begin(client, length="20")
+    assert client.get(f"{at}/both").status_code == 404
+    send(client, at, client.get(at).text, "toss:heads")
+    page = send(client, at, client.get(at).text, "resign:visitors").text
+    assert f'href="{at}/both"' in page
+    both = client.get(f"{at}/both").text
+    assert "Calls right" in both and "<bdi>Harvard</bdi>" in both
+
+
+def test_a_rematch_changes_sides_and_begins_once(store: Store, client: TestClient):
+    at = ended(client, length="20")
+    page = client.get(at).text
+    assert {"rematch", "rematch:series"} <= set(offered(page))
+    again = send(client, at, page, "rematch")
+    assert "Harvard at Yale" in again.text
+    assert "You call for <bdi>Harvard and Yale" in again.text or "You call for" in again.text
+    assert "Go on to the rematch" in client.get(at).text
+    assert "rematch" not in offered(client.get(at).text)
+    send(client, at, page, "rematch")  # the same form again
+    assert len(store.games()) == 2
+    assert another(client).post(at, data={**hidden(page), "do": "rematch"}).status_code == 403
+
+
+def test_a_best_of_three_goes_on_in_the_browser(store: Store, client: TestClient):
+    at = ended(client, length="20")
+    page = send(client, at, client.get(at).text, "rematch:series").text
+    assert "Best of three, game 2: Harvard 1, Yale 0." in page
+    send(client, "/play/2", page, "toss:heads")
+    page = send(client, "/play/2", client.get("/play/2").text, "resign:visitors").text
+    assert "Best of three: Harvard 1, Yale 1." in page
+    assert "Game 3, sides changed" in page
+    assert "rematch:series" not in offered(page)
+
+
+def test_the_other_phone_gets_its_link_to_the_rematch(store: Store, client: TestClient):
+    at = begin(client, length="20")
+    guest = another(client)
+    sit(guest, invited(client, at)[1], "Ben")  # Yale
+    send(guest, at, guest.get(at).text, "toss:heads")
+    send(client, at, client.get(at).text, "resign:home")
+    send(client, at, client.get(at).text, "rematch")
+    link = re.search(r'href="(/play/2/sit/[^"]+)"', guest.get(at).text)
+    assert link, "the device of Yale"
+    assert "Yale" in sit(guest, link[1], "Ben").text
+    assert "You call for <bdi>Yale" in guest.get("/play/2").text
+    assert "/sit/" not in client.get(at).text
+    assert "/sit/" not in another(client).get(at).text
+
+
+def test_a_new_game_begins_with_the_form_of_the_last(store: Store, client: TestClient):
+    at = ended(client, length="40", home="<b>Bears", tiebreak="penetrations", dial="reconstruction")
+    form = client.get(f"/play?from={at.rpartition('/')[2]}").text
+    assert 'value="&lt;b&gt;Bears"' in form
+    for value in ("40", "penetrations", "reconstruction", "navy"):
+        assert re.search(rf'<option[^>]*(value="{value}"[^>]* selected| selected>{value})', form), (
+            value
+        )
+    assert client.get("/play?from=99").status_code == 200
+    assert client.get("/play?from=x").status_code == 200
+
+
 def test_the_log_names_who_entered_what(store: Store, client: TestClient, tmp_path: Path):
     at = begin(client)
     guest = another(client)

@@ -1,0 +1,129 @@
+"""Two people at one dial: a rematch with sides changed, and a best of three.
+
+How a best of three stood when a game began is the event in its header ("Best of three, game 2:
+Yale 1, Harvard 0"), so it outlives the program, and is on every sheet and page of the game.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from msgspec.structs import replace
+
+from quarterback.game.options import FIRST_OF_THREE
+from quarterback.rule_sets import WITH_DIAL
+from rulesets.core.header import Header
+from rulesets.core.plain_text import plain_name
+from rulesets.core.sides import HOME, VISITORS, Side
+from rulesets.core.state import OVER, State
+
+TITLE: Final = "Best of three"
+GAMES: Final = 3
+NEEDED: Final = 2
+"""Games that win a best of three; a tied one counts for no one."""
+FIRST: Final = FIRST_OF_THREE
+
+
+@dataclass(frozen=True)
+class Series:
+    """A best of three: how many of its games were won by the teams of one of them."""
+
+    game: int
+    """The number of that game, from 1."""
+    home: int = 0
+    """Games won by the team that is at home in it."""
+    visitors: int = 0
+
+    @property
+    def decided(self) -> bool:
+        """Whether it is over: two games won, or more than the other team after three."""
+        return max(self.home, self.visitors) >= NEEDED or (
+            self.game >= GAMES and self.home != self.visitors
+        )
+
+    def after(self, winner: Side | None) -> Series:
+        """The same after that game; None: it was tied."""
+        return Series(self.game, self.home + (winner == HOME), self.visitors + (winner == VISITORS))
+
+
+def is_hot_seat(header: Header) -> bool:
+    """Whether two people play the dial game, and no coach of the program's."""
+    return header.ruleset in WITH_DIAL and not (header.home_coach or header.visitors_coach)
+
+
+class Tags(Protocol):
+    """What a header or a row of the list of games says of a series."""
+
+    @property
+    def home(self) -> str: ...
+    @property
+    def visitors(self) -> str: ...
+    @property
+    def event(self) -> str: ...
+
+
+def series_of(header: Tags) -> Series | None:
+    """Return the series that a game is of, as it stood when the game began; None for no series."""
+    if header.event == FIRST:
+        return Series(1)
+    visitors, home = re.escape(header.visitors), re.escape(header.home)
+    number = r"(\d{1,4})"
+    pattern = rf"{TITLE}, game {number}: {visitors} {number}, {home} {number}"
+    read = re.fullmatch(pattern, header.event)
+    if read is None:
+        return None
+    game, visitors_won, home_won = map(int, read.groups())
+    return Series(game, home_won, visitors_won)
+
+
+def series_now(header: Header, s: State) -> Series | None:
+    """Return the series as it stands: with the game's own result once that is over."""
+    series = series_of(header)
+    if series is None or s.phase != OVER:
+        return series
+    return series.after(s.winner)
+
+
+def series_words(series: Series, home: str, visitors: str) -> str:
+    """Say how a series stands: "Best of three: Yale 1, Harvard 0"; "Yale won the best of three, 2
+    games to 0". The names are those of the game that it is counted by."""
+    home, visitors = plain_name(home), plain_name(visitors)
+    if not series.decided:
+        return f"{TITLE}: {visitors} {series.visitors}, {home} {series.home}"
+    best, least = max(series.home, series.visitors), min(series.home, series.visitors)
+    team = home if series.home > series.visitors else visitors
+    games = "game" if best == 1 else "games"
+    return f"{team} won the best of three, {best} {games} to {least}"
+
+
+def rematch(header: Header, s: State, date: str, *, best_of_three: bool = False) -> Header:
+    """Return the header of the next game of the same teams, by the same agreements, with chance of
+    its own. Two people at the dial change sides. A series goes on; `best_of_three` begins one,
+    whose first game is this one."""
+    again = replace(
+        header, date=date, seed=None, result="", event="", hour="", weather="", remarks=()
+    )
+    if not is_hot_seat(header):
+        return again
+    again = replace(
+        again,
+        home=header.visitors,
+        visitors=header.home,
+        home_coached_by=header.visitors_coached_by,
+        visitors_coached_by=header.home_coached_by,
+        home_color=header.visitors_color,
+        visitors_color=header.home_color,
+    )
+    series = series_now(header, s)
+    if series is None and best_of_three:
+        series = Series(1).after(s.winner if s.phase == OVER else None)
+    if series is None or series.decided:
+        return again
+    changed = Series(series.game + 1, series.visitors, series.home)
+    return replace(again, event=_event(changed, again.home, again.visitors))
+
+
+def _event(series: Series, home: str, visitors: str) -> str:
+    return f"{TITLE}, game {series.game}: {visitors} {series.visitors}, {home} {series.home}"

@@ -1,0 +1,123 @@
+"""A best of three and a rematch: sides change, and the tally follows the teams."""
+
+from __future__ import annotations
+
+from dataclasses import replace as replace_fields
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from league.store.games.store import open_store
+from quarterback.game import saved
+from quarterback.game.controller import GameController
+from quarterback.game.options import PlayOptions, play_options
+from quarterback.game.scorebook import Scorebook
+from quarterback.game.series import FIRST, Series, rematch, series_now, series_of, series_words
+from quarterback.rule_sets import of_header
+from rulesets.core.header import Header
+from rulesets.core.sides import Side
+from rulesets.core.state import OVER, State
+
+
+def ended(book: Scorebook, winner: Side | None) -> Scorebook:
+    """A game that ends at once, by agreement or because a team resigned."""
+    game = GameController(book, lambda: 0.0)
+    game.chance()
+    if winner is None:
+        game.draw()
+    else:
+        game.resign("visitors" if winner == "home" else "home")
+    return book
+
+
+def named(**more: object) -> PlayOptions:
+    return play_options(
+        home="Harvard",
+        visitors="Yale",
+        home_color="crimson",
+        visitors_color="navy",
+        plays=20,
+        **more,  # type: ignore[arg-type]
+    )
+
+
+def test_a_rematch_changes_sides() -> None:
+    book = ended(saved.begin(None, named()), "home")
+    header = saved.again(None, book).header
+    assert (header.home, header.visitors) == ("Yale", "Harvard")
+    assert (header.home_color, header.visitors_color) == ("navy", "crimson")
+    assert header.settings == book.header.settings
+    assert header.event == ""
+
+
+def test_against_a_coach_sides_stay() -> None:
+    book = ended(saved.begin(None, named(visitors_coach="freshman")), "home")
+    header = saved.again(None, book, best_of_three=True).header
+    assert (header.home, header.visitors, header.event) == ("Harvard", "Yale", "")
+
+
+def test_a_best_of_three_counts_by_team_until_two_are_won(tmp_path: Path) -> None:
+    with open_store(tmp_path / "games.db", of_header) as store:
+        first = ended(saved.begin(store, named()), "home")
+        second = saved.again(store, first, best_of_three=True)
+        assert second.header.event == "Best of three, game 2: Harvard 1, Yale 0"
+        # Quit between plays and between games: the header has it.
+        number = second.id or 0
+        second = ended(Scorebook.resume(store, number), "home")
+        now = series_now(second.header, second.state)
+        assert now is not None and not now.decided
+        assert series_words(now, "Yale", "Harvard") == "Best of three: Harvard 1, Yale 1"
+        third = ended(saved.again_of(store, str(number)), "visitors")
+        assert third.header.event == "Best of three, game 3: Yale 1, Harvard 1"
+        now = series_now(third.header, third.state)
+        assert now is not None and now.decided
+        assert series_words(now, "Harvard", "Yale") == "Yale won the best of three, 2 games to 1"
+        # What comes after it is a game of its own.
+        assert saved.again_of(store, "last").header.event == ""
+
+
+@pytest.mark.parametrize(
+    ("series", "decided"),
+    [
+        (Series(1, 1, 0), False),
+        (Series(2, 2, 0), True),
+        (Series(2, 1, 1), False),
+        (Series(3, 1, 0), True),
+        (Series(3, 0, 0), False),
+        (Series(4, 0, 1), True),
+    ],
+)
+def test_two_wins_decide_or_more_wins_after_three(series: Series, decided: bool) -> None:
+    assert series.decided is decided
+
+
+def test_a_form_may_begin_with_a_series() -> None:
+    book = saved.begin(None, replace_fields(named(), event=FIRST))
+    assert series_of(book.header) == Series(1)
+    header = saved.again(None, ended(book, None)).header
+    assert header.event == "Best of three, game 2: Harvard 0, Yale 0"
+
+
+@pytest.mark.parametrize("home", ["A: 1, B 2", "Best of three, game 2", "x\u202ey", "1", "🏈"])
+def test_any_name_is_read_back(home: str) -> None:
+    header = Header(home=home, visitors="3, 4", settings={"plays": "20"}, event=FIRST)
+    over = State(phase=OVER, winner="home")
+    second = rematch(header, over, "1914-11-21")
+    assert series_of(second) == Series(2, 0, 1)
+    assert "\u202e" not in series_words(Series(2, 0, 1), second.home, second.visitors)
+
+
+@pytest.mark.parametrize(
+    "event",
+    ["", "Best of three", "Best of three, game x", "Best of three, game 2: Ann 1, Bob 0", "Cup"],
+)
+def test_other_events_are_no_series(event: str) -> None:
+    assert series_of(Header(home="Harvard", visitors="Yale", event=event)) is None
+
+
+def test_what_was_remarked_of_a_game_stays_with_it() -> None:
+    header = Header(settings={"plays": "20"}, result="7:3", hour="2 p.m.", place="Home")
+    again = rematch(header, State(phase=OVER), "1914-11-28")
+    assert (again.result, again.hour, again.place) == ("", "", "Home")
+    assert again == replace(again, date="1914-11-28")
