@@ -53,7 +53,7 @@ def is_hot_seat(header: Header) -> bool:
     return header.ruleset in WITH_DIAL and not (header.home_coach or header.visitors_coach)
 
 
-class Tags(Protocol):
+class GameTags(Protocol):
     """What a header or a row of the list of games says of a series."""
 
     @property
@@ -64,7 +64,7 @@ class Tags(Protocol):
     def event(self) -> str: ...
 
 
-def series_of(header: Tags) -> Series | None:
+def series_of(header: GameTags) -> Series | None:
     """Return the series that a game is of, as it stood when the game began; None for no series."""
     if header.event == FIRST:
         return Series(1)
