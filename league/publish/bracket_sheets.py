@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final, NamedTuple
 
-from league.publish.bracket_svg import CLOSE, NO_LINKS, WIDE, bracket_svg, size_of
-from league.views.bracket_plan import planned
+from league.publish.bracket_svg import BLANK, CLOSE, NO_LINKS, WIDE, bracket_svg, size_of
+from league.views.bracket_plan import BracketForm, planned
 from league.views.brackets import ALONGSIDE, BracketGame, BracketView
 
 MARGIN: Final = 8
@@ -46,10 +46,12 @@ class BracketSheet:
 
 
 def bracket_sheets(
-    view: BracketView, paper: Paper = A4, style: str = ""
+    view: BracketView, paper: Paper = A4, style: str = "", *, blank: bool = False
 ) -> tuple[BracketSheet, ...]:
-    """Return a bracket on sheets of paper, each an `svg` as large as the sheet has room."""
-    room = PaperRoom(paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - HEADING)
+    """Return a bracket on sheets of paper, each an `svg` as large as the sheet has room; a `blank`
+    one has room to write names."""
+    form = BLANK if blank else CLOSE
+    room = PaperRoom(paper.width - 2 * MARGIN, paper.height - 2 * MARGIN - HEADING, form)
     pieces = [view] if room.scale(view) >= LEGIBLE else list(_split(view, room))
     return tuple(
         _sheet(piece, view, number, len(pieces), room, style)
@@ -62,10 +64,12 @@ class PaperRoom(NamedTuple):
 
     width: float
     height: float
+    form: BracketForm = CLOSE
+    """As close as it is drawn where room is short."""
 
     def scale(self, view: BracketView) -> float:
         """Millimeters for a pixel, so that all of it fits."""
-        across, high = _extent(view)
+        across, high = size_of(planned(view, self.form))
         return min(self.width / across, self.height / high, LARGEST)
 
     def holds(self, view: BracketView) -> bool:
@@ -79,18 +83,14 @@ def is_legible(view: BracketView, room: PaperRoom) -> bool:
     return min(room.width / across, room.height / high) >= LEGIBLE
 
 
-def _extent(view: BracketView) -> tuple[int, int]:
-    return size_of(planned(view, CLOSE))
-
-
 def _sheet(
     view: BracketView, whole: BracketView, number: int, count: int, room: PaperRoom, style: str
 ) -> BracketSheet:
-    wide = size_of(planned(view, WIDE))
-    scale = min(room.width / wide[0], room.height / wide[1], LARGEST)
-    form = WIDE if scale >= LEGIBLE else CLOSE
-    if form is CLOSE:
-        scale = room.scale(view)
+    wide = BLANK if room.form is BLANK else WIDE
+    scale = room._replace(form=wide).scale(view)
+    form = wide
+    if scale < LEGIBLE:
+        form, scale = room.form, room.scale(view)
     across, high = size_of(planned(view, form))
     size = (f"{across * scale:.1f}mm", f"{high * scale:.1f}mm")
     title = whole.title if count == 1 else f"{whole.title}, sheet {number} of {count}"

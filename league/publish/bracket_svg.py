@@ -42,6 +42,20 @@ CLOSE: Final = BracketForm(
     crown=38,
 )
 """For a sheet of paper: no line above a game, its number at its edge."""
+BLANK: Final = BracketForm(
+    width=220,
+    height=86,
+    stride=100,
+    first=18,
+    row=34,
+    gap=36,
+    title=34,
+    bye_stride=46,
+    third=30,
+    crown=54,
+    written=True,
+)
+"""For names that are written by hand."""
 EDGE: Final = 2
 """Around the whole picture, for the frames of games at its edge."""
 SQUEEZED: Final = 1.4
@@ -208,6 +222,8 @@ class _Pen:
         spot, form = self.plan.spots[game.key], self.form
         top, row = form.first, form.row
         box = f"M0 {top}h{form.width}v{2 * row}h-{form.width}zM0 {top + row}h{form.width}"
+        if form.written:  # a box for the score
+            box += f"M{form.width - 44} {top}v{2 * row}"
         head = self._head(game)
         href = self.links.game(game.fixture) if game.fixture else ""
         look = "game" if game.status == "over" else f"game {game.status}"
@@ -250,6 +266,7 @@ class _Pen:
         room = width - margin - 12 - (len(side.score) * 8 + 6 if side.score else 0)
         if not side.team:
             margin, room = 1, width - 16
+            base = top + 11 if self.form.written else base
         where = f'x="{margin + 7}" y="{base}"'
         if side.team:
             pieces.append(label(side.name, where, room, self.text))
@@ -264,6 +281,11 @@ class _Pen:
     def bye(self, bye: BracketBye) -> Iterator[str]:
         """A team that advances without a game."""
         spot, side, row = self.plan.spots[bye.key], bye.side, self.form.row
+        if self.form.written:
+            yield f'<g class="game bye" transform="translate({spot.x} {spot.y})">'
+            yield f'<path d="M0 {row}h{self.form.width}"/>'
+            yield f'<text class="open" x="8" y="11">{escape(side.awaits)}, bye</text></g>'
+            return
         base = row - (7 if self.form.framed else 3)
         margin = 22 if self.form.framed else 19
         right = self.form.width
@@ -280,6 +302,11 @@ class _Pen:
 
     def crown(self) -> Iterator[str]:
         """The champion, below the last game."""
+        if self.form.written and self.view.last in self.plan.spots:
+            x, y = self.plan.crown
+            line = f'<path d="M{x} {y + self.form.crown}h{self.form.width}"/>'
+            yield f'<g class="game"><text class="h" x="{x}" y="{y + 12}">Champion</text>{line}</g>'
+            return
         name = champions_in(self.view)
         if not name or self.view.last not in self.plan.spots:
             return

@@ -6,6 +6,7 @@ and no letter is smaller than nine points. What is on a sheet, the caller decide
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -20,13 +21,16 @@ class PrintPaper(NamedTuple):
     """A size of paper, in millimeters, as it is held to be read."""
 
     name: str
+    """In a style sheet."""
     width: float
     height: float
+    title: str
+    """For people."""
 
 
 PAPERS: Final = {
-    "a4": PrintPaper("A4", 210, 297),
-    "letter": PrintPaper("letter", 215.9, 279.4),
+    "a4": PrintPaper("A4", 210, 297, "A4"),
+    "letter": PrintPaper("letter", 215.9, 279.4, "Letter"),
 }
 """The sizes of paper, by what is typed."""
 MARGIN: Final = 11
@@ -130,6 +134,8 @@ class BoardSign(msgspec.Struct, frozen=True):
 
     board: str
     games: tuple[GameCard, ...]
+    qr: str = ""
+    """The QR code of its schedule in the site; empty while that has no address."""
 
 
 class BracketPrint(msgspec.Struct, frozen=True):
@@ -140,83 +146,132 @@ class BracketPrint(msgspec.Struct, frozen=True):
     """As the bracket's own drawing has it, escaped there."""
 
 
-def schedule_print(
-    head: PrintHead, paper: str, what: str, lists: tuple[PrintList, ...], *, apart: bool
-) -> str:
+class PrintPage(NamedTuple):
+    """Sheets of one kind: what its template shows."""
+
+    template: str
+    what: str
+    view: Mapping[str, Any]
+    flat: bool = False
+    """Whether paper lies on its long side."""
+    margin: int = MARGIN
+
+
+class ServedPrint(NamedTuple):
+    """Where a server has what a page on its own carries inside, and what leads back."""
+
+    style: str
+    script: str
+    back: str
+
+
+def schedule_print(what: str, lists: tuple[PrintList, ...], *, apart: bool) -> PrintPage:
     """Return a schedule; with `apart` each list has a sheet of its own."""
-    return _page("schedule.html", head, paper, what, lists=lists, apart=apart)
+    return PrintPage("schedule.html", what, {"what": what, "lists": lists, "apart": apart})
 
 
-def rosters_print(head: PrintHead, paper: str, rosters: tuple[PrintRoster, ...]) -> str:
+def rosters_print(rosters: tuple[PrintRoster, ...]) -> PrintPage:
     """Return the rosters, a team after another."""
-    return _page("rosters.html", head, paper, "Rosters", rosters=rosters)
+    return PrintPage("rosters.html", "Rosters", {"rosters": rosters})
 
 
-def cards_print(head: PrintHead, paper: str, cards: tuple[RatingCard, ...]) -> str:
+def cards_print(cards: tuple[RatingCard, ...]) -> PrintPage:
     """Return rating cards, nine on a sheet."""
-    sheets = [cards[at : at + 9] for at in range(0, len(cards), 9)]
-    return _page("cards.html", head, paper, "Rating cards", sheets=sheets)
+    decks = [cards[at : at + 9] for at in range(0, len(cards), 9)]
+    return PrintPage("cards.html", "Rating cards", {"decks": decks})
 
 
-def standings_print(head: PrintHead, paper: str, tables: tuple[PrintTable, ...]) -> str:
+def standings_print(tables: tuple[PrintTable, ...]) -> PrintPage:
     """Return the standings, with the reason for each place."""
-    return _page("standings.html", head, paper, "Standings", tables=tables)
+    return PrintPage("standings.html", "Standings", {"what": "Standings", "tables": tables})
 
 
-def certificates_print(head: PrintHead, paper: str, awards: tuple[Certificate, ...]) -> str:
+def certificates_print(awards: tuple[Certificate, ...]) -> PrintPage:
     """Return certificates, each on a sheet on its long side."""
-    return _page("certificates.html", head, paper, "Certificates", flat=True, awards=awards)
+    return PrintPage("certificates.html", "Certificates", {"awards": awards}, flat=True)
 
 
-def check_in_print(head: PrintHead, paper: str, lines: tuple[CheckInLine, ...]) -> str:
+def check_in_print(lines: tuple[CheckInLine, ...]) -> PrintPage:
     """Return the list for the door."""
-    return _page("checkin.html", head, paper, "Check-in", lines=lines)
+    return PrintPage("checkin.html", "Check-in", {"what": "Check-in", "lines": lines})
 
 
-def signs_print(head: PrintHead, paper: str, signs: tuple[BoardSign, ...]) -> str:
+def signs_print(signs: tuple[BoardSign, ...]) -> PrintPage:
     """Return a sign for every board, each on a sheet on its long side."""
-    return _page("signs.html", head, paper, "Board signs", flat=True, signs=signs, room=SIGN_GAMES)
+    view = {"signs": signs, "room": SIGN_GAMES}
+    return PrintPage("signs.html", "Board signs", view, flat=True)
 
 
-def bracket_print(head: PrintHead, paper: str, brackets: tuple[BracketPrint, ...]) -> str:
+def bracket_print(brackets: tuple[BracketPrint, ...]) -> PrintPage:
     """Return brackets, each on a sheet on its long side."""
-    return _page(
-        "bracket.html",
-        head,
-        paper,
-        "Bracket",
-        flat=True,
-        margin=BRACKET_MARGIN,
-        brackets=brackets,
-        css=bracket_style(),
-    )
+    view = {"brackets": brackets, "css": bracket_style()}
+    return PrintPage("bracket.html", "Bracket", view, flat=True, margin=BRACKET_MARGIN)
 
 
-def _page(
-    template: str,
+class _Piece(NamedTuple):
+    """Sheets of one kind, made for some paper."""
+
+    name: str
+    """Of its sheets in the style sheet."""
+    size: str
+    margin: int
+    width: float
+    height: float
+    style: str
+    sheets: str
+
+
+def print_html(
     head: PrintHead,
     paper: str,
-    what: str,
+    pages: Sequence[PrintPage],
+    title: str = "",
     *,
-    flat: bool = False,
-    margin: int = MARGIN,
-    **view: Any,
+    served: ServedPrint | None = None,
 ) -> str:
-    """Return a whole page. `flat` is paper on its long side."""
-    size = PAPERS[paper]
-    width, height = (size.height, size.width) if flat else (size.width, size.height)
+    """Return one page to print, with the sheets of all `pages`. Its style is inside, or where it is
+    `served`."""
+    pieces = _pieces(head, paper, pages)
+    flat = {page.flat for page in pages}
     return (
         environment()
-        .get_template(f"print/{template}")
+        .get_template("print/base.html")
         .render(
             head=head,
-            what=what,
-            paper=size,
-            flat=flat,
-            margin=margin,
+            title=title or pages[0].what,
+            paper=PAPERS[paper],
+            sides=_SIDES[next(iter(flat))] if len(flat) == 1 else "the sides as they come",
             mark=PRINTED,
-            width=width - 2 * margin,
-            height=height - 2 * margin,
-            **view,
+            pieces=pieces,
+            sheets=sum(piece.sheets.count('<section class="sheet') for piece in pieces),
+            style="" if served else _style(pieces),
+            served=served,
         )
     )
+
+
+_SIDES: Final = {True: "landscape", False: "portrait"}
+
+
+def print_style(head: PrintHead, paper: str, pages: Sequence[PrintPage]) -> str:
+    """Return the style sheet of a page that is served."""
+    return _style(_pieces(head, paper, pages))
+
+
+def _style(pieces: Sequence[_Piece]) -> str:
+    return environment().get_template("print/style.css").render(pieces=pieces)
+
+
+def _pieces(head: PrintHead, paper: str, pages: Sequence[PrintPage]) -> list[_Piece]:
+    result: list[_Piece] = []
+    size = PAPERS[paper]
+    for page in pages:
+        width, height = (size.height, size.width) if page.flat else (size.width, size.height)
+        rooms = width - 2 * page.margin, height - 2 * page.margin
+        template = environment().get_template(f"print/{page.template}")
+        text = template.render(layout="print/piece.html", head=head, paper=size, **page.view)
+        style, _, sheets = text.partition("\f")
+        name = f"{page.template.partition('.')[0].replace('_', '-')}-{len(result) + 1}"
+        side = f"{size.name} {_SIDES[page.flat]}"
+        result.append(_Piece(name, side, page.margin, *rooms, style.strip(), sheets.strip()))
+    return result

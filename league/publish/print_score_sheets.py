@@ -13,8 +13,7 @@ from typing import Final
 import msgspec
 import segno
 
-from league.publish.pages import environment
-from league.publish.print_pages import MARGIN, PAPERS, PRINTED, PrintHead
+from league.publish.print_pages import MARGIN, PAPERS, PrintPage
 from rulesets.core.notation.key import CALLS, DETAILS, DIAL, KeyEntry, KeyGroup
 
 
@@ -89,29 +88,12 @@ _FRONT: Final = (CALLS, DIAL)
 """Groups of the key that stand on the front; the others are on the last sheet."""
 
 
-def score_sheets_print(
-    head: PrintHead, paper: str, sheets: Sequence[ScoreSheet], pages: int = 2
-) -> str:
+def score_sheets_print(paper: str, sheets: Sequence[ScoreSheet], pages: int = 2) -> PrintPage:
     """Return blank score sheets, each game on as many pages as asked for, the last with the key."""
     size = PAPERS[paper]
     room = size.height - 2 * MARGIN
     views = [_view(sheet, size.width - 2 * MARGIN, room, pages) for sheet in sheets]
-    return (
-        environment()
-        .get_template("print/score_sheets.html")
-        .render(
-            head=head,
-            what="Score sheets",
-            paper=size,
-            flat=False,
-            margin=MARGIN,
-            mark=PRINTED,
-            width=size.width - 2 * MARGIN,
-            height=room,
-            games=views,
-            pages=pages,
-        )
-    )
+    return PrintPage("score_sheets.html", "Score sheets", {"games": views, "pages": pages})
 
 
 class _PageView(msgspec.Struct):

@@ -31,6 +31,8 @@ class BracketForm:
     """From the last game to the one for third place, at least: the champion has room between."""
     crown: int = 2
     """The height of the champion's name."""
+    written: bool = False
+    """Whether names are written into it by hand: where they come from is small, above."""
 
     @property
     def framed(self) -> bool:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from functools import cached_property
+from typing import Final, Literal
 
 from league.model.brackets.places import final_places
 from league.model.day.day import Day, DayGame
@@ -31,6 +32,8 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
+from league.model.planning.brackets import Form
+from league.model.times import DAY
 from league.publish import print_pages as pages
 from league.publish.bracket_sheets import A4, LETTER, bracket_sheets
 from league.publish.print_pages import (
@@ -40,10 +43,13 @@ from league.publish.print_pages import (
     CheckInLine,
     PrintHead,
     PrintList,
+    PrintPage,
     PrintRoster,
     PrintTable,
     RatingCard,
 )
+from league.publish.qr import qr_of
+from league.views.blank_bracket import blank_bracket
 from league.views.bracket_reader import bracket_now, brackets_in
 from league.views.day import DayBoard
 from league.views.moment import LeagueMoment
@@ -82,6 +88,14 @@ class PrintRequest:
     board: int | None = None
     game: int | None = None
     """The number of a fixture's row."""
+    form: Form | Literal[""] = ""
+    """Of a blank bracket; empty for the season's own."""
+    one_day: bool = False
+    """Whether only games of the first day with a game to play are meant."""
+    pages: int = 2
+    """Of each score sheet."""
+    address: str = ""
+    """Where the league's site is, for QR codes."""
 
     @property
     def head(self) -> PrintHead:
@@ -115,10 +129,25 @@ class PrintRequest:
             and (self.team is None or self.team in (game.home_team, game.visitors_team))
             and (self.board is None or game.board == self.board)
             and (self.game is None or game.fixture == self.game)
+            and (not self.one_day or _day_of(game) == self._first_day)
         )
 
+    @cached_property
+    def _first_day(self) -> int | None:
+        days = [
+            day
+            for game in self.day.games
+            if game.state != "over" and (day := _day_of(game)) is not None
+        ]
+        return min(days, default=None)
 
-def print_schedule(request: PrintRequest, by: str) -> str:
+
+def _day_of(game: DayGame) -> int | None:
+    at = game.expected if game.expected is not None else game.planned
+    return None if at is None else at // DAY
+
+
+def print_schedule(request: PrintRequest, by: str) -> PrintPage:
     """Return the schedule by `round`, `team` or `board`."""
     records, games = request.records, request.games()
     if by == "board":
@@ -146,7 +175,7 @@ def print_schedule(request: PrintRequest, by: str) -> str:
         if found
     )
     what = f"Schedule by {by}"
-    return pages.schedule_print(request.head, request.paper, what, lists, apart=by == "board")
+    return pages.schedule_print(what, lists, apart=by == "board")
 
 
 def _round(game: DayGame) -> str:
@@ -173,12 +202,12 @@ def _name(records: LeagueState, team: Team) -> str:
     return records.get(Franchise, team.franchise).name
 
 
-def print_rosters(request: PrintRequest) -> str:
+def print_rosters(request: PrintRequest) -> PrintPage:
     """Return a roster for every team, or for one."""
     teams = [team for team in _teams(request) if request.team in (None, team.id)]
     team_cards = TeamCards(request.moment)
     rosters = tuple(_roster(request, team_cards, team) for team in teams)
-    return pages.rosters_print(request.head, request.paper, rosters)
+    return pages.rosters_print(rosters)
 
 
 def _roster(request: PrintRequest, team_cards: TeamCards, team: Team) -> PrintRoster:
@@ -233,7 +262,7 @@ def _playbook(request: PrintRequest, team: Team) -> dict[str, list[tuple[str, st
     return result
 
 
-def print_cards(request: PrintRequest) -> str:
+def print_cards(request: PrintRequest) -> PrintPage:
     """Return a card for every rated player, every set of bases and every playbook page. Raises
     Refused where no team has any."""
     teams = [team for team in _teams(request) if request.team in (None, team.id)]
@@ -244,7 +273,7 @@ def print_cards(request: PrintRequest) -> str:
             "there is nothing to print on cards: no team has rated players, bases or a playbook"
             " of its own"
         )
-    return pages.cards_print(request.head, request.paper, cards)
+    return pages.cards_print(cards)
 
 
 def _cards(request: PrintRequest, team_cards: TeamCards, team: Team) -> Iterable[RatingCard]:
@@ -269,7 +298,7 @@ def _cards(request: PrintRequest, team_cards: TeamCards, team: Team) -> Iterable
         yield RatingCard(card.name, row, "playbook", "", row.split()[-1], tuple(facts))
 
 
-def print_standings(request: PrintRequest) -> str:
+def print_standings(request: PrintRequest) -> PrintPage:
     """Return the standings of every stage that has them, with the reason for each place."""
     records = request.records
     groups = list(tables_in(records, request.season))
@@ -280,7 +309,7 @@ def print_standings(request: PrintRequest) -> str:
     )
     if not any(table.rows for table in tables):
         raise Refused(f"{request.season.name} has no standings yet")
-    return pages.standings_print(request.head, request.paper, tables)
+    return pages.standings_print(tables)
 
 
 def _table(standings: StandingsTable, *, with_stage: bool) -> PrintTable:
@@ -295,13 +324,13 @@ def _table(standings: StandingsTable, *, with_stage: bool) -> PrintTable:
     )
 
 
-def print_certificates(request: PrintRequest) -> str:
+def print_certificates(request: PrintRequest) -> PrintPage:
     """Return certificates for the champion, the next places and all awards that were given.
     Raises Refused without one."""
     awards = (*_places(request), *_awards(request))
     if not awards:
         raise Refused(f"{request.season.name} has no champion and no awards yet")
-    return pages.certificates_print(request.head, request.paper, awards)
+    return pages.certificates_print(awards)
 
 
 def _places(request: PrintRequest) -> Iterable[Certificate]:
@@ -358,7 +387,7 @@ def _awards(request: PrintRequest) -> Iterable[Certificate]:
         yield Certificate(capitalize(award.category), to, of, how)
 
 
-def print_check_in(request: PrintRequest) -> str:
+def print_check_in(request: PrintRequest) -> PrintPage:
     """Return the list for the door: every team, its coach, its first game that is not over."""
     records, lines = request.records, []
     for team in _teams(request):
@@ -379,7 +408,7 @@ def print_check_in(request: PrintRequest) -> str:
                 row is not None and row.here,
             )
         )
-    return pages.check_in_print(request.head, request.paper, tuple(lines))
+    return pages.check_in_print(tuple(lines))
 
 
 def _short(game: DayGame) -> str:
@@ -389,7 +418,7 @@ def _short(game: DayGame) -> str:
     return ", ".join(filter(None, ("" if at is None else format_short(at), where, number)))
 
 
-def print_signs(request: PrintRequest) -> str:
+def print_signs(request: PrintRequest) -> PrintPage:
     """Return a sign for every board, with the games that are still called to it."""
     records = request.records
     boards = [board for board in records.all(Board) if request.board in (None, board.id)]
@@ -400,28 +429,31 @@ def print_signs(request: PrintRequest) -> str:
         for game in request.day.games
         if game.season in (None, request.season.id) and game.state != "over"
     ]
+    numbers = {board.id: number for number, board in enumerate(records.all(Board), 1)}
     signs = tuple(
         BoardSign(
             board.name,
             DayBoard(records, request.day).cards(game for game in games if game.board == board.id),
+            qr_of(request.address, f"schedule/boards.html#b{numbers[board.id]}", "Its schedule"),
         )
         for board in boards
     )
-    return pages.signs_print(request.head, request.paper, signs)
+    return pages.signs_print(signs)
 
 
-def print_bracket(request: PrintRequest) -> str:
-    """Return the brackets of the season, the last one first. Raises Refused for none."""
+def print_bracket(request: PrintRequest) -> PrintPage:
+    """Return the brackets of the season, the last one first; before it is seeded a blank one, to be
+    filled in. Raises Refused where none is to come."""
+    moment, paper = request.moment, {"a4": A4, "letter": LETTER}[request.paper]
     rows = brackets_in(request.records, request.season.id)
-    if not rows:
-        raise Refused(f"{request.season.name} has no bracket yet")
-    moment = request.moment
-    paper = {"a4": A4, "letter": LETTER}[request.paper]
-    sheets = [
-        sheet for row in reversed(rows) for sheet in bracket_sheets(bracket_now(moment, row), paper)
-    ]
+    if rows and not request.form:
+        views = [bracket_now(moment, row) for row in reversed(rows)]
+        sheets = [sheet for view in views for sheet in bracket_sheets(view, paper)]
+    else:
+        view = blank_bracket(request.records, request.season, request.form or None)
+        sheets = list(bracket_sheets(view, paper, blank=True))
     drawn = tuple(BracketPrint(sheet.title, sheet.svg) for sheet in sheets)
-    return pages.bracket_print(request.head, request.paper, drawn)
+    return pages.bracket_print(drawn)
 
 
 def fixtures_of(request: PrintRequest) -> tuple[tuple[Fixture, DayGame], ...]:

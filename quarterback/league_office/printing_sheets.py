@@ -11,6 +11,7 @@ from league.model.day.day import DayGame
 from league.model.ledger.queries.fixture_status import header_of_fixture
 from league.model.ledger.rows import Fixture
 from league.model.ledger.state import LeagueState
+from league.publish.print_pages import PrintPage
 from league.publish.print_score_sheets import (
     ScoreSheet,
     SheetCounter,
@@ -43,13 +44,14 @@ _BEFORE: Final = 6
 _HALVES: Final = 2
 
 
-def print_score_sheets(request: PrintRequest, pages: int = 2, address: str = "") -> str:
-    """Return blank score sheets for the games that are meant. `address` is where the league's site
-    is, for the QR code; without it the code has the lines on top of the file."""
+def print_score_sheets(request: PrintRequest) -> PrintPage:
+    """Return blank score sheets for the games that are meant. Without an address of the site, their
+    QR codes have the lines on top of the file."""
     sheets = [
-        score_sheet(request, fixture, game, address) for fixture, game in fixtures_of(request)
+        score_sheet(request, fixture, game, request.address)
+        for fixture, game in fixtures_of(request)
     ]
-    return score_sheets_print(request.head, request.paper, sheets, pages)
+    return score_sheets_print(request.paper, sheets, request.pages)
 
 
 def sheet_header(records: LeagueState, fixture: Fixture, planned: int | None) -> Header:

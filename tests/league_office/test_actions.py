@@ -327,6 +327,22 @@ def test_a_result_is_entered_and_its_faults_are_told_where_they_are():
     assert "Eagles 7, Bears 14" in after.current_state[0]
 
 
+def test_scores_by_period_are_typed_as_the_sheet_has_them():
+    """The visitors' row, then home's; the points are their sums."""
+    desk = Desk().begun()
+    one = game(desk, 1)
+    for rows in ("0 7 0 0 / 7 0 7", "0 7 / x 7", "0 7 / 7 0 / 1 1"):
+        assert desk.fault("result", game=one.id, periods=rows)[0] == "periods"
+    asked = {each.name: each.optional for each in desk.look("result", game=one.id).fields}
+    typed = desk.look("result", game=one.id, periods="0 7 / 7 0").fields
+    given = {each.name: each.optional for each in typed}
+    assert (asked["home"], given["home"], given["visitors"]) == (False, True, True)
+    desk.do("result", game=one.id, periods="0 7 0 0 / 7 0 7 0")
+    row = desk.records.get(ResultRow, one.id)
+    assert (row.home_points, row.visitors_points) == (14, 7)
+    assert row.periods == "[[7, 0], [0, 7], [7, 0], [0, 0]]"
+
+
 @pytest.mark.parametrize("how", ["forfeit", "double_forfeit", "awarded", "conceded", "void"])
 def test_a_game_can_end_in_many_ways(how: str):
     desk = Desk().begun()

@@ -66,6 +66,19 @@ def bracket_of_form(wish: BracketRequest, count: int, second: int = 0) -> Bracke
             return electra_bowl(count)
 
 
+def bracket_to_come(places: Sequence[int], form: Form | None = None) -> Bracket | None:
+    """Return the bracket for so many qualifiers, by conference where there are two; re-seeded where
+    no form is given. None where none is played: one team is the champion."""
+    if sum(places) < 2:
+        return None
+    if len(places) == 2:
+        if min(places) < 2:
+            both = tuple(places) == (1, 1)
+            return bracket_of_form(BracketRequest("single"), sum(places)) if both else None
+        return bracket_of_form(BracketRequest("conferences"), *places)
+    return bracket_of_form(BracketRequest(form or "electra"), places[0])
+
+
 def _fits(wish: BracketRequest) -> None:
     single = {
         "a third place": wish.third_place,

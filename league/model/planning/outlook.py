@@ -25,7 +25,7 @@ from league.model.ledger.queries.standings import (
 )
 from league.model.ledger.rows import BracketRow, Fixture, Season, Stage, Team
 from league.model.ledger.state import LeagueState
-from league.model.planning.brackets import BracketRequest, Form, bracket_of_form
+from league.model.planning.brackets import Form, bracket_to_come
 from league.model.planning.conferences import chains_of, conferences_of
 from league.model.standings.elo import USUAL, expected
 from league.model.standings.odds import (
@@ -173,7 +173,7 @@ def odds_of(records: LeagueState, season: Season, wish: OddsRequest = OddsReques
         count,
         tosses_of(records, season.id),
     )
-    bracket = _bracket_to_come(race, wish)
+    bracket = bracket_to_come(race.sizes, wish.form)
     beats = _beats(rated, race.season.teams, wish.even)
     title, sure = _titles(bracket, found, beats)
     wins = _wins(race, chances)
@@ -336,19 +336,6 @@ def _seeded(found: Finishes, race: Race, at: int) -> tuple[float, tuple[float, .
     first = race.sizes[0]
     own = chances[:first] if any(chances[:first]) else chances[first:] or chances
     return round(sum(chances), 6), tuple(round(each, 6) for each in own)
-
-
-def _bracket_to_come(race: Race, wish: OddsRequest) -> Bracket | None:
-    sizes = race.sizes
-    if sum(sizes) < 2:
-        return None
-    if len(sizes) == 2:
-        if min(sizes) < 2:
-            return (
-                bracket_of_form(BracketRequest("single"), sum(sizes)) if sizes == (1, 1) else None
-            )
-        return bracket_of_form(BracketRequest("conferences"), *sizes)
-    return bracket_of_form(BracketRequest(wish.form or "electra"), sizes[0])
 
 
 def _titles(bracket: Bracket | None, found: Finishes, beats: Floats) -> tuple[Floats, bool]:

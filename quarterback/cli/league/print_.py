@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 import click
 
 from league.model.day.overview import day_of
 from league.model.ledger.rows import Board
+from league.model.planning.brackets import Form
 from league.publish.print_pages import PRINTED
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import write_text
@@ -16,19 +17,18 @@ from quarterback.files import text_files
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.lookup import find_named
 from quarterback.league_office.print_choices import (
+    LABELS,
     PAPERS,
-    PRINTS,
     SCHEDULE,
     SCHEDULE_BY,
-    SHEETS,
     how_to_print,
+    print_text,
     usual_paper,
 )
 from quarterback.league_office.printing import PrintRequest
-from quarterback.league_office.printing_sheets import print_score_sheets
 from rulesets.core.plain_text import plain_text
 
-WHATS: Final = tuple(what for what in PRINTS if not what.startswith(f"{SCHEDULE}-"))
+WHATS: Final = tuple(what for what in LABELS if not what.startswith(f"{SCHEDULE}-"))
 """What is typed; a schedule is sorted by an option."""
 MOST_PAGES: Final = 9
 """Pages of one game's score sheet."""
@@ -68,7 +68,13 @@ MOST_PAGES: Final = 9
     "--address",
     default="",
     metavar="URL",
-    help="Where the league's site is: score sheets then have the game's page as a QR code.",
+    help="Where the league's site is: score sheets then have the game's page as a QR code, and"
+    " signs the board's schedule.",
+)
+@click.option(
+    "--form",
+    type=click.Choice(get_args(Form)[:-1]),
+    help="A blank bracket of this form, whatever is seeded; default electra.",
 )
 def print_(
     cli: LeagueCommandContext,
@@ -83,9 +89,12 @@ def print_(
     game: int | None,
     pages: int,
     address: str,
+    form: Form | None,
 ) -> None:
     """Write a page to print: bracket, schedule, score sheets, rosters, rating cards, standings,
-    certificates, check-in list, table signs.
+    certificates, check-in list, table signs; `all` is the morning's pack.
+
+    Before the playoffs are seeded, the bracket is blank, with its places and room to write.
 
     WHAT becomes one HTML file that needs nothing else. Open it in a browser and print it: Ctrl+P.
     """
@@ -101,12 +110,12 @@ def print_(
         None if team is None else cli.team(team).id,
         None if board is None else find_named(records, Board, board).id,
         None if game is None else cli.game(game).id,
+        form or "",
+        pages=pages,
+        address=address,
     )
-    if what == SHEETS:
-        text = print_score_sheets(request, pages, address)
-    else:
-        sorted_ = f"{what}-{sorted_by}" if sorted_by not in (None, SCHEDULE_BY[0]) else what
-        text = PRINTS[sorted_].make(request)
+    sorted_ = f"{what}-{sorted_by}" if sorted_by not in (None, SCHEDULE_BY[0]) else what
+    text = print_text(sorted_, request)
     if to is not None and str(to) == "-":
         write_text(text)
         return

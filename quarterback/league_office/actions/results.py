@@ -64,6 +64,8 @@ NO_RESULT = "none"
 HOW: Final = tuple(RESULT_KINDS.items())
 """How a game can end. A suspended game can be finished later."""
 _HAS_WINNER: Final = ("forfeit", "awarded", "conceded")
+_DIGITS: Final = 5
+"""Letters of a number of points, fewer."""
 _HAS_SCORE: Final = ("played", "awarded", "conceded", "abandoned")
 
 
@@ -108,7 +110,8 @@ def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
         ends,
     )
     now = filled.get("how", kind)
-    score = _score_fields(context, game, row, now) if now in _HAS_SCORE else ()
+    by_period = bool(filled.get("periods", "").strip())
+    score = _score_fields(context, game, row, now, by_period=by_period) if now in _HAS_SCORE else ()
     fields = [which, *score, how]
     if now in _HAS_WINNER:
         fields.append(_winner_field(context, game, row))
@@ -118,7 +121,9 @@ def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
             FormField(
                 "periods",
                 "By periods",
-                help=f"Optional: {visitors} first, then {home}, such as 0-7 7-0 0-7 0-0.",
+                help=f"Optional, as on the sheet: the row of {visitors}, a slash, that of {home}:"
+                " 0 7 0 0 / 7 0 7 0. Or period by period: 0-7 7-0 0-7 0-0. The points above may"
+                " stay empty.",
                 default=_periods(row),
                 optional=True,
             )
@@ -128,7 +133,7 @@ def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
 
 
 def _score_fields(
-    context: LeagueContext, game: Fixture, row: ResultRow | None, how: str
+    context: LeagueContext, game: Fixture, row: ResultRow | None, how: str, *, by_period: bool
 ) -> list[FormField]:
     points = (None, None) if row is None else (row.home_points, row.visitors_points)
     return [
@@ -138,7 +143,7 @@ def _score_fields(
             "number",
             f"Points of the {words}.",
             "" if read is None else str(read),
-            optional=how != "played",
+            optional=how != "played" or by_period,
         )
         for (side, words, team), read in zip(_sides_of(game), as_read(*points), strict=True)
     ]
@@ -186,6 +191,9 @@ def _periods(row: ResultRow | None) -> str:
 def _result_input(answers: FormReader) -> c.ResultInput:
     how = answers.text("how")
     home, visitors = (answers.number(side, 0, 9999) for side in ("home", "visitors"))
+    periods = _period_scores(answers)
+    if how == "played" and periods and home is None and visitors is None:
+        home, visitors = (sum(points) for points in zip(*periods, strict=True))
     is_missing = as_read((HOME, home is None), (VISITORS, visitors is None))
     if how == "played" or (home is None) != (visitors is None):
         for side, missing in is_missing:
@@ -199,7 +207,7 @@ def _result_input(answers: FormReader) -> c.ResultInput:
         home,
         visitors,
         winner,
-        _period_scores(answers),
+        periods,
         counted=tuple(_counts_of_both(answers)) if how == "played" else (),
     )
 
@@ -216,7 +224,17 @@ def _counts_of_both(answers: FormReader) -> Iterator[tuple[str, int, int]]:
 
 
 def _period_scores(answers: FormReader) -> tuple[tuple[int, int], ...]:
-    result = []
+    """Return home's and visitors' points of each period, typed in the rows of a score sheet or
+    period by period: visitors first."""
+    text, result = answers.text("periods"), []
+    if "/" in text:
+        rows = [row.replace(",", " ").split() for row in text.split("/")]
+        whole = all(each.isdecimal() and len(each) < _DIGITS for row in rows for each in row)
+        if len(rows) != len(SIDES) or len({len(row) for row in rows}) != 1 or not whole:
+            raise FormError(
+                "periods", "enter both rows with as many numbers, visitors first: 0 7 0 0 / 7 0 7 0"
+            )
+        return tuple((int(home), int(visitors)) for visitors, home in zip(*rows, strict=True))
     for part in answers.text("periods").replace(",", " ").split():
         visitors, dash, home = part.replace(":", "-").partition("-")
         if not dash or not home.isdecimal() or not visitors.isdecimal() or len(part) > 9:

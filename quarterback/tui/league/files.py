@@ -73,17 +73,16 @@ async def print_out(app: AppContext, handle: LeagueHandle) -> None:
     """Ask what is to be printed, and on which paper; write the page to a file."""
     # Templates and their library are loaded when something is printed, not with the pages.
     from quarterback.league_office.print_choices import (
-        CHOICES,
+        ALL,
+        LABELS,
         PAPERS,
-        PRINTS,
-        SHEETS,
         how_to_print,
+        print_text,
         usual_paper,
     )
     from quarterback.league_office.printing import PrintRequest
 
-    labels = tuple((choice.what, choice.label) for choice in CHOICES)
-    what = await app.push_screen_wait(PickerDialog("Print", labels, SHEETS))
+    what = await app.push_screen_wait(PickerDialog("Print", tuple(LABELS.items()), ALL))
     if what is None:
         return
     usual = usual_paper()
@@ -99,7 +98,7 @@ async def print_out(app: AppContext, handle: LeagueHandle) -> None:
         if season is None:
             raise Refused("there is no season yet: open one first")
         request = PrintRequest(records, season, day_of(records, wall_clock()), paper)
-        return PRINTS[what].make(request)
+        return print_text(what, request)
 
     try:
         text = await asyncio.to_thread(handle.read, page)

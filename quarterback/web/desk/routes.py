@@ -22,6 +22,7 @@ from quarterback.league_office.describe_commands import game_label, name_of
 from quarterback.league_office.describe_log import LogLine, latest_batch_size, log_lines
 from quarterback.web.desk.action_pages import action_routes, done_path, notice_of
 from quarterback.web.desk.door_lists import door_routes, doors_view
+from quarterback.web.desk.print_pages import print_routes
 from quarterback.web.desk.session import DeskSession
 from quarterback.web.desk.today import LATE_MINUTES, form_path, today_view
 from quarterback.web.server_state import ServerState
@@ -45,6 +46,7 @@ def routes(server: ServerState) -> list[Route]:
         Route("/desk/check-in", pages.check_in, methods=["GET"]),
         Route("/desk/check-in/{team:int}", pages.mark, methods=["POST"]),
         Route("/desk/log", pages.log, methods=["GET"]),
+        *print_routes(desk),
         *door_routes(desk),
         *action_routes(desk),
     ]
