@@ -240,10 +240,9 @@ def print_html(
             head=head,
             title=title or pages[0].what,
             paper=PAPERS[paper],
-            sides=_SIDES[next(iter(flat))] if len(flat) == 1 else "the sides as they come",
+            sides=_SIDES[next(iter(flat))] if len(flat) == 1 else "portrait and landscape",
             mark=PRINTED,
             pieces=pieces,
-            sheets=sum(piece.sheets.count('<section class="sheet') for piece in pieces),
             style="" if served else _style(pieces),
             served=served,
         )

@@ -60,9 +60,25 @@ class _View:
         known = [node.key for node in bracket.nodes if self._is_known(node.key)]
         self.numbers = {key: number for number, key in enumerate(known, first)}
         """The games whose numbers are known: those that can be played at once."""
+        self.byes = self._byes()
 
     def _is_known(self, key: str) -> bool:
         return all(isinstance(source, Seed) for source in self.bracket.sources[key])
+
+    def _byes(self) -> dict[int, tuple[str, int]]:
+        """The part and the round in which each team plays first that has a bye."""
+        parts = {
+            source.number: (str(node.part), node.round)
+            for node in self.bracket.nodes
+            for source in self.bracket.sources[node.key]
+            if isinstance(source, Seed)
+        }
+        half = next(iter(self.places.values()))
+        second = len(self.places) == _TWO
+        return {
+            number: parts.get(number, ("second" if second and number > half else "main", 2))
+            for number in self.bracket.byes
+        }
 
     def view(self) -> BracketView:
         """All of it."""
@@ -79,19 +95,10 @@ class _View:
             for node in bracket.nodes
         )
         sources = [each for two in bracket.sources.values() for each in two]
-        parts = {
-            source.number: (node.part, node.round)
-            for node in bracket.nodes
-            for source in bracket.sources[node.key]
-            if isinstance(source, Seed)
-        }
-        half = next(iter(self.places.values()))
-        byes = []
-        for number in bracket.byes:
-            second = "second" if len(self.places) == _TWO and number > half else "main"
-            part, round_ = parts.get(number, (second, 2))
-            side = BracketSide(awaits=self._place(number))
-            byes.append(BracketBye(f"bye {number}", part, round_ - 1, side))
+        byes = (
+            BracketBye(f"bye {number}", part, round_ - 1, BracketSide(awaits=self._place(number)))
+            for number, (part, round_) in self.byes.items()
+        )
         return BracketView(
             "Playoffs",
             games,
@@ -110,6 +117,10 @@ class _View:
                 return (key,)
             case Seed(number) if round_ > 1 and number in self.bracket.byes:
                 return (f"bye {number}",)
+            case Survivor(part, number):
+                out = [f"bye {seed}" for seed in self.byes if self.byes[seed][0] == part]
+                played = [game.key for game in self.bracket.of_round(part, number)]
+                return (*(out if number == 1 else ()), *played)
         return ()
 
     def _words(self, source: Source) -> str:

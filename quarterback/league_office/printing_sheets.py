@@ -95,7 +95,7 @@ def score_sheet(
         linked=bool(page),
         example=example,
         how=(
-            "Leave out what you do not know.",
+            "Leave out what you do not know; brackets, too, except around dice.",
             f"To count it: type the plays into a file, a line each, then quarterback league result"
             f" {fixture.number} --sheet FILE. The league adds names, rules and players.",
         ),

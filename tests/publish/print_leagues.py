@@ -18,7 +18,7 @@ EVIL = "<script>alert('x')</script>\u202e & Sons"
 TEAMS = ("Bears", "Lions", "Yale \U0001f989", EVIL)
 LONG = "The Amalgamated Association of Tabletop Footballers of the Upper Peninsula " * 2
 WHATS = ("bracket", "schedule", "sheets", "rosters", "cards", "standings", "certificates",
-         "check-in", "signs")  # fmt: skip
+         "check-in", "signs", "all")  # fmt: skip
 SETTINGS = {
     "littlefield": "--set timing=plays --set plays=12",
     "gunderson": "",

@@ -13,15 +13,16 @@ import pytest
 
 from league.model.ledger.commands import league as c
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Board, BracketRow, Fixture, TimeSlot
+from league.model.ledger.rows import Board, BracketRow, Fixture, Season, TimeSlot
 from league.publish import site
 from league.publish.bracket_sheets import A4, LETTER, bracket_sheets
 from league.publish.bracket_sheets import MARGIN as SHEET_MARGIN
-from league.publish.print_pages import BracketPrint, PrintHead, bracket_print
+from league.publish.print_pages import BracketPrint, PrintHead, bracket_print, print_html
+from league.views.blank_bracket import blank_bracket
 from league.views.bracket_reader import bracket_now
 from tests.browsing.paper import NO_PDFTOTEXT, has_pdftotext, pages_of, paper_faults
 from tests.publish.sites import moment_of
-from tests.tui.league.leagues import SATURDAY, knockout
+from tests.tui.league.leagues import SATURDAY, founded, knockout, names
 from tests.tui.league.test_bracket_drawing import made
 
 PAPERS = {"a4": A4, "letter": LETTER}
@@ -64,7 +65,8 @@ def test_a_sheet_has_the_whole_bracket(browser, tmp_path, form, teams):
     head = PrintHead("The Den", "2026", "May 9")
     for code, paper in PAPERS.items():
         sheets = bracket_sheets(view, paper)
-        html = bracket_print(head, code, tuple(BracketPrint(s.title, s.svg) for s in sheets))
+        drawings = tuple(BracketPrint(s.title, s.svg) for s in sheets)
+        html = print_html(head, code, [bracket_print(drawings)])
         drawn = words_in([sheet.svg for sheet in sheets])
         check(browser, tmp_path, html, drawn, len(sheets), LOWEST, prefer_css_page_size=True)
         # A browser may not read the size of @page, and the printer may have the other paper.
@@ -73,6 +75,19 @@ def test_a_sheet_has_the_whole_bracket(browser, tmp_path, form, teams):
         own, other = ("A4", "Letter") if code == "a4" else ("Letter", "A4")
         check(browser, tmp_path, plain, drawn, len(sheets), LOWEST, format=other, landscape=True)
         check(browser, tmp_path, plain, drawn, len(sheets), LOWEST_UPRIGHT, format=own)
+
+
+@EVERY_SIZE
+@pytest.mark.sample(4)
+def test_a_sheet_has_the_whole_of_a_blank_bracket(browser, tmp_path, form, teams):
+    ledger = founded(names(teams), through=teams)
+    view = blank_bracket(ledger.records, ledger.records.all(Season)[0], form)
+    sheets = bracket_sheets(view, LETTER, blank=True)
+    drawings = tuple(BracketPrint(s.title, s.svg) for s in sheets)
+    html = print_html(PrintHead("The Den", "2026", "May 9"), "letter", [bracket_print(drawings)])
+    drawn = words_in([sheet.svg for sheet in sheets])
+    assert drawn["Champion"] == 1
+    check(browser, tmp_path, html, drawn, len(sheets), LOWEST, prefer_css_page_size=True)
 
 
 def check(

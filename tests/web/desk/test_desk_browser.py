@@ -277,3 +277,28 @@ def test_a_visitor_follows_a_team_by_keyboard_alone(browser: Any, tmp_path: Path
         page.keyboard.press("Enter")
         page.wait_for_url("**/team/**")
         page.close()
+
+
+def test_enter_does_what_the_buttons_of_printing_say(address: str, browser: Any):
+    """From the choices ENTER shows the pages; there it opens the browser's own print."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    page.add_init_script("window.print = () => { document.title = 'printing'; };")
+    page.goto(f"{address}/door/desk")
+    page.fill("[name=person]", "Ann")
+    page.fill("[name=secret]", "swordfish")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk")
+    page.goto(f"{address}/desk/print?what=signs")
+    assert accessibility_faults(page) == []
+    page.focus("#paper")
+    page.get_by_role("button", name="Show the pages").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk/print/page?*what=signs*")
+    page.locator("#print:not([hidden])").wait_for()
+    paper = page.locator(".sheet").first.bounding_box()
+    assert paper["width"] > paper["height"] > 700, "paper on its long side, as it is printed"
+    page.keyboard.press("Enter")
+    assert page.title() == "printing"
+    assert accessibility_faults(page) == []
+    context.close()
