@@ -81,6 +81,22 @@ CREATE TABLE board (
  STRICT
 
 ;
+CREATE TABLE board_out (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	since INTEGER NOT NULL, 
+	moved TEXT NOT NULL, 
+	CONSTRAINT pk_board_out PRIMARY KEY (league, id), 
+	CONSTRAINT fk_board_out_league_id FOREIGN KEY(league, id) REFERENCES board (league, id), 
+	CONSTRAINT ck_board_out_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_board_out_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE booking (
 	league INTEGER NOT NULL, 
 	slot INTEGER NOT NULL, 
@@ -242,6 +258,22 @@ CREATE TABLE certification (
 	CONSTRAINT fk_certification_league_person FOREIGN KEY(league, person) REFERENCES person (league, id), 
 	CONSTRAINT ck_certification_gone CHECK (gone IN (0, 1)), 
 	CONSTRAINT fk_certification_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
+CREATE TABLE changeover (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	minutes INTEGER NOT NULL, 
+	CONSTRAINT pk_changeover PRIMARY KEY (league, id), 
+	CONSTRAINT ck_changeover_minutes CHECK (minutes BETWEEN 0 AND 1440), 
+	CONSTRAINT fk_changeover_league_id FOREIGN KEY(league, id) REFERENCES season (league, id), 
+	CONSTRAINT ck_changeover_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_changeover_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
 )
  WITHOUT ROWID,
  STRICT
@@ -673,6 +705,19 @@ CREATE TABLE no_show (
  STRICT
 
 ;
+CREATE TABLE own_time (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	CONSTRAINT pk_own_time PRIMARY KEY (league, id), 
+	CONSTRAINT ck_own_time_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_own_time_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE person (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -989,6 +1034,33 @@ CREATE TABLE stage (
  STRICT
 
 ;
+CREATE TABLE suspension (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	at INTEGER NOT NULL, 
+	began INTEGER NOT NULL, 
+	home_points INTEGER, 
+	visitors_points INTEGER, 
+	period TEXT NOT NULL, 
+	time_left TEXT NOT NULL, 
+	possession TEXT, 
+	situation TEXT NOT NULL, 
+	resumed INTEGER, 
+	CONSTRAINT pk_suspension PRIMARY KEY (league, id), 
+	CONSTRAINT ck_suspension_score CHECK ((home_points IS NULL) = (visitors_points IS NULL)), 
+	CONSTRAINT ck_suspension_points CHECK (home_points >= 0 AND visitors_points >= 0), 
+	CONSTRAINT ck_suspension_possession CHECK (possession IN ('home', 'visitors')), 
+	CONSTRAINT ck_suspension_words CHECK (length(period) <= 400 AND length(time_left) <= 400 AND length(situation) <= 400), 
+	CONSTRAINT fk_suspension_league_id FOREIGN KEY(league, id) REFERENCES fixture (league, id), 
+	CONSTRAINT ck_suspension_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_suspension_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE team (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -1176,8 +1248,10 @@ CREATE TRIGGER guard_team_insert BEFORE INSERT ON team BEGIN SELECT RAISE(ABORT,
 CREATE TRIGGER guard_team_update BEFORE UPDATE ON team BEGIN SELECT RAISE(ABORT, 'team: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'team: league, id, season, franchise never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.season IS NOT OLD.season OR NEW.franchise IS NOT OLD.franchise; SELECT RAISE(ABORT, 'team: there is one already with the same season and franchise') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM team WHERE gone = 0) o WHERE o.league = NEW.league AND o.season = NEW.season AND o.franchise = NEW.franchise AND o.id <> NEW.id); END;
 CREATE TRIGGER guard_board_insert BEFORE INSERT ON board BEGIN SELECT RAISE(ABORT, 'board: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'board: rows are never replaced') WHERE EXISTS (SELECT 1 FROM board WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'board: there is one already with the same name') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM board WHERE gone = 0) o WHERE o.league = NEW.league AND o.name = NEW.name AND o.id <> NEW.id); END;
 CREATE TRIGGER guard_board_update BEFORE UPDATE ON board BEGIN SELECT RAISE(ABORT, 'board: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'board: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; SELECT RAISE(ABORT, 'board: there is one already with the same name') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM board WHERE gone = 0) o WHERE o.league = NEW.league AND o.name = NEW.name AND o.id <> NEW.id); END;
-CREATE TRIGGER guard_time_slot_insert BEFORE INSERT ON time_slot BEGIN SELECT RAISE(ABORT, 'time_slot: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'time_slot: rows are never replaced') WHERE EXISTS (SELECT 1 FROM time_slot WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'time_slot: two would run at the same time') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM time_slot o WHERE o.league = NEW.league AND o.gone = 0 AND o.id <> NEW.id AND o.starts < NEW.ends AND NEW.starts < o.ends); END;
-CREATE TRIGGER guard_time_slot_update BEFORE UPDATE ON time_slot BEGIN SELECT RAISE(ABORT, 'time_slot: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'time_slot: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; SELECT RAISE(ABORT, 'time_slot: two would run at the same time') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM time_slot o WHERE o.league = NEW.league AND o.gone = 0 AND o.id <> NEW.id AND o.starts < NEW.ends AND NEW.starts < o.ends); END;
+CREATE TRIGGER guard_own_time_insert BEFORE INSERT ON own_time BEGIN SELECT RAISE(ABORT, 'own_time: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'own_time: rows are never replaced') WHERE EXISTS (SELECT 1 FROM own_time WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_own_time_update BEFORE UPDATE ON own_time BEGIN SELECT RAISE(ABORT, 'own_time: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'own_time: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_time_slot_insert BEFORE INSERT ON time_slot BEGIN SELECT RAISE(ABORT, 'time_slot: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'time_slot: rows are never replaced') WHERE EXISTS (SELECT 1 FROM time_slot WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'time_slot: two would run at the same time') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM time_slot o WHERE o.league = NEW.league AND o.gone = 0 AND o.id <> NEW.id AND o.starts < NEW.ends AND NEW.starts < o.ends AND NOT EXISTS (SELECT 1 FROM own_time w WHERE w.league = NEW.league AND w.gone = 0 AND w.id IN (o.id, NEW.id))); END;
+CREATE TRIGGER guard_time_slot_update BEFORE UPDATE ON time_slot BEGIN SELECT RAISE(ABORT, 'time_slot: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'time_slot: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; SELECT RAISE(ABORT, 'time_slot: two would run at the same time') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM time_slot o WHERE o.league = NEW.league AND o.gone = 0 AND o.id <> NEW.id AND o.starts < NEW.ends AND NEW.starts < o.ends AND NOT EXISTS (SELECT 1 FROM own_time w WHERE w.league = NEW.league AND w.gone = 0 AND w.id IN (o.id, NEW.id))); END;
 CREATE TRIGGER guard_draft_insert BEFORE INSERT ON draft BEGIN SELECT RAISE(ABORT, 'draft: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'draft: rows are never replaced') WHERE EXISTS (SELECT 1 FROM draft WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'draft: there is one already with the same stage') WHERE NEW.gone = 0 AND NEW.released = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM draft WHERE gone = 0 AND released = 0) o WHERE o.league = NEW.league AND o.stage = NEW.stage AND o.id <> NEW.id); SELECT RAISE(ABORT, 'draft: there is one already with the same stage and number') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM draft WHERE gone = 0) o WHERE o.league = NEW.league AND o.stage = NEW.stage AND o.number = NEW.number AND o.id <> NEW.id); END;
 CREATE TRIGGER guard_draft_update BEFORE UPDATE ON draft BEGIN SELECT RAISE(ABORT, 'draft: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'draft: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; SELECT RAISE(ABORT, 'draft: there is one already with the same stage') WHERE NEW.gone = 0 AND NEW.released = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM draft WHERE gone = 0 AND released = 0) o WHERE o.league = NEW.league AND o.stage = NEW.stage AND o.id <> NEW.id); SELECT RAISE(ABORT, 'draft: there is one already with the same stage and number') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM draft WHERE gone = 0) o WHERE o.league = NEW.league AND o.stage = NEW.stage AND o.number = NEW.number AND o.id <> NEW.id); END;
 CREATE TRIGGER guard_planned_insert BEFORE INSERT ON planned BEGIN SELECT RAISE(ABORT, 'planned: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'planned: rows are never replaced') WHERE EXISTS (SELECT 1 FROM planned WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'planned: there is one already with the same draft and key') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM planned WHERE gone = 0) o WHERE o.league = NEW.league AND o.draft = NEW.draft AND o.key = NEW.key AND o.id <> NEW.id); END;
@@ -1255,6 +1329,12 @@ CREATE TRIGGER guard_confirm_rule_insert BEFORE INSERT ON confirm_rule BEGIN SEL
 CREATE TRIGGER guard_confirm_rule_update BEFORE UPDATE ON confirm_rule BEGIN SELECT RAISE(ABORT, 'confirm_rule: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'confirm_rule: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_report_insert BEFORE INSERT ON report BEGIN SELECT RAISE(ABORT, 'report: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'report: rows are never replaced') WHERE EXISTS (SELECT 1 FROM report WHERE league = NEW.league AND id = NEW.id); END;
 CREATE TRIGGER guard_report_update BEFORE UPDATE ON report BEGIN SELECT RAISE(ABORT, 'report: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'report: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_suspension_insert BEFORE INSERT ON suspension BEGIN SELECT RAISE(ABORT, 'suspension: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'suspension: rows are never replaced') WHERE EXISTS (SELECT 1 FROM suspension WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_suspension_update BEFORE UPDATE ON suspension BEGIN SELECT RAISE(ABORT, 'suspension: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'suspension: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_board_out_insert BEFORE INSERT ON board_out BEGIN SELECT RAISE(ABORT, 'board_out: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'board_out: rows are never replaced') WHERE EXISTS (SELECT 1 FROM board_out WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_board_out_update BEFORE UPDATE ON board_out BEGIN SELECT RAISE(ABORT, 'board_out: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'board_out: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_changeover_insert BEFORE INSERT ON changeover BEGIN SELECT RAISE(ABORT, 'changeover: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'changeover: rows are never replaced') WHERE EXISTS (SELECT 1 FROM changeover WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_changeover_update BEFORE UPDATE ON changeover BEGIN SELECT RAISE(ABORT, 'changeover: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'changeover: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_ledger_update BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_ledger_delete BEFORE DELETE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_league_delete BEFORE DELETE ON league BEGIN SELECT RAISE(ABORT, 'league: rows stay') WHERE OLD.league = OLD.league; END;
@@ -1266,6 +1346,7 @@ CREATE TRIGGER guard_stage_delete BEFORE DELETE ON stage BEGIN SELECT RAISE(ABOR
 CREATE TRIGGER guard_division_delete BEFORE DELETE ON division BEGIN SELECT RAISE(ABORT, 'division: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_team_delete BEFORE DELETE ON team BEGIN SELECT RAISE(ABORT, 'team: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_board_delete BEFORE DELETE ON board BEGIN SELECT RAISE(ABORT, 'board: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_own_time_delete BEFORE DELETE ON own_time BEGIN SELECT RAISE(ABORT, 'own_time: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_time_slot_delete BEFORE DELETE ON time_slot BEGIN SELECT RAISE(ABORT, 'time_slot: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_draft_delete BEFORE DELETE ON draft BEGIN SELECT RAISE(ABORT, 'draft: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_planned_delete BEFORE DELETE ON planned BEGIN SELECT RAISE(ABORT, 'planned: rows stay') WHERE OLD.league = OLD.league; END;
@@ -1307,6 +1388,9 @@ CREATE TRIGGER guard_kept_standings_delete BEFORE DELETE ON kept_standings BEGIN
 CREATE TRIGGER guard_running_late_delete BEFORE DELETE ON running_late BEGIN SELECT RAISE(ABORT, 'running_late: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_confirm_rule_delete BEFORE DELETE ON confirm_rule BEGIN SELECT RAISE(ABORT, 'confirm_rule: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_report_delete BEFORE DELETE ON report BEGIN SELECT RAISE(ABORT, 'report: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_suspension_delete BEFORE DELETE ON suspension BEGIN SELECT RAISE(ABORT, 'suspension: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_board_out_delete BEFORE DELETE ON board_out BEGIN SELECT RAISE(ABORT, 'board_out: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_changeover_delete BEFORE DELETE ON changeover BEGIN SELECT RAISE(ABORT, 'changeover: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_booking_insert BEFORE INSERT ON booking BEGIN SELECT RAISE(ABORT, 'booking: a team, a coach or a board would be wanted twice') WHERE EXISTS (SELECT 1 FROM booking b WHERE b.league = NEW.league AND b.slot = NEW.slot AND b.what = NEW.what AND b.who = NEW.who); SELECT RAISE(ABORT, 'booking: no game takes that') WHERE NOT EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league AND f.id = NEW.fixture AND f.gone = 0 AND f.slot = NEW.slot AND CASE NEW.what WHEN 'board' THEN f.board = NEW.who WHEN 'team' THEN f.home = NEW.who OR f.visitors = NEW.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = NEW.league AND t.coach = NEW.who AND t.id IN (f.home, f.visitors)) END); END;
 CREATE TRIGGER guard_booking_update BEFORE UPDATE ON booking BEGIN SELECT RAISE(ABORT, 'booking: follows from games alone') WHERE NEW.league = NEW.league; END;
 CREATE TRIGGER guard_booking_delete BEFORE DELETE ON booking BEGIN SELECT RAISE(ABORT, 'booking: a game takes it') WHERE EXISTS (SELECT 1 FROM fixture f WHERE f.league = OLD.league AND f.id = OLD.fixture AND f.gone = 0 AND f.slot = OLD.slot AND CASE OLD.what WHEN 'board' THEN f.board = OLD.who WHEN 'team' THEN f.home = OLD.who OR f.visitors = OLD.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = OLD.league AND t.coach = OLD.who AND t.id IN (f.home, f.visitors)) END); END;

@@ -9,9 +9,11 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 import msgspec
 
+from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.rows import AnnouncementRow, BracketRow, Fixture, ResultRow, Season
 from league.publish.calendars import outcome
 from league.publish.pages import SitePage, game_path
+from league.views.game_reader import stood_words
 from league.views.game_record import GameRecord
 from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment
 from rulesets.core.plain_text import plain_name
@@ -59,7 +61,8 @@ def _results(moment: LeagueMoment) -> Iterator[FeedEntry]:
     newest = sorted(marks, key=lambda number: (-marks[number].seq, number))[:MOST]
     for number in newest:
         fixture, result = moment.state.get(Fixture, number), moment.state.get(ResultRow, number)
-        words = outcome(moment.teams[fixture.home], moment.teams[fixture.visitors], result)
+        stood = stood_words(suspension_of(moment.state, fixture))
+        words = outcome(moment.teams[fixture.home], moment.teams[fixture.visitors], result, stood)
         yield FeedEntry(
             f"game {fixture.id}",
             words.removeprefix("Final: ").removesuffix("."),

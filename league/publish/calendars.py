@@ -18,7 +18,9 @@ from msgspec.structs import replace
 
 from league.model.day.day import DayGame
 from league.model.day.overview import day_of
+from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.handlers.setup import time_zone
+from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.rows import (
     Board,
     DelayRow,
@@ -27,6 +29,7 @@ from league.model.ledger.rows import (
     NodeRow,
     ResultRow,
     Stage,
+    SuspensionRow,
     Team,
     TimeSlot,
 )
@@ -35,6 +38,7 @@ from league.model.times import clock_time
 from league.publish.calendar_marks import marks_since
 from league.publish.pages import SitePage, game_path
 from league.publish.time_zones import minute_in, time_zone_rules
+from league.views.game_reader import stood_words
 from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment
 from league.views.text import datetime_of, score_words
 from rulesets.core.plain_text import plain_name, plain_text
@@ -237,7 +241,7 @@ def _of_fixture(
         return None
     length = slot.ends - slot.starts if slot is not None else LENGTH
     ends = now.ends if now is not None and now.ends is not None else starts + length
-    kinds = (Fixture, ResultRow, DelayRow, GameTimesRow)
+    kinds = (Fixture, ResultRow, DelayRow, GameTimesRow, SuspensionRow)
     changed = moment.last_change((kind, fixture.id) for kind in kinds)
     key = f"game {fixture.id}"
     if fixture.node is not None and first[fixture.node] == fixture.id:
@@ -248,14 +252,16 @@ def _of_fixture(
     if planned is not None and starts != planned and result is None:
         notes.append(f"Planned for {clock_time(planned)}, expected at {clock_time(starts)}.")
     if result is not None:
-        notes.append(outcome(home, visitors, result))
+        stood = suspension_of(moment.state, fixture)
+        notes.append(outcome(home, visitors, result, stood_words(stood)))
+    is_open_ended = fixture.postponed or is_suspended(moment.state, fixture.id)
     not_played = result is not None and result.kind in ("void", "forfeit", "double_forfeit")
     return CalendarEvent(
         moment.uuid_of(key),
         f"{visitors} at {home}",
         starts,
         ends,
-        "CANCELLED" if not_played else "TENTATIVE" if fixture.postponed else "CONFIRMED",
+        "CANCELLED" if not_played else "TENTATIVE" if is_open_ended else "CONFIRMED",
         changed,
         board,
         tuple(notes),
@@ -283,11 +289,15 @@ def _of_node(moment: LeagueMoment, game: DayGame, node: int) -> CalendarEvent | 
 
 
 def _without_slot(moment: LeagueMoment, fixture: Fixture, result: ResultRow | None) -> int | None:
-    """When a game was that has no time slot, and is no longer part of the day: when it began; a
-    void game, at the time of the one that is played in its place, or when it was declared void."""
+    """When a game was that has no time slot, and is no longer part of the day: when it began, also
+    if it was suspended then; a void game, at the time of the one that is played in its place, or
+    when it was declared void."""
     times = moment.state.find(GameTimesRow, fixture.id)
     if times is not None and times.began is not None:
         return times.began
+    stood = suspension_of(moment.state, fixture)
+    if result is not None and stood is not None and stood.at:
+        return stood.began
     if result is None or result.kind != "void":
         return None
     instead = (
@@ -302,8 +312,8 @@ def _without_slot(moment: LeagueMoment, fixture: Fixture, result: ResultRow | No
     return minute_in(time_zone(moment.state), declared.at)
 
 
-def outcome(home: str, visitors: str, result: ResultRow) -> str:
-    """Describe a result in a sentence."""
+def outcome(home: str, visitors: str, result: ResultRow, stood: str = "") -> str:
+    """Describe a result in a sentence; of a suspended game with where it stood."""
     score = score_words(home, visitors, result.home_points, result.visitors_points)
     match result.kind:
         case "played" if result.winner and result.home_points == result.visitors_points:
@@ -314,7 +324,8 @@ def outcome(home: str, visitors: str, result: ResultRow) -> str:
         case "void":
             return "Canceled: it does not count."
         case "abandoned":
-            return f"Suspended: {score}." if score else "Suspended."
+            words = ", ".join(filter(None, (score, stood)))
+            return f"Suspended: {words}." if words else "Suspended."
         case "double_forfeit":
             return "Both teams forfeited."
     verb = {"forfeit": "won by forfeit", "awarded": "was awarded the game"}.get(

@@ -77,6 +77,8 @@ class GameData(msgspec.Struct, frozen=True):
     winner: int | None = None
     counts: bool = True
     """Whether it counts in the standings."""
+    suspended: str = ""
+    """Where a suspended game, whose state is `abandoned`, stands: third quarter, 4:10 left."""
 
 
 class PlaceData(msgspec.Struct, frozen=True):
@@ -339,10 +341,11 @@ def _games(moment: LeagueMoment, season: Season) -> Iterator[GameData]:
             state="unconfirmed"
             if game.state == "unconfirmed"
             else game.kind or ("playing" if now and now.state == "playing" else state),
-            home_points=game.home_points,
-            visitors_points=game.visitors_points,
+            home_points=None if game.state == "playing" else game.home_points,
+            visitors_points=None if game.state == "playing" else game.visitors_points,
             winner=teams.get(game.winner),
             counts=game.counts,
+            suspended=game.stood if game.is_suspended else "",
         )
 
 

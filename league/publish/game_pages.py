@@ -20,6 +20,7 @@ from league.model.ledger.rows import (
     Rules,
     Season,
     Stage,
+    SuspensionRow,
     Team,
 )
 from league.model.standings.tallies import GameLine
@@ -293,13 +294,17 @@ class _GameDesk:
         """Return what a game's page shows around its record."""
         state = self.moment.state
         result = state.find(ResultRow, fixture.id)
-        live = result is None and fixture.id in self.moment.versions
+        has_record = fixture.id in self.moment.versions
+        resumed = result is None and state.find(SuspensionRow, fixture.id) is not None
+        live = result is None and (has_record or resumed)
         today = self.day.get(fixture.id) if result is None else None
         game = fixture_game(state, fixture) if today is None else day_game(state, today)
         over = self.moment.finished(season)
         stands = "In progress" if live else "Postponed" if fixture.postponed else ""
         if result is not None:
-            stands = _STATUS[result.kind]
+            stands = ", ".join(filter(None, (_STATUS[result.kind], game.stood)))
+        elif resumed and not has_record:
+            stands = game.live or stands
         elif over:
             stands = "Not played"
         certified = state.find(Certification, fixture.id)
@@ -312,8 +317,8 @@ class _GameDesk:
             tuple(self.kicker(fixture, game)),
             stands,
             live,
-            self.side(fixture, result, home=True),
-            self.side(fixture, result),
+            self.side(fixture, result, home=True, now=game.home_points if resumed else None),
+            self.side(fixture, result, now=game.visitors_points if resumed else None),
             (
                 (game.home, tuple(self.around(fixture.home, fixture))),
                 (game.visitors, tuple(self.around(fixture.visitors, fixture))),
@@ -338,12 +343,20 @@ class _GameDesk:
         if game.board:
             yield game.board
 
-    def side(self, fixture: Fixture, result: ResultRow | None, *, home: bool = False) -> GameSide:
-        """Return one of the two teams, with its points."""
+    def side(
+        self,
+        fixture: Fixture,
+        result: ResultRow | None,
+        *,
+        home: bool = False,
+        now: int | None = None,
+    ) -> GameSide:
+        """Return one of the two teams, with its points; `now` are those of a game that has no
+        result yet."""
         moment = self.moment
         team = fixture.home if home else fixture.visitors
         won = result is not None and result.winner == ("home" if home else "visitors")
-        points = ""
+        points = "" if now is None else str(now)
         if result is not None:
             number = result.home_points if home else result.visitors_points
             points = str(number) if number is not None else ""
@@ -406,6 +419,7 @@ _STATES: Final = {
     "on deck": "On deck",
     "ready": "Can begin",
     "waiting": "Waiting",
+    "suspended": "Suspended",
     "over": "Over",
 }
 

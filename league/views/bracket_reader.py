@@ -20,12 +20,14 @@ from league.model.brackets.shape import (
 from league.model.brackets.state import NO_TEAM, NOBODY, NodeState, Progress
 from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
+from league.model.ledger.handlers.room import is_open, is_suspended
+from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Board, BracketRow, Fixture, NodeRow, ResultRow, Stage, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.views.brackets import BracketBye, BracketGame, BracketSide, BracketView, Status
-from league.views.game_reader import fixture_game
+from league.views.game_reader import fixture_game, stood_words
 from league.views.games import INSTEAD_OF_POINTS
 from league.views.moment import LeagueMoment
 from league.views.text import short_time
@@ -111,6 +113,9 @@ def place_of(state: LeagueState, game: Fixture, places: dict[str, str]) -> str:
     if (known := places.get(f"game {game.id}")) is not None:
         return known
     words = []
+    if is_suspended(state, game.id):
+        stood = stood_words(suspension_of(state, game))
+        words.append(", ".join(filter(None, ("suspended", stood))))
     if game.slot is not None:
         starts = state.get(TimeSlot, game.slot).starts
         words.append(short_time(starts))
@@ -215,7 +220,7 @@ class _BracketPainter:
         """Of the games of a node the one that is meant: the next one to be played, else the last
         one that counts."""
         records = self.records
-        open_ = [each.id for each in fixtures if records.find(ResultRow, each.id) is None]
+        open_ = [each.id for each in fixtures if is_open(records, each.id)]
         counts = [each.id for each in fixtures if str(each.id) in (*state.games, *state.disputed)]
         return next(iter([*open_, *counts[::-1], *(each.id for each in fixtures[::-1])]), 0)
 

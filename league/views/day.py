@@ -43,6 +43,8 @@ class PageDay(msgspec.Struct, frozen=True):
     next: tuple[GameCard, ...]
     more: int
     """Games that wait beyond those."""
+    suspended: tuple[GameCard, ...] = ()
+    """Games that can be resumed on any board."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,6 +108,11 @@ class DayBoard:
         return self.cards(self.day.on_deck)
 
     @cached_property
+    def suspended(self) -> tuple[GameCard, ...]:
+        """The games that were suspended and can be resumed on any board."""
+        return self.cards(self.day.suspended)
+
+    @cached_property
     def later(self) -> tuple[GameCard, ...]:
         """The games that come later today."""
         waiting = (game for game in self.day.queue if game.state == "waiting")
@@ -167,13 +174,14 @@ class DayBoard:
     @property
     def summary(self) -> str:
         """The time, the games being played and still to play, and what is late or missing."""
-        left = sum(game.state not in ("over", "playing") for game in self._today)
+        left = sum(game.state not in ("over", "playing", "suspended") for game in self._today)
         later = sum(game.state != "called" for game in self.day.queue) - left
         absent = len(self.day.absent)
         parts = (
             clock_time(self.day.now),
             f"{len(self.day.playing)} playing",
             f"{left} to play today" if left or not later else f"{later} to play another day",
+            f"{len(self.day.suspended)} suspended" if self.day.suspended else "",
             self._late_text,
             f"{absent} not checked in" if absent else "",
         )
@@ -213,6 +221,7 @@ class DayBoard:
             self.cards(self.day.playing, date),
             self.cards(coming, date),
             len(queue) - len(coming),
+            self.cards(self.day.suspended, date),
         )
 
 

@@ -13,6 +13,8 @@ from league.model.day.day import DayGame
 from league.model.day.timeline import moved_times
 from league.model.games import FINISHED
 from league.model.ledger.handlers.brackets import disputed_in
+from league.model.ledger.handlers.room import is_open, is_suspended
+from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import (
     Board,
@@ -22,6 +24,7 @@ from league.model.ledger.rows import (
     ResultRow,
     Season,
     Stage,
+    SuspensionRow,
     Team,
     TimeSlot,
 )
@@ -31,8 +34,9 @@ from league.views.game_record import GameRecord
 from league.views.games import RESULT_KINDS, CardState, GameCard, GameGroup, TeamGame
 from league.views.moment import LeagueMoment, team_address
 from league.views.text import short_day
+from rulesets.core.plain_text import capitalize
 
-_STATES: Final[dict[str, CardState]] = {"void": "void", "abandoned": "postponed"}
+_STATES: Final[dict[str, CardState]] = {"void": "void", "abandoned": "suspended"}
 _TODAY: Final[dict[str, CardState]] = {"playing": "playing", "called": "called"}
 
 
@@ -51,6 +55,8 @@ def note_of(
         notes.append(awaited.text)
     if result is not None and result.kind != "played":
         notes.append(RESULT_KINDS[result.kind] + _to_whom(state, fixture, result))
+        if result.kind == "abandoned" and (stood := stood_words(suspension_of(state, fixture))):
+            notes.append(stood)
     elif result is not None and result.winner and result.home_points == result.visitors_points:
         notes.append(f"{_winner_name(state, fixture, result)} won the tiebreaker")
     if not fixture.counts:
@@ -66,8 +72,21 @@ def _to_whom(state: LeagueState, fixture: Fixture, result: ResultRow) -> str:
 
 
 def _winner_name(state: LeagueState, fixture: Fixture, result: ResultRow) -> str:
-    team = state.get(Team, fixture.home if result.winner == "home" else fixture.visitors)
-    return state.get(Franchise, team.franchise).name
+    return _name(state, fixture.home if result.winner == "home" else fixture.visitors)
+
+
+def stood_words(row: SuspensionRow | None) -> str:
+    """Where a game stood when it was suspended: third quarter, 4:10 left."""
+    return "" if row is None else ", ".join(filter(None, (row.period, row.time_left)))
+
+
+def _ball_words(row: SuspensionRow | None, home: str, visitors: str) -> str:
+    """Whose ball it was, and where."""
+    if row is None:
+        return ""
+    team = {"home": home, "visitors": visitors, None: ""}[row.possession]
+    whose = f"{team} ball" if team else ""
+    return ", ".join(filter(None, (whose, row.situation)))
 
 
 def fixture_game(
@@ -79,11 +98,16 @@ def fixture_game(
 ) -> GameCard:
     """Return a game as its rows have it; `expected` where it is expected at another time than
     planned."""
-    result = state.find(ResultRow, fixture.id)
+    result, stood = state.find(ResultRow, fixture.id), suspension_of(state, fixture)
     awaited = awaited_score(state, fixture.id)
+    if result is not None and result.kind == "abandoned" and not is_suspended(state, fixture.id):
+        result = None  # it was resumed
     if awaited is not None:
-        result = None  # the game was suspended before
+        result = stood = None  # the game was suspended before
     stored = being_played(state, fixture.id) or 0
+    is_playing = result is None and awaited is None and bool(stored or stood is not None)
+    points = awaited or stood or result
+    home, visitors = (_name(state, team) for team in (fixture.home, fixture.visitors))
     node = None if fixture.node is None else state.find(NodeRow, fixture.node)
     return GameCard(
         fixture=fixture.id,
@@ -92,11 +116,9 @@ def fixture_game(
         is_playoff=node is not None,
         **_side(state, "home", fixture.home),
         **_side(state, "visitors", fixture.visitors),
-        state="playing"
-        if stored and result is None and awaited is None
-        else _state(fixture, result, awaited),
-        home_points=getattr(awaited or result, "home_points", None),
-        visitors_points=getattr(awaited or result, "visitors_points", None),
+        state="playing" if is_playing else _state(fixture, result, awaited),
+        home_points=getattr(points, "home_points", None),
+        visitors_points=getattr(points, "visitors_points", None),
         winner=winner_of(result),
         kind="" if result is None else result.kind,
         stage=state.get(Stage, fixture.stage).name,
@@ -107,6 +129,9 @@ def fixture_game(
         expected=expected,
         board="" if fixture.board is None else state.get(Board, fixture.board).name,
         note=note_of(state, fixture, result, disputed=disputed, awaited=awaited),
+        live=capitalize(stood_words(stood)) if is_playing else "",
+        stood=stood_words(stood),
+        stood_ball=_ball_words(stood, home, visitors),
     )
 
 
@@ -174,6 +199,10 @@ def _without_fixture(state: LeagueState, game: DayGame) -> GameCard:
         if team is not None:
             card = replace(card, **_side(state, side, team))
     return card
+
+
+def _name(state: LeagueState, team: int) -> str:
+    return state.get(Franchise, state.get(Team, team).franchise).name
 
 
 def _side(state: LeagueState, side: str, team: int) -> dict[str, Any]:
@@ -244,7 +273,7 @@ class GameReader:
     def _read(self, fixture: Fixture) -> GameCard:
         moment, today = self._moment, self._day.get(fixture.id)
         disputed = fixture.id in self._disputed
-        if today is None or moment.result(fixture.id) is not None:
+        if today is None or not is_open(moment.state, fixture.id):
             return fixture_game(moment.state, fixture, disputed=disputed)
         record = moment.games.get(fixture.id)
         game = day_game(moment.state, today, record=record, disputed=disputed)

@@ -12,7 +12,9 @@ from league.views.moment import game_address
 from league.views.text import clock_time, lateness, score_words, short_day
 from rulesets.core.plain_text import capitalize
 
-CardState = Literal["over", "playing", "called", "planned", "postponed", "void", "unconfirmed"]
+CardState = Literal[
+    "over", "playing", "called", "planned", "postponed", "suspended", "void", "unconfirmed"
+]
 RESULT_KINDS: Final = {
     "played": "played",
     "forfeit": "forfeit",
@@ -100,6 +102,23 @@ class GameCard(msgspec.Struct, frozen=True):
     """Where the ball is while it is being played."""
     last: str = ""
     """Its last play."""
+    stood: str = ""
+    """Where a suspended game stands, or a resumed one stood: third quarter, 4:10 left."""
+    stood_ball: str = ""
+    """Whose ball it is there, and where: Lions ball, third and 2, Yale 31."""
+
+    @property
+    def is_suspended(self) -> bool:
+        """Whether it is suspended: it can be resumed on any board."""
+        return self.state == "suspended"
+
+    @property
+    def suspended_text(self) -> str:
+        """How a suspended game stands: `suspended, Lions 7, Bears 14, third quarter`; empty for any
+        other."""
+        if not self.is_suspended:
+            return ""
+        return ", ".join(filter(None, ("suspended", self.score_line, self.stood)))
 
     @property
     def path(self) -> str:
@@ -134,7 +153,7 @@ class GameCard(msgspec.Struct, frozen=True):
         """When and where it is, in few letters: `Sat 9:00 AM (now 9:20 AM) North`."""
         now = "" if self.expected is None else f" (now {clock_time(self.expected)})"
         at = "" if self.starts is None else f"{short_day(self.starts)[:3]} {self.planned_text}{now}"
-        return " ".join(filter(None, (at, self.board)))
+        return " ".join(filter(None, ("suspended" if self.is_suspended else "", at, self.board)))
 
     @property
     def moved_from(self) -> str:
@@ -221,10 +240,13 @@ class GameCard(msgspec.Struct, frozen=True):
 
     @property
     def result_text(self) -> str:
-        """Its result: `Lions 7, Bears 14`, `forfeit to Bears (Lions 7, Bears 14)`."""
+        """Its result: `Lions 7, Bears 14`, `forfeit to Bears (Lions 7, Bears 14)`; of a suspended
+        game, how it stands."""
         score = self.score_line
         if self.state == "unconfirmed":
             return f"{score}, {self.note}"
+        if self.is_suspended:
+            return self.suspended_text
         if not self.is_over or not self.note:
             return score
         if score:
@@ -235,8 +257,11 @@ class GameCard(msgspec.Struct, frozen=True):
     @property
     def status_text(self) -> str:
         """How it is on its day: its result, how often it was called, why it waits."""
-        if self.day_state == "over":
+        if self.day_state == "over" and not self.is_suspended:
             return self.result_text or "No score yet"
+        if self.is_suspended:
+            called = self.waiting_text if self.called else ""
+            return "; ".join(filter(None, (capitalize(self.suspended_text), called)))
         return self.waiting_text
 
     @property

@@ -5,17 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import disputed_in
-from league.model.ledger.rows import Board, Fixture, ResultRow, Season, Stage, TimeSlot
+from league.model.ledger.handlers.room import is_open, is_suspended
+from league.model.ledger.rows import Board, Fixture, Season, Stage, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.views.game_reader import fixture_game
 from league.views.games import GameCard, GameGroup
 from league.views.text import datetime_of, short_day
 
 Key = TypeVar("Key")
+
+
+SUSPENDED: Final = "Suspended"
+"""The heading of games that were suspended and have no time yet."""
 
 
 class SeasonGames:
@@ -42,7 +47,8 @@ class SeasonGames:
         )
 
     def by_day(self) -> tuple[GameGroup, ...]:
-        """All of them by their planned day and time; those without a time at the end."""
+        """All of them by their planned day and time; those without a time at the end, and suspended
+        ones."""
         days = _grouped(self._by_time, self._day)
         return tuple(self._group(day or "No time yet", own) for day, own in days.items())
 
@@ -59,7 +65,11 @@ class SeasonGames:
         to play comes first."""
         days = _grouped(self._by_time, self._day)
         today = _dated(self.now)
-        open_days = (day for day, own in days.items() if day and not all(map(self._is_over, own)))
+        open_days = (
+            day
+            for day, own in days.items()
+            if day not in ("", SUSPENDED) and not all(map(self._is_over, own))
+        )
         day = today if today in days else next(open_days, "")
         if not day:
             return self._next_round()
@@ -108,10 +118,12 @@ class SeasonGames:
 
     def _day(self, fixture: Fixture) -> str:
         starts = self._starts(fixture)
-        return "" if starts is None else _dated(starts)
+        if starts is None:
+            return SUSPENDED if is_suspended(self.state, fixture.id) else ""
+        return _dated(starts)
 
     def _is_over(self, fixture: Fixture) -> bool:
-        return self.state.find(ResultRow, fixture.id) is not None
+        return not is_open(self.state, fixture.id)
 
 
 def _grouped(

@@ -1,7 +1,8 @@
 """Touchdowns of results, missed rounds, shared titles, places kept for bracket games, and the
-standings that seeded brackets; time zones of leagues; games with a level score that a tiebreaker
-has decided; teams that run late and scores that wait for both coaches; on PostgreSQL the doors of
-the tournament server: PINs as digests, and sessions."""
+standings that seeded brackets; suspended games, boards that are out, times that are no slots,
+changeovers; time zones of leagues; games with a level score that a tiebreaker has decided; teams
+that run late and scores that wait for both coaches; on PostgreSQL the doors of the tournament
+server: PINs as digests, and sessions."""
 
 from typing import Any
 
@@ -30,6 +31,7 @@ def upgrade() -> None:
         ("zone", "length(zone) BETWEEN 1 AND 64"),
         refers={"id": "league"},
     )
+    _day()
     _winner_of_a_result(BY_SCORE, OR_TIEBREAK)
     _confirmations()
     _doors()
@@ -150,6 +152,39 @@ def _tournaments() -> None:
     )
 
 
+def _day() -> None:
+    _rows(
+        "suspension",
+        *map(_number, ("at", "began")),
+        *(_number(name, nullable=True) for name in ("home_points", "visitors_points")),
+        *(sa.Column(name, sa.Text(), nullable=False) for name in ("period", "time_left")),
+        sa.Column("possession", sa.Text(), nullable=True),
+        sa.Column("situation", sa.Text(), nullable=False),
+        _number("resumed", nullable=True),
+        ("score", "(home_points IS NULL) = (visitors_points IS NULL)"),
+        ("points", "home_points >= 0 AND visitors_points >= 0"),
+        ("possession", "possession IN ('home', 'visitors')"),
+        (
+            "words",
+            "length(period) <= 400 AND length(time_left) <= 400 AND length(situation) <= 400",
+        ),
+        refers={"id": "fixture"},
+    )
+    _rows(
+        "board_out",
+        _number("since"),
+        sa.Column("moved", sa.Text(), nullable=False),
+        refers={"id": "board"},
+    )
+    _rows("own_time", refers={})
+    _rows(
+        "changeover",
+        _number("minutes"),
+        ("minutes", "minutes BETWEEN 0 AND 1440"),
+        refers={"id": "season"},
+    )
+
+
 def downgrade() -> None:
     """What was recorded of tournaments is in the ledger, and nowhere else; every phone must sign in
     again, and every door needs a new PIN. A game that a tiebreaker decided counts as conceded."""
@@ -160,6 +195,7 @@ def downgrade() -> None:
     _winner_of_a_result(OR_TIEBREAK, BY_SCORE)
     for table in (
         *("report", "confirm_rule", "running_late"),
+        *("changeover", "own_time", "board_out", "suspension"),
         *("time_zone", "reserved_place", "shared_title", "bracket_edition"),
         *("missed_rounds", "game_counts", "kept_standings"),
     ):

@@ -166,6 +166,8 @@ def next_post(board: DayBoard) -> Post:
     queue = board.day.queue
     ahead = tuple(_coming(game, board.day.now) for game in board.cards(queue[:_GAMES_AHEAD]))
     blocks = [PostLines("Now", playing)] if playing else []
+    if board.suspended:
+        blocks.append(PostLines("Suspended", tuple(_suspended(each) for each in board.suspended)))
     if ahead:
         blocks.append(PostLines("Next", ahead))
     if (more := len(queue) - len(ahead)) > 0:
@@ -176,6 +178,11 @@ def next_post(board: DayBoard) -> Post:
 def _playing(game: GameCard) -> str:
     where = f"{game.board}: " if game.board else ""
     return f"{where}{game.visitors} at {game.home}"
+
+
+def _suspended(game: GameCard) -> str:
+    score = game.score_line or f"{game.visitors} at {game.home}"
+    return ", ".join(filter(None, (score, game.stood)))
 
 
 def _coming(game: GameCard, now: int) -> str:

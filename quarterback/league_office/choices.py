@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from league.model.ledger.handlers.players import careers_of
+from league.model.ledger.handlers.schedule import schedule_slots
 from league.model.ledger.queries.standings import live_season, names_of
 from league.model.ledger.rows import (
     Board,
@@ -18,7 +19,6 @@ from league.model.ledger.rows import (
     Season,
     Stage,
     Team,
-    TimeSlot,
 )
 from league.model.ledger.state import LeagueState
 from league.views.games import RESULT_KINDS
@@ -83,7 +83,7 @@ def board_options(records: LeagueState) -> tuple[Option, ...]:
 
 def slot_options(records: LeagueState) -> tuple[Option, ...]:
     """Time slots in order of time."""
-    slots = sorted(records.all(TimeSlot), key=lambda slot: slot.starts)
+    slots = sorted(schedule_slots(records), key=lambda slot: slot.starts)
     return tuple((str(slot.id), format_time(slot.starts)) for slot in slots)
 
 

@@ -123,6 +123,20 @@ def place_words(records: LeagueState, slot: int | None, board: int | None) -> st
     )
 
 
+def time_and_board(records: LeagueState, starts: int, board: int | None) -> str:
+    """Describe a time, of a slot or not, and a board."""
+    where = "" if board is None else name_of(records, Board, board)
+    return ", ".join(filter(None, (format_time(starts), where)))
+
+
+def _moves(moves: tuple[d.GamePlace, ...]) -> str:
+    """How many games move, and how many are postponed."""
+    postponed = sum(each.starts is None for each in moves)
+    moved = len(moves) - postponed
+    parts = [f"{moved} game{'s move' if moved != 1 else ' moves'}"] if moved or not moves else []
+    return ", ".join([*parts, *([f"{postponed} postponed"] if postponed else [])])
+
+
 def _names(names: tuple[str, ...], one: str, many: str) -> str:
     if len(names) == 1:
         return f"{one}: {names[0]}"
@@ -150,6 +164,15 @@ def _result(command: c.EnterResult | c.Correct, records: LeagueState) -> str:
         return f"a result, {score}" if score else "a result"
     value = result_words(records, fixture, command.result)
     return f"game {fixture.number}: {value}"
+
+
+def _suspension(command: d.Suspend, records: LeagueState) -> str:
+    fixture, score = records.find(Fixture, command.fixture), ""
+    if fixture is not None:
+        home, visitors = (name_of(records, Team, team) for team in (fixture.home, fixture.visitors))
+        score = score_words(home, visitors, command.home, command.visitors)
+    text = ", ".join(filter(None, (score, command.period, command.time_left, command.situation)))
+    return f"{game_label(records, command.fixture)} suspended" + (f": {text}" if text else "")
 
 
 def _count(command: c.RecordCount, records: LeagueState) -> str:
@@ -386,6 +409,24 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     d.EndGame: lambda x, r: (
         f"{game_label(r, x.fixture)}"
         f" {'has not ended' if x.at is None else f'ended at {clock_time(x.at)}'}"
+    ),
+    d.Suspend: _suspension,
+    d.Resume: lambda x, r: (
+        f"{game_label(r, x.fixture)} resumed at {clock_time(x.at)}"
+        + ("" if x.board is None else f" on {name_of(r, Board, x.board)}")
+    ),
+    d.MoveToTime: lambda x, r: (
+        f"{game_label(r, x.fixture)} moved: {time_and_board(r, x.starts, x.board)}"
+    ),
+    d.BoardOut: lambda x, r: (
+        f"{name_of(r, Board, x.board)} is out: {_moves(x.moves)}"
+        + "".join(f"; {_suspension(each, r)}" for each in x.suspended)
+    ),
+    d.BoardBack: lambda x, r: f"{name_of(r, Board, x.board)} is back: {_moves(x.moves)}",
+    d.SetChangeover: lambda x, r: (
+        "changeover as between the times of the schedule"
+        if x.minutes is None
+        else f"{x.minutes} minutes between two games on a board"
     ),
     d.SetNoShowRule: lambda x, r: (
         f"a team called {x.calls} time{'s' * (x.calls != 1)} and not here is a no-show"

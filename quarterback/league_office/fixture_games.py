@@ -12,7 +12,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from league.model.brackets.state import NodeState
+from league.model.ledger.commands.day import Suspend
 from league.model.ledger.handlers.brackets import bracket_progress
+from league.model.ledger.handlers.suspensions import must_be_resumed
 from league.model.ledger.queries.fixture_status import (
     being_played,
     people_at,
@@ -27,8 +29,13 @@ from league.store.ledger.leagues import OpenLeague
 from league.store.ledger.stored_games import fixture_of, header_for, play_in
 from quarterback.game.practice import with_lineup_remarks
 from quarterback.game.scorebook import Scorebook
-from quarterback.league_office.describe_commands import current_result_text, result_words
+from quarterback.league_office.describe_commands import (
+    current_result_text,
+    game_label,
+    result_words,
+)
 from quarterback.league_office.story_context import story_of
+from quarterback.league_office.suspended_games import where_stored
 from quarterback.rule_sets import CODES, DIAL_GAME, WITH_DIAL, header_of, rule_set, shipped_dial
 from quarterback.text.story.league_notes import first_notes
 from quarterback.text.story.league_story import LeagueStory
@@ -72,6 +79,9 @@ def open_fixture(
     it cannot be kept."""
     league.catch_up()
     records = league.records
+    if must_be_resumed(records, fixture):
+        suspended = records.get(Fixture, fixture).number
+        raise Refused(f"game {suspended} is suspended: resume it on a board first")
     started = being_played(records, fixture)
     if started is not None:
         store.unarchive(started)
@@ -96,6 +106,26 @@ def open_fixture(
         store.archive(book.id)  # a game without a fixture must not be listed
         raise
     return book.id
+
+
+def suspend_stored(store: Store, game: int, by: str, now: int) -> str:
+    """Suspend the fixture of a stored game, where that stands, and say so. Raises Refused for a
+    game of no league, and StoreError."""
+    found = fixture_of(store, game)
+    if found is None:
+        raise Refused("only a game of a league is suspended; this one can be left at any time")
+    league, fixture = store.leagues.open(found[0]), found[1]
+    row = league.records.get(Fixture, fixture)
+    stands = where_stored(store, fixture, game)
+    if stands is None:
+        raise Refused(f"game {game} cannot be read: suspend it with its score")
+    command = Suspend(
+        *(fixture, now, stands.home_points, stands.visitors_points),
+        *(stands.period, stands.time_left, stands.possession, stands.situation),
+    )
+    league.enter(command, signer(league.records, row, by), "", league.ledger.seq)
+    label = game_label(league.records, fixture).partition(" (")[0]
+    return f"{label.capitalize()} is suspended, and its board is free. Resume it on any board."
 
 
 def record_game(

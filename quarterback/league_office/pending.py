@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import standings
-from league.model.ledger.rows import BracketRow, Fixture, ResultRow, Team
+from league.model.ledger.rows import BracketRow, Fixture, Team
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.bracket_rulings import disputed_games, sides_of, tied_games
@@ -15,6 +16,7 @@ from quarterback.league_office.actions.day import no_shows
 from quarterback.league_office.actions.reschedule import GAME
 from quarterback.league_office.actions.results import shared_places, uncertified
 from quarterback.league_office.actions.schedule import draft_in
+from quarterback.league_office.actions.suspensions import suspended_line
 from quarterback.league_office.describe_commands import game_label, name_of
 
 
@@ -119,10 +121,8 @@ def _put_off(context: LeagueContext) -> Iterator[PendingItem]:
 
 def _broken_off(context: LeagueContext) -> Iterator[PendingItem]:
     for game in choices.season_games(context.state):
-        result = context.state.find(ResultRow, game.id)
-        if result is not None and result.kind == "abandoned":
-            words = game_label(context.state, game.id)
-            yield PendingItem(f"{words} was suspended: finish it", "result", _of(game))
+        if is_suspended(context.state, game.id):
+            yield PendingItem(f"{suspended_line(context, game)}: resume it", "resume", _of(game))
 
 
 def _unvouched(context: LeagueContext) -> Iterator[PendingItem]:

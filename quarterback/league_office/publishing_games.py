@@ -46,6 +46,7 @@ from quarterback.files.game_data import players_csv, plays_csv
 from quarterback.game.clock import minutes
 from quarterback.league_office.story_context import LeagueStories
 from quarterback.league_office.story_moments import is_final
+from quarterback.league_office.suspended_games import downs_and_spot
 from quarterback.rule_sets import catalogue
 from quarterback.text.box_score import box_rows
 from quarterback.text.player_stats import players_told
@@ -65,7 +66,7 @@ from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
 from rulesets.core.sentences.player_names import entry_words
-from rulesets.core.sentences.wording import Names, down_and_distance, place, sentence, situation
+from rulesets.core.sentences.wording import Names, sentence, situation
 from rulesets.core.session import Entry, Session
 from rulesets.core.sides import AS_READ, HOME, as_read, points_of
 from rulesets.core.state import CHOICE, TOSS, State
@@ -485,11 +486,7 @@ class _GameLog:
         )
 
     def _situation(self, s: State) -> str:
-        downs = down_and_distance(s)
-        if not downs or s.possession is None or s.spot is None:
-            return ""
-        where = place(self.names, s.possession, s.spot).removeprefix("the ")
-        return plain_name(f"{downs}, {where}")
+        return downs_and_spot(self.names, s)
 
     def _why(self, group: Sequence[Entry]) -> Iterator[WhyLine]:
         """The rulings of a play: what was ruled, and by which rules."""

@@ -10,7 +10,8 @@ from datetime import datetime
 from typing import Final, Literal, NamedTuple
 
 from league.model.ledger.handlers.confirmations import minutes_to_confirm
-from league.model.ledger.handlers.room import board_of
+from league.model.ledger.handlers.room import board_of, is_suspended
+from league.model.ledger.handlers.suspensions import must_be_resumed
 from league.model.ledger.queries.history import champion_of
 from league.model.ledger.rows import (
     Certification,
@@ -39,6 +40,7 @@ What = Literal[
     "correct",
     "certify",
     "resign",
+    "resume",
     "take back",
     "undo",
     "check in",
@@ -98,6 +100,9 @@ class GameFacts(NamedTuple):
     """Whether the season's champion is known."""
     is_confirmed: bool = False
     """Whether its result is one that both coaches confirm."""
+    is_suspended: bool = False
+    must_be_resumed: bool = False
+    """Whether nothing is entered into it before it is resumed."""
 
 
 CASUAL: Final = GameFacts()
@@ -107,11 +112,9 @@ CASUAL: Final = GameFacts()
 def refusal(who: Visitor, what: What, game: GameFacts, side: Side | None = None) -> str:
     """Return why someone may not do something with a game, as a sentence without its period; empty
     if they may. `side` is the side of a game with the dial that it is done for."""
-    if who.role == "stranger":
-        return "sign in first: who only watches enters nothing"
-    if side is not None and side not in who.sides:
-        return "that is not yours to enter; open the game by the link of your side"
-    if who.role == "desk":
+    if why := _for_anyone(who, what, game, side):
+        return why
+    if who.role == "desk" or (what == "resume" and who.role == "board" and not game.is_over):
         return ""
     if who.role == "team":
         return _of_team(who, what, game)
@@ -120,7 +123,7 @@ def refusal(who: Visitor, what: What, game: GameFacts, side: Side | None = None)
     if who.role == "games":
         return _with_games_pin(what, game)
     if who.role == "coach":
-        if what in ("begin", "correct"):
+        if what in ("begin", "correct", "resume"):
             return "the link of a game only plays it: ask the desk"
         return _closed(what, game) if game.in_league else ""
     if not game.in_league or game.board is None or game.board != who.board:
@@ -135,6 +138,20 @@ def _of_team(who: Visitor, what: What, game: GameFacts) -> str:
     if who.team is None or who.team not in game.teams:
         return "that is another team: its own coach says so, or the desk"
     return "the season is over: ask the desk" if game.is_over else ""
+
+
+def _for_anyone(who: Visitor, what: What, game: GameFacts, side: Side | None) -> str:
+    """Why no one may do it, whatever door was opened: to no door, for another's side, with a
+    suspended game."""
+    if who.role == "stranger":
+        return "sign in first: who only watches enters nothing"
+    if side is not None and side not in who.sides:
+        return "that is not yours to enter; open the game by the link of your side"
+    if what == "resume":
+        return "" if game.is_suspended else f"{game.title} is not suspended"
+    if game.must_be_resumed and what in ("begin", "enter", "resign"):
+        return f"{game.title} is suspended: resume it on a board first"
+    return ""
 
 
 def _with_games_pin(what: What, game: GameFacts) -> str:
@@ -236,6 +253,8 @@ def facts_of(league: OpenLeague, number: int, now: int) -> GameFacts:
         is_over=season.phase == "over",
         is_after_final=champion_of(records, season) is not None,
         is_confirmed=minutes_to_confirm(records, season.id) is not None,
+        is_suspended=is_suspended(records, number),
+        must_be_resumed=must_be_resumed(records, number),
     )
 
 

@@ -12,8 +12,10 @@ import msgspec
 
 from league.model.ledger.rows import AnnouncementRow
 
-GameState = Literal["playing", "called", "on deck", "ready", "waiting", "over"]
-DecisionKind = Literal["disputed", "tied", "toss", "no show", "missing score", "unconfirmed"]
+GameState = Literal["playing", "called", "on deck", "ready", "waiting", "suspended", "over"]
+DecisionKind = Literal[
+    "disputed", "tied", "toss", "no show", "missing score", "unconfirmed", "suspended"
+]
 
 
 class DayGame(msgspec.Struct, frozen=True):
@@ -108,3 +110,5 @@ class Day(msgspec.Struct, frozen=True):
     late_boards: tuple[LateBoard, ...] = ()
     announcements: tuple[AnnouncementRow, ...] = ()
     """Those not taken down, the newest first."""
+    suspended: tuple[DayGame, ...] = ()
+    """Games that were suspended and wait to be resumed, on any board."""

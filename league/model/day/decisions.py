@@ -21,7 +21,6 @@ from league.model.ledger.rows import (
     Franchise,
     NodeRow,
     Person,
-    ResultRow,
     Season,
     Stage,
     Team,
@@ -48,6 +47,7 @@ def decisions_in(room: DayRecords, absent: tuple[DayTeam, ...]) -> tuple[Decisio
     return (
         *_brackets(room),
         *_no_shows(room, absent),
+        *_suspended(room),
         *_missing_scores(room),
         *_tosses(room),
     )
@@ -106,6 +106,15 @@ def _no_shows(room: DayRecords, absent: tuple[DayTeam, ...]) -> Iterator[Decisio
         yield Decision("no show", text, number, None, tuple(team.team for team in teams))
 
 
+def _suspended(room: DayRecords) -> Iterator[Decision]:
+    """Games that wait to be resumed."""
+    for game in room.games:
+        if game.state == "suspended" and game.fixture is not None:
+            teams = tuple(team for team in (game.home_team, game.visitors_team) if team is not None)
+            text = f"Game {game.number} is suspended: resume it on any board"
+            yield Decision("suspended", text, game.fixture, game.node, teams)
+
+
 def _missing_scores(room: DayRecords) -> Iterator[Decision]:
     """Games that have ended, or should have, and have no score; scores that wait for coaches."""
     for game in room.games:
@@ -144,8 +153,8 @@ def _missing(room: DayRecords, game: DayGame) -> str:
         return ""
     if game.state == "playing":
         return f"Game {game.number} should have ended: enter its score"
-    if room.records.find(ResultRow, game.fixture) is not None:
-        return f"Game {game.number} was suspended: finish it, or move it"
+    if game.state == "suspended":
+        return ""
     return f"Game {game.number} has no score: enter it, or move the game"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from league.model.day.timeline import RoomLine, Timeline
 from league.model.ledger.handlers.room import board_of
-from league.model.ledger.rows import Fixture
+from league.model.ledger.rows import BoardOutRow, Fixture
 from league.model.schedule.slots import PlacedGame, ScheduledGame
 
 NOW = "now"
@@ -35,6 +35,7 @@ def waiting_without_time(timeline: Timeline, lines: list[RoomLine]) -> dict[int,
     """Set the boards of the games that can begin now, of those whose seasons have no times. Return
     why each cannot begin, by its key; empty where it can."""
     records, boards = timeline.records, timeline.boards
+    out = records.rows[BoardOutRow]
     timed = {fixture.season for fixture in records.all(Fixture) if fixture.slot is not None}
     by_key = {str(line.key): line for line in lines if line.season.id not in timed}
     if not by_key:
@@ -42,6 +43,7 @@ def waiting_without_time(timeline: Timeline, lines: list[RoomLine]) -> dict[int,
     playing = [records.get(Fixture, number) for number in timeline.playing]
     used = {board_of(game, timeline.playing[game.id]) for game in playing}
     # A game that is being played on no board in particular still takes one.
+    boards = {board: name for board, name in boards.items() if board not in out}
     free = [str(board) for board in boards if board not in used]
     free = free[: max(len(boards) - len(playing), 0)] if boards else [""] * len(by_key)
     at_games = [_scheduled(timeline, game) for game in playing]

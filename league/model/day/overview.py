@@ -15,12 +15,13 @@ from league.model.day.day import Day, DayGame, DayTeam, LateBoard
 from league.model.day.decisions import DayRecords, decisions_in, no_shows_in
 from league.model.day.next_board import waiting_without_time
 from league.model.day.playoff_games import STALE
-from league.model.day.timeline import Held, RoomLine, Timeline, called, in_order
+from league.model.day.timeline import SUSPENDED, Held, RoomLine, Timeline, called, in_order
 from league.model.ledger.rows import AnnouncementRow, Person
 from league.model.ledger.state import LeagueState
 from league.model.standings.reasons import listed
 from league.model.times import DAY, clock_time, running_late
 
+_NOT_QUEUED: Final = ("playing", "suspended", "over")
 EARLY: Final = 30
 """Minutes before its expected time from which a game can be called and begun."""
 SOON: Final = 240
@@ -62,13 +63,14 @@ class _DayBuilder:
             *(self.records, self.now, timeline.seasons, timeline.names, tuple(games.values()))
         )
         absent = no_shows_in(self.records)
-        queue = [games[line.key] for line in lines if line.state not in ("playing", "over")]
+        queue = [games[line.key] for line in lines if line.state not in _NOT_QUEUED]
         return Day(
             now=self.now,
             games=tuple(games.values()),
             queue=tuple(queue),
             playing=tuple(game for game in games.values() if game.state == "playing"),
             on_deck=tuple(game for game in queue if game.state == "on deck"),
+            suspended=tuple(game for game in games.values() if game.state == "suspended"),
             absent=self._absent(queue),
             no_shows=absent,
             decisions=decisions_in(room, absent),
@@ -86,6 +88,9 @@ class _DayBuilder:
         led: dict[int, RoomLine] = {}
         for line in sorted(lines, key=in_order):
             if line.state in ("over", "playing"):
+                continue
+            if line.suspended:
+                line.state, line.why = "suspended", self._why_not(line) or SUSPENDED
                 continue
             mine = self.timeline.holds(line)
             if line.expected is None:

@@ -17,16 +17,18 @@ from league.model.brackets.shape import (
 )
 from league.model.brackets.state import NO_TEAM, NOBODY, Progress
 from league.model.ledger.handlers.brackets import bracket_progress
-from league.model.ledger.handlers.room import is_open
-from league.model.ledger.handlers.schedule import is_void
+from league.model.ledger.handlers.room import is_open, is_suspended
+from league.model.ledger.handlers.schedule import is_void, schedule_slots
 from league.model.ledger.rows import (
     Board,
+    BoardOutRow,
     BracketRow,
     CallRow,
     Fixture,
     GameTimesRow,
     NodeRow,
     Season,
+    SuspensionRow,
     Team,
     TimeSlot,
 )
@@ -139,7 +141,8 @@ class _BracketToCome:
         others = [
             each for each in (*taken, *fixed, *self._others(slot_keys)) if each[1].slot in slot_keys
         ]
-        boards = tuple(str(board.id) for board in records.all(Board))
+        out = records.rows[BoardOutRow]
+        boards = tuple(str(board.id) for board in records.all(Board) if board.id not in out)
         placed = fill_places(
             [*wanted, *(game for game, _ in others)],
             Venue(boards, tuple(slots)),
@@ -161,7 +164,11 @@ class _BracketToCome:
 
     def _is_set(self, key: str) -> bool:
         fixture = self.open_fixture(key)
-        return fixture is not None and fixture.slot is not None
+        return fixture is not None and (
+            fixture.slot is not None
+            or is_suspended(self.records, fixture.id)
+            or self.records.find(SuspensionRow, fixture.id) is not None
+        )
 
     def _slots(self, now: int) -> list[SlotTime]:
         """Return the times that its games may have: after the season's last game of a table."""
@@ -174,7 +181,7 @@ class _BracketToCome:
         last = max(played, default=-1)
         slots = [
             SlotTime(str(slot.id), slot.starts, slot.ends)
-            for slot in records.all(TimeSlot)
+            for slot in schedule_slots(records)
             if slot.starts > last and slot.ends + STALE > now
         ]
         # A game that no one has called has no time to be late for: it waits for the next one.

@@ -4,6 +4,7 @@ and what it holds until it ends."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 import msgspec
 
@@ -11,7 +12,7 @@ from league.model.day.absence import late_teams
 from league.model.day.day import GameState
 from league.model.day.playoff_games import STALE, playoff_games
 from league.model.ledger.handlers.delays import expected
-from league.model.ledger.handlers.room import board_of, games_playing
+from league.model.ledger.handlers.room import board_of, games_playing, is_suspended
 from league.model.ledger.rows import (
     Board,
     CallRow,
@@ -24,6 +25,7 @@ from league.model.ledger.rows import (
     ResultRow,
     Row,
     Season,
+    SuspensionRow,
     Team,
     TimeSlot,
 )
@@ -32,6 +34,8 @@ from league.model.schedule.start_times import Booked, expected_times
 from league.model.standings.reasons import listed
 from league.model.times import DAY, running_late
 
+SUSPENDED: Final = "it was suspended"
+"""Why a game waits that can be resumed on any board."""
 Held = tuple[str, int]
 """What only one game can have at a time: a board, a team or a coach, by number."""
 
@@ -53,7 +57,7 @@ class RoomLine(msgspec.Struct):
     over: bool
     playing: bool
     suspended: bool = False
-    """Whether it was abandoned, and has not been moved to another time yet."""
+    """Whether it was suspended, and no time is set at which it is resumed."""
     late: int | None = None
     after: tuple[int, ...] = ()
     waits_for: tuple[str, ...] = ()
@@ -79,6 +83,7 @@ class Timeline:
         }
         self.boards = {board.id: board.name for board in records.all(Board)}
         self.slots = {slot.id: slot for slot in records.all(TimeSlot)}
+        self.lengths = [slot.ends - slot.starts for slot in self.slots.values()]
         self.calls = {row.id: row.times for row in records.all(CallRow)}
         self.playing = games_playing(records)
         self.here = {row.id: row.here for row in records.all(CheckInRow)}
@@ -108,6 +113,7 @@ class Timeline:
             or line.season.phase == "preparing"
             or line.fixture is None
             or line.fixture.id in self.calls
+            or is_suspended(self.records, line.fixture.id)
             or bool(self.who_is_missing(line))
         )
 
@@ -151,12 +157,17 @@ class Timeline:
             times=times,
             over=over or (times is not None and times.ended is not None),
             playing=fixture.id in self.playing,
-            suspended=not over
-            and slot is not None
-            and slot.starts <= self.now
-            and self.records.find(ResultRow, fixture.id) is not None,
+            suspended=not over and self._has_no_time(fixture, slot),
             late=late,
         )
+
+    def _has_no_time(self, fixture: Fixture, slot: TimeSlot | None) -> bool:
+        """Return whether a game is suspended without a time at which it goes on. Where an earlier
+        version suspended it, it still has the time at which it was played."""
+        if not is_suspended(self.records, fixture.id):
+            return False
+        by_earlier_version = self.records.find(SuspensionRow, fixture.id) is None
+        return slot is None or (by_earlier_version and slot.starts <= self.now)
 
     def _playoff_games(self) -> Iterator[RoomLine]:
         """Yield the games of brackets that are still to be played."""
@@ -202,6 +213,8 @@ class Timeline:
             began = None if times is None else times.began
             if line.starts is None or line.ends is None:
                 line.expected, line.until = began, None if times is None else times.ended
+                if began is not None and not line.over and self.lengths:
+                    booked.append(self._without_slot(line, began))
                 continue
             if line.playing and began is None:
                 began = min(line.starts + (line.late or 0), self.now)
@@ -231,6 +244,12 @@ class Timeline:
                 # Decided before its time, such as by forfeit: it keeps its planned time.
                 line.expected, line.until = line.starts, line.ends
 
+    def _without_slot(self, line: RoomLine, began: int) -> Booked:
+        """Return a game that is being played at no time of the schedule: a resumed one. It is taken
+        to last as long as most games do."""
+        length = max(set(self.lengths), key=self.lengths.count)
+        return Booked(line.key, began, began + length, self.holds(line), began=began)
+
     def _holds_nothing(self, line: RoomLine) -> bool:
         """Return whether a game that no one saw begin holds up no other: it was left out on an
         earlier day, or was played before its time."""
@@ -240,7 +259,7 @@ class Timeline:
     def why_left(self, line: RoomLine) -> str:
         """Return why a game whose time has passed holds up no other; empty where it does."""
         if line.suspended:
-            return "it was suspended"
+            return SUSPENDED
         if self.is_stale(line):
             return "its scheduled time is past"
         if line.until is not None and line.until <= self.now and not self.unbegun(line):

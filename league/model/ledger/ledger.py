@@ -19,6 +19,7 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers import (
+    boards,
     brackets,
     computer,
     confirmations,
@@ -32,6 +33,7 @@ from league.model.ledger.handlers import (
     room,
     schedule,
     setup,
+    suspensions,
 )
 from league.model.ledger.queries import rosters
 from league.model.ledger.rows import IDENTITY, League, Row
@@ -93,6 +95,12 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     d.CallGame: room.call_game,
     d.BeginGame: room.begin_game,
     d.EndGame: room.end_game,
+    d.Suspend: suspensions.suspend,
+    d.Resume: suspensions.resume,
+    d.MoveToTime: schedule.move_to_time,
+    d.BoardOut: boards.board_out,
+    d.BoardBack: boards.board_back,
+    d.SetChangeover: boards.set_changeover,
     d.SetNoShowRule: room.set_no_show_rule,
     d.RunLate: room.run_late,
     d.SetConfirmRule: confirmations.set_confirm_rule,

@@ -407,6 +407,45 @@ class GameTimesRow(Row, frozen=True):
     """The board it is played on, where that is not the planned one."""
 
 
+class SuspensionRow(Row, frozen=True):
+    """Where a game stood when it was suspended. Its number is the fixture's. The game is suspended
+    while its result is of the kind `abandoned`; the row stays when it is resumed."""
+
+    at: int
+    began: int
+    """When it began, or should have."""
+    home_points: int | None = None
+    visitors_points: int | None = None
+    period: str = ""
+    """As people say it: third quarter."""
+    time_left: str = ""
+    """What was left of the period: 4:10 left, 23 plays left."""
+    possession: SideName | None = None
+    situation: str = ""
+    """Third and 2, Yale 31."""
+    resumed: int | None = None
+    """The minute at which it was resumed."""
+
+
+class BoardOutRow(Row, frozen=True):
+    """A board on which no game can be played until it comes back. Its number is the board's."""
+
+    since: int
+    moved: str = "[]"
+    """The games that left it, each with its slot and whether it was postponed by that, as JSON."""
+
+
+class OwnTimeRow(Row, frozen=True):
+    """A time slot that was made for single games, beside the slots of the schedule, and may overlap
+    them. Its number is the slot's."""
+
+
+class ChangeoverRow(Row, frozen=True):
+    """The minutes that a board needs between two games of this season, whose number it has."""
+
+    minutes: int
+
+
 class NoShowRow(Row, frozen=True):
     """How often a team is called before it is a no-show in this season, whose number it has."""
 
@@ -495,7 +534,8 @@ class PhotoRow(Row, frozen=True):
 
 
 KINDS: tuple[type[Row], ...] = (
-    *(League, Person, Franchise, Rules, Season, Stage, Division, Team, Board, TimeSlot),
+    *(League, Person, Franchise, Rules, Season, Stage, Division, Team, Board),
+    *(OwnTimeRow, TimeSlot),
     *(Draft, Planned, BracketRow, SeedRow, NodeRow, FeedRow, Fixture, ResultRow),
     *(DecisionRow, RulingRow, TossRow, Certification, FixtureGame),
     *(CareerRow, PlayerRow, HoldingRow, InjuryRow),
@@ -505,8 +545,10 @@ KINDS: tuple[type[Row], ...] = (
     *(GameCountsRow, MissedRoundsRow, BracketEditionRow, SharedTitleRow, ReservedPlaceRow),
     *(TimeZoneRow, KeptStandingsRow),
     *(RunningLateRow, ConfirmRuleRow, ReportRow),
+    *(SuspensionRow, BoardOutRow, ChangeoverRow),
 )
-"""Every kind of row, each after the kinds it refers to."""
+"""Every kind of row, each after the kinds it refers to. That a time is a game's own is known before
+the time is there."""
 
 
 IDENTITY: dict[type[Row], tuple[str, ...]] = {

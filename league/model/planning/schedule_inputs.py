@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from league.model.ledger.handlers.schedule import schedule_slots
 from league.model.ledger.rows import Board, Division, Fixture, Season, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.model.planning.seeds import taking_part
@@ -47,5 +48,6 @@ def times_ahead(records: LeagueState) -> list[TimeSlot]:
     ]
     last = max(played, default=None)
     if last is None:
-        return records.all(TimeSlot)
-    return [slot for slot in records.all(TimeSlot) if slot.starts // DAY > last // DAY + _REST_DAYS]
+        return schedule_slots(records)
+    first = last // DAY + _REST_DAYS
+    return [slot for slot in schedule_slots(records) if slot.starts // DAY > first]

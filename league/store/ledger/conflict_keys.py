@@ -60,8 +60,16 @@ def _of_the_day(
 
 
 def _games(command: c.AnyCommand) -> dict[int, tuple[str, ...]]:
-    """Return the games that a command is about, and the kinds of rows of each."""
+    """Return the games that a command is about, and the kinds of rows of each; also the board or
+    the season, if it moves games there."""
     match command:
+        case d.BoardOut(board) | d.BoardBack(board):
+            moved = dict.fromkeys(
+                (each.fixture for each in command.moves), ("Fixture", "ResultRow")
+            )
+            return {board: ("BoardOutRow",), **moved}
+        case d.SetChangeover(season):
+            return {season: ("ChangeoverRow",)}
         case (
             c.EnterResult(fixture)
             | c.Correct(fixture)
@@ -79,6 +87,8 @@ def _games(command: c.AnyCommand) -> dict[int, tuple[str, ...]]:
             return {fixture: ("Fixture", "ResultRow", "FixtureGame", "ReportRow")}
         case c.Postpone(fixture) | c.Reschedule(fixture) | c.PlayIn(fixture):
             return {fixture: ("Fixture", "ResultRow", "FixtureGame")}
+        case d.Suspend(fixture) | d.Resume(fixture) | d.MoveToTime(fixture):
+            return {fixture: ("Fixture", "ResultRow", "SuspensionRow", "GameTimesRow")}
         case d.CallGame(fixture) | d.BeginGame(fixture) | d.EndGame(fixture):
             return {fixture: ("Fixture", "ResultRow", "CallRow", "GameTimesRow")}
         case c.Delay(fixture=int(fixture)):

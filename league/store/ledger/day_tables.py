@@ -38,6 +38,43 @@ GAME_TIMES: Final = row_table(
 """When a game began and ended, and on which board."""
 
 
+SUSPENSION: Final = row_table(
+    rows.SuspensionRow,
+    "suspension",
+    CheckConstraint("(home_points IS NULL) = (visitors_points IS NULL)", name="score"),
+    CheckConstraint("home_points >= 0 AND visitors_points >= 0", name="points"),
+    CheckConstraint("possession IN ('home', 'visitors')", name="possession"),
+    CheckConstraint(
+        "length(period) <= 400 AND length(time_left) <= 400 AND length(situation) <= 400",
+        name="words",
+    ),
+    to("fixture", "id"),
+)
+"""Where a game stood when it was suspended."""
+
+
+BOARD_OUT: Final = row_table(
+    rows.BoardOutRow,
+    "board_out",
+    to("board", "id"),
+)
+"""A board that cannot be used."""
+
+
+OWN_TIME: Final = row_table(rows.OwnTimeRow, "own_time")
+"""The time slots that are no times of the schedule: they may overlap others. Each is written before
+its slot, so that the slot is let in."""
+
+
+CHANGEOVER: Final = row_table(
+    rows.ChangeoverRow,
+    "changeover",
+    CheckConstraint("minutes BETWEEN 0 AND 1440", name="minutes"),
+    to("season", "id"),
+)
+"""The minutes that a board needs between two games."""
+
+
 NO_SHOW: Final = row_table(
     rows.NoShowRow,
     "no_show",

@@ -165,7 +165,9 @@ def _overlaps() -> tuple[Refusal, ...]:
     return (
         Refusal(
             "NEW.gone = 0 AND EXISTS (SELECT 1 FROM time_slot o WHERE o.league = NEW.league AND"
-            " o.gone = 0 AND o.id <> NEW.id AND o.starts < NEW.ends AND NEW.starts < o.ends)",
+            " o.gone = 0 AND o.id <> NEW.id AND o.starts < NEW.ends AND NEW.starts < o.ends"
+            " AND NOT EXISTS (SELECT 1 FROM own_time w WHERE w.league = NEW.league AND w.gone = 0"
+            " AND w.id IN (o.id, NEW.id)))",
             "time_slot: two would run at the same time",
         ),
     )

@@ -65,6 +65,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
 SECTIONS: dict[str, tuple[str, ...]] = {
     "On the day": (
         *("result", "results", "correct", "schedule", "standings", "bracket", "begin", "end"),
+        *("suspend", "resume"),
         *("call", "check-in", "running-late", "no-show", "delay", "move", "swap", "announce"),
         *("take-down", "withdraw", "replace", "join", "toss", *COUNTS, "decide", "rule", "certify"),
         *("confirm", "injure", "void-injury", "needs", "odds", "say", "wall", "print"),

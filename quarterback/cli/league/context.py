@@ -28,6 +28,7 @@ from quarterback.league_office.entry_log import log_of
 from quarterback.league_office.lookup import find_game, find_season, find_team
 from quarterback.league_office.name_warnings import name_doubts
 from quarterback.league_office.signature import BY, server_of, signature
+from quarterback.league_office.suspended_games import where_stored
 from rulesets.core.plain_text import plain_name, plain_text
 from rulesets.core.refusal import Refused
 
@@ -109,6 +110,7 @@ class LeagueCommandContext:
         return LeagueContext(
             *(self.league.ledger, today, self.by, True, rng, self._year, wall_clock(), photos),
             log_of(self.league, whole=log),
+            stands=functools.partial(where_stored, self.store),
         )
 
     @property

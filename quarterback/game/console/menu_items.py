@@ -107,7 +107,7 @@ def _of_the_console(game: GameController) -> Sequence[tuple[str, str, MenuItem]]
         tasks.append((CARD, "Rule card: what to set up and measure now"))
     tasks.append((RULES, "Rule book"))
     if game.live:
-        tasks.append((END, "End the game: resign, tie"))
+        tasks.append((END, "End or suspend the game"))
     if not isinstance(game.awaiting, Over):
         when = "only when entered" if game.asks_players else "ask every time"
         tasks.append((NAME_PLAYERS, f"Name players: {when}"))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
-from league.model.ledger.rows import Season
+from league.model.ledger.rows import Season, SuspensionRow
 from league.model.ledger.state import LeagueState
 from quarterback.league_office import lookup
 from quarterback.league_office.choices import Option
@@ -72,6 +72,9 @@ class LeagueContext:
     """Where the league's photos are kept."""
     log: EntryLog = NO_LOG
     """Who entered what, where the action reads it."""
+    stands: Callable[[int, int], SuspensionRow | None] = lambda fixture, game: None
+    """Returns where a game of the schedule stands, by it and its stored game; None where that is
+    not known."""
     removed_file: RemovedLeagueFile | None = None
     """Where the league is exported before it is removed; None of a league that is not stored."""
 

@@ -11,7 +11,7 @@ from league.model.day.day import Day, DayTeam
 from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.handlers.room import calls_needed, games_playing
+from league.model.ledger.handlers.room import calls_needed, games_playing, is_suspended
 from league.model.ledger.queries.fixture_status import being_played
 from league.model.ledger.rows import (
     AnnouncementRow,
@@ -425,6 +425,9 @@ def _begin(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
         return
     board = answers.text("board")
     where = int(board) if board.isdecimal() else None
+    if is_suspended(context.state, game.id):
+        yield d.Resume(game.id, minute(context, answers), where or game.board)
+        return
     yield d.BeginGame(game.id, minute(context, answers, game), where)
 
 
@@ -480,9 +483,18 @@ BEGIN_GAME: Final = LeagueAction(
 
 def _games_to_end(context: LeagueContext) -> list[Fixture]:
     """Return the games that can end: those being played first, then the rest of the season."""
-    playing = games_playing(context.state)
-    games = choices.season_games(context.state)
-    return sorted(games, key=lambda game: (game.id not in playing, not _began(context, game)))
+    return games_by_play(context, choices.season_games(context.state))
+
+
+def games_by_play(context: LeagueContext, games: list[Fixture]) -> list[Fixture]:
+    """Return games, those that are being played first, and then those that began."""
+    playing = {game.fixture for game in today_of(context).playing}
+    recorded = games_playing(context.state)
+
+    def order(game: Fixture) -> tuple[bool, bool, bool]:
+        return game.id not in recorded, game.id not in playing, not _began(context, game)
+
+    return sorted(games, key=order)
 
 
 def is_at_console(context: LeagueContext, fixture: int) -> bool:

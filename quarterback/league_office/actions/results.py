@@ -10,8 +10,10 @@ from typing import Final, cast
 import msgspec
 
 from league.model.counts import COUNTS, GameCount, count_in
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.results import counts_of, recorded_counts, row_of
+from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.queries.standings import standings
@@ -116,7 +118,7 @@ def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     if now in _HAS_WINNER:
         fields.append(_winner_field(context, game, row))
     if now == "played":
-        visitors, home = (name_of(context.state, Team, team) for _, _, team in _sides_of(game))
+        visitors, home = (name_of(context.state, Team, team) for _, _, team in sides_of(game))
         fields.append(
             FormField(
                 "periods",
@@ -135,7 +137,8 @@ def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
 def _score_fields(
     context: LeagueContext, game: Fixture, row: ResultRow | None, how: str, *, by_period: bool
 ) -> list[FormField]:
-    points = (None, None) if row is None else (row.home_points, row.visitors_points)
+    stands = row or suspension_of(context.state, game)
+    points = (None, None) if stands is None else (stands.home_points, stands.visitors_points)
     return [
         FormField(
             side,
@@ -145,11 +148,11 @@ def _score_fields(
             "" if read is None else str(read),
             optional=how != "played" or by_period,
         )
-        for (side, words, team), read in zip(_sides_of(game), as_read(*points), strict=True)
+        for (side, words, team), read in zip(sides_of(game), as_read(*points), strict=True)
     ]
 
 
-def _sides_of(game: Fixture) -> tuple[tuple[SideName, str, int], ...]:
+def sides_of(game: Fixture) -> tuple[tuple[SideName, str, int], ...]:
     """Return both sides of a game in the order of a form: side, what it is called, its team."""
     return as_read((HOME, "home side", game.home), (VISITORS, "visitors", game.visitors))
 
@@ -171,13 +174,13 @@ def _counts_by_hand(context: LeagueContext, game: Fixture) -> list[FormField]:
         for name in COUNTS
         if name in steps or count_in(recorded, name) is not None
         for (side, _, team), count in zip(
-            _sides_of(game), as_read(*(count_in(recorded, name) or ("", ""))), strict=True
+            sides_of(game), as_read(*(count_in(recorded, name) or ("", ""))), strict=True
         )
     ]
 
 
 def _winner_field(context: LeagueContext, game: Fixture, row: ResultRow | None) -> FormField:
-    sides = tuple((side, name_of(context.state, Team, team)) for side, _, team in _sides_of(game))
+    sides = tuple((side, name_of(context.state, Team, team)) for side, _, team in sides_of(game))
     usual = "home" if row is None or row.winner is None else row.winner
     return FormField("winner", "Winner", "one", "Winner of the game.", usual, sides)
 
@@ -258,7 +261,7 @@ def _typed_result(answers: FormReader) -> c.ResultInput:
 
 
 def _enter_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.EnterResult(answers.key(GAME, "choose a game"), _typed_result(answers))
+    yield entered(context, answers.key(GAME, "choose a game"), _typed_result(answers))
 
 
 def _correct_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
@@ -271,7 +274,7 @@ def _fill_result(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     """Turn SCORE and --winner TEAM into the fields of the form."""
     result = {"how": data.get("how", "played")}
     if "score" in data:
-        result["home"], result["visitors"] = _typed_score(data["score"])
+        result["home"], result["visitors"] = typed_score(data["score"])
     if "winner" in data:
         fixture = context.state.get(Fixture, int(data[GAME]))
         sides = {str(fixture.home): "home", str(fixture.visitors): "visitors"}
@@ -282,7 +285,7 @@ def _fill_result(context: LeagueContext, data: FormData) -> Mapping[str, str]:
     return result
 
 
-def _typed_score(text: str) -> tuple[str, str]:
+def typed_score(text: str) -> tuple[str, str]:
     home, colon, visitors = (part.strip() for part in text.partition(":"))
     if not colon or not home.isdecimal() or not visitors.isdecimal():
         raise FormError("score", "enter home:visitors, such as 14:7")
@@ -374,7 +377,14 @@ def _result(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComman
     elif _corrects(context, answers.data) or result is None:
         yield c.Correct(fixture.id, result)
     else:
-        yield c.EnterResult(fixture.id, result)
+        yield entered(context, fixture.id, result)
+
+
+def entered(context: LeagueContext, game: int, result: c.ResultInput) -> c.AnyCommand:
+    """Return the command that enters the result of a game, or suspends it."""
+    if result.kind != "abandoned":
+        return c.EnterResult(game, result)
+    return d.Suspend(game, context.now or 0, result.home, result.visitors)
 
 
 def _only_counts(
@@ -462,7 +472,7 @@ def _count_fields(
                 f"{capitalize(name)} of the {words}.",
                 str(count),
             )
-            for (side, words, team), count in zip(_sides_of(game), as_read(*known), strict=True)
+            for (side, words, team), count in zip(sides_of(game), as_read(*known), strict=True)
         ),
     )
 
@@ -478,7 +488,7 @@ def _record_count(
 
 
 def _fill_count(counted: GameCount, context: LeagueContext, data: FormData) -> Mapping[str, str]:
-    home, visitors = _typed_score(data[counted.name])
+    home, visitors = typed_score(data[counted.name])
     return {"home": home, "visitors": visitors}
 
 

@@ -9,6 +9,7 @@ from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.computer import practice_counts
+from league.model.ledger.handlers.schedule import schedule_slots
 from league.model.ledger.handlers.setup import time_zone
 from league.model.ledger.rows import (
     Board,
@@ -18,7 +19,6 @@ from league.model.ledger.rows import (
     Person,
     Row,
     Season,
-    TimeSlot,
 )
 from league.model.ledger.state import LeagueState
 from league.model.planning.schedule_inputs import times_ahead
@@ -196,7 +196,7 @@ BOARDS: Final = LeagueAction(
 
 
 def _slot_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
-    slots = sorted(context.state.all(TimeSlot), key=lambda slot: slot.starts)
+    slots = sorted(schedule_slots(context.state), key=lambda slot: slot.starts)
     first, length = f"{datetimes.next_saturday(context.today)} 09:00", 90
     if slots:
         last = datetimes.day_after(slots[-1].ends)

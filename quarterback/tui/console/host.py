@@ -49,6 +49,9 @@ class ConsoleHost(Protocol):
     def open(self, screen: Screen[T], then: Callable[[T | None], object] | None = None) -> None:
         """Open a screen over this one; `then` takes its answer."""
 
+    def leave(self) -> None:
+        """Leave the console for the page it was opened from."""
+
     def open_final(self) -> None:
         """Open the final report of the game."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from league.store.errors import StoreError
 from quarterback.entry import reducer
 from quarterback.game.console import menu_items as items
 from quarterback.game.console.menu_items import ConsoleTask, MenuItem, OutOfTurnCall, TimeoutItem
@@ -138,13 +139,14 @@ class ConsoleMenu:
         self._host.open(page)
 
     def end_game(self) -> None:
-        """Ask which team resigns, or whether both agree to a tie."""
+        """Ask which team resigns, whether both agree to a tie, or whether it goes on later."""
         if not self._game.live:
             return
         names = self._game.names
         answers = [(side[0], f"{names.of(side)}: resign") for side in SIDES]
         answers.append(("d", "tie, if both teams agree"))
-        self._host.open(ChoiceDialog("End the game", answers), self._end)
+        answers.append(("s", "suspend it: go on later, on any board"))
+        self._host.open(ChoiceDialog("End or suspend the game", answers), self._end)
 
     def _end(self, answer: str | None) -> None:
         loser = next((side for side in SIDES if side[0] == answer), None)
@@ -153,6 +155,25 @@ class ConsoleMenu:
         elif answer == "d":
             names = {side[0]: self._game.names.of(side) for side in SIDES}
             self._host.open(ConsentDialog("End the game as a tie?", names), self._tie)
+        elif answer == "s":
+            self._suspend()
+
+    def _suspend(self) -> None:
+        """Leave the game where it stands: its board is free, and it is resumed on any."""
+        from quarterback.league_office.datetimes import wall_clock
+        from quarterback.league_office.fixture_games import suspend_stored
+
+        ctx, game = self._host.ctx, self._console.book.id
+        if ctx.store is None or game is None:
+            return
+        try:
+            message = suspend_stored(ctx.store, game, ctx.signature.name, wall_clock())
+        except (Refused, StoreError) as error:
+            ctx.notice(refusal_text(error) if isinstance(error, Refused) else error.message)
+            return
+        ctx.notice(message, severe=False)
+        ctx.league_changed()
+        self._host.leave()
 
     def _tie(self, agreed: bool | None) -> None:
         if agreed:

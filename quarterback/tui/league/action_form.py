@@ -22,6 +22,7 @@ from textual.widgets import Button, Input, Static, TextArea
 
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
+from league.model.ledger.rows import SuspensionRow
 from league.store.errors import StoreError
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.photos import PhotoFolder
@@ -43,6 +44,7 @@ from quarterback.league_office.archive import RemovedLeagueFile
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.entry_log import NO_LOG, EntryLog
 from quarterback.league_office.other_entries import meanwhile
+from quarterback.league_office.suspended_games import where_stored
 from quarterback.tui.context import Context
 from quarterback.tui.draw.canvas import printable
 from quarterback.tui.league import fields as widgets
@@ -187,11 +189,15 @@ class ActionForm(Screen[bool]):
             photos=self._photos(),
             log=log,
             removed_file=self._removed_file(),
+            stands=self._stands,
         )
 
     def _photos(self) -> PhotoFolder | None:
         store, number = self.ctx.store, self.handle.number
         return photos_at(store.place, number) if store is not None and number else None
+
+    def _stands(self, fixture: int, game: int) -> SuspensionRow | None:
+        return None if self.ctx.store is None else where_stored(self.ctx.store, fixture, game)
 
     def _removed_file(self) -> RemovedLeagueFile | None:
         store, number = self.ctx.store, self.handle.number

@@ -63,6 +63,9 @@ def _lines(context: LeagueContext, board: DayBoard) -> Iterator[DayLine]:
     if board.soon:
         yield Heading(board.heading("Next up", board.soon), "c calls, SPACE begins")
         yield from board.soon
+    if board.suspended:
+        yield Heading("Suspended", "SPACE resumes")
+        yield from board.suspended
     yield from _trouble(day)
     if board.on_deck:
         yield Heading("On deck", _games(len(board.on_deck)))
@@ -101,6 +104,9 @@ def about(game: GameCard) -> str:
     why = capitalize(f"{game.why}.") if game.why else ""
     if game.waits_for_time and game.time is not None:
         why = f"Expected at {clock_time(game.time)}."
+    if game.is_suspended and game.day_state != "called":
+        parts = (capitalize(game.suspended_text), game.stood_ball, "SPACE resumes it on a board")
+        return f"{'. '.join(filter(None, parts))}."
     if game.late_teams and "running late" not in why:
         why = f"{why} {game.late_teams}.".strip()
     match game.day_state:

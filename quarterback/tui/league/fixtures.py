@@ -193,7 +193,7 @@ def _story(ledger: Ledger, fixture: int) -> LeagueStory | None:
 
 
 OPEN_LABELS = {
-    **dict.fromkeys(("live", "playing"), "Resume"),
+    **dict.fromkeys(("live", "playing", "suspended"), "Resume"),
     "over": "Report",
     **dict.fromkeys(("open", "planned", "called", "postponed"), "Play"),
 }

@@ -8,6 +8,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import SystemRandom
 from tempfile import TemporaryDirectory
@@ -29,6 +30,7 @@ from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.archive import RemovedLeagueFile
 from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.league_handle import LeagueHandle
+from quarterback.league_office.suspended_games import where_stored
 from quarterback.web.doors import DESK
 from quarterback.web.permissions import at_door
 from quarterback.web.server_state import ServerState
@@ -73,6 +75,7 @@ class DeskSession:
             now=now,
             photos=self._photos(),
             removed_file=self._removed_file(),
+            stands=partial(where_stored, self.server.store),
         )
 
     def signature(self, session: SignedIn) -> str:

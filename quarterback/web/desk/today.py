@@ -60,6 +60,7 @@ class TodayView:
     soon: tuple[GameCard, ...]
     soon_title: str
     on_deck: tuple[GameCard, ...]
+    suspended: tuple[GameCard, ...]
     later: tuple[GameCard, ...]
     later_count: int
     results: tuple[GameCard, ...]
@@ -104,6 +105,7 @@ def today_view(context: LeagueContext) -> TodayView:
         board.soon if under_way else (),
         board.heading("Next up", board.soon),
         board.on_deck,
+        board.suspended,
         board.later[:MOST_LATER],
         len(board.later),
         board.results[:MOST_RESULTS],

@@ -92,6 +92,11 @@ class GameAtTable(NamedTuple):
         return title_of(self.code) if self.code else ""
 
     @property
+    def is_suspended(self) -> bool:
+        """Whether it can be resumed on any board."""
+        return self.card.is_suspended
+
+    @property
     def on_board(self) -> bool:
         """Whether it can be scored at the console."""
         return self.code in ON_BOARDS
@@ -104,17 +109,23 @@ class ScoringTable(NamedTuple):
     name: str
     games: tuple[GameAtTable, ...]
     """Those that are not over, in order of expected time; then the others, the last one first."""
+    suspended: tuple[GameAtTable, ...] = ()
+    """Games of any board that can be resumed on this one."""
 
     @property
     def now(self) -> GameAtTable | None:
         """The game that is being played, or comes next: one that can be played, if any can."""
-        waiting = [each for each in self.games if not each.result]
+        waiting = [each for each in self.games if not each.result and not each.is_suspended]
         return next((each for each in waiting if not each.barred), next(iter(waiting), None))
 
     @property
     def later(self) -> tuple[GameAtTable, ...]:
         """The games after that."""
-        return tuple(each for each in self.games if not each.result and each != self.now)
+        return tuple(
+            each
+            for each in self.games
+            if not each.result and not each.is_suspended and each != self.now
+        )
 
     def before(self, fixture: int) -> GameAtTable | None:
         """The present game, if a game is a later one that has not begun: its scorer is asked first.
@@ -146,7 +157,13 @@ def list_tables(records: LeagueState, now: int) -> list[ScoringTable]:
     rest = [game for game in games if game.board is None]
     if rest or not tables:
         tables.append(_table(records, ANY, NO_BOARD, rest))
-    return tables
+    season = current_season(records)
+    suspended = tuple(
+        _game(records, day_game(records, each))
+        for each in games
+        if each.state == "suspended" and (season is None or each.season == season.id)
+    )
+    return [each if each.slug == ANY else each._replace(suspended=suspended) for each in tables]
 
 
 def find_table(records: LeagueState, now: int, slug: str) -> ScoringTable | None:
@@ -179,6 +196,11 @@ def door_of(records: LeagueState, name: str) -> str | None:
     return next(
         (f"{TABLE}{board}" for board, each in _slugs(records).items() if each == slug), None
     )
+
+
+def board_named(records: LeagueState, slug: str) -> int | None:
+    """Return the board of a table by its name in addresses; None for games without a board."""
+    return next((board for board, each in _slugs(records).items() if each == slug), None)
 
 
 def table_path(records: LeagueState, board: int) -> str:

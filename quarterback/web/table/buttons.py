@@ -110,6 +110,11 @@ def _tie(turn: TableTurn, which: str, texts: Texts) -> None:
     turn.enter(turn.game.draw)
 
 
+def _suspend(turn: TableTurn, which: str, texts: Texts) -> None:
+    """Stop here: the game goes on later, on any board."""
+    turn.suspend()
+
+
 def _count(turn: TableTurn, which: str, texts: Texts) -> None:
     """Correct the league's result by the game as it is now."""
     turn.count(confirmed=True)
@@ -144,6 +149,7 @@ _BUTTONS: Final[Mapping[str, Callable[[TableTurn, str, Texts], None]]] = {
     "!call": _call,
     "!resign": _resign,
     "!tie": _tie,
+    "!suspend": _suspend,
     "!count": _count,
     "!keep": _keep,
 }

@@ -356,9 +356,10 @@ class CorrectionPages:
         names = scored.game.names
         view = [(f"!resign:{side}", f"{names.of(side)}: resign") for side in SIDES]
         view.append(("!tie", "A tie: both teams agree"))
+        view.append(("!suspend", "Suspend it: go on later, on any board"))
         return self._pages.show(
             "table_end.html",
-            "End the game",
+            "End or suspend the game",
             request,
             view,
             scored.version,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from asyncio import Task, create_task, wait
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import quote, unquote, urlencode
@@ -17,6 +18,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from league.model.day.absence import absent_notes
+from league.model.ledger.commands.day import Resume
 from league.model.ledger.queries.fixture_status import pregame_notes
 from league.store.errors import AlreadyEntered, EditConflict
 from league.store.ledger.leagues import OpenLeague
@@ -36,6 +38,7 @@ from quarterback.web.server_state import ServerState
 from quarterback.web.sessions import DoorClosed
 from quarterback.web.table.boards import (
     GameAtTable,
+    board_named,
     door_of,
     find_game,
     find_table,
@@ -56,6 +59,8 @@ from quarterback.web.table.scored_games import ScoredGame, ScoredGames, TableTur
 from quarterback.web.writing import AT_SERVER, SEEN, form_fields, key_of, read_form, seen_of
 from rulesets.core.refusal import Refused
 
+RESUME: Final = "!resume"
+"""The button that resumes a suspended game."""
 AHEAD_OF: Final = "ahead-of"
 """Of a form: the number of the game that its page said comes first."""
 
@@ -316,6 +321,8 @@ class TablePages:
         table, game = self.game(request)
         data = await self.read(request)
         address = address_of(table, game)
+        if data.get("tap") == RESUME:
+            return await self._resume(request, data, table, game)
         if game.stored is None:
             if self._unasked(table, game, data):
                 return RedirectResponse(address, 303)
@@ -360,6 +367,24 @@ class TablePages:
         )
         server.wrote()
         return RedirectResponse(address, 303)
+
+    async def _resume(
+        self, request: Request, data: dict[str, str], table: str, game: GameAtTable
+    ) -> Response:
+        """Resume a suspended game on the board of this table, with its plays where they are
+        stored."""
+        who, server = self.entering(request, game, "resume"), self.server
+        board = board_named(self.league.records, table)
+        if board is None:
+            raise Refused("choose a board: a game is resumed on one")
+        command = Resume(game.fixture, server.now(), board)
+        seen = self.league.ledger.seq
+        entry = command, who.signature, "", seen, data["key"]
+        with suppress(AlreadyEntered):
+            await server.pools.enter(lambda: server.entering_league().enter(*entry))
+        server.wrote()
+        is_stored = game.stored is not None and game.on_board
+        return RedirectResponse(address_of(table, game) if is_stored else f"/table/{table}", 303)
 
     def version(self, page: str) -> str:
         """Return the version of a page of a table."""

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.confirmations import minutes_to_confirm
+from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Person, ReportRow, ResultRow, SideName, Team
 from league.model.ledger.state import LeagueState
@@ -95,7 +96,10 @@ class ScoreForm:
         records = ledger.records
         row = records.find(ReportRow, game.fixture) or records.find(ResultRow, game.fixture)
         stood = isinstance(row, ResultRow) and row.kind != "abandoned"
-        stored_points = (row.home_points, row.visitors_points) if row is not None else (None, None)
+        stands = row or suspension_of(records, records.get(Fixture, game.fixture))
+        stored_points = (
+            (None, None) if stands is None else (stands.home_points, stands.visitors_points)
+        )
         points, error = [], ""
         for side, usual in zip(SIDES, stored_points, strict=True):
             read = _points(str(data.get(side, "")).strip() or str(usual or 0))

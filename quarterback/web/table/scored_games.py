@@ -14,7 +14,7 @@ from quarterback.entry.submission import Submission
 from quarterback.game.controller import GameController
 from quarterback.game.scorebook import Scorebook
 from quarterback.game.timers import BoardTimers
-from quarterback.league_office.fixture_games import CannotCount, record_game
+from quarterback.league_office.fixture_games import CannotCount, record_game, suspend_stored
 from quarterback.text.inputs import event_words
 from quarterback.text.refusals import refusal_text
 from quarterback.web.pools import Held
@@ -223,6 +223,20 @@ class TableTurn:
         """Say that the page has changed, though nothing was entered."""
         self.scored.revision += 1
         self.announces = True
+
+    def suspend(self) -> None:
+        """Suspend the game where it stands: its board is free, and it is resumed on any."""
+        assert self.scored.book.id is not None, "it is stored"
+        server = self._server
+        try:
+            self.scored.caption = suspend_stored(
+                server.store, self.scored.book.id, self._by, server.now()
+            )
+        except (Refused, StoreError) as error:
+            self._reject(error)
+        else:
+            self.changed = True
+            self.announce()
 
     def count(self, *, confirmed: bool = False) -> None:
         """Count the game for its fixture, as it is now."""

@@ -206,10 +206,10 @@ def test_a_suspended_game_holds_up_nothing_until_it_is_moved_or_begins_again():
     room.do(c.EnterResult(room.game(1), c.ResultInput("abandoned", 7, 0)))
     room.result(2)
     day = check_day(room.records, 60)
-    assert (game(day, 1).state, game(day, 1).why) == ("waiting", "it was suspended")
+    assert (game(day, 1).state, game(day, 1).why) == ("suspended", "it was suspended")
     assert [each.expected for each in day.games if each.round == 2] == [90, 90]
     [decision] = day_of(room.records, 90).decisions
-    assert decision.text == "Game 1 was suspended: finish it, or move it"
+    assert decision.text == "Game 1 is suspended: resume it on any board"
     room.do(c.AddSlots(((600, 680),)))
     [slot] = [each for each in room.records.all(TimeSlot) if each.starts == 600]
     room.do(c.Reschedule(room.game(1), slot.id, None))

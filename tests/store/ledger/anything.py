@@ -14,12 +14,14 @@ from league.model.ledger.commands import players as p
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.handlers.players import careers_of
 from league.model.ledger.handlers.results import POLICIES
+from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import (
     AnnouncementRow,
     AwardedHow,
     AwardRow,
     Board,
+    BoardOutRow,
     BracketRow,
     ConfirmRuleRow,
     Division,
@@ -43,6 +45,7 @@ from league.model.ledger.rows import (
     Season,
     SideName,
     Stage,
+    SuspensionRow,
     Team,
     TimeSlot,
 )
@@ -311,6 +314,9 @@ class Chooser:
                 d.BeginGame(game, at, self.maybe(Board)),
                 d.EndGame(self.rng.choice(begun) if begun else game, at + 60),
                 self.rng.choice((d.BeginGame(game, None), d.EndGame(game, None))),
+                self.suspension(game, at),
+                self.board_change(game, at),
+                d.SetChangeover(self.number(Season), self.rng.choice((None, 0, 15))),
                 d.SetNoShowRule(self.number(Season), self.rng.randrange(0, 4)),
                 c.SetTimeZone(self.rng.choice(("", "America/Chicago", "Etc/UTC", "no zone"))),
             )
@@ -336,6 +342,31 @@ class Chooser:
                 d.ConfirmResult(that, other),
                 d.DisputeResult(that, side, rng.choice(("the last score", ""))),
                 d.CountReport(that, rng.choice((None, 15))),
+            )
+        )
+
+    def suspension(self, game: int, at: int) -> c.AnyCommand:
+        points = self.rng.choice((14, None))
+        rows = [row.id for row in self.records.all(SuspensionRow)]
+        suspended = [each for each in rows if is_suspended(self.records, each)]
+        if suspended and self.rng.random() < 0.7:
+            return d.Resume(self.rng.choice(suspended), at)
+        return self.rng.choice(
+            (
+                d.Suspend(game, at, points, points, "third quarter", "4:10 left", "home", "x"),
+                d.Resume(self.rng.choice(suspended or [game]), at, self.maybe(Board)),
+            )
+        )
+
+    def board_change(self, game: int, at: int) -> c.AnyCommand:
+        board, out = self.number(Board), self.records.all(BoardOutRow)
+        place = d.GamePlace(game, at, at + 60, self.maybe(Board))
+        moves = self.rng.choice(((), (place,), (d.GamePlace(game),)))
+        return self.rng.choice(
+            (
+                d.BoardOut(board, at, moves),
+                d.BoardBack(out[0].id if out else board, at, moves),
+                d.MoveToTime(game, at, at + 60, self.maybe(Board)),
             )
         )
 

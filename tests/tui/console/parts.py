@@ -125,6 +125,9 @@ class Parts:
     def open(self, screen: Any, then: Callable[[Any], object] | None = None) -> None:
         self.opened.append((screen, then))
 
+    def leave(self) -> None:
+        self.opened.append(("left", None))
+
     def open_final(self) -> None:
         self.opened.append(("final", None))
 

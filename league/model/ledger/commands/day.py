@@ -1,5 +1,6 @@
-"""Commands of the day: who is here, which games are called, begun and ended, announcements, awards,
-votes, photos, and teams that come late. Minutes are counted since 1970, as time slots have them."""
+"""Commands of the day: who is here, which games are called, begun, suspended and ended, boards that
+are out, announcements, awards, votes, photos, and teams that come late. Minutes are counted since
+1970, as time slots have them."""
 
 from __future__ import annotations
 
@@ -40,6 +41,77 @@ class EndGame(DayCommand, frozen=True, tag="end_game"):
 
     fixture: int
     at: int | None
+
+
+class Suspend(DayCommand, frozen=True, tag="suspend"):
+    """Suspend a game where it stands; its board, its time and its teams are free. Of a game that is
+    suspended, correct where it stands."""
+
+    fixture: int
+    at: int
+    home: int | None = None
+    """Points; None if they are not known, then the visitors' too."""
+    visitors: int | None = None
+    period: str = ""
+    """As people say it: third quarter."""
+    time_left: str = ""
+    """What was left of the period: 4:10 left, 23 plays left."""
+    possession: SideName | None = None
+    situation: str = ""
+    """Third and 2, Yale 31."""
+
+
+class Resume(DayCommand, frozen=True, tag="resume"):
+    """Resume a suspended game on a board."""
+
+    fixture: int
+    at: int
+    board: int | None = None
+
+
+class GamePlace(msgspec.Struct, frozen=True, array_like=True):
+    """Where a game is moved: a time, of a slot or its own, and a board; without them it is
+    postponed."""
+
+    fixture: int
+    starts: int | None = None
+    ends: int | None = None
+    board: int | None = None
+
+
+class MoveToTime(DayCommand, frozen=True, tag="move_to_time"):
+    """Move a game to a time that need be no slot of the schedule, and a board."""
+
+    fixture: int
+    starts: int
+    ends: int
+    board: int | None = None
+
+
+class BoardOut(DayCommand, frozen=True, tag="board_out"):
+    """A board can no longer be used: games that were to be played on it move, and the game that is
+    being played on it is suspended."""
+
+    board: int
+    at: int
+    moves: tuple[GamePlace, ...] = ()
+    suspended: tuple[Suspend, ...] = ()
+
+
+class BoardBack(DayCommand, frozen=True, tag="board_back"):
+    """A board can be used again, and takes games."""
+
+    board: int
+    at: int
+    moves: tuple[GamePlace, ...] = ()
+
+
+class SetChangeover(DayCommand, frozen=True, tag="changeover"):
+    """Set the minutes that a board needs between two games of a season; None for those between the
+    slots of its schedule."""
+
+    season: int
+    minutes: int | None = None
 
 
 class SetNoShowRule(DayCommand, frozen=True, tag="no_show_rule"):
@@ -177,6 +249,12 @@ OfTheDay = (
     | CallGame
     | BeginGame
     | EndGame
+    | Suspend
+    | Resume
+    | MoveToTime
+    | BoardOut
+    | BoardBack
+    | SetChangeover
     | SetNoShowRule
     | RunLate
     | SetConfirmRule

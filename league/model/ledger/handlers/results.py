@@ -31,6 +31,7 @@ from league.model.ledger.rows import (
     ReportRow,
     ResultRow,
     Stage,
+    SuspensionRow,
     Team,
     TossRow,
 )
@@ -67,15 +68,21 @@ def correct(work: Transaction, command: Correct) -> None:
     before = work.records.find(ResultRow, fixture.id)
     if before is None:
         raise Refused(f"game {fixture.number} has no result to correct")
+    suspension = work.records.find(SuspensionRow, fixture.id)
     if command.result is None:
         work.drop(ResultRow, fixture.id)
         _keep_counts(work, fixture, ())
+        if before.kind == "abandoned":
+            work.drop(SuspensionRow, fixture.id)  # it was never begun
     else:
         after = row_of(fixture, command.result, before.finished)
         if after == before:
             raise Refused("that is already its result")
         work.put(after)
         _keep_counts(work, fixture, command.result.counted)
+        if after.kind == "abandoned" and suspension is not None:
+            points = {"home_points": after.home_points, "visitors_points": after.visitors_points}
+            work.put(replace(suspension, **points))
     work.drop(Certification, fixture.id)
     follow(work, fixture)
 

@@ -20,6 +20,7 @@ from league.model.ledger.handlers.setup import a_name, under_way
 from league.model.ledger.rows import (
     AnnouncementRow,
     Board,
+    BoardOutRow,
     CallRow,
     CheckInRow,
     Fixture,
@@ -33,6 +34,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState, Transaction
+from league.model.times import clock_time
 from rulesets.core.refusal import Refused
 
 CALLS: Final = 2
@@ -100,6 +102,8 @@ def begin_game(work: Transaction, command: BeginGame) -> None:
     if command.board is not None and command.board != fixture.board:
         board = records.get(Board, command.board).id
     after = replace(before, began=at, board=board)
+    if out := why_out(records, board_of(fixture, after)):
+        raise Refused(out)
     if after.ended is None and (reason := why_busy(records, fixture, after)):
         raise Refused(reason)
     work.put(after)
@@ -141,6 +145,24 @@ def is_open(records: LeagueState, number: int) -> bool:
     """Return whether a game has no result yet, or was abandoned."""
     result = records.find(ResultRow, number)
     return result is None or result.kind == "abandoned"
+
+
+def is_suspended(records: LeagueState, number: int) -> bool:
+    """Return whether a game was suspended, and not resumed yet. One that an earlier version of the
+    program suspended is resumed when it begins again."""
+    result = records.find(ResultRow, number)
+    if result is None or result.kind != "abandoned":
+        return False
+    times = records.find(GameTimesRow, number)
+    return times is None or times.began is None
+
+
+def why_out(records: LeagueState, board: int | None) -> str:
+    """Return why a board cannot be used now; empty when it can."""
+    out = None if board is None else records.find(BoardOutRow, board)
+    if out is None:
+        return ""
+    return f"{records.get(Board, out.id).name} is out since {clock_time(out.since)}"
 
 
 def to_be_called(records: LeagueState, fixture: Fixture) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from league.model.games import SeasonGame as PlainFixture
+from league.model.ledger.commands.day import MoveToTime
 from league.model.ledger.commands.league import (
     Arrange,
     ChangeCoach,
@@ -17,6 +18,7 @@ from league.model.ledger.commands.league import (
     Reschedule,
     Swap,
 )
+from league.model.ledger.handlers.room import a_minute, why_out
 from league.model.ledger.handlers.setup import pinned, under_way
 from league.model.ledger.rows import (
     Board,
@@ -27,12 +29,14 @@ from league.model.ledger.rows import (
     FixtureGame,
     Franchise,
     GameTimesRow,
+    OwnTimeRow,
     Person,
     Planned,
     ReportRow,
     ReservedPlaceRow,
     ResultRow,
     Stage,
+    SuspensionRow,
     Team,
     TimeSlot,
 )
@@ -155,14 +159,15 @@ def release(work: Transaction, command: Release) -> None:
 
 def drop_game(work: Transaction, number: int) -> None:
     """Remove a game from the schedule, with what was recorded about it before it had a result."""
-    for kind in (FixtureGame, DelayRow, CallRow, GameTimesRow, ReportRow, Fixture):
+    kinds = (FixtureGame, DelayRow, CallRow, GameTimesRow, ReportRow, SuspensionRow, Fixture)
+    for kind in kinds:
         work.drop(kind, number)
 
 
 def _stays(records: LeagueState, fixture: Fixture, row: Planned) -> bool:
     """Return whether a draft leaves a game with a result as it is. A void game may have lost its
-    place to another since."""
-    if is_void(records, fixture.id):
+    place to another since, and a suspended one has given it up."""
+    if is_void(records, fixture.id) or records.find(SuspensionRow, fixture.id) is not None:
         row = replace(row, slot=fixture.slot, board=fixture.board)
     return _as_planned(fixture, row) == fixture
 
@@ -171,8 +176,9 @@ def _released(work: Transaction, stage: Stage, row: Planned, number: int) -> boo
     """Write a planned game as a fixture: an existing one, or a new one with this number."""
     present = work.records.find(Fixture, row.key)
     if present is not None:
-        if not is_void(work.records, present.id):
-            _place(work, _as_planned(present, row))
+        given_up = work.records.find(SuspensionRow, present.id) is not None
+        if not is_void(work.records, present.id) and not given_up:
+            place_game(work, _as_planned(present, row))
         return False
     fixture = Fixture(
         id=row.key,
@@ -231,29 +237,68 @@ def arrange(work: Transaction, command: Arrange) -> None:
 
 def postpone(work: Transaction, command: Postpone) -> None:
     """Remove the time and board of a game until it is rescheduled."""
-    fixture = _open(work, command.fixture)
-    _place(work, replace(fixture, slot=None, board=None, postponed=True))
+    fixture = open_game(work, command.fixture)
+    place_game(work, replace(fixture, slot=None, board=None, postponed=True))
 
 
 def reschedule(work: Transaction, command: Reschedule) -> None:
     """Move a game to another time and board."""
-    fixture = _open(work, command.fixture)
+    fixture = open_game(work, command.fixture)
     place_known(work, command.slot, command.board)
-    _place(work, replace(fixture, slot=command.slot, board=command.board, postponed=False))
+    refuse_if_out(work.records, command.board)
+    place_game(work, replace(fixture, slot=command.slot, board=command.board, postponed=False))
     without_clashes(work)
+
+
+def move_to_time(work: Transaction, command: MoveToTime) -> None:
+    """Move a game to a time, of a slot or its own, and a board. It may overlap other games there:
+    then it begins after them."""
+    fixture = open_game(work, command.fixture)
+    if command.board is not None:
+        work.records.get(Board, command.board)
+        refuse_if_out(work.records, command.board)
+    slot = slot_at(work, command.starts, command.ends)
+    place_game(work, replace(fixture, slot=slot, board=command.board, postponed=False))
+    without_clashes(work)
+
+
+def refuse_if_out(records: LeagueState, board: int | None) -> None:
+    """Raise Refused for a board that cannot be used now."""
+    if out := why_out(records, board):
+        raise Refused(out)
+
+
+def slot_at(work: Transaction, starts: int, ends: int) -> int:
+    """Return the time slot of a game's time: one of the schedule, or one of its own, which is
+    added. Raises Refused for a game that ends before it begins."""
+    if a_minute(starts) >= a_minute(ends):
+        raise Refused("a game ends after it begins")
+    present = work.records.where(TimeSlot, starts=starts, ends=ends)
+    if present:
+        return present[0].id
+    number = work.new_number()
+    work.put(OwnTimeRow(number))
+    work.put(TimeSlot(number, starts, ends))
+    return number
+
+
+def schedule_slots(records: LeagueState) -> list[TimeSlot]:
+    """Return the time slots of the schedule, without the times of single games."""
+    own = records.rows[OwnTimeRow]
+    return [slot for slot in records.all(TimeSlot) if slot.id not in own]
 
 
 def swap(work: Transaction, command: Swap) -> None:
     """Swap the times and boards of two games."""
-    one, other = _open(work, command.one), _open(work, command.other)
+    one, other = open_game(work, command.one), open_game(work, command.other)
     if one.id == other.id:
         raise Refused("a game cannot be swapped with itself")
-    _place(work, replace(one, slot=other.slot, board=other.board, postponed=other.postponed))
-    _place(work, replace(other, slot=one.slot, board=one.board, postponed=one.postponed))
+    place_game(work, replace(one, slot=other.slot, board=other.board, postponed=other.postponed))
+    place_game(work, replace(other, slot=one.slot, board=one.board, postponed=one.postponed))
     without_clashes(work)
 
 
-def _place(work: Transaction, fixture: Fixture) -> None:
+def place_game(work: Transaction, fixture: Fixture) -> None:
     """Put a game in its new place. A delay and calls belonged to the old one and are dropped."""
     before = work.records.get(Fixture, fixture.id)
     if (before.slot, before.board) != (fixture.slot, fixture.board):
@@ -271,7 +316,8 @@ def change_coach(work: Transaction, command: ChangeCoach) -> None:
     without_clashes(work)
 
 
-def _open(work: Transaction, number: int) -> Fixture:
+def open_game(work: Transaction, number: int) -> Fixture:
+    """Return a game that has no result yet, or is suspended. Raises Refused."""
     fixture = work.records.get(Fixture, number)
     under_way(work, fixture.season)
     result = work.records.find(ResultRow, number)
@@ -306,7 +352,7 @@ def without_clashes(work: Transaction) -> None:
         if clash is None:
             result |= dict.fromkeys(keys, fixture)
         elif is_void(records, fixture.id):
-            _place(work, replace(fixture, slot=None, board=None))
+            place_game(work, replace(fixture, slot=None, board=None))
         else:
             one, other = sorted((result[clash].number, fixture.number))
             who = _booked_name(records, clash[1], clash[2])

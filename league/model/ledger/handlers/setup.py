@@ -32,6 +32,7 @@ from league.model.ledger.rows import (
     Franchise,
     League,
     MissedRoundsRow,
+    OwnTimeRow,
     Person,
     Phase,
     Row,
@@ -251,7 +252,8 @@ def add_slots(work: Transaction, command: AddSlots) -> None:
     """Add time slots. Slots may not overlap: that would allow double booking."""
     if not command.slots:
         raise Refused("no time was given")
-    present = [(slot.starts, slot.ends) for slot in work.records.all(TimeSlot)]
+    own = work.records.rows[OwnTimeRow]
+    present = [(s.starts, s.ends) for s in work.records.all(TimeSlot) if s.id not in own]
     for starts, ends in command.slots:
         if starts >= ends:
             raise Refused("a time slot ends after it begins")
