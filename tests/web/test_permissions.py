@@ -77,7 +77,7 @@ MAY: Final = {
     },
     ("board", "suspended"): "resume",
     ("coach", "suspended"): "take-back",
-    ("desk", "suspended"): "correct certify resume take-back undo",
+    ("desk", "suspended"): "correct certify resume take-back undo check-in confirm",
 }
 """What each may do with each; the desk may do everything with a game that is not suspended, but not
 resume it, and what is not here no one."""
