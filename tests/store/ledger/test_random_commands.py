@@ -151,7 +151,7 @@ def test_random_commands_reach_every_kind_of_command(tmp_path: Path):
     with opened(tmp_path / "games.db") as store:
         league = scheduled(store)
         begun = [league.command_of(row) for row in league.entries()]
-    for seed in range(260):
+    for seed in range(420):
         ledger, rng = Ledger(), random.Random(seed)
         for command in begun:
             ledger.enter(command)
