@@ -17,6 +17,7 @@ from league.model.brackets.state import NOBODY
 from league.model.day.day import Day
 from league.model.history.champions import Champion, champion_names
 from league.model.ledger.handlers.brackets import bracket_progress
+from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.history import champions_of
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import (
@@ -30,8 +31,11 @@ from league.model.ledger.rows import (
     Stage,
 )
 from league.model.ledger.state import LeagueState
+from league.store.ledger.hash_chain import LedgerRow
 from league.views.day import DayBoard
 from league.views.games import GameCard
+from league.views.messages import team_messages
+from league.views.moment import EntryMark, LedgerStep
 from league.views.standings import (
     COLUMNS,
     StandingsTable,
@@ -40,7 +44,8 @@ from league.views.standings import (
     standings_table,
 )
 from league.views.text import time_from
-from quarterback.league_office.choices import table_stage
+from quarterback.league_office.choices import season_teams, table_stage
+from quarterback.league_office.datetimes import entry_minute
 from quarterback.league_office.describe_brackets import (
     find_bracket,
     nodes_of,
@@ -53,6 +58,8 @@ from rulesets.core.refusal import Refused
 
 Form = Literal["plain", "markdown", "discord"]
 FORMS: Final[tuple[Form, ...]] = get_args(Form)
+LAST_ENTRIES: Final = 2_000
+"""Entries of the log that are looked through for messages."""
 _GAMES_AHEAD: Final = 8
 """How many games `next` lists."""
 _AT: Final = "\N{FULLWIDTH COMMERCIAL AT}"
@@ -344,16 +351,45 @@ def _how(records: LeagueState, season: Season, champion: Champion) -> str:
     return f"Beat {beaten}{score} in the {title}"
 
 
-POSTS: Final = ("next", "round", "standings", "bracket", "champion")
+def last_steps(ledger: Ledger, rows: Sequence[LedgerRow]) -> tuple[LedgerStep, ...]:
+    """Return what the entries of some rows of the log changed."""
+    return tuple(
+        LedgerStep(EntryMark(row.seq, row.at), ledger.history[row.seq - 1])
+        for row in rows
+        if row.seq <= len(ledger.history)
+    )
+
+
+def messages_post(board: DayBoard, steps: Sequence[LedgerStep], season: Season) -> Post:
+    """Return what teams must know now, team by team: games about to begin, results that were
+    changed, games that were moved."""
+    names, blocks = names_of(board.state), []
+    for team in season_teams(board.state):
+        if team.season == season.id:
+            found = team_messages(board.state, board.day, steps, team.id, entry_minute)
+            if found:
+                lines = tuple(each.text for each in found)
+                blocks.append(PostLines(names[str(team.id)], lines))
+    return Post("Messages to teams", tuple(blocks) or (PostLines("", ("No messages.",)),))
+
+
+POSTS: Final = ("next", "round", "standings", "bracket", "champion", "messages")
 """What there is to say."""
 
 
 def post_of(
-    what: str, records: LeagueState, season: Season, day: Callable[[], Day], number: int | None
+    what: str,
+    records: LeagueState,
+    season: Season,
+    day: Callable[[], Day],
+    number: int | None,
+    steps: Sequence[LedgerStep] = (),
 ) -> Post:
-    """Return one of POSTS. `number` is the round for `round`. Raises Refused where there is
-    nothing to say."""
+    """Return one of POSTS. `number` is the round for `round`, `steps` are the last entries, for
+    `messages`. Raises Refused where there is nothing to say."""
     match what:
+        case "messages":
+            return messages_post(DayBoard(records, day()), steps, season)
         case "next":
             return next_post(DayBoard(records, day()))
         case "round":

@@ -57,6 +57,11 @@ def minute_of(when: datetime) -> int:
     return int(when.replace(tzinfo=UTC).timestamp()) // 60
 
 
+def entry_minute(at: str) -> int:
+    """The minute on the clock of the wall at a stored moment. `at` is ISO 8601 with its zone."""
+    return minute_of(datetime.fromisoformat(at).astimezone())
+
+
 def local_minute(at: str) -> str:
     """A stored moment as the clock on the wall showed it, to the minute: 2026-05-09 10:00. `at` is
     ISO 8601 with its zone; without one it is UTC."""

@@ -4,7 +4,6 @@ before doing anything, also where the form was open already."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from datetime import datetime
 from typing import Final
 
 from league.model.ledger.commands.league import decode_command
@@ -21,7 +20,7 @@ from quarterback.league_office.actions.action import (
     LeagueAction,
     LeagueContext,
 )
-from quarterback.league_office.datetimes import minute_of
+from quarterback.league_office.datetimes import entry_minute
 from quarterback.league_office.describe_commands import describe_command, name_of
 from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.signatures import without_device
@@ -51,7 +50,7 @@ def author_words(row: LedgerRow, now: int | None) -> str:
 def entered_at(row: LedgerRow, now: int | None) -> str:
     """Return when an entry was made, by the clock of this machine: `2:37 PM`, with its day where
     that is not the day of the minute `now`."""
-    at = minute_of(datetime.fromisoformat(row.at).astimezone())
+    at = entry_minute(row.at)
     return clock_time(at) if now is None else time_from(at, now)
 
 

@@ -12,12 +12,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from league.model.ledger.rows import Franchise
+from league.model.ledger.rows import Franchise, Team
 from league.publish.franchise_pages import FranchisePage, franchise_view
 from league.publish.pages import SECTIONS, SitePage, frame_of, franchise_path
 from league.views.games import TeamGame
+from league.views.messages import TeamMessage, team_messages
 from league.views.moment import LeagueMoment
 from league.views.teams import team_groups
+from quarterback.league_office.datetimes import entry_minute
 from quarterback.web.server_state import ServerState, templates
 from quarterback.web.sessions import is_secure
 from quarterback.web.table.boards import slug_of
@@ -42,6 +44,8 @@ class MyTeam(msgspec.Struct, frozen=True):
     """Where its coach checks in and answers to scores; empty where no such door is open."""
     waiting: tuple[str, ...]
     """Scores of its games that wait for a coach."""
+    messages: tuple[TeamMessage, ...]
+    """What it must know, the newest first."""
 
 
 def routes(server: ServerState) -> list[BaseRoute]:
@@ -116,8 +120,24 @@ def my_page(moment: LeagueMoment, number: int, open_doors: frozenset[str]) -> Si
         if line.game.state == "unconfirmed"
     )
     path = franchise_path(moment, number)
-    view = MyTeam(number, page, path, report_address, coach_address, waiting)
+    view = MyTeam(
+        number, page, path, report_address, coach_address, waiting, _messages(moment, number)
+    )
     return _page(moment, "me.html", page.team.name, view)
+
+
+def _messages(moment: LeagueMoment, number: int) -> tuple[TeamMessage, ...]:
+    """The messages to the team of a franchise in the season in progress."""
+    if moment.season is None:
+        return ()
+    teams = moment.state.where(Team, season=moment.season.id, franchise=number)
+    return tuple(
+        message
+        for team in teams
+        for message in team_messages(
+            moment.state, moment.day, moment.history, team.id, entry_minute
+        )
+    )
 
 
 def _report_at(line: TeamGame | None) -> str:

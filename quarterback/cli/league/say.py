@@ -7,7 +7,15 @@ import click
 from league.model.day.overview import day_of
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import say_json, write_text
-from quarterback.league_office.chat_text import FORMS, POSTS, Form, post_of, write_post
+from quarterback.league_office.chat_text import (
+    FORMS,
+    LAST_ENTRIES,
+    POSTS,
+    Form,
+    last_steps,
+    post_of,
+    write_post,
+)
 from quarterback.league_office.datetimes import wall_clock
 
 
@@ -19,10 +27,14 @@ def say(cli: LeagueCommandContext, what: str, form: Form, number: int | None) ->
     """Write text to paste into a chat: plain, as Markdown, or for Discord.
 
     WHAT is `next` (games being played and the next ones), `round` (results of the latest round),
-    `standings`, `bracket` or `champion`. No name in the text can ping anyone or change its format.
+    `standings`, `bracket`, `champion` or `messages` (what teams must know now: games about to
+    begin, results that were changed, games that were moved). No name in the text can ping anyone or
+    change its format.
     """
-    now = wall_clock()
-    post = post_of(what, cli.records, cli.season, lambda: day_of(cli.records, now), number)
+    now, ledger = wall_clock(), cli.league.ledger
+    rows = cli.league.entries(max(ledger.seq - LAST_ENTRIES, 0)) if what == "messages" else []
+    steps = last_steps(ledger, rows)
+    post = post_of(what, cli.records, cli.season, lambda: day_of(cli.records, now), number, steps)
     text = write_post(post, form)
     if cli.as_json:
         say_json({"what": what, "as": form, "text": text})

@@ -16,6 +16,7 @@ WHAT: Final = (
     ("standings", "Standings"),
     ("bracket", "Bracket"),
     ("champion", "Champion"),
+    ("messages", "Messages to teams: about to play, changed, moved"),
 )
 _FORM_NAMES: Final[dict[Form, str]] = {
     "plain": "plain text",

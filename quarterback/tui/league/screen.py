@@ -23,6 +23,7 @@ from league.model.ledger.state import LeagueState
 from league.store.errors import StoreError
 from quarterback.league_office.actions.action import FormData
 from quarterback.league_office.datetimes import minute_of
+from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.lookup import find_season
 from quarterback.tui.bindings import commands
@@ -214,7 +215,7 @@ class LeagueScreen(Screen[None]):
     @work
     async def action_say(self) -> None:
         """Text to paste into a chat: what about is chosen from a list."""
-        from quarterback.league_office.chat_text import Post, post_of
+        from quarterback.league_office.chat_text import LAST_ENTRIES, Post, last_steps, post_of
         from quarterback.tui.league.chat import WHAT, ChatTextScreen
 
         what = await self.app.push_screen_wait(PickerDialog("Text for a chat", WHAT, ""))
@@ -222,11 +223,14 @@ class LeagueScreen(Screen[None]):
             return
         now = minute_of(datetime.now())
 
-        def found(records: LeagueState) -> Post:
-            return post_of(what, records, find_season(records), lambda: day_of(records, now), None)
+        def found(ledger: Ledger, log: EntryLog) -> Post:
+            records, steps = ledger.records, last_steps(ledger, log.rows[-LAST_ENTRIES:])
+            season = find_season(records)
+            return post_of(what, records, season, lambda: day_of(records, now), None, steps)
 
         try:
-            post = await asyncio.to_thread(self.handle.read, found)
+            whole = what == "messages"
+            post = await asyncio.to_thread(self.handle.at_log, found, whole=whole)
         except Refused as refused:
             self.ctx.notice(printable(refused.sentence))
         except StoreError as error:

@@ -74,6 +74,7 @@
   document.addEventListener("visibilitychange", () => {
     clearTimeout(hiding);
     if (document.hidden) {
+      if (document.documentElement.dataset.alerts === "on") return; // a coach waits for its messages
       hiding = setTimeout(() => { clearTimeout(again); if (stream) stream.close(); stream = null; }, HIDDEN);
       return;
     }
