@@ -146,9 +146,21 @@ def _score(state: LeagueState, fixture: Fixture, row: Any) -> str:
 def _result(state: LeagueState, fixture: Fixture, change: RowChange, team: int) -> str:
     before, after = change.before, change.after
     number = fixture.number
+    suspended = isinstance(before, ResultRow) and before.kind == "abandoned"
+    if suspended and after is None:
+        times = state.find(GameTimesRow, fixture.id)
+        board = fixture.board if times is None or times.board is None else times.board
+        where = "" if board is None else f" on {state.get(Board, board).name}"
+        return f"Game {number} is resumed{where}."
+    if suspended and isinstance(after, ResultRow) and after.kind == "played":
+        return ""  # it was played to its end
     if after is None:
         return f"Your result was withdrawn: game {number}, {_score(state, fixture, before)}."
     now = _score(state, fixture, after)
+    if isinstance(after, ResultRow) and after.kind == "abandoned":
+        home, visitors = _names(state, fixture)
+        score = score_words(home, visitors, after.home_points, after.visitors_points)
+        return f"Game {number} is suspended{f': {score}' if score else ''}."
     if before is not None:
         was = _score(state, fixture, before)
         return "" if was == now else f"Your result was changed: {now}. It was {was}."

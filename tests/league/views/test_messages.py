@@ -112,7 +112,11 @@ def test_a_suspended_game_a_call_and_a_score_to_confirm():
     assert told(room, game.home, 160, seq)[0].startswith("The score of game 4 counts: ")
     five, seq = room.records.get(Fixture, room.game(5)), room.ledger.seq
     room.do(c.EnterResult(five.id, c.ResultInput("abandoned", 14, 7)))
-    assert told(room, five.home, 160, seq)[0].startswith("Game 5: suspended (")
+    assert told(room, five.home, 160, seq)[0].startswith("Game 5 is suspended: ")
+    seq = room.ledger.seq
+    room.do(d.Resume(five.id, 170, room.records.all(Board)[2].id))
+    resumed = told(room, five.home, 170, seq)[0]
+    assert resumed == f"Game 5 is resumed on {room.records.all(Board)[2].name}."
 
 
 def test_what_is_of_yesterday_is_no_message():
