@@ -142,6 +142,8 @@ def _timeout(rules: RuleSet, s: State, event: Timeout, facts: FactLog) -> State:
 def _ruling(rules: RuleSet, s: State, event: Ruling, facts: FactLog) -> State:
     before = {} if event.whole else write_situation(rules, s)
     after = read_situation(rules, event.situation, before)
+    if rules.after_ruling is not None and not event.whole:
+        after = rules.after_ruling(s, after, event)
     facts.note("situation" if event.whole else "ruling", why=event.why)
     return after
 

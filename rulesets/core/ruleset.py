@@ -16,7 +16,7 @@ from rulesets.core.awaiting import Chance, Decide, Observe, Option
 from rulesets.core.customization import Customization
 from rulesets.core.dead_ball import DeadBall
 from rulesets.core.dial import Dial, Face, RingReport, Signal
-from rulesets.core.events import Call, Event, Report, Roll, Spin, Tick, Timeout
+from rulesets.core.events import Call, Event, Report, Roll, Ruling, Spin, Tick, Timeout
 from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.league_terms import LeagueTerms
@@ -268,6 +268,9 @@ class RuleSet(msgspec.Struct, frozen=True):
     state it led to, and its end. None where no one counts drives."""
     drive_count: DriveCount | None = None
     """How that count is read. None where no one counts drives."""
+    after_ruling: Callable[[State, State, Ruling], State] | None = None
+    """What a referee's ruling means for what the rule set itself counts: from the state before it,
+    the state it describes, and the ruling. None where it means nothing."""
     winner_at_end: Callable[[RuleSet, State], Side | None] | None = None
     """Who has won a game that ends in a situation. None where the score alone decides."""
     untimed_down: Callable[[RuleSet, State], bool] | None = None

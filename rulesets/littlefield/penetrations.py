@@ -7,11 +7,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from rulesets.core.dead_ball import DeadBall
+from rulesets.core.events import Ruling
 from rulesets.core.facts import FactLog, RuleIds
 from rulesets.core.field import GOAL
 from rulesets.core.ruleset import DriveCount, RuleSet
 from rulesets.core.sides import HOME, Score, Side, leader, points_of, with_points
-from rulesets.core.state import INTERCEPTION_RETURN, RUN_BACK, SCRIMMAGE, TRY, State, at
+from rulesets.core.state import INTERCEPTION_RETURN, OVER, RUN_BACK, SCRIMMAGE, TRY, State, at
 from rulesets.littlefield.state import Drives, GameState, drives_of, with_drives
 
 DEEP: Final = GOAL - 20
@@ -55,6 +56,25 @@ def drive_over(s: State) -> State:
     if game is None or game.drives is None:
         return s
     return with_drives(s, replace(game.drives, counted=False))
+
+
+def after_ruling(s: State, after: State, ruling: Ruling) -> State:
+    """LQ-R38: a drive is an unbroken spell of possession in one half. A ruling that gives the ball
+    to the other team, or to no one, or that moves to another half, ends it, unless it says itself
+    whether the drive is counted. Whether penetrations decide a game that is over follows from the
+    score, unless the ruling names the winner."""
+    game: GameState | None = after.game
+    if game is None or game.drives is None:
+        return after
+    said = ruling.situation.get("house")
+    changed = after.possession != s.possession or after.period != s.period
+    if (changed or after.phase not in _OF_A_DRIVE) and not (said and "counted" in said):
+        after = with_drives(after, replace(game.drives, counted=False))
+    if after.phase != OVER or (said and "decided" in said):
+        return after
+    level, named = leader(after.score) is None, "winner" in ruling.situation
+    decided = level and after.winner is not None and not named
+    return replace(after, game=replace(after.game, decided=decided))
 
 
 def _penetration(drives: Drives, side: Side, facts: FactLog) -> Drives:

@@ -32,7 +32,12 @@ from rulesets.littlefield.dial import (
 )
 from rulesets.littlefield.dial_report import AT_LEAST, gain_chance, ring_reports
 from rulesets.littlefield.faces import LEGEND, brief, examples
-from rulesets.littlefield.penetrations import DRIVE_COUNT, count_drive, winner_at_end
+from rulesets.littlefield.penetrations import (
+    DRIVE_COUNT,
+    after_ruling,
+    count_drive,
+    winner_at_end,
+)
 from rulesets.littlefield.reports import normalize, required_input, resolve, rings_of
 from rulesets.littlefield.restarts import after_score, next_period, opening
 from rulesets.littlefield.sentences import VOCABULARY
@@ -101,6 +106,7 @@ def littlefield(dial: Dial | None, values: Mapping[str, object] | None = None) -
         opening=opening,
         vocabulary=VOCABULARY,
         count_drive=count_drive if settings["tiebreak"] == "penetrations" else None,
+        after_ruling=after_ruling if settings["tiebreak"] == "penetrations" else None,
         drive_count=DRIVE_COUNT if settings["tiebreak"] == "penetrations" else None,
         winner_at_end=winner_at_end,
         data=rings_of(dial),

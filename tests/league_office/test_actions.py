@@ -834,3 +834,32 @@ def test_a_correction_shows_its_effects_before_it_asks_for_a_reason():
     assert "Eagles: 6th place becomes 1st." in found.preview
     assert found.preview == desk.look("result", game=game(desk, 1).id, home=7, visitors=14,
                                       why="typo").preview  # fmt: skip
+
+
+def test_a_game_that_a_tiebreaker_decided_stays_won_when_it_is_corrected():
+    """A game of the dial, level in points and won on penetrations (LQ-R38)."""
+    desk = Desk().begun()
+    row = game(desk, 1)
+    stored = c.ResultInput("played", 7, 7, "visitors")
+    desk.ledger.enter(c.EnterResult(row.id, stored))
+    form = desk.look("result", game=row.id, why="the sheet says so")
+    field = next(each for each in form.fields if each.name == "tie")
+    assert field.default == "visitors"
+    desk.do("result", game=row.id, home=7, visitors=7, tie="visitors", periods="7-7", why="halves")
+    result = desk.records.get(ResultRow, row.id)
+    assert (result.winner, result.periods != "[]") == ("visitors", True)
+    # Another score decides by itself; a tie is chosen.
+    changed = {"game": row.id, "home": 10, "visitors": 7, "tie": "visitors", "periods": ""}
+    desk.do("result", **changed, why="a field goal")
+    assert desk.records.get(ResultRow, row.id).winner == "home"
+    desk.do("result", game=row.id, home=7, visitors=7, tie="none", why="no goal")
+    assert desk.records.get(ResultRow, row.id).winner is None
+
+
+def test_only_rules_that_break_ties_ask_who_won_a_level_game():
+    desk = Desk().begun()
+    names = {each.name for each in desk.look("result", game=game(desk, 1).id).fields}
+    assert "tie" not in names
+    house = Desk().begun(rules="littlefield", agreed="open", set_tiebreak="penetrations")
+    names = {each.name for each in house.look("result", game=game(house, 1).id).fields}
+    assert "tie" in names

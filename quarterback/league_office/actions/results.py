@@ -14,6 +14,7 @@ from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.results import counts_of, recorded_counts, row_of
 from league.model.ledger.handlers.suspensions import suspension_of
+from league.model.ledger.queries.fixture_status import rules_of
 from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.queries.ranking import chain_in, ranking_rules
 from league.model.ledger.queries.standings import standings
@@ -57,7 +58,8 @@ from quarterback.league_office.describe_commands import (
 from quarterback.league_office.dice_draws import order_by_dice
 from quarterback.league_office.lookup import find_game
 from quarterback.league_office.other_entries import result_author, scoring_words
-from rulesets.core.data_reader import read_json
+from rulesets.core.data_reader import read_json, read_struct
+from rulesets.core.header import Header
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, SIDES, VISITORS, as_read
@@ -65,6 +67,9 @@ from rulesets.core.sides import HOME, SIDES, VISITORS, as_read
 NO_RESULT = "none"
 HOW: Final = tuple(RESULT_KINDS.items())
 """How a game can end. A suspended game can be finished later."""
+TIE: Final = "tie"
+"""The field for who won a game that is level in points."""
+NO_ONE: Final = "none"
 _HAS_WINNER: Final = ("forfeit", "awarded", "conceded")
 _DIGITS: Final = 5
 """Letters of a number of points, fewer."""
@@ -117,6 +122,8 @@ def _result_fields(context: LeagueContext, filled: FormData) -> tuple[FormField,
     fields = [which, *score, how]
     if now in _HAS_WINNER:
         fields.append(_winner_field(context, game, row))
+    if now == "played" and _may_break_a_tie(context, game, row):
+        fields.append(_tie_field(context, game, row))
     if now == "played":
         visitors, home = (name_of(context.state, Team, team) for _, _, team in sides_of(game))
         fields.append(
@@ -185,6 +192,38 @@ def _winner_field(context: LeagueContext, game: Fixture, row: ResultRow | None) 
     return FormField("winner", "Winner", "one", "Winner of the game.", usual, sides)
 
 
+def _may_break_a_tie(context: LeagueContext, game: Fixture, row: ResultRow | None) -> bool:
+    """Whether a game may be won though its score is level: by its rules, or as it was."""
+    if _broken_tie(row):
+        return True
+    try:
+        rules = read_struct(rules_of(context.state, game).header, Header)
+    except Refused:  # no rules yet
+        return False
+    return rules.settings.get("tiebreak", "none") != "none"
+
+
+def _broken_tie(row: ResultRow | None) -> bool:
+    """Whether a game was won though its score was level."""
+    if row is None or row.kind != "played" or row.winner is None:
+        return False
+    return row.home_points == row.visitors_points
+
+
+def _tie_field(context: LeagueContext, game: Fixture, row: ResultRow | None) -> FormField:
+    """Return the field for who won a game that is level in points."""
+    sides = tuple((side, name_of(context.state, Team, team)) for side, _, team in sides_of(game))
+    usual = row.winner if row is not None and row.winner and _broken_tie(row) else NO_ONE
+    return FormField(
+        TIE,
+        "If level, won by",
+        "one",
+        "Who won a game that is level in points, by the tiebreaker of its rules.",
+        usual,
+        ((NO_ONE, "no one: a tie"), *sides),
+    )
+
+
 def _periods(row: ResultRow | None) -> str:
     if row is None or row.periods == "[]":
         return ""
@@ -205,6 +244,8 @@ def _result_input(answers: FormReader) -> c.ResultInput:
     if how not in _HAS_SCORE:
         home = visitors = None
     winner = cast("SideName", answers.text("winner")) if how in _HAS_WINNER else None
+    if how == "played" and home == visitors and answers.text(TIE) not in ("", NO_ONE):
+        winner = cast("SideName", answers.text(TIE))
     return c.ResultInput(
         cast("Kind", how),
         home,

@@ -31,7 +31,7 @@ _MENU_ROWS = 8
 """Room for the menu before it is filled."""
 _BESIDE = {
     "title.first": "learn by playing",
-    "title.new": "with the 1914 dial",
+    "title.new": "pick length and dial",
     "title.solo": "daily and ladder",
     "title.day": "at your own board",
     "title.practice": "no figures needed",

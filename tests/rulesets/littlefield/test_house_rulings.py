@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from rulesets.core.advance import advance
-from rulesets.core.events import Call, Roll, Spin
+from rulesets.core.events import Call, Roll, Ruling, Spin
 from rulesets.core.facts import Fact
 from rulesets.core.refusal import Refused
 from rulesets.core.ruleset import RuleSet
@@ -246,3 +246,72 @@ def test_no_one_has_had_the_ball_before_the_toss():
     rules = littlefield(None, {"halves_begin": "midfield"})
     with pytest.raises(Refused, match="before the toss"):
         read_situation(rules, {"phase": "toss", "house": {"first_ball": "home"}})
+
+
+IN_THE_RED = {
+    "phase": "scrimmage", "ball": "home", "spot": "V15", "down": 2, "to_go": 5,
+    "clock": {"period": 1, "plays_left": 30}, "toss_winner": "home",
+    "house": drives_in("1-0 85-40") | {"counted": True},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("ruling", "counted"),
+    [
+        ({"spot": "V10"}, True),
+        ({"down": 3}, True),
+        ({"ball": "visitors", "spot": "V15", "down": 1, "to_go": 10}, False),
+        ({"phase": "kickoff", "ball": "home", "spot": "50"}, False),
+        ({"phase": "try", "ball": "home", "spot": "V3"}, False),
+        ({"clock": {"period": 2, "plays_left": 60}}, False),
+        ({"ball": "visitors", "spot": "V15", "down": 1, "to_go": 10,
+          "house": {"counted": True}}, True),
+    ],
+)  # fmt: skip
+def test_a_ruling_that_gives_the_ball_away_ends_the_drive(ruling: Row, counted: bool):
+    """LQ-R38. The next drive of the other team counts of its own."""
+    rules = littlefield(None, {"plays": "120", "tiebreak": "penetrations"})
+    s = read_situation(rules, IN_THE_RED)
+    after, _ = advance(rules, s, Ruling(ruling, why="the officials saw it"))
+    house = write_situation(rules, after)["house"]
+    assert house["counted"] is counted
+    assert house["penetrations"] == {"home": 1, "visitors": 0}
+
+
+def test_after_such_a_ruling_the_other_team_s_drive_is_a_penetration_too():
+    rules = littlefield(None, {"plays": "120", "tiebreak": "penetrations"})
+    s = read_situation(rules, IN_THE_RED)
+    given = {"ball": "visitors", "spot": "H18", "down": 1, "to_go": 10}
+    s, _ = advance(rules, s, Ruling(given, why="a fumble"))
+    s, _ = advance(rules, s, Call("line_buck"))
+    s, facts = advance(rules, s, Spin("+2"))
+    assert [fact.fact for fact in facts if fact.fact == "penetration"] == ["penetration"]
+    assert write_situation(rules, s)["house"]["penetrations"] == {"home": 1, "visitors": 1}
+
+
+OVER_LEVEL = {
+    "phase": "over", "winner": "home", "score": {"home": 7, "visitors": 7},
+    "clock": {"period": 2, "plays_left": 0}, "toss_winner": "home",
+    "house": drives_in("2-1 100-100") | {"decided": True},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("ruling", "words"),
+    [
+        ({"house": {"counted": True}}, "7-7, Home on penetrations 2-1"),
+        ({"score": {"visitors": 10}}, "Visitors beat Home, 10-7"),
+        (
+            {"house": {"penetrations": {"home": 2, "visitors": 3}}},
+            "7-7, Visitors on penetrations 3-2",
+        ),
+        ({"winner": None}, "tied, 7-7"),
+    ],
+)
+def test_a_ruling_on_a_game_that_penetrations_decided_keeps_to_them(ruling: Row, words: str):
+    rules = littlefield(None, {"plays": "120", "tiebreak": "penetrations"})
+    s = read_situation(rules, OVER_LEVEL)
+    after, _ = advance(rules, s, Ruling(ruling, why="counted again"))
+    told = outcome(PLAIN.in_words_of(rules.vocabulary), after)
+    assert words in told
+    assert ("penetrations" in told) == ("penetrations" in words)

@@ -12,7 +12,7 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 NAME = "QUARTERBACK"
 _SPACED = " ".join(NAME)
 LEGEND = "The Littlefield dial game, patented 1914"
-FOOT = "The dial is a reconstruction: the printed one is lost."
+FOOT = "Reconstruction or house dial: the printed one is lost."
 MENU_WIDTH = 46
 """Cells that the menu needs, to say which game waits."""
 
