@@ -19,6 +19,7 @@ class Field(
         "max": "most",
         "ask_when": "wanted",
         "kick_when": "kicked",
+        "near_when": "near",
         "suggested": "usual",
         "item_fields": "of",
         "choice_labels": "means",
