@@ -66,6 +66,24 @@ CREATE TABLE base_holding (
  STRICT
 
 ;
+CREATE TABLE best_player (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	name TEXT NOT NULL, 
+	"key" TEXT NOT NULL, 
+	CONSTRAINT pk_best_player PRIMARY KEY (league, id), 
+	CONSTRAINT ck_best_player_name CHECK (length(name) BETWEEN 1 AND 400), 
+	CONSTRAINT ck_best_player_key CHECK (length(key) <= 100), 
+	CONSTRAINT fk_best_player_league_id FOREIGN KEY(league, id) REFERENCES fixture (league, id), 
+	CONSTRAINT ck_best_player_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_best_player_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE board (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -599,6 +617,25 @@ CREATE TABLE game_times (
  STRICT
 
 ;
+CREATE TABLE hall_of_fame (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	"key" TEXT NOT NULL, 
+	year INTEGER NOT NULL, 
+	citation TEXT NOT NULL, 
+	CONSTRAINT pk_hall_of_fame PRIMARY KEY (league, id), 
+	CONSTRAINT ck_hall_of_fame_key CHECK (length(key) BETWEEN 1 AND 100), 
+	CONSTRAINT ck_hall_of_fame_year CHECK (year >= 1), 
+	CONSTRAINT ck_hall_of_fame_citation CHECK (length(citation) <= 400), 
+	CONSTRAINT ck_hall_of_fame_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_hall_of_fame_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE injury (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -689,6 +726,23 @@ CREATE TABLE missed_rounds (
  STRICT
 
 ;
+CREATE TABLE namesakes (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	franchise INTEGER NOT NULL, 
+	name TEXT NOT NULL, 
+	CONSTRAINT pk_namesakes PRIMARY KEY (league, id), 
+	CONSTRAINT ck_namesakes_name CHECK (length(name) BETWEEN 1 AND 400), 
+	CONSTRAINT fk_namesakes_league_franchise FOREIGN KEY(league, franchise) REFERENCES franchise (league, id), 
+	CONSTRAINT ck_namesakes_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_namesakes_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE no_show (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -700,6 +754,26 @@ CREATE TABLE no_show (
 	CONSTRAINT fk_no_show_league_id FOREIGN KEY(league, id) REFERENCES season (league, id), 
 	CONSTRAINT ck_no_show_gone CHECK (gone IN (0, 1)), 
 	CONSTRAINT fk_no_show_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
+CREATE TABLE note (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	subject TEXT NOT NULL, 
+	number INTEGER NOT NULL, 
+	label TEXT NOT NULL, 
+	text TEXT NOT NULL, 
+	CONSTRAINT pk_note PRIMARY KEY (league, id), 
+	CONSTRAINT ck_note_subject CHECK (subject IN ('season', 'game')), 
+	CONSTRAINT ck_note_label CHECK (length(label) <= 400), 
+	CONSTRAINT ck_note_text CHECK (length(text) BETWEEN 1 AND 400), 
+	CONSTRAINT ck_note_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_note_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
 )
  WITHOUT ROWID,
  STRICT
@@ -905,6 +979,23 @@ CREATE TABLE "result" (
  STRICT
 
 ;
+CREATE TABLE retirement (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	"key" TEXT NOT NULL, 
+	year INTEGER NOT NULL, 
+	CONSTRAINT pk_retirement PRIMARY KEY (league, id), 
+	CONSTRAINT ck_retirement_key CHECK (length(key) BETWEEN 1 AND 100), 
+	CONSTRAINT ck_retirement_year CHECK (year >= 1), 
+	CONSTRAINT ck_retirement_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_retirement_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE rules (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -969,6 +1060,24 @@ CREATE TABLE running_late (
 	CONSTRAINT fk_running_late_league_id FOREIGN KEY(league, id) REFERENCES team (league, id), 
 	CONSTRAINT ck_running_late_gone CHECK (gone IN (0, 1)), 
 	CONSTRAINT fk_running_late_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
+CREATE TABLE same_player (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	"key" TEXT NOT NULL, 
+	same_as TEXT NOT NULL, 
+	CONSTRAINT pk_same_player PRIMARY KEY (league, id), 
+	CONSTRAINT ck_same_player_key CHECK (length(key) BETWEEN 1 AND 100), 
+	CONSTRAINT ck_same_player_same_as CHECK (length(same_as) BETWEEN 1 AND 100), 
+	CONSTRAINT ck_same_player_two CHECK (key <> same_as), 
+	CONSTRAINT ck_same_player_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_same_player_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
 )
  WITHOUT ROWID,
  STRICT
@@ -1210,6 +1319,10 @@ CREATE UNIQUE INDEX uq_bracket_feed_bracket_part_round_place ON bracket_feed (le
 CREATE UNIQUE INDEX uq_collection_what_number ON collection (what, number);
 CREATE UNIQUE INDEX uq_vote_season_category_voter ON vote (league, season, category, voter) WHERE gone = 0;
 CREATE UNIQUE INDEX uq_photo_subject_number ON photo (league, subject, number) WHERE gone = 0;
+CREATE UNIQUE INDEX uq_same_player_key ON same_player (league, "key") WHERE gone = 0;
+CREATE UNIQUE INDEX uq_namesakes_franchise_name ON namesakes (league, franchise, name) WHERE gone = 0;
+CREATE UNIQUE INDEX uq_retirement_key ON retirement (league, "key") WHERE gone = 0;
+CREATE UNIQUE INDEX uq_hall_of_fame_key ON hall_of_fame (league, "key") WHERE gone = 0;
 CREATE TRIGGER guard_game_insert BEFORE INSERT ON game WHEN (typeof(NEW."created_at") <> 'text' OR length(NEW."created_at") NOT IN (19, 26) OR datetime(substr(NEW."created_at", 1, 19), '+0 days') IS NOT substr(NEW."created_at", 1, 19) OR substr(NEW."created_at", 20) NOT IN ('') AND substr(NEW."created_at", 20) NOT GLOB '.[0-9][0-9][0-9][0-9][0-9][0-9]' OR NEW."created_at" < '1900-01-01' OR NEW."created_at" >= '9999-01-01') OR typeof(NEW."header") <> 'text' OR typeof(NEW."home") <> 'text' OR typeof(NEW."visitors") <> 'text' OR typeof(NEW."ruleset") <> 'text' OR EXISTS (SELECT 1 FROM game WHERE id = NEW.id) OR NOT json_valid(NEW.header) OR json_type(NEW.header) <> 'object' BEGIN SELECT RAISE(ABORT, 'game: a game is new, its header a JSON object and its time a time'); END;
 CREATE TRIGGER guard_game_update BEFORE UPDATE ON game BEGIN SELECT RAISE(ABORT, 'game: rows are added, never changed'); END;
 CREATE TRIGGER guard_game_delete BEFORE DELETE ON game BEGIN SELECT RAISE(ABORT, 'game: rows are added, never changed'); END;
@@ -1335,6 +1448,18 @@ CREATE TRIGGER guard_board_out_insert BEFORE INSERT ON board_out BEGIN SELECT RA
 CREATE TRIGGER guard_board_out_update BEFORE UPDATE ON board_out BEGIN SELECT RAISE(ABORT, 'board_out: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'board_out: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_changeover_insert BEFORE INSERT ON changeover BEGIN SELECT RAISE(ABORT, 'changeover: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'changeover: rows are never replaced') WHERE EXISTS (SELECT 1 FROM changeover WHERE league = NEW.league AND id = NEW.id); END;
 CREATE TRIGGER guard_changeover_update BEFORE UPDATE ON changeover BEGIN SELECT RAISE(ABORT, 'changeover: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'changeover: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_same_player_insert BEFORE INSERT ON same_player BEGIN SELECT RAISE(ABORT, 'same_player: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'same_player: rows are never replaced') WHERE EXISTS (SELECT 1 FROM same_player WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'same_player: there is one already with the same key') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM same_player WHERE gone = 0) o WHERE o.league = NEW.league AND o.key = NEW.key AND o.id <> NEW.id); END;
+CREATE TRIGGER guard_same_player_update BEFORE UPDATE ON same_player BEGIN SELECT RAISE(ABORT, 'same_player: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'same_player: league, id, key never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.key IS NOT OLD.key; SELECT RAISE(ABORT, 'same_player: there is one already with the same key') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM same_player WHERE gone = 0) o WHERE o.league = NEW.league AND o.key = NEW.key AND o.id <> NEW.id); END;
+CREATE TRIGGER guard_namesakes_insert BEFORE INSERT ON namesakes BEGIN SELECT RAISE(ABORT, 'namesakes: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'namesakes: rows are never replaced') WHERE EXISTS (SELECT 1 FROM namesakes WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'namesakes: there is one already with the same franchise and name') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM namesakes WHERE gone = 0) o WHERE o.league = NEW.league AND o.franchise = NEW.franchise AND o.name = NEW.name AND o.id <> NEW.id); END;
+CREATE TRIGGER guard_namesakes_update BEFORE UPDATE ON namesakes BEGIN SELECT RAISE(ABORT, 'namesakes: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'namesakes: league, id, franchise, name never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.franchise IS NOT OLD.franchise OR NEW.name IS NOT OLD.name; SELECT RAISE(ABORT, 'namesakes: there is one already with the same franchise and name') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM namesakes WHERE gone = 0) o WHERE o.league = NEW.league AND o.franchise = NEW.franchise AND o.name = NEW.name AND o.id <> NEW.id); END;
+CREATE TRIGGER guard_retirement_insert BEFORE INSERT ON retirement BEGIN SELECT RAISE(ABORT, 'retirement: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'retirement: rows are never replaced') WHERE EXISTS (SELECT 1 FROM retirement WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'retirement: there is one already with the same key') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM retirement WHERE gone = 0) o WHERE o.league = NEW.league AND o.key = NEW.key AND o.id <> NEW.id); END;
+CREATE TRIGGER guard_retirement_update BEFORE UPDATE ON retirement BEGIN SELECT RAISE(ABORT, 'retirement: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'retirement: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; SELECT RAISE(ABORT, 'retirement: there is one already with the same key') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM retirement WHERE gone = 0) o WHERE o.league = NEW.league AND o.key = NEW.key AND o.id <> NEW.id); END;
+CREATE TRIGGER guard_hall_of_fame_insert BEFORE INSERT ON hall_of_fame BEGIN SELECT RAISE(ABORT, 'hall_of_fame: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'hall_of_fame: rows are never replaced') WHERE EXISTS (SELECT 1 FROM hall_of_fame WHERE league = NEW.league AND id = NEW.id); SELECT RAISE(ABORT, 'hall_of_fame: there is one already with the same key') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM hall_of_fame WHERE gone = 0) o WHERE o.league = NEW.league AND o.key = NEW.key AND o.id <> NEW.id); END;
+CREATE TRIGGER guard_hall_of_fame_update BEFORE UPDATE ON hall_of_fame BEGIN SELECT RAISE(ABORT, 'hall_of_fame: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'hall_of_fame: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; SELECT RAISE(ABORT, 'hall_of_fame: there is one already with the same key') WHERE NEW.gone = 0 AND EXISTS (SELECT 1 FROM (SELECT * FROM hall_of_fame WHERE gone = 0) o WHERE o.league = NEW.league AND o.key = NEW.key AND o.id <> NEW.id); END;
+CREATE TRIGGER guard_best_player_insert BEFORE INSERT ON best_player BEGIN SELECT RAISE(ABORT, 'best_player: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'best_player: rows are never replaced') WHERE EXISTS (SELECT 1 FROM best_player WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_best_player_update BEFORE UPDATE ON best_player BEGIN SELECT RAISE(ABORT, 'best_player: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'best_player: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_note_insert BEFORE INSERT ON note BEGIN SELECT RAISE(ABORT, 'note: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'note: rows are never replaced') WHERE EXISTS (SELECT 1 FROM note WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_note_update BEFORE UPDATE ON note BEGIN SELECT RAISE(ABORT, 'note: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'note: league, id, subject, number never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id OR NEW.subject IS NOT OLD.subject OR NEW.number IS NOT OLD.number; END;
 CREATE TRIGGER guard_ledger_update BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_ledger_delete BEFORE DELETE ON ledger BEGIN SELECT RAISE(ABORT, 'ledger: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_league_delete BEFORE DELETE ON league BEGIN SELECT RAISE(ABORT, 'league: rows stay') WHERE OLD.league = OLD.league; END;
@@ -1391,6 +1516,12 @@ CREATE TRIGGER guard_report_delete BEFORE DELETE ON report BEGIN SELECT RAISE(AB
 CREATE TRIGGER guard_suspension_delete BEFORE DELETE ON suspension BEGIN SELECT RAISE(ABORT, 'suspension: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_board_out_delete BEFORE DELETE ON board_out BEGIN SELECT RAISE(ABORT, 'board_out: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_changeover_delete BEFORE DELETE ON changeover BEGIN SELECT RAISE(ABORT, 'changeover: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_same_player_delete BEFORE DELETE ON same_player BEGIN SELECT RAISE(ABORT, 'same_player: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_namesakes_delete BEFORE DELETE ON namesakes BEGIN SELECT RAISE(ABORT, 'namesakes: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_retirement_delete BEFORE DELETE ON retirement BEGIN SELECT RAISE(ABORT, 'retirement: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_hall_of_fame_delete BEFORE DELETE ON hall_of_fame BEGIN SELECT RAISE(ABORT, 'hall_of_fame: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_best_player_delete BEFORE DELETE ON best_player BEGIN SELECT RAISE(ABORT, 'best_player: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_note_delete BEFORE DELETE ON note BEGIN SELECT RAISE(ABORT, 'note: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_booking_insert BEFORE INSERT ON booking BEGIN SELECT RAISE(ABORT, 'booking: a team, a coach or a board would be wanted twice') WHERE EXISTS (SELECT 1 FROM booking b WHERE b.league = NEW.league AND b.slot = NEW.slot AND b.what = NEW.what AND b.who = NEW.who); SELECT RAISE(ABORT, 'booking: no game takes that') WHERE NOT EXISTS (SELECT 1 FROM fixture f WHERE f.league = NEW.league AND f.id = NEW.fixture AND f.gone = 0 AND f.slot = NEW.slot AND CASE NEW.what WHEN 'board' THEN f.board = NEW.who WHEN 'team' THEN f.home = NEW.who OR f.visitors = NEW.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = NEW.league AND t.coach = NEW.who AND t.id IN (f.home, f.visitors)) END); END;
 CREATE TRIGGER guard_booking_update BEFORE UPDATE ON booking BEGIN SELECT RAISE(ABORT, 'booking: follows from games alone') WHERE NEW.league = NEW.league; END;
 CREATE TRIGGER guard_booking_delete BEFORE DELETE ON booking BEGIN SELECT RAISE(ABORT, 'booking: a game takes it') WHERE EXISTS (SELECT 1 FROM fixture f WHERE f.league = OLD.league AND f.id = OLD.fixture AND f.gone = 0 AND f.slot = OLD.slot AND CASE OLD.what WHEN 'board' THEN f.board = OLD.who WHEN 'team' THEN f.home = OLD.who OR f.visitors = OLD.who ELSE EXISTS (SELECT 1 FROM team t WHERE t.league = OLD.league AND t.coach = OLD.who AND t.id IN (f.home, f.visitors)) END); END;

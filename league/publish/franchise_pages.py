@@ -18,6 +18,7 @@ from league.publish.pages import (
     franchise_path,
     html_page,
 )
+from league.publish.player_pages import team_book_path
 from league.views.day import day_board
 from league.views.game_reader import games_of
 from league.views.games import GameCard, TeamGame
@@ -40,6 +41,8 @@ class FranchisePage(msgspec.Struct, frozen=True):
     brought: BroughtTeam
     calendar: str
     """The address of its calendar; empty for a team of the past."""
+    records: str = ""
+    """The address of its record book; empty in a league without players."""
 
 
 def franchise_pages(moment: LeagueMoment) -> Iterator[SitePage]:
@@ -96,8 +99,9 @@ class _TeamDesk:
             following,
             "" if following is None else self.when(following.game),
             tuple(TeamGame(each, each.home_team == team.id) for each in games),
-            brought_by(moment.state, team),
+            brought_by(moment.state, team, moment.careers),
             f"{dirname(card.path)}/calendar.ics" if current else "",
+            team_book_path(card.path) if moment.careers.histories else "",
         )
 
     def when(self, game: GameCard) -> str:

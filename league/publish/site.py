@@ -16,7 +16,7 @@ from league.publish.game_pages import game_pages
 from league.publish.pages import SitePage
 from league.publish.past_pages import past_pages
 from league.publish.photos import photo_pages
-from league.publish.player_pages import player_pages
+from league.publish.player_pages import leader_pages, player_pages
 from league.publish.record_book import record_pages
 from league.publish.schedule import schedule_pages
 from league.publish.standings import standings_pages
@@ -39,6 +39,7 @@ GROUPS: Final[tuple[PageGroup, ...]] = (
     team_pages,
     franchise_pages,
     player_pages,
+    leader_pages,
     past_pages,
     record_pages,
     champion_pages,

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
-
-from league.model.careers.game_stats import Figures
 
 
 class SiteTable(msgspec.Struct, frozen=True):
@@ -149,8 +145,6 @@ class GameRecord(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
     rules: tuple[CitedRule, ...] = ()
     """What the rules of `plays` say, in order of their IDs."""
-    figures: Mapping[str, Figures] = {}
-    """Figures of the league's players in it, by the key of the player."""
     sheet: str = ""
     """The game as a `.qbk` file; empty without a stored game."""
     plays_csv: str = ""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
+from typing import Final
 
 import msgspec
 
@@ -23,6 +24,7 @@ from league.views.moment import (
     LeaderLine,
     LeagueMoment,
     game_address,
+    player_address,
     season_address,
 )
 from league.views.photos import SitePhoto, photo_of
@@ -233,13 +235,34 @@ def career_lines(moment: LeagueMoment, *, coaches: bool = False) -> tuple[Career
     )
 
 
+ALL_LEADERS: Final = 1_000_000
+"""As `first` of `leader_lines`: every list to its end."""
+
+
 def leader_lines(
     teams: Sequence[StatLine], players: Sequence[StatLine], first: int = 5
 ) -> tuple[LeaderLine, ...]:
     """Return the leaders in every stat that was counted, `first` of each and those who share the
     last place."""
-    found = ((board, led(board, teams, players, first)) for board in BOARDS)
+    of_team, of_player = _by_stat(teams), _by_stat(players)
+    found = (
+        (board, led(board, _counted(board, of_team), _counted(board, of_player), first))
+        for board in BOARDS
+    )
     return tuple(leader_line(board, leaders) for board, leaders in found if leaders)
+
+
+def _by_stat(lines: Sequence[StatLine]) -> dict[str, list[StatLine]]:
+    """Return lines by what they count."""
+    result: dict[str, list[StatLine]] = {}
+    for line in lines:
+        result.setdefault(line.stat, []).append(line)
+    return result
+
+
+def _counted(board: LeaderBoard, lines: dict[str, list[StatLine]]) -> list[StatLine]:
+    """Return the lines that a board counts."""
+    return [*lines.get(board.stat, ()), *(lines.get(board.per, ()) if board.per else ())]
 
 
 def leader_line(board: LeaderBoard, leaders: Sequence[Leader]) -> LeaderLine:
@@ -252,6 +275,8 @@ def leader_line(board: LeaderBoard, leaders: Sequence[Leader]) -> LeaderLine:
             float(each.value),
             value_text(board, each.value),
             each.games,
+            player_address(each.key) if each.key else "",
+            each.key,
         )
         for each in leaders
     )

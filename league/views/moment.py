@@ -17,6 +17,8 @@ from uuid import NAMESPACE_OID, uuid5
 
 import msgspec
 
+from league.model.careers.game_figures import GameFigures
+from league.model.careers.player_careers import CareerBook
 from league.model.day.overview import day_of
 from league.model.games import GameResult
 from league.model.history.champions import Champion
@@ -25,6 +27,7 @@ from league.model.ledger.queries.standings import standings
 from league.model.ledger.rows import (
     Board,
     BracketRow,
+    CareerRow,
     Certification,
     ConfirmRuleRow,
     DecisionRow,
@@ -36,6 +39,7 @@ from league.model.ledger.rows import (
     Franchise,
     KeptStandingsRow,
     League,
+    NamesakesRow,
     NodeRow,
     Person,
     ReportRow,
@@ -43,6 +47,7 @@ from league.model.ledger.rows import (
     Row,
     RulingRow,
     RunByRow,
+    SamePlayerRow,
     Season,
     SeedRow,
     Stage,
@@ -110,6 +115,10 @@ class LeaderEntry(msgspec.Struct, frozen=True):
     text: str
     """The value as people read it."""
     games: int
+    path: str = ""
+    """The address of a player's page in the site; empty for a team."""
+    key: str = ""
+    """The key of a player's career."""
 
     @property
     def label(self) -> str:
@@ -166,6 +175,10 @@ class LeagueMoment:
     """By team of the current season; empty where they were not computed."""
     leaders: Mapping[int, tuple[LeaderLine, ...]] = field(default_factory=dict)
     """By year; 0 is all seasons."""
+    all_leaders: Callable[[int], tuple[LeaderLine, ...]] = lambda _: ()
+    """Returns the same lists of a year to their ends."""
+    figures: Callable[[], Sequence[GameFigures]] = tuple
+    """Returns what all stored games that count say of teams and players."""
     photos: Mapping[str, bytes] = field(default_factory=dict)
     """Pictures by digest, as JPEG."""
     identity: str = ""
@@ -334,6 +347,24 @@ class LeagueMoment:
         )
 
     @cached_property
+    def careers(self) -> CareerBook:
+        """The careers of all players, computed once until a game or a player changes."""
+        return self.memo.get(
+            "careers", self.careers_key, lambda: CareerBook(self.state, self.figures())
+        )
+
+    @cached_property
+    def careers_key(self) -> str:
+        """A text that changes when anything does that careers follow from. A game that is being
+        played is not part of any."""
+        results = self.state.rows[ResultRow]
+        ended = tuple((number, self.versions.get(number, "")) for number in sorted(results))
+        rows = tuple(self.state.all(kind) for kind in _OF_CAREERS)
+        return self.memo.get(
+            "careers key", (ended, rows), lambda: digest_of((ended, [list(each) for each in rows]))
+        )
+
+    @cached_property
     def notices(self) -> tuple[tuple[str, str], ...]:
         """Games that were called, where they are wanted; then announcements that have not been
         taken down, the newest first: the time, and the text."""
@@ -394,9 +425,12 @@ class LeagueMoment:
         return digest_of([self.state.all(kind) for kind in _SHARED])
 
 
-def moment_of(state: LeagueState, now: int) -> LeagueMoment:
-    """Return a league as its rows have it at a minute, for a face without stories and odds."""
-    return LeagueMoment(state, now, day_of(state, now))
+def moment_of(
+    state: LeagueState, now: int, figures: Callable[[], Sequence[GameFigures]] = tuple
+) -> LeagueMoment:
+    """Return a league as its rows have it at a minute, for a face without stories and odds.
+    `figures` as LeagueMoment has them."""
+    return LeagueMoment(state, now, day_of(state, now), figures=figures)
 
 
 def call_words(game: DayGame) -> str:
@@ -406,6 +440,10 @@ def call_words(game: DayGame) -> str:
     return f"{game.home} and {game.visitors}{where}{again}"
 
 
+_OF_CAREERS: Final[tuple[type[Row], ...]] = (
+    *(ResultRow, Season, Franchise, Team, CareerRow, SamePlayerRow, NamesakesRow, FixtureGame),
+)
+"""Kinds of rows from which careers follow, besides the logs of games."""
 _SHARED: Final = (League, Person, Franchise, Board, TimeSlot)
 _OF_SEASON: Final = ("season", Season)
 _OF_FIXTURE: Final = ("id", Fixture)
@@ -444,6 +482,11 @@ def digest_of(value: Any) -> str:
 def game_address(fixture: int) -> str:
     """Return the address of a game's page in the site, by its row."""
     return f"game/{fixture}/index.html"
+
+
+def player_address(key: str) -> str:
+    """Return the address of a player's page in the site, by the key of his career."""
+    return f"player/{key}/index.html"
 
 
 def team_address(franchise: int, name: str) -> str:

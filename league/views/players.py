@@ -1,26 +1,22 @@
-"""The skilled players of a league: a team's roster, and a career season by season.
-
-What a player did in stored games is not in a league's rows: it is passed in.
-"""
+"""The skilled players of a league: a team's roster, and what the draft makes of each, season by
+season. What players did in games is in `careers`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property, reduce
-from operator import add
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Final
 
 import msgspec
 
 from league.model.careers.career_records import Injured
 from league.model.careers.fold import CareerPlayer, Careers
-from league.model.careers.game_stats import Figures
 from league.model.careers.injuries import Availability, availability
 from league.model.games import GameResult
 from league.model.ledger.handlers.players import careers_of, results_by_franchise, terms_in
 from league.model.ledger.queries.honors import awards_of
 from league.model.ledger.rows import CareerRow, Fixture, Season
-from league.views.moment import LeagueMoment, game_address
+from league.views.moment import LeagueMoment, game_address, player_address
 from league.views.text import games_out, seasons_text
 from rulesets.core.refusal import Refused
 
@@ -30,8 +26,6 @@ INJURY_LENGTHS: Final = {
     "next_two": "this game and the next two",
     "season": "the rest of the season",
 }
-FiguresIn = Callable[[Fixture, str], Figures | None]
-"""Returns what a player, by his key, did in a game; None if that is not known."""
 
 
 class RosterLine(msgspec.Struct, frozen=True):
@@ -100,7 +94,7 @@ class InjuryLine(msgspec.Struct, frozen=True):
     path: str
     """The address of the game's page."""
     opponent: str
-    """As `PlayerGame` has it."""
+    """Bears, or `at Bears`."""
     length: str
     dice: tuple[int, ...]
 
@@ -116,17 +110,6 @@ class InjuryLine(msgspec.Struct, frozen=True):
         return f"injured in game {self.game}: {self.length_text}"
 
 
-class PlayerGame(msgspec.Struct, frozen=True):
-    """A stored game in which he took part."""
-
-    number: int
-    path: str
-    """The address of the game's page."""
-    opponent: str
-    """Bears, or `at Bears`."""
-    figures: Figures
-
-
 class PlayerSeason(msgspec.Struct, frozen=True):
     """A season of a career."""
 
@@ -139,13 +122,6 @@ class PlayerSeason(msgspec.Struct, frozen=True):
     team_games: int
     """Games that his team finished."""
     injuries: tuple[InjuryLine, ...]
-    games: tuple[PlayerGame, ...] = ()
-    """Those in which he did something that is known."""
-
-    @property
-    def figures(self) -> Figures:
-        """What he did in it."""
-        return reduce(add, (game.figures for game in self.games), Figures())
 
     @property
     def state_text(self) -> str:
@@ -228,78 +204,10 @@ class PlayerCareer(msgspec.Struct, frozen=True):
         """Those of all seasons."""
         return tuple(hurt for year in self.years for hurt in year.injuries)
 
-    @property
-    def totals(self) -> Figures:
-        """What he did in all seasons."""
-        return reduce(add, (year.figures for year in self.years), Figures())
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """The headings of the figures of his position."""
-        return tuple(title for title, _ in _COLUMNS.get(self.position, ()))
-
-    def cells(self, figures: Figures) -> tuple[str, ...]:
-        """Return figures under these headings."""
-        return tuple(cell(figures) for _, cell in _COLUMNS.get(self.position, ()))
-
-
-def _punting_average(figures: Figures) -> str:
-    """An average of nothing is a dash."""
-    measured = figures.punts_measured
-    return f"{figures.punt_yards / measured:.1f}" if measured else "-"
-
-
-_COLUMNS: Final[dict[str, tuple[tuple[str, Callable[[Figures], str]], ...]]] = {
-    "quarterback": (
-        ("Passes", lambda each: f"{each.completions}/{each.passes}"),
-        ("Yards", lambda each: str(each.passing_yards)),
-        ("TD", lambda each: str(each.passing_touchdowns)),
-        ("Int", lambda each: str(each.intercepted)),
-        ("Sacked", lambda each: str(each.sacked)),
-    ),
-    "kicker": (
-        ("Field goals", lambda each: f"{each.goals_made}/{each.goals_tried}"),
-        ("Extra points", lambda each: f"{each.try_kicks_good}/{each.try_kicks}"),
-    ),
-    "punter": (("Punts", lambda each: str(each.punts)), ("Average", _punting_average)),
-}
-"""The figures of each position in a table: the heading, and the cell."""
-
-
-def figure_words(figures: Figures) -> tuple[tuple[str, str], ...]:
-    """Return the figures that there are, each as what it is and how much."""
-    words = []
-    if figures.passes:
-        words.append(("passes completed", f"{figures.completions} of {figures.passes}"))
-        words.append(("yards passing", str(figures.passing_yards)))
-    words += [
-        (what, str(value))
-        for what, value in (
-            ("touchdown passes", figures.passing_touchdowns),
-            ("intercepted", figures.intercepted),
-            ("times sacked", figures.sacked),
-        )
-        if value
-    ]
-    if figures.goals_tried:
-        words.append(("field goals", f"{figures.goals_made} of {figures.goals_tried}"))
-    if figures.try_kicks:
-        words.append(("extra points", f"{figures.try_kicks_good} of {figures.try_kicks}"))
-    if figures.punts:
-        words.append(("punts", str(figures.punts)))
-    if figures.punts_measured:
-        words.append(("yards a punt", _punting_average(figures)))
-    return tuple(words)
-
 
 def player_label(name: str, position: str, rating: int) -> str:
     """Return what a player is called: his name, else his position and rating."""
     return name or f"{position.capitalize()}, {rating}%"
-
-
-def player_address(key: str) -> str:
-    """Return the address of a player's page in the site."""
-    return f"player/{int(key)}/index.html"
 
 
 class Rosters:
@@ -390,22 +298,12 @@ class Rosters:
         """Return a franchise's bases in a season."""
         return self.careers.bases.get((season.year, str(franchise)), ()) if self.exist else ()
 
-    def games_of(self, player: CareerPlayer) -> tuple[int, ...]:
-        """Return the games of a player's team while he belonged to it, by their rows."""
-        seasons = (each for each in self.moment.seasons if self._has(player, each))
-        return tuple(
-            each.id
-            for season in seasons
-            for each in self._games.get((int(player.team), season.id), ())
-        )
-
     @staticmethod
     def _has(player: CareerPlayer, season: Season) -> bool:
         return player.plays_in(season.year) or player.released == season.year
 
-    def career(self, key: str, figures: FiguresIn | None = None) -> PlayerCareer:
-        """Return a player's career. Without `figures` it has no games. Raises Refused for an
-        unknown key."""
+    def career(self, key: str) -> PlayerCareer:
+        """Return a player's career. Raises Refused for an unknown key."""
         player = self.careers.players.get(key)
         if player is None:
             raise Refused(f"there is no player {key}")
@@ -425,7 +323,7 @@ class Rosters:
             witness=player.witness,
             released=player.released,
             out=self._out(player, seasons),
-            years=tuple(self._year(player, season, figures) for season in seasons),
+            years=tuple(self._year(player, season) for season in seasons),
             awards=tuple(self._awards.get(int(key), ())),
         )
 
@@ -437,11 +335,7 @@ class Rosters:
             return None
         return can.out
 
-    def _year(
-        self, player: CareerPlayer, season: Season, figures: FiguresIn | None
-    ) -> PlayerSeason:
-        games = self._games.get((int(player.team), season.id), [])
-        known = ((each, figures(each, player.key)) for each in games) if figures else ()
+    def _year(self, player: CareerPlayer, season: Season) -> PlayerSeason:
         return PlayerSeason(
             season.year,
             season.name,
@@ -449,13 +343,6 @@ class Rosters:
             player.released == season.year,
             sum(each.finished and player.team in each.teams for each in self.results(season)),
             tuple(self._hurts(player, season)),
-            tuple(
-                PlayerGame(
-                    each.number, game_address(each.id), self._opponent(each, player), figures_in
-                )
-                for each, figures_in in known
-                if figures_in is not None
-            ),
         )
 
     def _hurts(self, player: CareerPlayer, season: Season) -> Iterator[InjuryLine]:

@@ -7,6 +7,8 @@ from functools import cached_property
 
 import msgspec
 
+from league.model.careers.identity import folded, named_key
+from league.model.careers.player_careers import CareerBook
 from league.model.careers.seasons import missing
 from league.model.ledger.handlers.players import rule_set_in, terms_in
 from league.model.ledger.queries.honors import Honor, awards_of
@@ -19,7 +21,7 @@ from league.model.standings.form import TeamForm, form
 from league.model.standings.reasons import describe_deficit
 from league.model.standings.table import RankedTeam, describe_place
 from league.model.standings.tallies import GameLine, Tally, add_up
-from league.views.moment import LeagueMoment, season_address
+from league.views.moment import LeagueMoment, player_address, season_address
 from league.views.players import RosterLine, Rosters
 from league.views.standings import StandingsLine, standings_line
 from league.views.text import ordinal_figures, percent
@@ -368,6 +370,8 @@ class BroughtPlayer(msgspec.Struct, frozen=True):
     number: str
     name: str
     positions: str
+    path: str = ""
+    """The address of his page; empty for one who has not played yet."""
 
 
 class BroughtTeam(msgspec.Struct, frozen=True):
@@ -378,17 +382,40 @@ class BroughtTeam(msgspec.Struct, frozen=True):
     """Ratings, or what else of the team decides dice, a line each."""
 
 
-def brought_by(state: LeagueState, team: Team) -> BroughtTeam:
-    """Return the roster and ratings that a team brings."""
+def brought_by(state: LeagueState, team: Team, careers: CareerBook | None = None) -> BroughtTeam:
+    """Return the roster and ratings that a team brings; with the careers of the league, also where
+    the page of each player is."""
     brought = sheet_of(state, team)
     if not brought:
         return BroughtTeam()
     listed = brought.get(KEY)
     players = tuple(map(_brought, listed)) if isinstance(listed, list) else ()
+    if careers is not None:
+        players = tuple(
+            msgspec.structs.replace(each, path=_page_of(careers, team.franchise, each, players))
+            for each in players
+        )
     code = rule_set_in(state, state.get(Season, team.season))
     sheet = rule_set(code).team_sheet if code else None
     lines = sheet.tells(brought) if sheet is not None and sheet.tells is not None else ()
     return BroughtTeam(players, tuple(lines))
+
+
+def _page_of(
+    careers: CareerBook,
+    franchise: int,
+    player: BroughtPlayer,
+    players: Sequence[BroughtPlayer],
+) -> str:
+    """Return the address of the page of a player on a roster; empty if he has none yet."""
+    if not player.name:
+        key = named_key(franchise, player.number)
+    else:
+        same = sum(folded(each.name) == folded(player.name) for each in players if each.name) > 1
+        apart = same or (franchise, folded(player.name)) in careers.identities.namesakes
+        key = named_key(franchise, player.name, player.number if apart else "")
+    found = careers.find(key)
+    return "" if found is None else player_address(found.key)
 
 
 def _brought(player: object) -> BroughtPlayer:

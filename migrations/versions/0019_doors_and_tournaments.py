@@ -1,7 +1,8 @@
 """Touchdowns of results, missed rounds, shared titles, places kept for bracket games, and the
 standings that seeded brackets; suspended games, boards that are out, times that are no slots,
-changeovers; time zones of leagues; games with a level score that a tiebreaker has decided; teams
-that run late and scores that wait for both coaches; on PostgreSQL the doors of the tournament
+changeovers; who is who among players, retirement, the hall of fame, the most valuable players and
+notes; time zones; games with a level score that a tiebreaker has decided; teams that run late and
+scores that wait for both coaches; on PostgreSQL the doors of the tournament
 server: PINs as digests, and sessions."""
 
 from typing import Any
@@ -25,6 +26,7 @@ DOORS = ("door", "session", "signing", "begun")
 def upgrade() -> None:
     """Nothing of this has been recorded yet, and every bracket is of the first edition."""
     _tournaments()
+    _careers()
     _rows(
         "time_zone",
         sa.Column("zone", sa.Text(), nullable=False),
@@ -185,6 +187,59 @@ def _day() -> None:
     )
 
 
+def _careers() -> None:
+    _rows(
+        "same_player",
+        *map(_words, ("key", "same_as")),
+        ("key", "length(key) BETWEEN 1 AND 100"),
+        ("same_as", "length(same_as) BETWEEN 1 AND 100"),
+        ("two", "key <> same_as"),
+        once=("key",),
+    )
+    _rows(
+        "namesakes",
+        _number("franchise"),
+        _words("name"),
+        ("name", "length(name) BETWEEN 1 AND 400"),
+        refers={"franchise": "franchise"},
+        once=("franchise", "name"),
+    )
+    _rows(
+        "retirement",
+        _words("key"),
+        _number("year"),
+        ("key", "length(key) BETWEEN 1 AND 100"),
+        ("year", "year >= 1"),
+        once=("key",),
+    )
+    _rows(
+        "hall_of_fame",
+        _words("key"),
+        _number("year"),
+        _words("citation"),
+        ("key", "length(key) BETWEEN 1 AND 100"),
+        ("year", "year >= 1"),
+        ("citation", "length(citation) <= 400"),
+        once=("key",),
+    )
+    _rows(
+        "best_player",
+        *map(_words, ("name", "key")),
+        ("name", "length(name) BETWEEN 1 AND 400"),
+        ("key", "length(key) <= 100"),
+        refers={"id": "fixture"},
+    )
+    _rows(
+        "note",
+        _words("subject"),
+        _number("number"),
+        *map(_words, ("label", "text")),
+        ("subject", "subject IN ('season', 'game')"),
+        ("label", "length(label) <= 400"),
+        ("text", "length(text) BETWEEN 1 AND 400"),
+    )
+
+
 def downgrade() -> None:
     """What was recorded of tournaments is in the ledger, and nowhere else; every phone must sign in
     again, and every door needs a new PIN. A game that a tiebreaker decided counts as conceded."""
@@ -196,6 +251,7 @@ def downgrade() -> None:
     for table in (
         *("report", "confirm_rule", "running_late"),
         *("changeover", "own_time", "board_out", "suspension"),
+        *("note", "best_player", "hall_of_fame", "retirement", "namesakes", "same_player"),
         *("time_zone", "reserved_place", "shared_title", "bracket_edition"),
         *("missed_rounds", "game_counts", "kept_standings"),
     ):
@@ -209,14 +265,21 @@ def _number(name: str, *, nullable: bool = False) -> sa.Column[int]:
     return sa.Column(name, sa.Integer(), nullable=nullable)
 
 
+def _words(name: str) -> sa.Column[str]:
+    return sa.Column(name, sa.Text(), nullable=False)
+
+
 def _to(table: str, columns: tuple[str, ...], there: tuple[str, ...], **how: Any) -> Any:
     """Return a foreign key to a row of the same league."""
     name = op.f(f"fk_{table}_{'_'.join(columns)}")
     return sa.ForeignKeyConstraint(list(columns), list(there), name=name, **how)
 
 
-def _rows(table: str, *parts: Any, refers: dict[str, str]) -> None:
-    """Create a table of rows that name the entry that last changed them."""
+def _rows(
+    table: str, *parts: Any, refers: dict[str, str] | None = None, once: tuple[str, ...] = ()
+) -> None:
+    """Create a table of rows that name the entry that last changed them. No two that are live have
+    the same values in the columns of `once`."""
     columns = [part for part in parts if isinstance(part, sa.Column)]
     checks = [
         sa.CheckConstraint(part[1], name=op.f(f"ck_{table}_{part[0]}"))
@@ -225,7 +288,7 @@ def _rows(table: str, *parts: Any, refers: dict[str, str]) -> None:
     ]
     keys = [
         _to(table, ("league", column), (f"{there}.league", f"{there}.id"))
-        for column, there in refers.items()
+        for column, there in (refers or {}).items()
     ]
     last = ("ledger.league", "ledger.seq")
     op.create_table(
@@ -240,3 +303,11 @@ def _rows(table: str, *parts: Any, refers: dict[str, str]) -> None:
         sqlite_with_rowid=False,
         sqlite_strict=True,
     )
+    if once:
+        live = sa.text("gone = 0")
+        op.create_index(
+            *(op.f(f"uq_{table}_{'_'.join(once)}"), table, ["league", *once]),
+            unique=True,
+            sqlite_where=live,
+            postgresql_where=live,
+        )

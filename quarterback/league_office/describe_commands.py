@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
+from league.model.careers.identity import franchise_in
 from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
@@ -18,6 +20,7 @@ from league.model.ledger.rows import (
     Franchise,
     League,
     NodeRow,
+    NoteRow,
     Person,
     PhotoRow,
     PlayerRow,
@@ -342,6 +345,35 @@ def _photo_subject(subject: str, number: int, records: LeagueState) -> str:
     return name_of(records, Team, number)
 
 
+def career_label(key: str, records: LeagueState) -> str:
+    """Name the player of a career by its key alone: `Novak (Bears)`, `No. 22 (Bears)`."""
+    franchise = franchise_in(key)
+    if franchise is None:
+        row = records.find(PlayerRow, int(key)) if key.isdigit() else None
+        return key if row is None else player_label(row)
+    words = key.partition("-")[2].split("-")
+    number = words.pop()[2:] if re.fullmatch("no[0-9]{1,3}", words[-1]) else ""
+    name = " ".join(words).title()
+    label = f"{number} {name}".strip() if name else f"No. {number}"
+    return f"{label} ({name_of(records, Franchise, franchise)})"
+
+
+def labeled(label: str, text: str) -> str:
+    """Return a note: `Attendance: 31`."""
+    return f"{label}: {text}" if label else text
+
+
+def _noted(note: d.WriteNote | NoteRow, records: LeagueState) -> str:
+    if note.subject == "game":
+        return f"note on {game_label(records, note.number)}"
+    return f"note on {name_of(records, Season, note.number)}"
+
+
+def _note_removed(command: d.RemoveNote, records: LeagueState) -> str:
+    row = records.find(NoteRow, command.note)
+    return "note removed" if row is None else f"{_noted(row, records)} removed"
+
+
 _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.CreateLeague: lambda x, r: f"league {x.name} created",
     c.Register: lambda x, r: _names(x.people, "person added", "people added"),
@@ -466,6 +498,29 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.JoinRounds: lambda x, r: (
         f"{', '.join(name_of(r, Team, each) for each in x.teams)} joined the rounds left"
     ),
+    d.NameBestPlayer: lambda x, r: (
+        f"{game_label(r, x.fixture)}: "
+        + (f"most valuable player {x.name}" if x.name else "no most valuable player")
+    ),
+    d.WriteNote: lambda x, r: f"{_noted(x, r)}: {labeled(x.label, x.text)}",
+    d.RemoveNote: _note_removed,
+    p.JoinCareers: lambda x, r: (
+        f"{career_label(x.key, r)} is {career_label(x.same_as, r)}"
+        if x.same_as
+        else f"{career_label(x.key, r)} has a career of his own"
+    ),
+    p.SeparateNamesakes: lambda x, r: (
+        f"{x.name} of {name_of(r, Franchise, x.franchise)}: "
+        f"{'two players, told apart by number' if x.apart else 'one player'}"
+    ),
+    p.RetirePlayer: lambda x, r: (
+        f"{career_label(x.key, r)} {'plays again' if x.year is None else f'retired after {x.year}'}"
+    ),
+    p.ElectPlayer: lambda x, r: (
+        f"{career_label(x.key, r)} "
+        + ("left the hall of fame" if x.year is None else f"in the hall of fame, {x.year}")
+    ),
+    c.AddPastSeason: lambda x, r: f"old season {x.name}: {len(x.games)} games",
     c.UndoEntries: lambda x, r: f"{x.commands} entries undone" if x.commands > 1 else "undone",
     c.RedoEntries: lambda x, r: f"{x.commands} entries redone" if x.commands > 1 else "redone",
     c.TakeBack: lambda x, r: (

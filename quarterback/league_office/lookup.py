@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
+from league.model.careers.identity import folded, is_number
+from league.model.careers.player_careers import PlayerHistory
 from league.model.ledger.rows import (
     Board,
     Division,
@@ -15,6 +17,7 @@ from league.model.ledger.rows import (
     Team,
 )
 from league.model.ledger.state import LeagueState
+from league.views.careers import PlayerBook
 from quarterback.league_office.choices import current_season
 from rulesets.core.refusal import Refused
 
@@ -71,3 +74,37 @@ def find_game(records: LeagueState, season: Season, number: int) -> Fixture:
     if not games:
         raise Refused(f"there is no game {number} in the schedule of {season.name}")
     return games[0]
+
+
+def find_player(book: PlayerBook, text: str, team: str = "") -> PlayerHistory:
+    """Return a player by the number of his row, his name, his number, both, or the key of his
+    career. With a team, only of those who played for it. Raises Refused for none or several."""
+    records = book.moment.state
+    franchise = None if not team else find_named(records, Franchise, team).id
+    plain = " ".join(text.split())
+    by_key = None if plain.isdecimal() and franchise is not None else book.find(plain)
+    if by_key is not None:
+        return by_key
+    own = [h for h in book.histories.values() if franchise in (None, *h.franchises)]
+    found = [history for history in own if plain and _is_called(history, plain)]
+    if len(found) == 1:
+        return found[0]
+    of_team = f" of {records.get(Franchise, franchise).name}" if franchise is not None else ""
+    if not found:
+        raise Refused(f"there is no player {text!r}{of_team} in a stored game or a draft")
+    ways = "; ".join(f"{each.key}: {book.brief(each)}" for each in found[:_MOST_NAMED])
+    hint = "the --team, the number with the name, or" if franchise is None else "the number, or"
+    raise Refused(f"which {text}{of_team}? Name {hint} one of these: {ways}")
+
+
+_MOST_NAMED: Final = 6
+
+
+def _is_called(history: PlayerHistory, text: str) -> bool:
+    """Return whether a player is or was called so, or wears that number."""
+    if is_number(text):
+        return text.removeprefix("#") in {game.jersey for game in history.games if game.jersey}
+    wanted = folded(text)
+    names = {game.name for game in history.games if game.name} | {history.name}
+    numbered = {f"{game.jersey} {game.name}" for game in history.games if game.jersey}
+    return wanted in {folded(name) for name in (*names, *numbered) if name}

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import os
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final, overload
 
-import msgspec
-
 from league.model.day.overview import day_of
-from league.model.history.boards import BOARDS, LeaderBoard, led
 from league.model.history.leaders import StatLine
 from league.model.ledger.handlers.results import results_of
 from league.model.ledger.rows import (
     Fixture,
-    FixtureGame,
     Franchise,
     League,
     PhotoRow,
@@ -34,11 +29,11 @@ from league.model.standings.needs import NeededResults
 from league.publish.pages import SitePage
 from league.publish.site import LazySite, site_pages
 from league.store.games.store import Store
-from league.store.ledger.game_stats import FigureBook, player_lines, point_lines_in, team_lines
+from league.store.ledger.game_stats import FigureBook, point_lines_in, team_lines
 from league.store.ledger.leagues import OpenLeague
 from league.store.photos import PhotoFolder
 from league.views.game_record import GameRecord
-from league.views.history import leader_line
+from league.views.history import ALL_LEADERS, leader_lines
 from league.views.moment import EntryMark, LeaderLine, LeagueMoment, LedgerStep, SiteMemo, TeamOdds
 from quarterback import __version__
 from quarterback.league_office.publishing_games import PublishedGames
@@ -68,7 +63,8 @@ class LeagueSite:
         self._games = PublishedGames(store, league, cache)
         self._odds = self._computed_odds = _SeasonOdds()
         self._memo = SiteMemo()
-        self._leaders = _LeagueLeaders(store, self._games, cache)
+        self._figures = FigureBook(store, None if cache is None else figures_folder(cache))
+        self._leaders = _LeagueLeaders(self._figures)
         self._changes = _LedgerChanges(league)
         self.identity = self._changes.first
         """The hash of the league's first entry: the same wherever the league is stored."""
@@ -110,7 +106,6 @@ class LeagueSite:
         self._changes.follow()
         state = self._league.records
         self._photos.follow(state)
-        self._leaders.follow(state)
         odds: Mapping[int, TeamOdds] = self._odds
         games: Mapping[int, GameRecord] = self._games
         if left_out is not None:
@@ -128,11 +123,14 @@ class LeagueSite:
             history=self._changes.history,
             odds=odds,
             leaders=self._leaders,
+            all_leaders=self._leaders.all_of,
+            figures=partial(self._figures.of, state),
             photos=self._photos,
             memo=self._memo,
             address=address,
             links=links,
         )
+        self._leaders.follow(moment)
         self._odds.follow(state, moment.season, self._league.head, moment.season_keys)
         return moment
 
@@ -282,39 +280,41 @@ class _LeaguePhotos(Mapping[str, bytes]):
 
 
 class _LeagueLeaders(Mapping[int, tuple[LeaderLine, ...]]):
-    """Leaders by year, 0 for all seasons, computed when a page asks. What a game counts is read
-    from its log once, and kept in the folder, if there is one."""
+    """Leaders by year, 0 for all seasons, computed when a page asks."""
 
-    def __init__(self, store: Store, games: PublishedGames, cache: Path | None) -> None:
-        self._figures, self._games, self._cache = FigureBook(store), games, cache
-        self._known: dict[int, tuple[str, _GameLines]] = {}
+    def __init__(self, figures: FigureBook) -> None:
+        self._figures = figures
         self._points: dict[int, tuple[object, list[StatLine]]] = {}
-        self._state = LeagueState()
+        self._moment = LeagueMoment(LeagueState(), 0, day_of(LeagueState(), 0))
 
-    def follow(self, state: LeagueState) -> None:
-        """Use the rows of this moment."""
-        self._state = state
+    def follow(self, moment: LeagueMoment) -> None:
+        """Use this moment of the league."""
+        self._moment = moment
 
     def __getitem__(self, year: int) -> tuple[LeaderLine, ...]:
-        state = self._state
-        seasons = [each for each in state.all(Season) if year in (0, each.year)]
-        teams, players = [line for each in seasons for line in self._points_in(each)], []
-        years = {each.id: each.year for each in state.all(Season)}
-        for tie in state.all(FixtureGame):
-            if year in (0, years[state.get(Fixture, tie.id).season]):
-                lines = self._lines_of(tie.id)
-                teams += lines.teams
-                players += lines.players
-        of_team, of_player = _by_stat(teams), _by_stat(players)
-        return tuple(
-            leader_line(board, found)
-            for board in BOARDS
-            if (found := led(board, _counted(board, of_team), _counted(board, of_player)))
-        )
+        return leader_lines(*self._lines(year))
+
+    def all_of(self, year: int) -> tuple[LeaderLine, ...]:
+        """Return every list of a year, 0 for all seasons, to its end."""
+        return leader_lines(*self._lines(year), ALL_LEADERS)
+
+    def _lines(self, year: int) -> tuple[list[StatLine], list[StatLine]]:
+        moment = self._moment
+        seasons = [each for each in moment.state.all(Season) if year in (0, each.year)]
+        key = moment.careers_key, tuple(moment.season_keys[each.id] for each in seasons)
+        return moment.memo.get(("lines", year), key, lambda: self._counted(year, seasons))
+
+    def _counted(
+        self, year: int, seasons: Sequence[Season]
+    ) -> tuple[list[StatLine], list[StatLine]]:
+        state = self._moment.state
+        teams = [line for each in seasons for line in self._points_in(each)]
+        teams += team_lines(state, self._figures.of(state, year or None))
+        return teams, self._moment.careers.lines([year] if year else None)
 
     def _points_in(self, season: Season) -> list[StatLine]:
         """Return the points of a season's games, computed again when a result has changed."""
-        state = self._state
+        state = self._moment.state
         names = tuple((each.id, each.name) for each in state.all(Franchise))
         stages = state.where(Stage, season=season.id)
         key = names, tuple(results_of(state, stage.id) for stage in stages)
@@ -324,55 +324,16 @@ class _LeagueLeaders(Mapping[int, tuple[LeaderLine, ...]]):
         return known[1]
 
     def __iter__(self) -> Iterator[int]:
-        return iter((0, *sorted({each.year for each in self._state.all(Season)})))
+        return iter((0, *sorted({each.year for each in self._moment.seasons})))
 
     def __len__(self) -> int:
-        return 1 + len({each.year for each in self._state.all(Season)})
-
-    def _lines_of(self, fixture: int) -> _GameLines:
-        version = self._games.versions.get(fixture, "")
-        known = self._known.get(fixture)
-        if known is None or known[0] != version:
-            if known is not None and self._cache is not None:
-                with contextlib.suppress(OSError):
-                    (self._cache / f"{known[0]}.lines").unlink(missing_ok=True)
-            known = version, self._read(version) or self._computed(fixture, version)
-            self._known[fixture] = known
-        return known[1]
-
-    def _computed(self, fixture: int, version: str) -> _GameLines:
-        figures = self._figures.of_game(self._state, fixture)
-        games = [] if figures is None else [figures]
-        lines = _GameLines(team_lines(self._state, games), player_lines(self._state, games))
-        if self._cache is not None:
-            with contextlib.suppress(OSError):
-                self._cache.mkdir(parents=True, exist_ok=True)
-                part = self._cache / f"{version}.{os.getpid()}.lines.part"
-                part.write_bytes(msgspec.msgpack.encode(lines))
-                part.replace(self._cache / f"{version}.lines")
-        return lines
-
-    def _read(self, version: str) -> _GameLines | None:
-        if self._cache is None or not version:
-            return None
-        try:
-            data = (self._cache / f"{version}.lines").read_bytes()
-            return msgspec.msgpack.decode(data, type=_GameLines)
-        except (OSError, msgspec.DecodeError):
-            return None
+        return 1 + len({each.year for each in self._moment.seasons})
 
 
-def _by_stat(lines: list[StatLine]) -> dict[str, list[StatLine]]:
-    """Return lines by what they count."""
-    result: dict[str, list[StatLine]] = {}
-    for line in lines:
-        result.setdefault(line.stat, []).append(line)
-    return result
-
-
-def _counted(board: LeaderBoard, lines: dict[str, list[StatLine]]) -> list[StatLine]:
-    """Return the lines that a board counts."""
-    return [*lines.get(board.stat, ()), *(lines.get(board.per, ()) if board.per else ())]
+def figures_folder(cache: Path) -> Path:
+    """Return the folder in a cache for what the logs of games count. Another version of the program
+    counts again."""
+    return cache / f"counts-{__version__}"
 
 
 class _SeasonOdds(Mapping[int, TeamOdds]):
@@ -455,13 +416,6 @@ def _open_needs(needs: NeededResults | None, most: int | None) -> tuple[str, ...
     """What a team needs, in one sentence until two rounds are left; nothing for one whose season
     is decided."""
     return needs.sentences[:most] if needs is not None and needs.fate == "open" else ()
-
-
-class _GameLines(msgspec.Struct):
-    """What one game adds to the boards of leaders."""
-
-    teams: list[StatLine]
-    players: list[StatLine]
 
 
 def program_key() -> str:

@@ -17,12 +17,8 @@ from typing import Final
 
 import msgspec
 
-from league.model.careers.game_stats import Figures, stats_of_game
-from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.ledger import AppliedCommand, Ledger
-from league.model.ledger.queries.rosters import lineups_of
-from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, Season
-from league.model.ledger.state import LeagueState
+from league.model.ledger.rows import Fixture, FixtureGame, ResultRow
 from league.model.stats.drives import Drive, drives
 from league.model.stats.plays import KICKS_OFF, plays
 from league.model.stats.possession import has_time
@@ -72,7 +68,7 @@ from rulesets.core.sides import AS_READ, HOME, as_read, points_of
 from rulesets.core.state import CHOICE, TOSS, State
 from rulesets.registry import names_of
 
-_FORMAT: Final = f"{__version__} {WORDS} 7"
+_FORMAT: Final = f"{__version__} {WORDS} 8"
 """Records of another version of the program, or of its words, are computed again."""
 _NTH: Final = ("1st", "2nd", "3rd", "4th")
 _BEFORE_A_DRIVE: Final = frozenset({TOSS, CHOICE, *KICKS_OFF})
@@ -161,9 +157,7 @@ class PublishedGames(Mapping[int, GameRecord]):
         if game is not None:
             with contextlib.suppress(StoreError):
                 stored = self._store.load(game)
-                record = record_of_log(fixture, stored.header, stored.session, story)
-                figures = figures_of_log(self._league.records, fixture, stored.session)
-                return msgspec.structs.replace(record, figures=figures), True
+                return record_of_log(fixture, stored.header, stored.session, story), True
         return record_of_result(fixture, story), game is None
 
     def _keep(self, fixture: int, record: GameRecord) -> None:
@@ -198,15 +192,6 @@ class PublishedGames(Mapping[int, GameRecord]):
             part = self._folder / f"{version}.{os.getpid()}.part"
             part.write_bytes(msgspec.msgpack.encode(record))
             part.replace(self._folder / version)
-
-
-def figures_of_log(records: LeagueState, fixture: int, session: Session) -> dict[str, Figures]:
-    """Return the figures of the league's own players in a stored game, by key."""
-    game = records.get(Fixture, fixture)
-    if not terms_in(records, records.get(Season, game.season)).drafts:
-        return {}
-    rules = session.rules
-    return stats_of_game(rules, session.entries, lineups_of(records, game, rules.custom.teams))
 
 
 class _History:

@@ -89,8 +89,10 @@ class StoredGames:
             return None
         if self._figures is None:
             from league.store.ledger.game_stats import FigureBook
+            from quarterback.ai.array_files import cache_folder
+            from quarterback.league_office.publishing import figures_folder
 
-            self._figures = FigureBook(self.store)
+            self._figures = FigureBook(self.store, figures_folder(cache_folder() / "site"))
         return self._figures
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from league.model.careers.game_figures import GameFigures
 from league.model.careers.game_stats import Figures
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
@@ -22,9 +23,9 @@ from league.model.ledger.rows import (
     Stage,
     Team,
 )
+from league.model.stats.box_score import BoxScore, SideStats
 from league.publish import site
 from league.publish.pages import franchise_path, game_path, player_path, season_path
-from league.views.game_record import GameRecord
 from league.views.moment import TeamOdds
 from quarterback.league_office.rollover import roll_over
 from tests.league_office.desk import Desk
@@ -232,9 +233,10 @@ def test_a_player_has_the_figures_of_his_games():
     fixture = next(f for f in records.all(Fixture) if team.id in (f.home, f.visitors))
     desk.ledger.enter(c.EnterResult(fixture.id, c.ResultInput("played", 20, 7)))
     figures = Figures(passes=20, completions=11, passing_yards=143, passing_touchdowns=2)
-    games = {fixture.id: GameRecord(fixture.id, figures={str(player.id): figures})}
-    made = moment_at(desk.ledger, games=games, versions={fixture.id: "1"}, stored=(fixture.id,))
+    box = BoxScore(SideStats(), SideStats())
+    played = GameFigures(fixture, box, {str(player.id): figures}, ())
+    made = moment_at(desk.ledger, versions={fixture.id: "1"}, figures=lambda: [played])
     page = plain(site(made)[player_path(player.id)].decode())
     assert "11/20" in page
     assert "143" in page
-    assert f"Game {fixture.number}" in page
+    assert "11 of 20 passes, 143 yards, 2 TD" in page

@@ -33,7 +33,9 @@ PAGE_BYTES: Final = 25_000
 """Of a page with its style sheets, without photos."""
 GAME_BYTES: Final = 60_000
 LARGE_BYTES: Final = 35_000
-GROWING: Final = ("bracket/index.html", "bracket.html", "standings/index.html")
+GROWING: Final = (
+    *("bracket/index.html", "bracket.html", "standings/index.html"), "records/players.html",
+)  # fmt: skip
 """Pages that grow with their league, as those of teams do: a game of a bracket takes half a
 kilobyte, and so does what a team needs."""
 _FETCHED: Final = {
@@ -173,7 +175,7 @@ def test_pages_are_small(rules: str, sites: Any):
             if (tag, name) == ("link", "href") and address.endswith(".css"):
                 size += len(site.files[normpath(join(dirname(path), address))])
         most = PAGE_BYTES
-        if path.endswith(GROWING) or path.startswith("team/"):
+        if path.endswith(GROWING) or path.startswith(("team/", "player/")):
             most = LARGE_BYTES
         elif path.startswith("game/"):
             most = GAME_BYTES
@@ -195,7 +197,10 @@ def test_hostile_names_add_no_element_and_no_attribute(rules: str, sites: Any):
     good, bad = sites(rules, "tame"), sites(rules, "hostile")
 
     def numbered(one: Site) -> dict[str, Page]:
-        return {re.sub(r"team/(\d+)[^/]*", r"team/\1", path): p for path, p in one.pages.items()}
+        """Pages without what their addresses have of names, which the hostile league has, too."""
+        return {
+            re.sub(r"(team|player)/(\d+)[^/]*", r"\1/\2", path): p for path, p in one.pages.items()
+        }
 
     tamed, pages = numbered(good), numbered(bad)
     assert tamed.keys() == pages.keys()
@@ -214,7 +219,8 @@ def test_a_rule_set_writes_only_the_pages_of_games(sites: Any):
     """So a browser need look at the others in one league alone."""
     kinds = [{re.sub(r"\d[^/]*", "N", each) for each in sites(rules, "tame").pages}
              for rules in RULES]  # fmt: skip
-    others = {path for path in set.union(*kinds) if not path.startswith(("game/", "player/"))}
+    of_games = ("game/", "player/", "leaders/")
+    others = {path for path in set.union(*kinds) if not path.startswith(of_games)}
     assert others <= {*kinds[RULES.index("lions-den")]}
 
 

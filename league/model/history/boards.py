@@ -45,9 +45,12 @@ BOARDS: Final = (
     LeaderBoard("completion", "Passes completed", "player", "completions", per="passes"),
     LeaderBoard("touchdown_passes", "Touchdown passes", "player", "passing_touchdowns"),
     LeaderBoard("man_rushing", "Rushing yards", "player", "rushing_yards"),
+    LeaderBoard("catches", "Catches", "player", "catches"),
     LeaderBoard("receiving", "Receiving yards", "player", "receiving_yards"),
+    LeaderBoard("touchdowns", "Touchdowns", "player", "touchdowns"),
     LeaderBoard("goals", "Field goals", "player", "goals_made"),
     LeaderBoard("punting", "Yards a punt", "player", "punt_yards", per="punts_measured"),
+    LeaderBoard("man_returns", "Return yards", "player", "return_yards"),
     LeaderBoard("thefts", "Interceptions", "player", "interceptions"),
     LeaderBoard("tackles", "Tackles", "player", "tackles"),
 )

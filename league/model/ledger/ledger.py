@@ -27,6 +27,8 @@ from league.model.ledger.handlers import (
     honors,
     injuries,
     late_teams,
+    past_seasons,
+    player_careers,
     players,
     results,
     rollover,
@@ -116,6 +118,14 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     d.AttachPhoto: honors.attach_photo,
     d.RemovePhoto: honors.remove_photo,
     d.ReplaceTeam: late_teams.replace_team,
+    d.NameBestPlayer: player_careers.name_best_player,
+    d.WriteNote: player_careers.write_note,
+    d.RemoveNote: player_careers.remove_note,
+    p.JoinCareers: player_careers.join_careers,
+    p.SeparateNamesakes: player_careers.separate_namesakes,
+    p.RetirePlayer: player_careers.retire_player,
+    p.ElectPlayer: player_careers.elect_player,
+    c.AddPastSeason: past_seasons.add_past_season,
     c.JoinRounds: late_teams.join_rounds,
 }
 

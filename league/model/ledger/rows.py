@@ -19,6 +19,7 @@ Drawn = Literal["replay", "decision", "better_seed"]
 RulingName = Literal["keep", "replay"]
 AwardedHow = Literal["chosen", "voted"]
 PhotoSubject = Literal["team", "champion", "game"]
+NoteSubject = Literal["season", "game"]
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -533,6 +534,58 @@ class PhotoRow(Row, frozen=True):
     caption: str = ""
 
 
+class SamePlayerRow(Row, frozen=True):
+    """Two careers are one player's: he changed teams or his name, or was known by a number. Keys of
+    careers are those of `careers.identity`."""
+
+    key: str
+    same_as: str
+    """The career that the other one is part of."""
+
+
+class NamesakesRow(Row, frozen=True):
+    """A name that two players of a team have had: their numbers tell them apart."""
+
+    franchise: int
+    name: str
+    """As names are compared: `careers.identity.folded`."""
+
+
+class RetirementRow(Row, frozen=True):
+    """A player retired. A year may come in which he plays again: then the row goes."""
+
+    key: str
+    year: int
+
+
+class HallRow(Row, frozen=True):
+    """A player in the hall of fame."""
+
+    key: str
+    year: int
+    """The year in which he was elected."""
+    citation: str = ""
+
+
+class BestPlayerRow(Row, frozen=True):
+    """The most valuable player of a game, whose number it has."""
+
+    name: str
+    key: str = ""
+    """His career; empty where only a name is known."""
+
+
+class NoteRow(Row, frozen=True):
+    """A note on a season or a game: what a spreadsheet said beside a score, or a remark."""
+
+    subject: NoteSubject
+    number: int
+    """The number of the season or the fixture."""
+    label: str
+    """What it is about, such as Attendance; empty for a plain note."""
+    text: str
+
+
 KINDS: tuple[type[Row], ...] = (
     *(League, Person, Franchise, Rules, Season, Stage, Division, Team, Board),
     *(OwnTimeRow, TimeSlot),
@@ -546,6 +599,7 @@ KINDS: tuple[type[Row], ...] = (
     *(TimeZoneRow, KeptStandingsRow),
     *(RunningLateRow, ConfirmRuleRow, ReportRow),
     *(SuspensionRow, BoardOutRow, ChangeoverRow),
+    *(SamePlayerRow, NamesakesRow, RetirementRow, HallRow, BestPlayerRow, NoteRow),
 )
 """Every kind of row, each after the kinds it refers to. That a time is a game's own is known before
 the time is there."""
@@ -567,5 +621,8 @@ IDENTITY: dict[type[Row], tuple[str, ...]] = {
     AwardRow: ("season", "category"),
     VoteRow: ("season", "category", "voter"),
     PhotoRow: ("subject", "number"),
+    SamePlayerRow: ("key",),
+    NamesakesRow: ("franchise", "name"),
+    NoteRow: ("subject", "number"),
 }
 """The fields that a row of a kind never changes, because older entries refer to it."""

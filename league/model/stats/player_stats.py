@@ -1,9 +1,10 @@
 """Stats of individual players, where reports named them: rushing, passing, receiving and the
-rest."""
+rest; and the length of each of their plays."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -56,11 +57,34 @@ class PlayerStats(msgspec.Struct):
     """His number as he wears it: 81, 0 or 00."""
 
 
+PlayKind = Literal["run", "pass", "catch", "return", "interception", "field_goal"]
+
+
+class PlayerPlay(msgspec.Struct, frozen=True):
+    """What one player did in one play, where its length was reported."""
+
+    player: int
+    """His place in the list of the game's players."""
+    kind: PlayKind
+    yards: int
+    touchdown: bool = False
+
+
+class NamedPlayers(NamedTuple):
+    """The players who were named in a game, and their plays."""
+
+    players: list[PlayerStats]
+    """Home team first, in the order in which they were named."""
+    plays: list[PlayerPlay]
+    """In the order of the game."""
+
+
 class Squad:
     """The players who have been named so far."""
 
     def __init__(self, rosters: Rosters) -> None:
         self.players: dict[tuple[Side, str], PlayerStats] = {}
+        self.plays: list[tuple[PlayerStats, PlayKind, int, bool]] = []
         self._rosters = rosters
 
     def of(self, side: Side, text: str) -> PlayerStats:
@@ -80,6 +104,11 @@ _NO_ROSTERS: Rosters = {}
 
 
 def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> list[PlayerStats]:
+    """Return every player who was named in a report, as `named_players` does."""
+    return named_players(entries, rosters).players
+
+
+def named_players(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> NamedPlayers:
     """Return every player who was named in a report, home team first, in the order in which they
     were named. A player on his team's roster is one player, by number or name, and gets both.
     The carrier of a play is one for all of it: after a lost fumble his team is uncertain, and
@@ -93,7 +122,13 @@ def individuals(entries: Sequence[Entry], rosters: Rosters = _NO_ROSTERS) -> lis
         if count is not None:
             count(squad, play, stats)
             _tackle(squad, play, stats)
-    return sorted(squad.players.values(), key=lambda player: SIDES.index(player.side))
+    players = sorted(squad.players.values(), key=lambda player: SIDES.index(player.side))
+    places = {id(player): place for place, player in enumerate(players)}
+    plays_made = [
+        PlayerPlay(places[id(player)], kind, far, scored)
+        for player, kind, far, scored in squad.plays
+    ]
+    return NamedPlayers(players, plays_made)
 
 
 def _run(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
@@ -103,6 +138,7 @@ def _run(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
         runner.rushes += 1
         runner.rushing_yards += result.yards
         runner.rushing_touchdowns += result.touchdown == result.side
+        squad.plays.append((runner, "run", result.yards, result.touchdown == result.side))
 
 
 def _pass(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
@@ -116,17 +152,22 @@ def _pass(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
             thrower.completions += 1
             thrower.passing_yards += result.yards
             thrower.passing_touchdowns += scored
+            squad.plays.append((thrower, "pass", result.yards, scored))
     if catcher and result.how == "intercepted":
         thief = squad.of(OTHER[result.side], catcher)
         thief.interceptions += 1
         thief.interception_returns_measured += result.return_measured
         thief.interception_return_yards += result.run_back or 0
         thief.return_touchdowns += result.touchdown == OTHER[result.side]
+        if result.run_back is not None:
+            scored = result.touchdown == OTHER[result.side]
+            squad.plays.append((thief, "interception", result.run_back, scored))
     elif caught and (meant := catcher or play.reported("receiver")):
         receiver = squad.of(result.side, meant)
         receiver.catches += 1
         receiver.receiving_yards += result.yards
         receiver.receiving_touchdowns += scored
+        squad.plays.append((receiver, "catch", result.yards, scored))
 
 
 def _goal(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
@@ -135,6 +176,8 @@ def _goal(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
         kicker = squad.of(result.side, name)
         kicker.goals_tried += 1
         kicker.goals_made += result.goal == "made"
+        if result.goal == "made" and result.goal_from is not None:
+            squad.plays.append((kicker, "field_goal", result.goal_from, False))
 
 
 def _point(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
@@ -151,6 +194,8 @@ def _returned(squad: Squad, play: PlaySummary, result: PlayStats) -> None:
         runner.returns_measured += result.return_measured
         runner.return_yards += result.run_back or 0
         runner.return_touchdowns += result.touchdown == runner.side
+        if result.run_back is not None:
+            squad.plays.append((runner, "return", result.run_back, result.touchdown == runner.side))
 
 
 def _tackle(squad: Squad, play: PlaySummary, result: PlayStats) -> None:

@@ -58,3 +58,49 @@ INJURY: Final = row_table(
     once("injury", "player", "fixture"),
 )
 """An injury in effect: one per player and game. Availability is derived."""
+
+
+_KEY: Final = "length({}) BETWEEN 1 AND 100"
+"""What the key of a career is, of any player."""
+
+
+SAME_PLAYER: Final = row_table(
+    rows.SamePlayerRow,
+    "same_player",
+    CheckConstraint(_KEY.format("key"), name="key"),
+    CheckConstraint(_KEY.format("same_as"), name="same_as"),
+    CheckConstraint("key <> same_as", name="two"),
+    once("same_player", "key"),
+)
+"""Two careers that are one player's."""
+
+
+NAMESAKES: Final = row_table(
+    rows.NamesakesRow,
+    "namesakes",
+    CheckConstraint("length(name) BETWEEN 1 AND 400", name="name"),
+    to("franchise", "franchise"),
+    once("namesakes", "franchise", "name"),
+)
+"""A name that two players of a team have had."""
+
+
+RETIREMENT: Final = row_table(
+    rows.RetirementRow,
+    "retirement",
+    CheckConstraint(_KEY.format("key"), name="key"),
+    CheckConstraint("year >= 1", name="year"),
+    once("retirement", "key"),
+)
+"""A player who retired."""
+
+
+HALL: Final = row_table(
+    rows.HallRow,
+    "hall_of_fame",
+    CheckConstraint(_KEY.format("key"), name="key"),
+    CheckConstraint("year >= 1", name="year"),
+    CheckConstraint("length(citation) <= 400", name="citation"),
+    once("hall_of_fame", "key"),
+)
+"""A player in the hall of fame."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands import players as p
 from league.model.ledger.commands.computer import AllowPracticeBoard, AssignComputerCoach
-from league.model.ledger.rows import Draft
+from league.model.ledger.rows import Draft, HallRow, NoteRow, RetirementRow, SamePlayerRow
 from league.model.ledger.state import LeagueState
 
 Key = tuple[str, int]
@@ -45,7 +46,7 @@ def about(command: c.AnyCommand, records: LeagueState) -> list[Key]:
         case c.UndoEntries() | c.RedoEntries() | c.TakeBack():
             return []
         case _:
-            return [("League", 1)]
+            return _of_players(command, records)
 
 
 def _of_the_day(
@@ -57,6 +58,24 @@ def _of_the_day(
             return [(kind, team) for kind in kinds]
         case d.TakeDown(number) | d.WithdrawAward(number) | d.RemovePhoto(number):
             return [(kind, number) for kind in ("AnnouncementRow", "AwardRow", "PhotoRow")]
+
+
+def _of_players(command: c.AnyCommand, records: LeagueState) -> list[Key]:
+    match command:
+        case d.WriteNote(subject, number, _, label):
+            notes = records.where(NoteRow, subject=subject, number=number)
+            return [("NoteRow", note.id) for note in notes if label in ("", note.label)] or [
+                ("Fixture" if subject == "game" else "Season", number)
+            ]
+        case d.RemoveNote(number):
+            return [("NoteRow", number)]
+        case p.JoinCareers(key):
+            return [("SamePlayerRow", row.id) for row in records.where(SamePlayerRow, key=key)]
+        case p.RetirePlayer(key):
+            return [("RetirementRow", row.id) for row in records.where(RetirementRow, key=key)]
+        case p.ElectPlayer(key):
+            return [("HallRow", row.id) for row in records.where(HallRow, key=key)]
+    return [("League", 1)]
 
 
 def _games(command: c.AnyCommand) -> dict[int, tuple[str, ...]]:
@@ -89,6 +108,8 @@ def _games(command: c.AnyCommand) -> dict[int, tuple[str, ...]]:
             return {fixture: ("Fixture", "ResultRow", "FixtureGame")}
         case d.Suspend(fixture) | d.Resume(fixture) | d.MoveToTime(fixture):
             return {fixture: ("Fixture", "ResultRow", "SuspensionRow", "GameTimesRow")}
+        case d.NameBestPlayer(fixture):
+            return {fixture: ("Fixture", "BestPlayerRow")}
         case d.CallGame(fixture) | d.BeginGame(fixture) | d.EndGame(fixture):
             return {fixture: ("Fixture", "ResultRow", "CallRow", "GameTimesRow")}
         case c.Delay(fixture=int(fixture)):

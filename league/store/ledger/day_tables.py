@@ -1,4 +1,5 @@
-"""The tables of the day: who is here, calls, times of games, announcements, awards and photos."""
+"""The tables of the day: who is here, calls, times of games, announcements, awards, photos and
+notes."""
 
 from __future__ import annotations
 
@@ -164,3 +165,23 @@ PHOTO: Final = row_table(
     once("photo", "subject", "number"),
 )
 """The picture of a team, a champion or a game; the picture itself is a file, by its digest."""
+
+
+BEST_PLAYER: Final = row_table(
+    rows.BestPlayerRow,
+    "best_player",
+    CheckConstraint("length(name) BETWEEN 1 AND 400", name="name"),
+    CheckConstraint("length(key) <= 100", name="key"),
+    to("fixture", "id"),
+)
+"""The most valuable player of a game."""
+
+
+NOTE: Final = row_table(
+    rows.NoteRow,
+    "note",
+    allowed(rows.NoteRow, "subject"),
+    CheckConstraint("length(label) <= 400", name="label"),
+    CheckConstraint("length(text) BETWEEN 1 AND 400", name="text"),
+)
+"""A note on a season or a game."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
+import os
+from collections import Counter
 from collections.abc import Callable
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import select
 
-from league.model.careers.game_stats import FIELDS, Figures, stats_of_game
+from league.model.careers.game_figures import TEAM_STATS, GameFigures
+from league.model.careers.game_stats import Figures, stats_of_game
 from league.model.history.leaders import StatLine
 from league.model.ledger.handlers.players import terms_in
 from league.model.ledger.queries.history import results_in
@@ -17,50 +22,52 @@ from league.model.ledger.rows import (
     Fixture,
     FixtureGame,
     Franchise,
-    PlayerRow,
     ResultRow,
     Season,
     Team,
 )
 from league.model.ledger.state import LeagueState
-from league.model.stats.box_score import BoxScore, SideStats, box_score
-from league.model.stats.player_stats import PlayerStats, individuals
+from league.model.stats.box_score import BoxScore, box_score
+from league.model.stats.player_stats import PlayerPlay, PlayerStats, named_players
 from league.store.errors import StoreError
+from league.store.games.projection import WORDS
 from league.store.games.store import Store
-from league.store.games.tables import GAME_NOW
-from rulesets.core.sides import HOME, VISITORS, Side
+from rulesets.core.rosters import Rosters
+from rulesets.core.sides import HOME, SIDES, VISITORS, Side
+from rulesets.registry import league_terms
 
-TEAM_STATS: Final = (*SideStats.__struct_fields__, "yards", "turnovers")
-"""The stats of a team, by the fields of a box score."""
-_NOT_COUNTED = ("side", "name", "number", "position", "jersey")
-PLAYER_STATS: Final = tuple(
-    name for name in PlayerStats.__struct_fields__ if name not in _NOT_COUNTED
-)
-"""The stats of a player who was named in reports."""
+_FORMAT: Final = f"1 {WORDS}"
+"""What was counted by another version of the program is counted again."""
+_POSITIONS: Final = {"quarterback": 12, "kicker": 1, "punter": 1}
+"""The places of skilled players in a game's header, at most."""
 
 
-class GameFigures(msgspec.Struct, frozen=True):
-    """The stats of the stored game of one fixture."""
+class _CountedLog(msgspec.Struct, frozen=True):
+    """What the log of a game counts, whatever league it belongs to."""
 
-    fixture: Fixture
     box: BoxScore
-    players: dict[str, Figures]
-    """Skilled players of the league, by key."""
+    slots: dict[str, Figures]
+    """What the skilled players of the header did, by their places in it."""
+    teams: dict[str, Any]
+    """The teams of the header."""
     named: tuple[PlayerStats, ...]
-    """Players who were named in reports."""
+    plays: tuple[PlayerPlay, ...]
+    namesakes: tuple[tuple[Side, str], ...]
 
 
 class FigureBook:
     """Stats of the games of a store. A game is computed once, until it changes."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._cache: dict[int, tuple[int, object, GameFigures]] = {}
+    def __init__(self, store: Store, folder: Path | None = None) -> None:
+        """In `folder`, if there is one, what logs count outlasts the program. It is one of this
+        version of the program."""
+        self._store, self._folder = store, folder
+        self._cache: dict[int, tuple[str, object, GameFigures]] = {}
 
     def of(self, records: LeagueState, year: int | None = None) -> list[GameFigures]:
         """Return the stats of all games that were played and counted from the store, or of one
         season. Raises StoreError when the store cannot be read; an unreadable game is left out."""
-        seqs = self._seqs()
+        seqs = self._heads()
         all_figures = []
         for tie in records.all(FixtureGame):
             season = records.get(Season, records.get(Fixture, tie.id).season)
@@ -74,12 +81,12 @@ class FigureBook:
         """Return the stats of one game; None if it was not played from the store, or does not
         count. Raises StoreError when the store cannot be read."""
         tie = records.find(FixtureGame, fixture)
-        return None if tie is None else self._counted(records, tie, self._seqs())
+        return None if tie is None else self._counted(records, tie, self._heads())
 
     def source(self, records: LeagueState) -> Callable[[Fixture, str], Figures | None]:
         """Return a function that returns what a player, by his key, did in a game; None if that
         is not known. Raises StoreError when the store cannot be read."""
-        seqs = self._seqs()
+        seqs = self._heads()
 
         def figures(fixture: Fixture, player: str) -> Figures | None:
             tie = records.find(FixtureGame, fixture.id)
@@ -89,38 +96,115 @@ class FigureBook:
         return figures
 
     def _counted(
-        self, records: LeagueState, tie: FixtureGame, seqs: dict[int, int]
+        self, records: LeagueState, tie: FixtureGame, heads: dict[int, str]
     ) -> GameFigures | None:
         result = records.find(ResultRow, tie.id)
-        if result is None or result.kind == "void" or tie.game not in seqs:
+        if result is None or result.kind == "void" or tie.game not in heads:
             return None
-        return self._read(records, records.get(Fixture, tie.id), tie.game, seqs)
+        return self._read(records, records.get(Fixture, tie.id), tie.game, heads[tie.game])
 
-    def _seqs(self) -> dict[int, int]:
-        with self._store.leagues.reading() as db:
-            return {
-                row.game: row.seq for row in db.execute(select(GAME_NOW.c.game, GAME_NOW.c.seq))
-            }
+    def _heads(self) -> dict[int, str]:
+        return {game: head.hash for game, head in self._store.heads().items()}
 
     def _read(
-        self, records: LeagueState, fixture: Fixture, game: int, seqs: dict[int, int]
+        self, records: LeagueState, fixture: Fixture, game: int, head: str
     ) -> GameFigures | None:
-        remaining = self._cache.get(game)
-        if remaining is not None and remaining[0] == seqs[game] and remaining[1] == fixture:
-            return remaining[2]
+        known = self._cache.get(game)
+        if known is not None and known[0] == head and known[1] == fixture:
+            return known[2]
+        counted = self._kept(head) or self._count(game, head)
+        if counted is None:
+            return None
+        figures = GameFigures(
+            fixture,
+            counted.box,
+            _by_player(records, fixture, counted),
+            counted.named,
+            counted.plays,
+            counted.namesakes,
+        )
+        self._cache[game] = (head, fixture, figures)
+        return figures
+
+    def _count(self, game: int, head: str) -> _CountedLog | None:
         try:
             stored = self._store.load(game)
         except StoreError:
             return None
         rules, entries = stored.session.rules, stored.session.entries
-        players: dict[str, Figures] = {}
-        if terms_in(records, records.get(Season, fixture.season)).drafts:
-            lineups = lineups_of(records, fixture, rules.custom.teams)
-            players = stats_of_game(rules, entries, lineups)
-        named = tuple(individuals(entries, rules.rosters))
-        figures = GameFigures(fixture, box_score(entries), players, named)
-        self._cache[game] = (seqs[game], fixture, figures)
-        return figures
+        slots: dict[str, Figures] = {}
+        if league_terms(rules.code).drafts:
+            slots = stats_of_game(rules, entries, {side: _slots(side) for side in SIDES})
+        named = named_players(entries, rules.rosters)
+        counted = _CountedLog(
+            box_score(entries),
+            slots,
+            dict(rules.custom.teams),
+            tuple(named.players),
+            tuple(named.plays),
+            _namesakes(rules.rosters),
+        )
+        self._keep(head, counted)
+        return counted
+
+    def _file(self, head: str) -> Path | None:
+        if self._folder is None:
+            return None
+        name = hashlib.blake2b(f"{_FORMAT} {head}".encode(), digest_size=16).hexdigest()
+        return self._folder / name
+
+    def _kept(self, head: str) -> _CountedLog | None:
+        file = self._file(head)
+        if file is None:
+            return None
+        try:
+            return msgspec.msgpack.decode(file.read_bytes(), type=_CountedLog)
+        except (OSError, msgspec.DecodeError):
+            return None
+
+    def _keep(self, head: str, counted: _CountedLog) -> None:
+        """Keep what was counted. A folder that cannot be written only costs time."""
+        file = self._file(head)
+        if file is None:
+            return
+        with contextlib.suppress(OSError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            part = file.with_name(f"{file.name}.{os.getpid()}.part")
+            part.write_bytes(msgspec.msgpack.encode(counted))
+            part.replace(file)
+
+
+def _slots(side: Side) -> dict[str, tuple[str, ...]]:
+    """Stand-ins for the skilled players of a side, whom only a league knows."""
+    return {
+        position: tuple(f"{side} {position} {place}" for place in range(many))
+        for position, many in _POSITIONS.items()
+    }
+
+
+def _by_player(records: LeagueState, fixture: Fixture, counted: _CountedLog) -> dict[str, Figures]:
+    """Return what the league's skilled players did, by key."""
+    season = records.get(Season, fixture.season)
+    if not counted.slots or not terms_in(records, season).drafts:
+        return {}
+    result: dict[str, Figures] = {}
+    for side, lineup in lineups_of(records, fixture, counted.teams).items():
+        for position, keys in lineup.items():
+            for place, key in enumerate(keys):
+                figures = counted.slots.get(f"{side} {position} {place}")
+                if key is not None and figures is not None:
+                    result[key] = result[key] + figures if key in result else figures
+    return result
+
+
+def _namesakes(rosters: Rosters) -> tuple[tuple[Side, str], ...]:
+    """Return the names that two players of one roster have."""
+    return tuple(
+        (side, name)
+        for side, roster in rosters.items()
+        for name, many in Counter(each.name for each in roster.players if each.name).items()
+        if many > 1
+    )
 
 
 def team_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]:
@@ -132,30 +216,6 @@ def team_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]
             for stat in TEAM_STATS:
                 count = int(getattr(line, stat))
                 result.append(StatLine(name, name, str(game.fixture.id), stat, count))
-    return result
-
-
-def player_lines(records: LeagueState, games: list[GameFigures]) -> list[StatLine]:
-    """Return lines for leader boards, of players, by their team's name. Where the header of a
-    game includes the league's own players, their stats are counted for them, whoever was named
-    in reports."""
-    result = []
-    for game in games:
-        names, key = _names(records, game.fixture), str(game.fixture.id)
-        for man in game.named:
-            for stat in PLAYER_STATS:
-                if not (game.players and stat in FIELDS):
-                    count = int(getattr(man, stat))
-                    result.append(StatLine(man.name, names[man.side], key, stat, count))
-        for number, figures in game.players.items():
-            row = records.find(PlayerRow, int(number))
-            if row is not None:
-                team = records.get(Franchise, row.franchise).name
-                person = row.name or f"{row.position} {row.id}"
-                told_of = msgspec.structs.asdict(figures).items()
-                result += [
-                    StatLine(person, team, key, stat, count) for stat, count in told_of if count
-                ]
     return result
 
 

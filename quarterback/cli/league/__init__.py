@@ -43,6 +43,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "vote": (f"{_HERE}.honors:vote", "Record a vote for an award, or show the votes."),
     "photo": (f"{_HERE}.honors:photo", "Add a photo, or list them."),
     "player": (f"{_HERE}.careers:player", "A player's career."),
+    "players": (f"{_HERE}.careers:players", "The players of the league, or of a team."),
     "rollover": (f"{_HERE}.careers:rollover", "Start the next season."),
     "history": (f"{_HERE}.history:history", "All seasons, with their champions."),
     "hall": (f"{_HERE}.history:hall", "The hall of champions, and the all-time table."),
@@ -83,11 +84,12 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     "Play games with the program": ("play", "play-out", "attach", "count", "paper"),
     "Players": (
         *("squad", "draft", "draft-order", "drop", "name-figure", "order", "bases", "trade"),
-        *("base", "bring", "keep", "player"),
+        *("base", "bring", "keep"),
     ),
+    "Careers": (*("player", "players", "same-player", "two-players", "retire", "elect"),),
     "History and honors": (
         *("records", "leaders", "history", "hall", "head-to-head", "ratings", "game", "awards"),
-        *("award", "vote", "photo", "annual", "publish", "rollover"),
+        *("award", "mvp", "vote", "note", "photo", "annual", "publish", "rollover"),
     ),
     "Mistakes, and who did what": ("undo", "redo", "take-back", "log", "collect", "access"),
 }

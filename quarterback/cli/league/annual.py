@@ -39,14 +39,14 @@ def annual(
     ascii_only: bool,
 ) -> None:
     """Print the annual of a season: the champions, the race, the records, a page per team."""
-    from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
+    from league.store.ledger.game_stats import point_lines, team_lines
 
     if as_html and as_text:
         raise click.UsageError("--html or --text, not both.")
     records, season = cli.records, cli.season
-    games = FigureBook(cli.store).of(records, season.year)
+    games = cli.figures.of(records, season.year)
     teams = [*point_lines(records, season.year), *team_lines(records, games)]
-    value = annual_of(records, season, teams, player_lines(records, games))
+    value = annual_of(records, season, teams, cli.moment.careers.lines([season.year]))
     if to is None and cli.as_json:
         say_json(to_builtins(value))
         return

@@ -3,71 +3,204 @@
 from __future__ import annotations
 
 import click
-import msgspec
 
-from league.model.careers.game_stats import Figures
+from league.model.careers.player_careers import PlayerHistory
 from league.model.ledger.handlers.rollover import preview_season_end, unplayed
 from league.model.ledger.rows import Franchise, Season
-from league.views.players import PlayerCareer, Rosters, figure_words
+from league.views.careers import CareerMark, PlayerBook, PlayerPage
+from league.views.player_lists import (
+    PlayerLine,
+    PlayerRecordLine,
+    players_page,
+    team_record_book,
+)
 from quarterback.cli.league.context import LeagueCommandContext, league_command
+from quarterback.league_office.lookup import find_named, find_player
 from quarterback.league_office.rollover import roll_over, unplayed_words
 
 
 @league_command("player")
-@click.argument("number", type=int)
-def player(cli: LeagueCommandContext, number: int) -> None:
-    """Show the career of player NUMBER, season by season, with statistics of stored games."""
-    from league.store.ledger.game_stats import FigureBook
+@click.argument("player", metavar="PLAYER")
+@click.option("--team", help="The player's team, where several have that name.")
+@click.option("--games/--no-games", default=True, help="With every game; the default.")
+def player(cli: LeagueCommandContext, player: str, team: str | None, games: bool) -> None:
+    """Show the career of PLAYER: by season, longest plays, records, awards and every game.
 
-    figures = FigureBook(cli.store).source(cli.records)
-    career = Rosters(cli.moment).career(str(number), figures)
-    cli.answer(_player_data(career), *_player_lines(career))
+    PLAYER is a name, or a jersey number with --team; in Lion's Den also a number of `squad`.
+    """
+    book = cli.players
+    history = find_player(book, player, team or "")
+    page = book.page(history)
+    cli.answer(_player_data(page, history, games=games), *_player_lines(page, games=games))
 
 
-def _player_data(career: PlayerCareer) -> dict[str, object]:
+def _player_data(page: PlayerPage, history: PlayerHistory, *, games: bool) -> dict[str, object]:
+    career = page.drafted
     return {
-        "player": int(career.key),
-        "name": career.name,
-        "position": career.position,
-        "team": career.team,
-        "rating": career.rating,
-        "dice": career.dice,
-        "figure": career.figure,
-        "debut": career.debut,
-        "career": career.career,
-        "witness": career.witness,
-        "released": career.released,
-        "misses": career.out,
-        "seasons": [
+        "player": None if career is None else int(career.key),
+        "key": page.key,
+        "name": page.name,
+        "number": page.number,
+        "position": page.position,
+        "team": page.team,
+        "teams": [{"team": each.name, "years": each.years} for each in page.teams],
+        "class": page.class_of,
+        "status": page.status,
+        "hall_of_fame": page.hall,
+        "rating": None if career is None else career.rating,
+        "dice": () if career is None else career.dice,
+        "figure": "" if career is None else career.figure,
+        "debut": page.class_of if career is None else career.debut,
+        "career": None if career is None else career.career,
+        "witness": "" if career is None else career.witness,
+        "released": None if career is None else career.released,
+        "misses": None if career is None else career.out,
+        "seasons": _seasons(page, history),
+        "totals": history.totals(),
+        "longest": _marks(page.longest),
+        "records": _marks((*page.records, *page.team_records)),
+        "awards": [{"season": season, "award": award} for season, award in page.awards],
+        "games": [
             {
-                "year": year.year,
-                "seasons_left": year.seasons_left,
-                "games": year.team_games,
-                "figures": _nonzero(year.figures),
-                "injuries": [
-                    {"game": hurt.game, "length": hurt.length, "dice": hurt.dice}
-                    for hurt in year.injuries
-                ],
+                "season": each.year,
+                "game": each.number,
+                "team": each.team,
+                "opponent": each.opponent,
+                "score": each.score,
+                "figures": dict(each.stats),
             }
-            for year in career.years
+            for each in page.games
+            if games
         ],
     }
 
 
-def _nonzero(figures: Figures) -> dict[str, int]:
-    return {name: value for name, value in msgspec.structs.asdict(figures).items() if value}
+def _marks(marks: tuple[CareerMark, ...]) -> list[dict[str, str]]:
+    return [{"what": mark.title, "value": mark.value, "when": mark.when} for mark in marks]
 
 
-def _player_lines(career: PlayerCareer) -> list[str]:
-    name = career.name or f"Player {career.key}"
-    dice = " + ".join(map(str, career.dice))
-    lines = [f"{name}, {career.position} of {career.team}: {career.rating_text} (dice {dice})"]
-    lines.append(f"Drafted {career.drafted_text}")
-    for year in career.years:
-        figures = ", ".join(f"{value} {what}" for what, value in figure_words(year.figures))
-        lines.append(f"{year.name}: {year.state_text}, {year.games_text}  {figures}".rstrip())
+def _seasons(page: PlayerPage, history: PlayerHistory) -> list[dict[str, object]]:
+    """Each season as the draft counts it, and as his games do."""
+    drafted = {} if page.drafted is None else {year.year: year for year in page.drafted.years}
+    seasons: list[dict[str, object]] = []
+    for year in sorted({*drafted, *history.years}):
+        own = drafted.get(year)
+        played = sum(game.year == year for game in history.games)
+        line: dict[str, object] = {"year": year, "games": played if own is None else own.team_games}
+        if own is not None:
+            line["seasons_left"] = own.seasons_left
+            line["injuries"] = [
+                {"game": hurt.game, "length": hurt.length, "dice": hurt.dice}
+                for hurt in own.injuries
+            ]
+        seasons.append({**line, "played": played, "figures": history.totals(year)})
+    return seasons
+
+
+def _player_lines(page: PlayerPage, *, games: bool) -> list[str]:
+    lines = [", ".join(filter(None, (page.title, page.kind_text)))]
+    lines += [f"{label}: {text}" for label, text in page.facts if label != "Position"]
+    lines.append("   ".join(filter(None, (page.status, page.hall))))
+    drafted = () if page.drafted is None else page.drafted.years
+    states = {year.name: f"{year.state_text}, {year.games_text}" for year in drafted}
+    for name, played, words in page.seasons:
+        count = "" if not played else "1 game" if played == 1 else f"{played} games"
+        parts = (states.pop(name, ""), count, words)
+        lines.append(f"{name}: {'; '.join(filter(None, parts))}")
+    lines += [f"{name}: {state}" for name, state in states.items()]
+    for year in drafted:
         lines += [f"  {hurt.text}" for hurt in year.injuries]
-    return lines
+    if len(page.seasons) > 1 and page.totals:
+        lines.append(f"Career: {page.totals}")
+    lines += [f"Longest {mark.title.lower()}: {mark.value}, {mark.when}" for mark in page.longest]
+    lines += [
+        f"Record: {mark.title}: {', '.join(filter(None, (mark.value, mark.when)))}"
+        for mark in (*page.records, *page.team_records)
+    ]
+    lines += [f"Award: {award}, {season}" for season, award in page.awards]
+    if games:
+        for game in page.games:
+            best = " (most valuable player)" if game.best else ""
+            lines.append(f"  {game.season} game {game.number}, {game.opponent}: {game.text}{best}")
+    lines += [f"Another {each.label}: {each.text}" for each in page.namesakes]
+    return [line for line in lines if line]
+
+
+@league_command("players")
+@click.option("--team", help="Those of one team, with its record book.")
+def players(cli: LeagueCommandContext, team: str | None) -> None:
+    """The players of the league: the hall of fame, their records, and every class; or, with
+    --team, a team's players and its record book."""
+    book = cli.players
+    if team is not None:
+        _team_book(cli, book, find_named(cli.records, Franchise, team).id)
+        return
+    page = players_page(book)
+    data = {
+        "hall_of_fame": [_line_data(each) for each in page.hall],
+        "records": _record_data(page.records),
+        "classes": [
+            {"year": each.year, "players": [_line_data(one) for one in each.players]}
+            for each in page.classes
+        ],
+    }
+    lines = ["Hall of fame"] if page.hall else []
+    lines += [f"  {each.name}, {each.text}" for each in page.hall]
+    lines += _record_lines(page.records)
+    for group in page.classes:
+        lines.append(group.title)
+        lines += [f"  {each.name}: {each.text}" for each in group.players]
+    cli.answer(data, *(lines or ["No stored game names a player yet."]))
+
+
+def _team_book(cli: LeagueCommandContext, book: PlayerBook, franchise: int) -> None:
+    own = team_record_book(book, franchise)
+    data = {
+        "team": own.name,
+        "facts": dict(own.facts),
+        "records": _record_data(own.records),
+        "leaders": {
+            line.key: [
+                {"place": each.place, "who": each.name, "value": each.value, "games": each.games}
+                for each in line.leaders
+            ]
+            for line in own.leaders
+        },
+        "players": [_line_data(each) for each in own.players],
+    }
+    lines = [own.name, *(f"{label}: {text}" for label, text in own.facts)]
+    lines += _record_lines(own.records)
+    for line in own.leaders:
+        lines.append(line.title)
+        lines += [f"  {each.place:>3} {each.text:>8}  {each.name}" for each in line.leaders]
+    lines += ["Players"] if own.players else []
+    lines += [f"  {each.name}: {each.text}" for each in own.players]
+    cli.answer(data, *lines)
+
+
+def _line_data(line: PlayerLine) -> dict[str, str]:
+    return {"key": line.key, "name": line.name, "text": line.text}
+
+
+def _record_data(records: tuple[PlayerRecordLine, ...]) -> list[dict[str, object]]:
+    return [
+        {
+            "what": each.title,
+            "value": each.value,
+            "holders": [
+                {"name": holder.name, "team": holder.team, "when": holder.when}
+                for holder in each.holders
+            ],
+        }
+        for each in records
+    ]
+
+
+def _record_lines(records: tuple[PlayerRecordLine, ...]) -> list[str]:
+    return [
+        f"{each.title}: {each.value}  {'; '.join(holder.text for holder in each.holders)}"
+        for each in records
+    ]
 
 
 @league_command("rollover")

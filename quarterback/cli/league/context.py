@@ -7,6 +7,7 @@ import functools
 import os
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,7 @@ from click.core import ParameterSource
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Board, Fixture, Season, Stage, Team, TimeSlot
 from league.store.errors import StoreError
+from league.views.careers import PlayerBook
 from league.views.moment import LeagueMoment, moment_of
 from quarterback.cli.league.completion import completing
 from quarterback.cli.output import say, say_json
@@ -25,6 +27,7 @@ from quarterback.game.places import is_there, photos_at
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.datetimes import input_time, wall_clock
 from quarterback.league_office.entry_log import log_of
+from quarterback.league_office.league_players import LeaguePlayers
 from quarterback.league_office.lookup import find_game, find_season, find_team
 from quarterback.league_office.name_warnings import name_doubts
 from quarterback.league_office.signature import BY, server_of, signature
@@ -36,6 +39,7 @@ if TYPE_CHECKING:
     from league.model.ledger.commands.league import AnyCommand
     from league.model.ledger.state import LeagueState
     from league.store.games.store import Store
+    from league.store.ledger.game_stats import FigureBook
     from league.store.ledger.leagues import OpenLeague
     from league.store.ledger.queries import LeagueRow
     from league.store.location import StoreLocation
@@ -111,12 +115,27 @@ class LeagueCommandContext:
             *(self.league.ledger, today, self.by, True, rng, self._year, wall_clock(), photos),
             log_of(self.league, whole=log),
             stands=functools.partial(where_stored, self.store),
+            known_players=LeaguePlayers(self.figures),
         )
 
     @property
     def moment(self) -> LeagueMoment:
         """The league now, as views are made from it."""
-        return moment_of(self.records, wall_clock())
+        return moment_of(self.records, wall_clock(), lambda: self.figures.of(self.records))
+
+    @cached_property
+    def figures(self) -> FigureBook:
+        """What the stored games count."""
+        from league.store.ledger.game_stats import FigureBook
+        from quarterback.ai.array_files import cache_folder
+        from quarterback.league_office.publishing import figures_folder
+
+        return FigureBook(self.store, figures_folder(cache_folder() / "site"))
+
+    @property
+    def players(self) -> PlayerBook:
+        """The league's players now, and their careers."""
+        return PlayerBook(self.moment)
 
     @property
     def season(self) -> Season:

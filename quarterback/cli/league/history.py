@@ -262,14 +262,15 @@ def records(cli: LeagueCommandContext) -> None:
 @click.option("--first", type=click.IntRange(1, 100), default=5, help="Entries per list.")
 def leaders(cli: LeagueCommandContext, year: int | None, first: int) -> None:
     """Leaders in score-sheet statistics: points of all games, the rest from stored games."""
-    from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
+    from league.store.ledger.game_stats import point_lines, team_lines
 
     if year is not None and not cli.records.where(Season, year=year):
         raise Refused(f"there is no season {year}")
-    games = FigureBook(cli.store).of(cli.records, year)
+    games = cli.figures.of(cli.records, year)
     teams = [*point_lines(cli.records, year), *team_lines(cli.records, games)]
+    players = cli.moment.careers.lines(None if year is None else [year])
     data, lines = {}, []
-    for board in leader_lines(teams, player_lines(cli.records, games), first):
+    for board in leader_lines(teams, players, first):
         data[board.key] = [
             {
                 "place": each.place,

@@ -21,14 +21,14 @@ _PLACES = 4
 def awards(cli: LeagueCommandContext) -> None:
     """The honors of a season: champion and places, the awards given (`award`), the leader of every
     category. Places and leaders are derived from its games."""
-    from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
+    from league.store.ledger.game_stats import point_lines, team_lines
 
     season = cli.season
     honors = season_honors(cli.records, season)
-    games = FigureBook(cli.store).of(cli.records, season.year)
+    games = cli.figures.of(cli.records, season.year)
     leaders = first_places(
         [*point_lines(cli.records, season.year), *team_lines(cli.records, games)],
-        player_lines(cli.records, games),
+        cli.moment.careers.lines([season.year]),
     )
     names = {str(each.id): each.name for each in cli.records.all(Franchise)}
     champion = honors.champion

@@ -8,7 +8,7 @@ builds its commands from `LeagueAction.command_lines`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -16,9 +16,11 @@ from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Season, SuspensionRow
 from league.model.ledger.state import LeagueState
+from league.views.careers import PlayerBook
 from quarterback.league_office import lookup
 from quarterback.league_office.choices import Option
 from quarterback.league_office.entry_log import NO_LOG, EntryLog
+from quarterback.league_office.league_players import LeaguePlayers
 from quarterback.league_office.number_lists import parse_numbers
 
 if TYPE_CHECKING:
@@ -77,6 +79,14 @@ class LeagueContext:
     not known."""
     removed_file: RemovedLeagueFile | None = None
     """Where the league is exported before it is removed; None of a league that is not stored."""
+
+    known_players: LeaguePlayers = field(default_factory=LeaguePlayers)
+    """Who plays in its stored games."""
+
+    @property
+    def players(self) -> PlayerBook:
+        """The players of the league as they are now. Raises StoreError."""
+        return self.known_players.at(self.state)
 
     @property
     def state(self) -> LeagueState:

@@ -44,6 +44,7 @@ _SHORT: Final = {
     "offense": CATEGORIES[0],
     "defense": CATEGORIES[1],
     "coach": CATEGORIES[2],
+    "mvp": "Most valuable player",
 }
 """What may be typed for the usual categories."""
 COACH_AWARD: Final = CATEGORIES[2]

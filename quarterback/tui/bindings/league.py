@@ -159,8 +159,15 @@ OPENING = (
 )  # fmt: skip
 """On lists of teams and players."""
 
+PLAYERS = (
+    Command("players.open", "l", "players", "Players", "the players of the team, or of the league:"
+            " leaders to the end of each list, records, the hall of fame"),
+)  # fmt: skip
+"""On the page of a team and in the records book."""
+
 PEOPLE = (
     *OPENING,
+    *PLAYERS,
     Command("team.next", "n", "other(1)", "Next team", "the next team"),
     Command("team.before", "p", "other(-1)", "", "the previous team", palette=False),
     Command("team.acts", "m", "more_actions", "More", "withdraw or replace this team"),

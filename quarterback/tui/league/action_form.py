@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
+from functools import cached_property
 from random import SystemRandom
 from typing import Protocol, TypeVar
 
@@ -43,6 +44,7 @@ from quarterback.league_office.actions.form_preview import (
 from quarterback.league_office.archive import RemovedLeagueFile
 from quarterback.league_office.datetimes import wall_clock
 from quarterback.league_office.entry_log import NO_LOG, EntryLog
+from quarterback.league_office.league_players import LeaguePlayers
 from quarterback.league_office.other_entries import meanwhile
 from quarterback.league_office.suspended_games import where_stored
 from quarterback.tui.context import Context
@@ -190,7 +192,13 @@ class ActionForm(Screen[bool]):
             log=log,
             removed_file=self._removed_file(),
             stands=self._stands,
+            known_players=self.players,
         )
+
+    @cached_property
+    def players(self) -> LeaguePlayers:
+        """Who plays in the league's stored games."""
+        return LeaguePlayers(self.ctx.figures)
 
     def _photos(self) -> PhotoFolder | None:
         store, number = self.ctx.store, self.handle.number

@@ -10,10 +10,8 @@ from textual.binding import BindingType
 from league.model.ledger.handlers.rollover import preview_season_end, why_not_yet
 from league.model.ledger.rows import Franchise, League, Season
 from league.model.ledger.state import LeagueState
-from league.store.ledger.game_stats import FigureBook
-from league.views.moment import LeagueMoment, moment_of
+from league.views.moment import LeagueMoment
 from quarterback.league_office.choices import current_season
-from quarterback.league_office.datetimes import minute_of
 from quarterback.league_office.league_handle import LeagueHandle
 from quarterback.league_office.rollover import roll_over, unplayed_words
 from quarterback.tui.bindings import commands
@@ -25,28 +23,30 @@ from quarterback.tui.league.history_views import (
     all_time_lines,
     champion_lines,
     leader_lines,
+    moment_with_figures,
     records_lines,
     rivalry_lines,
 )
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import LinesPicture, last_top, records_picture
+from quarterback.tui.league.player_pages import PlayersScreen
 
-Lines = Callable[[LeagueMoment, FigureBook | None], tuple[RecordLine, ...]]
+Lines = Callable[[LeagueMoment], tuple[RecordLine, ...]]
 
 
-def _of_season(moment: LeagueMoment, figures: FigureBook | None) -> tuple[RecordLine, ...]:
+def _of_season(moment: LeagueMoment) -> tuple[RecordLine, ...]:
     season = current_season(moment.state)
-    return () if season is None else leader_lines(moment, figures, season.year)
+    return () if season is None else leader_lines(moment, season.year)
 
 
 PARTS: Final[tuple[tuple[str, Lines], ...]] = (
-    ("records of all seasons", lambda m, _: records_lines(m)),
+    ("records of all seasons", records_lines),
     ("leaders of the season", _of_season),
-    ("leaders of all seasons", lambda m, figures: leader_lines(m, figures, None)),
-    ("hall of champions", lambda m, _: champion_lines(m)),
-    ("all-time table", lambda m, _: all_time_lines(m)),
-    ("head to head", lambda m, _: rivalry_lines(m)),
-    ("all-time table of coaches", lambda m, _: all_time_lines(m, coaches=True)),
+    ("leaders of all seasons", lambda moment: leader_lines(moment, None)),
+    ("hall of champions", champion_lines),
+    ("all-time table", all_time_lines),
+    ("head to head", rivalry_lines),
+    ("all-time table of coaches", lambda moment: all_time_lines(moment, coaches=True)),
 )
 """What the page turns to, one after another."""
 
@@ -54,6 +54,7 @@ PARTS: Final[tuple[tuple[str, Lines], ...]] = (
 class RecordsScreen(ListScreen):
     """The records book, and what else is remembered."""
 
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.PLAYERS)
     part = 0
 
     def picture(self) -> LinesPicture[tuple[RecordLine, ...]]:
@@ -65,12 +66,11 @@ class RecordsScreen(ListScreen):
         return last_top(self.query_one(LinesPicture))
 
     def load(self) -> None:
-        figures, lines = self.ctx.figures, PARTS[self.part][1]
-        now = minute_of(self.clock())
+        figures, lines, now = self.ctx.figures, PARTS[self.part][1], self.clock()
 
         def read(records: LeagueState) -> tuple[str, tuple[RecordLine, ...]]:
-            moment = moment_of(records, now)
-            return moment.name, lines(moment, figures)
+            moment = moment_with_figures(records, now, figures)
+            return moment.name, lines(moment)
 
         self.read(read, self._show)
 
@@ -89,6 +89,10 @@ class RecordsScreen(ListScreen):
         self.part = (self.part + 1) % len(PARTS)
         self.choose(0)
         self.load()
+
+    def action_players(self) -> None:
+        """The players, and the leaders to the end of each list."""
+        self.app.push_screen(PlayersScreen(self.handle))
 
 
 class RolloverScreen(ListScreen):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
+from datetime import datetime
+
+from league.model.ledger.state import LeagueState
+from league.store.ledger.game_stats import FigureBook, point_lines, team_lines
 from league.views import history
-from league.views.moment import LeagueMoment
+from league.views.moment import LeaderLine, LeagueMoment, moment_of
 from league.views.text import seasons_text
+from quarterback.league_office.datetimes import minute_of
 from quarterback.tui.draw.league.league_views import RecordLine
 
 
@@ -17,15 +21,28 @@ def records_lines(moment: LeagueMoment) -> tuple[RecordLine, ...]:
     )
 
 
-def leader_lines(
-    moment: LeagueMoment, figures: FigureBook | None, year: int | None
-) -> tuple[RecordLine, ...]:
+def moment_with_figures(
+    state: LeagueState, now: datetime, figures: FigureBook | None
+) -> LeagueMoment:
+    """The league at a time on the wall, with what the games of the store count."""
+    if figures is None:
+        return moment_of(state, minute_of(now))
+    return moment_of(state, minute_of(now), lambda: figures.of(state))
+
+
+def boards_of(moment: LeagueMoment, year: int | None, first: int) -> tuple[LeaderLine, ...]:
     """Who leads in what score sheets count, in a season or in all. Raises StoreError."""
-    state = moment.state
-    games = [] if figures is None else figures.of(state, year)
+    state, seasons = moment.state, {each.id: each.year for each in moment.seasons}
+    games = [each for each in moment.figures() if year in (None, seasons[each.fixture.season])]
     teams = [*point_lines(state, year), *team_lines(state, games)]
+    players = moment.careers.lines(None if year is None else [year])
+    return history.leader_lines(teams, players, first)
+
+
+def leader_lines(moment: LeagueMoment, year: int | None) -> tuple[RecordLine, ...]:
+    """The first five of each list. Raises StoreError."""
     lines = []
-    for board in history.leader_lines(teams, player_lines(state, games)):
+    for board in boards_of(moment, year, 5):
         first, *rest = board.leaders
         others = "; ".join(f"{each.place} {each.label} {each.text}" for each in rest)
         lines.append(RecordLine(board.full_title, f"{first.label}  {first.text}", others))

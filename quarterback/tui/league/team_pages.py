@@ -1,4 +1,4 @@
-"""The pages of a team and of a player."""
+"""The page of a team."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from league.model.ledger.rows import League, Season, Team
 from league.model.ledger.state import LeagueState
 from league.views.game_reader import team_games
 from league.views.moment import moment_of
-from league.views.players import PlayerCareer, Rosters
 from league.views.teams import TeamCard, TeamCards
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.actions.registry import FormChoice, forms_of_team
@@ -26,12 +25,11 @@ from quarterback.teams.saved import TeamNotSaved
 from quarterback.tui.bindings import commands
 from quarterback.tui.dialogs.pick import PickerDialog
 from quarterback.tui.draw.canvas import printable
-from quarterback.tui.draw.league.player_page import career_rows, player_page, room_below
 from quarterback.tui.draw.league.team_page import TeamView, choice_at, choices, team_page
 from quarterback.tui.league.edits import Edits, alone
 from quarterback.tui.league.list_screen import ListScreen
 from quarterback.tui.league.pictures import ChosenLine, LeaguePicture, LinesPicture
-from quarterback.tui.widgets.pictures import CARD_ROLES
+from quarterback.tui.league.player_pages import PlayerScreen, PlayersScreen
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
@@ -88,6 +86,15 @@ class TeamScreen(ListScreen):
             self.app.push_screen(PlayerScreen(self.handle, view.team.roster[at].key))
         elif at < choices(view):
             self._turn_to(view.team.season_rivals[at - len(view.team.roster)].team)
+
+    @alone
+    async def action_players(self) -> None:
+        """All who ever played for this team, and its records."""
+        team = self.team
+        franchise = await self.edits.looked_up(
+            lambda ledger: ledger.records.get(Team, team).franchise
+        )
+        self.app.push_screen(PlayersScreen(self.handle, franchise))
 
     def action_other(self, by: int) -> None:
         if self.team in self.teams:
@@ -170,38 +177,6 @@ class TeamScreen(ListScreen):
             self.action_open()
         elif at is not None:
             self.choose(at)
-
-
-class PlayerScreen(ListScreen):
-    """The page of a player: his career, season by season."""
-
-    def __init__(self, handle: LeagueHandle, player: str) -> None:
-        super().__init__(handle)
-        self.player = player
-
-    def picture(self) -> LinesPicture[PlayerCareer]:
-        return LinesPicture(player_page, PlayerCareer(), roles=(*CARD_ROLES, "die", "die-edge"))
-
-    @property
-    def last(self) -> int:
-        """The last row that can be the first one seen."""
-        picture = self.query_one(LinesPicture)
-        rows = len(career_rows(picture.view.lines, picture.size.width))
-        return max(rows - room_below(picture.view.lines, picture.size.height), 0)
-
-    def load(self) -> None:
-        """As it stands now, with what the store's games tell of him."""
-        self.read(self._career, self._show)
-
-    def _career(self, records: LeagueState) -> tuple[str, PlayerCareer]:
-        book, rosters = self.ctx.figures, Rosters(moment_of(records, minute_of(self.clock())))
-        figures = None if book is None else book.source(records)
-        return rosters.moment.name, rosters.career(self.player, figures)
-
-    def _show(self, page: tuple[str, PlayerCareer]) -> None:
-        name, view = page
-        self.put(view)
-        self.write(f"{name} · player")
 
 
 def team_view(records: LeagueState, number: int, now: int) -> TeamView:

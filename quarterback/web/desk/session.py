@@ -8,7 +8,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from random import SystemRandom
 from tempfile import TemporaryDirectory
@@ -22,14 +22,18 @@ from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.ledger import Ledger
 from league.store.doors import SignedIn
 from league.store.errors import AlreadyEntered
+from league.store.ledger.game_stats import FigureBook
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.photos import PhotoFolder
 from league.views.text import datetime_of
+from quarterback.ai.array_files import cache_folder
 from quarterback.game.places import photos_at
 from quarterback.league_office.actions.action import LeagueContext
 from quarterback.league_office.archive import RemovedLeagueFile
 from quarterback.league_office.entry_log import EntryLog
 from quarterback.league_office.league_handle import LeagueHandle
+from quarterback.league_office.league_players import LeaguePlayers
+from quarterback.league_office.publishing import figures_folder
 from quarterback.league_office.suspended_games import where_stored
 from quarterback.web.doors import DESK
 from quarterback.web.permissions import at_door
@@ -76,7 +80,14 @@ class DeskSession:
             photos=self._photos(),
             removed_file=self._removed_file(),
             stands=partial(where_stored, self.server.store),
+            known_players=self.players,
         )
+
+    @cached_property
+    def players(self) -> LeaguePlayers:
+        """Who plays in the league's stored games."""
+        folder = figures_folder(cache_folder() / "site")
+        return LeaguePlayers(FigureBook(self.server.store, folder))
 
     def signature(self, session: SignedIn) -> str:
         """Return who an entry of the desk is by, as the log names them."""

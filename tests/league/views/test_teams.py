@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from league.model.brackets.single import single_elimination
-from league.model.careers.game_stats import Figures
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.ledger import Ledger
@@ -129,20 +128,3 @@ def test_a_career_ends_when_the_league_goes_on_without_him(den):
     assert rosters.career(quarterback).seasons == ((2026, True), (2027, True), (2028, False))
     with pytest.raises(Refused, match="no player 99"):
         rosters.career("99")
-
-
-def test_a_career_adds_up_its_games(den):
-    ledger, moment = den
-    _, quarterback = (str(row.id) for row in ledger.records.all(PlayerRow))
-    first = moment.fixtures[moment.seasons[0].id][0]
-
-    def figures(fixture: Fixture, player: str) -> Figures | None:
-        known = fixture.id == first.id and player == quarterback
-        return Figures(passes=9, completions=4, passing_yards=51) if known else None
-
-    career = Rosters(moment).career(quarterback, figures)
-    [year] = career.years
-    assert [game.number for game in year.games] == [1]
-    assert career.columns == ("Passes", "Yards", "TD", "Int", "Sacked")
-    assert career.cells(career.totals) == ("4/9", "51", "0", "0", "0")
-    assert Rosters(moment).career(quarterback).years[0].games == ()

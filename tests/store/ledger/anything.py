@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from league.model.brackets.double import double_elimination
 from league.model.brackets.single import single_elimination
@@ -33,6 +33,8 @@ from league.model.ledger.rows import (
     HoldingRow,
     InjuryRow,
     NodeRow,
+    NoteRow,
+    NoteSubject,
     Person,
     Phase,
     PhotoRow,
@@ -124,6 +126,7 @@ class Chooser:
             *((self.moving, 3), (self.planning, 2), (self.people, 2), (self.season, 2)),
             *((self.knockout, 2), (self.leaving, 1), (self.players, 5), (self.computers, 1)),
             *((self.day, 4), (self.honors, 3), (self.late, 1), (self.confirmation, 5)),
+            (self.careers, 2),
         )
         maker = self.rng.choices([m for m, _ in makers], [weight for _, weight in makers])[0]
         return maker()
@@ -387,6 +390,37 @@ class Chooser:
                 d.WithdrawAward(self.number(AwardRow)),
                 d.AttachPhoto(subject, number, rng.choice("ab") * 64, 800, 600, rng.choice(NAMES)),
                 d.RemovePhoto(self.number(PhotoRow)),
+            )
+        )
+
+    def careers(self) -> c.AnyCommand:
+        """Who is who, and what is written about games and seasons."""
+        rng = self.rng
+        keys = (f"{self.number(Franchise)}-{rng.choice(('bo', 'al-no7'))}",
+                str(self.number(PlayerRow)), "no key")  # fmt: skip
+        subject: NoteSubject = rng.choice(("season", "game"))
+        number = self.number(Season if subject == "season" else Fixture)
+        franchises = [row.id for row in self.records.all(Franchise)]
+        teams = tuple((each, self.number(Person)) for each in franchises)
+        games: tuple[c.PastGame, ...] = ()
+        if len(franchises) > 1:
+            part: Literal["season", "playoffs", "title"] = rng.choice(
+                ("season", "playoffs", "title")
+            )
+            score = rng.randrange(30), rng.randrange(30)
+            noted = (("Date", "1998-11-07"),)
+            one, other = rng.sample(franchises, 2)
+            games = (c.PastGame(one, other, *score, part, best="Bo", notes=noted),)
+        return rng.choice(
+            (
+                p.JoinCareers(rng.choice(keys), rng.choice((*keys, ""))),
+                p.SeparateNamesakes(self.number(Franchise), rng.choice(NAMES), rng.random() < 0.7),
+                p.RetirePlayer(rng.choice(keys), rng.choice((None, 2026))),
+                p.ElectPlayer(rng.choice(keys), rng.choice((None, 2026)), rng.choice(NAMES)),
+                d.NameBestPlayer(self.number(Fixture), rng.choice(NAMES), rng.choice((*keys, ""))),
+                d.WriteNote(subject, number, rng.choice(NAMES), rng.choice(("", "Weather"))),
+                d.RemoveNote(self.number(NoteRow)),
+                c.AddPastSeason(rng.randrange(1990, 2027), "Old", teams, games),
             )
         )
 

@@ -5,13 +5,14 @@ import random
 import pytest
 
 from league.model.careers.game_stats import FIELDS, Figures
+from league.model.careers.player_careers import CareerBook
 from league.model.history.boards import BOARDS, led, value_text
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Fixture, PlayerRow, ResultRow
 from league.model.stats.box_score import box_score
 from league.store.games.store import Store, StoredGame
 from league.store.ledger.game_results import count_finished
-from league.store.ledger.game_stats import FigureBook, player_lines, point_lines, team_lines
+from league.store.ledger.game_stats import FigureBook, point_lines, team_lines
 from league.store.ledger.leagues import OpenLeague
 from quarterback.game.scorebook import Scorebook
 from rulesets.core.awaiting import Over
@@ -82,7 +83,7 @@ def test_leaders_come_from_games_that_count(counted: tuple[OpenLeague, Scorebook
     records = league.records
     games = figures.of(records, 2026)
     assert figures.of(records, 2027) == []
-    teams, men = team_lines(records, games), player_lines(records, games)
+    teams, men = team_lines(records, games), CareerBook(records, games).lines()
     box = box_score(book.entries)
     passing = next(board for board in BOARDS if board.key == "passing")
     found = led(passing, teams, men)

@@ -8,13 +8,12 @@ import pytest
 from rich.cells import cell_len
 from textual.widgets import OptionList
 
-from league.model.careers.game_stats import Figures
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, PlayerRow, ResultRow, Season, Stage, Team
+from league.views.careers import PlayerBook, PlayerPage
 from league.views.moment import moment_of
-from league.views.players import Rosters, figure_words
 from league.views.text import games_out, number_runs
 from quarterback.preferences import Preferences
 from quarterback.tui.dialogs.pick import PickerDialog
@@ -30,7 +29,8 @@ from quarterback.tui.draw.league.team_page import (
 )
 from quarterback.tui.league.front_page import FrontPageScreen
 from quarterback.tui.league.pages import StandingsScreen
-from quarterback.tui.league.team_pages import PlayerScreen, TeamScreen, team_view
+from quarterback.tui.league.player_pages import PlayerScreen
+from quarterback.tui.league.team_pages import TeamScreen, team_view
 from quarterback.tui.theme.glyphs import ASCII, UNICODE
 from tests.tui.conftest import text_of, until
 from tests.tui.league.desk import commissioner
@@ -103,13 +103,20 @@ def test_every_line_of_a_team_is_where_it_is_clicked():
                     assert view.team.season_rivals[right - len(view.team.roster)].name in line
 
 
+def page_of(ledger: Ledger, key: str) -> PlayerPage:
+    book = PlayerBook(moment_of(ledger.records, 0))
+    history = book.find(key)
+    assert history is not None
+    return book.page(history)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_career_is_drawn_at_any_size(size):
     """LD-DRAFT-01, LD-DRAFT-03, LD-INJ-04: dice, witness, seasons, injuries."""
     ledger = squad_and_games(Ledger(), HOSTILE[:4])
     ledger.enter(c.RollOver(ledger.records.all(Season)[0].id, 2027, "The next"))
     for player in ledger.records.all(PlayerRow):
-        view = Rosters(moment_of(ledger.records, 0)).career(str(player.id))
+        view = page_of(ledger, str(player.id))
         for top in (0, 3):
             rows = player_page(view, *size, top)
             assert [sum(cell_len(text) for text, _ in row) for row in rows] == [size[0]] * size[1]
@@ -117,8 +124,8 @@ def test_a_career_is_drawn_at_any_size(size):
     assert "Drafted 2026 for 3 seasons, witnessed by Coach 1" in drawn
     assert "[2026] [2027]  2028" in drawn and "51%" in drawn
     first = ledger.records.all(PlayerRow)[0]
-    old = Rosters(moment_of(ledger.records, 0)).career(str(first.id))
-    assert old.now_text == "Career over"
+    old = page_of(ledger, str(first.id))
+    assert old.status == "Career over"
     assert "injured in game" in picture_text(player_page(old, 100, 30))
 
 
@@ -138,10 +145,6 @@ def test_small_words():
     assert [games_out(out) for out in (0, 1, 2, "season")] == [
         *("", "1 game", "2 games", "the season")
     ]
-    told = dict(figure_words(Figures(passes=9, completions=4, punts=2, punts_measured=1,
-                                     punt_yards=41, goals_tried=1)))  # fmt: skip
-    assert told == {"passes completed": "4 of 9", "yards passing": "0", "field goals": "0 of 1",
-                    "punts": "2", "yards a punt": "41.0"}  # fmt: skip
 
 
 async def test_from_the_table_to_a_team_and_a_player_and_back(tmp_path: Path):

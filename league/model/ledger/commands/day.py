@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import msgspec
 
-from league.model.ledger.rows import AwardedHow, PhotoSubject, SideName
+from league.model.ledger.rows import AwardedHow, NoteSubject, PhotoSubject, SideName
 
 
 class DayCommand(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -244,6 +244,30 @@ class ReplaceTeam(DayCommand, frozen=True, tag="replace_team"):
     """In a Swiss tournament, the half wins for each round that the new team missed."""
 
 
+class NameBestPlayer(DayCommand, frozen=True, tag="name_best_player"):
+    """Name the most valuable player of a game; an empty name takes it back."""
+
+    fixture: int
+    name: str
+    key: str = ""
+    """His career, where it is known."""
+
+
+class WriteNote(DayCommand, frozen=True, tag="write_note"):
+    """Write a note on a season or a game. One with a label replaces that with the same label."""
+
+    subject: NoteSubject
+    number: int
+    text: str
+    label: str = ""
+
+
+class RemoveNote(DayCommand, frozen=True, tag="remove_note"):
+    """Remove a note."""
+
+    note: int
+
+
 OfTheDay = (
     CheckIn
     | CallGame
@@ -270,4 +294,7 @@ OfTheDay = (
     | AttachPhoto
     | RemovePhoto
     | ReplaceTeam
+    | NameBestPlayer
+    | WriteNote
+    | RemoveNote
 )

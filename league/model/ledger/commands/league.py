@@ -86,6 +86,35 @@ class OpenSeason(LeagueCommand, frozen=True, tag="open_season"):
     """The stage's settings: tiebreaker chain, formula, margin cap."""
 
 
+class PastGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A game of a season before the league was kept here."""
+
+    home: int
+    """The franchise."""
+    visitors: int
+    home_points: int
+    visitors_points: int
+    part: Literal["season", "playoffs", "title"] = "season"
+    """A playoff game does not count in the standings; that for the title, the last one, decides
+    who is champion."""
+    round: int = 0
+    best: str = ""
+    """The most valuable player, as he was called."""
+    notes: tuple[tuple[str, str], ...] = ()
+    """What else is known, such as its date: a label and a text."""
+
+
+class AddPastSeason(LeagueCommand, frozen=True, tag="add_past_season"):
+    """Add a season that was played before those that are here, with the scores of its games in the
+    order in which they were played. It is over."""
+
+    year: int
+    name: str
+    teams: tuple[tuple[int, int], ...]
+    """Franchises, each with the person who coached it."""
+    games: tuple[PastGame, ...]
+
+
 class AddDivision(LeagueCommand, frozen=True, tag="add_division"):
     """Add a division to a season."""
 
@@ -406,6 +435,7 @@ AnyCommand = (
     | Rename
     | SetTimeZone
     | OpenSeason
+    | AddPastSeason
     | AddDivision
     | EnterTeam
     | PlaceTeam

@@ -132,6 +132,38 @@ class OrderDraft(PlayerCommand, frozen=True, tag="order_draft"):
     thrown: tuple[tuple[int, ...], ...] = ()
 
 
+class JoinCareers(PlayerCommand, frozen=True, tag="join_careers"):
+    """Record that two careers are one player's, or, with `same_as` empty, that a career is one of
+    its own again. Keys are those of `careers.identity`."""
+
+    key: str
+    same_as: str = ""
+
+
+class SeparateNamesakes(PlayerCommand, frozen=True, tag="separate_namesakes"):
+    """Record that two players of a team have had one name, so that their numbers tell them apart;
+    with `apart` false, that they were one."""
+
+    franchise: int
+    name: str
+    apart: bool = True
+
+
+class RetirePlayer(PlayerCommand, frozen=True, tag="retire_player"):
+    """Record that a player retired after a year; without one, that he plays again."""
+
+    key: str
+    year: int | None
+
+
+class ElectPlayer(PlayerCommand, frozen=True, tag="elect_player"):
+    """Elect a player to the hall of fame; without a year, his election is withdrawn."""
+
+    key: str
+    year: int | None
+    citation: str = ""
+
+
 OfPlayers = (
     DraftPlayer
     | ReleasePlayer
@@ -146,4 +178,8 @@ OfPlayers = (
     | TakeInjuries
     | Appoint
     | OrderDraft
+    | JoinCareers
+    | SeparateNamesakes
+    | RetirePlayer
+    | ElectPlayer
 )

@@ -1,11 +1,14 @@
-"""A player on a page: what the dice made of him, his career season by season, his injuries."""
+"""A player on a page: who he is, what the dice made of him, and his career: seasons, longest plays,
+records, awards, games."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.cells import cell_len
 
-from league.model.careers.game_stats import Figures
-from league.views.players import PlayerCareer, figure_words
+from league.views.careers import PlayerPage, StatGroup
+from league.views.players import PlayerCareer
 from quarterback.game.console.form_views import DieView
 from quarterback.tui.draw.canvas import Canvas, Row, truncate, wrap
 from quarterback.tui.draw.console.dice import dice_rows, small_dice
@@ -13,19 +16,23 @@ from quarterback.tui.theme.glyphs import UNICODE, Skin
 
 _LOW = 14
 """Below this height dice are small."""
+_COLUMN = 9
+"""Cells of a column of figures."""
 
 
 def player_page(
-    view: PlayerCareer, width: int, height: int, top: int = 0, skin: Skin = UNICODE
+    view: PlayerPage, width: int, height: int, top: int = 0, skin: Skin = UNICODE
 ) -> list[Row]:
     """The page at a size; `top` is the first row of the career that is seen."""
     canvas = Canvas(width, height)
     canvas.paint(0, 0, width, "page-head")
-    right = f"{view.position}, {view.rating_text}"
+    right = view.position
+    if view.drafted is not None:
+        right = f"{right}, {view.drafted.rating_text}"
     canvas.put(width - cell_len(right) - 1, 0, right, "page-head")
-    name = f"{view.label}, {view.team}" if view.team else ""
+    name = f"{view.title}, {view.team}" if view.team else view.title
     canvas.put(1, 0, truncate(name, width - cell_len(right) - 3, skin.more), "page-head")
-    y = _card(canvas, view, skin)
+    y = _card(canvas, view, view.drafted, skin) if view.drafted else _facts(canvas, view)
     rows = career_rows(view, width)
     for at, (left, text, role) in enumerate(rows[top : top + max(height - y, 0)], y):
         if role == "page-head":
@@ -35,20 +42,39 @@ def player_page(
     return canvas.rows()
 
 
-def room_below(view: PlayerCareer, height: int) -> int:
+def room_below(view: PlayerPage, width: int, height: int) -> int:
     """The rows that a career has."""
-    return max(height - _tall(height) - 1, 1)
+    tall = _tall(height) if view.drafted else 1 + len(_fact_rows(view, width))
+    return max(height - tall - 1, 1)
 
 
 def _tall(height: int) -> int:
     return 3 if height < _LOW else 6
 
 
-def _card(canvas: Canvas, view: PlayerCareer, skin: Skin) -> int:
+def _fact_rows(view: PlayerPage, width: int) -> list[tuple[str, str]]:
+    """What is said of a player who was not drafted, each line with its role."""
+    facts = (f"{label}: {text}" for label, text in view.facts)
+    rows = [(line, "page-row") for line in wrap("   ".join(facts), width - 2)]
+    return [*rows, *((line, "page-mark") for line in _state_rows(view, width - 2))]
+
+
+def _state_rows(view: PlayerPage, width: int) -> list[str]:
+    return wrap("   ".join(filter(None, (view.status, view.hall))), width)
+
+
+def _facts(canvas: Canvas, view: PlayerPage) -> int:
+    rows = _fact_rows(view, canvas.width)
+    for y, (line, role) in enumerate(rows, 1):
+        canvas.put(1, y, line, role)
+    return 1 + len(rows)
+
+
+def _card(canvas: Canvas, view: PlayerPage, career: PlayerCareer, skin: Skin) -> int:
     """The dice as they fell, and next to them what they gave; the row below."""
     width, tall = canvas.width, _tall(canvas.height)
     low = canvas.height < _LOW
-    thrown = _dice(view)
+    thrown = _dice(career)
     dice = small_dice(thrown, width - 2, skin) if low else dice_rows(thrown, 36, skin)
     wide = 0 if low else 9 * len(thrown) + 1
     for y in range(1, tall):
@@ -57,8 +83,9 @@ def _card(canvas: Canvas, view: PlayerCareer, skin: Skin) -> int:
         for x, text, role in line.pieces:
             canvas.put(1 + x, y, text, role)
     x = 1 if low else wide + 1
-    figure = f"Figure {view.figure}" if view.figure else "No figure set"
-    parts = [f"Drafted {view.drafted_text}", figure, view.now_text]
+    figure = f"Figure {career.figure}" if career.figure else "No figure set"
+    status = "   ".join(filter(None, (view.status, view.hall)))
+    parts = [f"Drafted {career.drafted_text}", figure, status]
     at = 2 if low else 1
     for part in parts:
         for words_row in wrap(part, width - x - 1):
@@ -66,7 +93,7 @@ def _card(canvas: Canvas, view: PlayerCareer, skin: Skin) -> int:
                 canvas.put(x, at, words_row, "page-row" if part is not parts[-1] else "page-mark")
                 at += 1
     if not low:
-        _seasons(canvas, view, x, tall - 1)
+        _seasons(canvas, career, x, tall - 1)
     return tall
 
 
@@ -86,26 +113,66 @@ def _role(played: bool) -> str:
     return "page-mark" if played else "page-dim"
 
 
-def career_rows(view: PlayerCareer, width: int) -> list[tuple[str, str, str]]:
-    """Every row of the career: what is at its left, what at its right, and a role."""
-    rows: list[tuple[str, str, str]] = []
-    for year in view.years:
-        rows.append((f"{year.name}: {year.state_text}", year.games_text, "page-head"))
-        rows += _figures(year.figures, width, "No stored game has stats for this player.")
-        rows += [
-            (f"  ! {line}", "", "page-mark")
-            for each in year.injuries
-            for line in wrap(each.text, width - 6)
-        ]
-    if len(view.years) > 1 and figure_words(view.totals):
-        rows.append(("Career totals", "", "page-head"))
-        rows += _figures(view.totals, width, "")
+CareerRow = tuple[str, str, str]
+"""What is at its left, what at its right, and a role."""
+
+
+def career_rows(view: PlayerPage, width: int) -> list[CareerRow]:
+    """Every row of the career."""
+    rows: list[CareerRow] = []
+    for group in view.groups:
+        rows += _group_rows(group, width)
+    if view.drafted is not None:
+        rows += _drafted_rows(view.drafted, width, played=bool(view.groups))
+    for title, marks in (
+        ("Longest plays", view.longest),
+        ("League records", view.records),
+        ("Team records", view.team_records),
+    ):
+        if marks:
+            rows.append((title, "", "page-head"))
+            rows += [(f"  {mark.title}: {mark.value}", mark.when, "page-row") for mark in marks]
+    if view.awards:
+        rows.append(("Awards", "", "page-head"))
+        rows += [(f"  {award}", season, "page-row") for season, award in view.awards]
+    if view.games:
+        rows.append(("Games", "", "page-head"))
+    for game in view.games:
+        mark = "  most valuable" if game.best else ""
+        rows.append((f"  {game.season}, {game.opponent}{mark}", game.score, "page-mark"))
+        rows += [(f"    {line}", "", "page-row") for line in wrap(game.text, width - 6)]
+    if view.namesakes:
+        rows.append(("Others of this name", "", "page-head"))
+        rows += [(f"  {each.label}: {each.text}", "", "page-row") for each in view.namesakes]
     return rows
 
 
-def _figures(figures: Figures, width: int, none: str) -> list[tuple[str, str, str]]:
-    words = figure_words(figures)
-    if not words:
-        return [(f"  {none}", "", "page-dim")] if none else []
-    text = "   ".join(f"{value} {what}" for what, value in words)
-    return [(f"  {line}", "", "page-row") for line in wrap(text, width - 4)]
+def _group_rows(group: StatGroup, width: int) -> Iterator[CareerRow]:
+    """One side of his game, season by season. Columns that have no room are left out."""
+    room = max((width - 24) // _COLUMN, 1)
+    wide = [max(_COLUMN, cell_len(title) + 2) for title in group.columns]
+    while wide and sum(wide) > width - 16 and len(wide) > room:
+        wide.pop()
+    columns = group.columns[: len(wide)]
+
+    def cells(texts: tuple[str, ...]) -> str:
+        pairs = zip(texts, wide, strict=False)
+        return "".join(" " * (size - cell_len(text)) + text for text, size in pairs)
+
+    yield group.title, cells(columns), "page-head"
+    for label, texts in group.rows:
+        yield f"  {label}", cells(texts), "page-row"
+    if len(group.rows) > 1:
+        yield "  Career", cells(group.totals), "page-mark"
+
+
+def _drafted_rows(career: PlayerCareer, width: int, *, played: bool) -> Iterator[CareerRow]:
+    """His seasons as the draft counts them, with his injuries."""
+    yield "Seasons", "", "page-head"
+    for year in career.years:
+        yield f"  {year.name}: {year.state_text}", year.games_text, "page-row"
+        for hurt in year.injuries:
+            for line in wrap(hurt.text, width - 6):
+                yield f"  ! {line}", "", "page-mark"
+    if not played:
+        yield "  No stored game has stats for this player.", "", "page-dim"

@@ -1,0 +1,268 @@
+"""The careers of players over all seasons of a league, computed from what its stored games count.
+
+Nothing of it is stored: a corrected game, a renamed team or a career that was joined to another
+changes every figure that follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Final
+
+import msgspec
+
+from league.model.careers.fold import CareerPlayer, Careers
+from league.model.careers.game_figures import PLAYER_STATS, GameFigures
+from league.model.careers.game_stats import FIELDS
+from league.model.careers.identity import Identities, is_number
+from league.model.history.leaders import StatLine
+from league.model.ledger.handlers.players import careers_of
+from league.model.ledger.rows import Franchise
+from league.model.ledger.state import LeagueState
+from league.model.stats.player_stats import PlayerStats, PlayKind
+from rulesets.core.plain_text import capitalize
+
+TOUCHDOWNS: Final = "touchdowns"
+"""Touchdowns that a player scored himself: by a run, a catch or a return."""
+STATS: Final = tuple(dict.fromkeys((*PLAYER_STATS, *FIELDS, TOUCHDOWNS)))
+"""Everything that is counted of a player."""
+Stats = dict[str, int]
+"""What a player did, by names in STATS; what is 0 is left out."""
+
+
+class CareerGame(msgspec.Struct, frozen=True):
+    """A game in which a player took part."""
+
+    fixture: int
+    year: int
+    franchise: int
+    """The team he played for."""
+    stats: Stats
+    name: str = ""
+    """What he was called in it; empty where only his number was."""
+    jersey: str = ""
+    position: str = ""
+
+
+class CareerPlay(msgspec.Struct, frozen=True):
+    """A play of a player."""
+
+    kind: PlayKind
+    yards: int
+    fixture: int
+    year: int
+    franchise: int
+    touchdown: bool = False
+
+
+class PlayerHistory(msgspec.Struct, frozen=True):
+    """Everything that the games of a league say about one player."""
+
+    key: str
+    games: tuple[CareerGame, ...]
+    """In the order of seasons, and of their schedules."""
+    plays: tuple[CareerPlay, ...] = ()
+    """His longest of each kind in each game."""
+    skilled: tuple[CareerPlayer, ...] = ()
+    """His records as a skilled player, one for each time he was drafted."""
+
+    @property
+    def name(self) -> str:
+        """His name, the last that he had; empty for a player without one."""
+        named = [game.name for game in self.games if game.name]
+        drafted = [each.name for each in self.skilled if each.name]
+        return named[-1] if named else drafted[-1] if drafted else ""
+
+    @property
+    def jersey(self) -> str:
+        """His last number; empty where it is not known."""
+        return next((game.jersey for game in reversed(self.games) if game.jersey), "")
+
+    @property
+    def position(self) -> str:
+        """His position, as the last roster or his draft has it."""
+        drafted = self.skilled[-1].position if self.skilled else ""
+        return drafted or next((g.position for g in reversed(self.games) if g.position), "")
+
+    @property
+    def label(self) -> str:
+        """What he is called: his name, else his number, else his position and rating."""
+        if self.name:
+            return self.name
+        if self.skilled:
+            last = self.skilled[-1]
+            return f"{capitalize(last.position)}, {last.rating}%"
+        return f"No. {self.jersey}" if self.jersey else self.key
+
+    @property
+    def years(self) -> tuple[int, ...]:
+        """The seasons in which he played or was drafted."""
+        drafted = (each.debut for each in self.skilled)
+        return tuple(sorted({*(game.year for game in self.games), *drafted}))
+
+    @property
+    def franchises(self) -> tuple[int, ...]:
+        """The teams he belonged to, in order, the last one last."""
+        drafted = [(each.debut, int(each.team)) for each in self.skilled]
+        every = sorted([*drafted, *((game.year, game.franchise) for game in self.games)],
+                       key=lambda each: each[0])  # fmt: skip
+        last_first = dict.fromkeys(franchise for _, franchise in reversed(every))
+        return tuple(reversed(last_first))
+
+    def totals(self, year: int | None = None, franchise: int | None = None) -> Stats:
+        """Return what he did in all games, those of a year, or for a team."""
+        result: Stats = {}
+        for game in self.games:
+            if year in (None, game.year) and franchise in (None, game.franchise):
+                add_stats(result, game.stats)
+        return result
+
+
+def add_stats(total: Stats, more: Stats) -> None:
+    """Add what a player did to a total."""
+    for name, value in more.items():
+        total[name] = total.get(name, 0) + value
+
+
+class CareerBook:
+    """The players of a league: those who were named in stored games, and those who were drafted."""
+
+    def __init__(
+        self, records: LeagueState, games: Sequence[GameFigures], skilled: Careers | None = None
+    ) -> None:
+        """`games` are those of all seasons that count."""
+        self.skilled = careers_of(records) if skilled is None else skilled
+        self.identities = Identities(records, self.skilled, games)
+        self._names = {each.id: each.name for each in records.all(Franchise)}
+        year = self.identities.year
+        self._games = sorted(games, key=lambda game: (year(game), game.fixture.number))
+
+    @cached_property
+    def histories(self) -> dict[str, PlayerHistory]:
+        """Every player by the key of his career, in the order in which they came."""
+        games: dict[str, list[CareerGame]] = {}
+        plays: dict[str, list[CareerPlay]] = {}
+        skilled: dict[str, list[CareerPlayer]] = {}
+        for player in self.skilled.players.values():
+            key = self.identities.of_key(player.key)
+            skilled.setdefault(key, []).append(player)
+            games.setdefault(key, [])
+        for game in self._games:
+            for key, line in self._lines(game).items():
+                games.setdefault(key, []).append(line)
+            for key, play in self._plays(game):
+                plays.setdefault(key, []).append(play)
+        return {
+            key: PlayerHistory(
+                key, tuple(lines), tuple(plays.get(key, ())), tuple(skilled.get(key, ()))
+            )
+            for key, lines in games.items()
+        }
+
+    def find(self, key: str) -> PlayerHistory | None:
+        """Return a player by a key that his career has, or had before it was joined to another."""
+        return self.histories.get(self.identities.of_key(key))
+
+    def _lines(self, game: GameFigures) -> dict[str, CareerGame]:
+        """What each player did in a game, by his key."""
+        result: dict[str, CareerGame] = {}
+        identities, year = self.identities, self.identities.year(game)
+        for player in game.named:
+            key = identities.of_named(game, player)
+            stats = _stats_of(player, skilled=bool(game.players))
+            bare = is_number(player.name)
+            line = CareerGame(
+                *(game.fixture.id, year, identities.franchise(game, player.side), stats),
+                name="" if bare else player.name,
+                jersey=player.jersey or (player.name.strip().removeprefix("#") if bare else ""),
+                position=player.position,
+            )
+            before = result.get(key)
+            result[key] = line if before is None else _both(before, line)
+        for number, figures in game.players.items():
+            key = identities.of_key(number)
+            stats = {name: value for name in FIELDS if (value := getattr(figures, name))}
+            player_row = self.skilled.players[number]
+            line = CareerGame(
+                *(game.fixture.id, year, int(player_row.team), stats),
+                name=player_row.name,
+                position=player_row.position,
+            )
+            before = result.get(key)
+            result[key] = line if before is None else _both(before, line)
+        return result
+
+    def _plays(self, game: GameFigures) -> Iterator[tuple[str, CareerPlay]]:
+        identities = self.identities
+        for play in game.plays:
+            player = game.named[play.player]
+            yield (
+                identities.of_named(game, player),
+                CareerPlay(
+                    *(play.kind, play.yards, game.fixture.id, identities.year(game)),
+                    identities.franchise(game, player.side),
+                    play.touchdown,
+                ),
+            )
+
+    def lines(self, years: Iterable[int] | None = None) -> list[StatLine]:
+        """Return lines for leader boards, of all seasons or of these. A player's team is the last
+        one that he played for in them."""
+        wanted = None if years is None else set(years)
+        result = []
+        for history in self.histories.values():
+            games = [game for game in history.games if wanted is None or game.year in wanted]
+            if not games:
+                continue
+            team = self._names[games[-1].franchise]
+            name = self.label_in_list(history)
+            for game in games:
+                result += [
+                    StatLine(name, team, str(game.fixture), stat, value, history.key)
+                    for stat, value in game.stats.items()
+                ]
+        return result
+
+    def label_in_list(self, history: PlayerHistory) -> str:
+        """Return what a player is called where others are named, too: with his number, if two
+        players of a team have had his name."""
+        if history.key in self._alike and history.jersey and history.name:
+            return f"{history.jersey} {history.name}"
+        return history.label
+
+    @cached_property
+    def _alike(self) -> frozenset[str]:
+        """The careers whose name another player of the same team has, too."""
+        known: dict[tuple[int, str], set[str]] = {}
+        for history in self.histories.values():
+            for franchise in history.franchises:
+                known.setdefault((franchise, history.name.casefold()), set()).add(history.key)
+        return frozenset(key for keys in known.values() if len(keys) > 1 for key in keys)
+
+
+def _stats_of(player: PlayerStats, *, skilled: bool) -> Stats:
+    """What a player who was named did. Where the league's skilled players are in the header of the
+    game, what they did is counted for them, whoever was named in reports."""
+    stats = {
+        name: value
+        for name in PLAYER_STATS
+        if (value := int(getattr(player, name))) and not (skilled and name in FIELDS)
+    }
+    scored = sum(
+        stats.get(name, 0)
+        for name in ("rushing_touchdowns", "receiving_touchdowns", "return_touchdowns")
+    )
+    return {**stats, TOUCHDOWNS: scored} if scored else stats
+
+
+def _both(one: CareerGame, other: CareerGame) -> CareerGame:
+    """Two lines of one player in one game: he was named by name and by number."""
+    stats = dict(one.stats)
+    add_stats(stats, other.stats)
+    return CareerGame(
+        *(one.fixture, one.year, one.franchise, stats),
+        name=one.name or other.name,
+        jersey=one.jersey or other.jersey,
+        position=one.position or other.position,
+    )

@@ -1,0 +1,123 @@
+"""Seasons from before the league was kept here: scores, and what else someone has written down."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from league.model.brackets.shape import title_of
+from league.model.ledger.commands.day import NameBestPlayer, WriteNote
+from league.model.ledger.commands.league import AddPastSeason, PastGame, ResultInput
+from league.model.ledger.handlers.player_careers import name_best_player, write_note
+from league.model.ledger.handlers.results import row_of
+from league.model.ledger.handlers.setup import a_name
+from league.model.ledger.rows import (
+    BracketRow,
+    FeedRow,
+    Fixture,
+    Franchise,
+    NodeRow,
+    Person,
+    ResultRow,
+    Season,
+    SeedRow,
+    Stage,
+    Team,
+)
+from league.model.ledger.state import LeagueState, Transaction
+from rulesets.core.refusal import Refused
+
+MOST_GAMES: Final = 5_000
+_YEARS: Final = range(1, 10_000)
+
+
+def add_past_season(work: Transaction, command: AddPastSeason) -> None:
+    """Add a season that is over. Its games were finished before those of every later season, and
+    before all that are played here. Raises Refused."""
+    records = work.records
+    _check(records, command)
+    season = Season(work.new_number(), command.year, a_name(command.name), "over")
+    work.put(season)
+    stage = Stage(work.new_number(), season.id, 1, "Regular season", "table", None)
+    work.put(stage)
+    teams: dict[int, int] = {}
+    for franchise, coach in command.teams:
+        records.get(Franchise, franchise)
+        records.get(Person, coach)
+        if franchise in teams:
+            raise Refused("a team is in the season twice")
+        teams[franchise] = work.new_number()
+        work.put(Team(teams[franchise], season.id, franchise, coach))
+    for number, game in enumerate(command.games, 1):
+        _put_game(work, season, stage, number, game, teams)
+
+
+def _check(records: LeagueState, command: AddPastSeason) -> None:
+    if command.year not in _YEARS:
+        raise Refused("a year has one to four digits")
+    if any(season.year == command.year for season in records.all(Season)):
+        raise Refused(f"there is a season {command.year} already")
+    first = min((s.year for s in records.all(Season) if not is_past(records, s)), default=None)
+    if first is not None and command.year >= first:
+        raise Refused(f"an old season is before {first}, the first that was played here")
+    if not 1 <= len(command.games) <= MOST_GAMES:
+        raise Refused(f"a season has 1 to {MOST_GAMES:,} games")
+    if any(game.part == "title" for game in command.games[:-1]):
+        raise Refused("the game for the title is the last of its season")
+
+
+def is_past(records: LeagueState, season: Season) -> bool:
+    """Return whether a season was added after it had been played elsewhere."""
+    if season.phase != "over":
+        return False
+    rows = (records.find(ResultRow, f.id) for f in records.where(Fixture, season=season.id))
+    orders = [row.finished for row in rows if row is not None]
+    return bool(orders) and max(orders) < 0
+
+
+def _put_game(
+    work: Transaction,
+    season: Season,
+    stage: Stage,
+    number: int,
+    game: PastGame,
+    teams: dict[int, int],
+) -> None:
+    if game.home == game.visitors or not {game.home, game.visitors} <= teams.keys():
+        raise Refused(f"game {number} is not one of two teams of the season")
+    home, visitors = teams[game.home], teams[game.visitors]
+    node = None
+    if game.part == "title" and game.home_points != game.visitors_points:
+        stage, node = _final(work, season, stage, (home, visitors))
+    fixture = Fixture(
+        *(work.new_number(), season.id, stage.id, number, home, visitors),
+        round=max(game.round, 0) if node is None else 1,
+        counts=game.part == "season" or node is not None,
+        node=node,
+    )
+    work.put(fixture)
+    # Numbers of other games' ends are above 0. These are in the order of years, then of games.
+    order = (season.year - _YEARS.stop) * (MOST_GAMES + 1) + number
+    score = game.home_points, game.visitors_points
+    work.put(row_of(fixture, ResultInput("played", *score), order))
+    if game.best.strip():
+        name_best_player(work, NameBestPlayer(fixture.id, game.best))
+    for label, text in game.notes:
+        write_note(work, WriteNote("game", fixture.id, text, label))
+
+
+def _final(
+    work: Transaction, season: Season, before: Stage, teams: tuple[int, int]
+) -> tuple[Stage, int]:
+    """A bracket of one game, which decides who is champion: its stage, and the number of its
+    node."""
+    stage = Stage(work.new_number(), season.id, before.number + 1, "Playoffs", "bracket", None)
+    work.put(stage)
+    bracket = BracketRow(work.new_number(), season.id, stage.id, "single", 2, "M1-1", "decision")
+    work.put(bracket)
+    for seed, team in enumerate(teams, 1):
+        work.put(SeedRow(work.new_number(), season.id, bracket.id, seed, team))
+    node = NodeRow(*(work.new_number(), bracket.id, 1, bracket.last, "main", 1, 1, title_of(1, 1)))
+    work.put(node)
+    for slot in (0, 1):
+        work.put(FeedRow(work.new_number(), bracket.id, node.id, slot, seed=slot + 1))
+    return stage, node.id

@@ -1,0 +1,666 @@
+"""A player's page: his seasons, games, longest plays, records, awards and teams; and the lists of
+players of a league: records, classes, the hall of fame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import groupby
+from typing import Final
+
+import msgspec
+
+from league.model.careers.identity import folded
+from league.model.careers.player_careers import PlayerHistory, Stats, add_stats
+from league.model.history.player_records import LEAGUE, PLAYS, PlayerRecord, player_records
+from league.model.ledger.queries.honors import awards_of
+from league.model.ledger.rows import (
+    BestPlayerRow,
+    Fixture,
+    HallRow,
+    ResultRow,
+    RetirementRow,
+    Season,
+)
+from league.views.moment import LeagueMoment, digest_of, game_address, player_address
+from league.views.players import PlayerCareer, Rosters
+from league.views.text import score_words
+from rulesets.core.plain_text import capitalize
+
+LONGEST: Final = 3
+"""How many plays of a kind are on a player's page."""
+
+
+class StatGroup(msgspec.Struct, frozen=True):
+    """One side of a player's game, season by season: what he threw, ran, caught ..."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    """The season, with the team where he had several, and its figures."""
+    totals: tuple[str, ...]
+
+
+class CareerGameLine(msgspec.Struct, frozen=True):
+    """A game of a player."""
+
+    year: int
+    season: str
+    """The name of the season."""
+    number: int
+    """The game's, in its season."""
+    path: str
+    """The address of the game's page."""
+    team: str
+    """For which he played."""
+    opponent: str
+    """Bears, or `at Bears`."""
+    score: str
+    """Of the game, the visitors first; empty without one."""
+    text: str
+    """What he did: `12 runs, 84 yards, 1 TD`."""
+    stats: Mapping[str, int]
+    best: bool = False
+    """Whether he was its most valuable player."""
+
+
+class CareerMark(msgspec.Struct, frozen=True):
+    """A long play, or a record: what it is, how much, when."""
+
+    title: str
+    value: str
+    when: str
+    """`vs. Lions, 2025`, or the year."""
+    path: str = ""
+    """The address of its game; empty for a season or a career."""
+
+
+class CareerTeam(msgspec.Struct, frozen=True):
+    """A team that a player belonged to."""
+
+    name: str
+    path: str
+    years: str
+    """2024, or 2024-2026."""
+
+
+class CareerNamesake(msgspec.Struct, frozen=True):
+    """Another player of the same name."""
+
+    label: str
+    path: str
+    text: str
+    """His team and years."""
+    key: str
+
+
+class PlayerPage(msgspec.Struct, frozen=True):
+    """Everything about a player."""
+
+    key: str = ""
+    label: str = ""
+    name: str = ""
+    number: str = ""
+    """The one he wore last; empty where it is not known."""
+    position: str = ""
+    team: str = ""
+    """The one he played for last."""
+    team_path: str = ""
+    status: str = ""
+    """Whether he plays, can play, or has retired."""
+    is_active: bool = False
+    """Whether he can play now."""
+    hall: str = ""
+    """`Hall of fame 2027: first passer over 3,000 yards`; empty if he is not in it."""
+    class_of: int | None = None
+    """His first season: the year of his draft or of his first game."""
+    teams: tuple[CareerTeam, ...] = ()
+    drafted: PlayerCareer | None = None
+    """What the dice made of him, where he was drafted: rating, injuries, seasons left."""
+    seasons: tuple[tuple[str, int, str], ...] = ()
+    """The name of each season, the games in it, and what he did."""
+    totals: str = ""
+    groups: tuple[StatGroup, ...] = ()
+    games: tuple[CareerGameLine, ...] = ()
+    """The last one first."""
+    longest: tuple[CareerMark, ...] = ()
+    records: tuple[CareerMark, ...] = ()
+    team_records: tuple[CareerMark, ...] = ()
+    """Records of his teams that are not the league's."""
+    awards: tuple[tuple[str, str], ...] = ()
+    """The name of the season of each, and what it is."""
+    namesakes: tuple[CareerNamesake, ...] = ()
+
+    @property
+    def path(self) -> str:
+        """The address of the page in the site."""
+        return player_address(self.key)
+
+    @property
+    def title(self) -> str:
+        """His name, with his number: `22 Novak`."""
+        numbered = self.number and self.name and self.drafted is None
+        return f"{self.number} {self.label}" if numbered else self.label
+
+    @property
+    def kind_text(self) -> str:
+        """His position and team: `HB, Bears`."""
+        position = capitalize(self.position)
+        return ", ".join(filter(None, (position, self.team)))
+
+    @property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """What is known of him besides his games: a label and a text."""
+        career, every = self.drafted, [("Position", capitalize(self.position))]
+        if career is not None:
+            dice = f" (dice {', '.join(map(str, career.dice))})" if career.dice else ""
+            every += [
+                ("Rating", f"{career.rating_text}{dice}"),
+                ("Drafted", career.drafted_text),
+                ("Figure", career.figure),
+            ]
+        else:
+            every += [("Number", self.number), ("Class", str(self.class_of or ""))]
+        if len(self.teams) > 1:
+            every.append(("Teams", ", ".join(f"{t.name} {t.years}" for t in self.teams)))
+        return tuple((label, text) for label, text in every if text)
+
+
+Cell = Callable[[Stats], str]
+
+
+def _of(name: str) -> Cell:
+    return lambda stats: str(stats.get(name, 0))
+
+
+def _share(one: str, other: str) -> Cell:
+    return lambda stats: f"{stats.get(one, 0)}/{stats.get(other, 0)}"
+
+
+def _average(one: str, other: str) -> Cell:
+    """An average of nothing is a dash."""
+    return lambda stats: f"{stats.get(one, 0) / stats[other]:.1f}" if stats.get(other) else "-"
+
+
+class _Group(msgspec.Struct, frozen=True):
+    title: str
+    shown_for: tuple[str, ...]
+    """The stats of which one must be there."""
+    cells: tuple[tuple[str, Cell], ...]
+    optional: tuple[tuple[str, str, Cell], ...] = ()
+    """More columns, each with the stat that must be there."""
+
+
+_GROUPS: Final = (
+    _Group(
+        "Passing",
+        ("passes", "sacked"),
+        (
+            ("Passes", _share("completions", "passes")),
+            ("Yards", _of("passing_yards")),
+            ("TD", _of("passing_touchdowns")),
+            ("Int", _of("intercepted")),
+        ),
+        (("sacked", "Sacked", _of("sacked")),),
+    ),
+    _Group(
+        "Rushing",
+        ("rushes",),
+        (
+            ("Runs", _of("rushes")),
+            ("Yards", _of("rushing_yards")),
+            ("Average", _average("rushing_yards", "rushes")),
+            ("TD", _of("rushing_touchdowns")),
+        ),
+    ),
+    _Group(
+        "Receiving",
+        ("catches",),
+        (
+            ("Catches", _of("catches")),
+            ("Yards", _of("receiving_yards")),
+            ("Average", _average("receiving_yards", "catches")),
+            ("TD", _of("receiving_touchdowns")),
+        ),
+    ),
+    _Group(
+        "Kicking",
+        ("goals_tried", "try_kicks", "points_kicked"),
+        (("Field goals", _share("goals_made", "goals_tried")),),
+        (
+            ("try_kicks", "Extra points", _share("try_kicks_good", "try_kicks")),
+            ("points_kicked", "Extra points good", _of("points_kicked")),
+        ),
+    ),
+    _Group(
+        "Punting",
+        ("punts",),
+        (("Punts", _of("punts")), ("Average", _average("punt_yards", "punts_measured"))),
+    ),
+    _Group(
+        "Returns",
+        ("returns", "return_touchdowns"),
+        (
+            ("Returns", _of("returns")),
+            ("Yards", _of("return_yards")),
+            ("TD", _of("return_touchdowns")),
+        ),
+    ),
+    _Group(
+        "Defense",
+        ("tackles", "interceptions"),
+        (
+            ("Tackles", _of("tackles")),
+            ("Int", _of("interceptions")),
+            ("Return yards", _of("interception_return_yards")),
+        ),
+    ),
+)
+
+
+def stat_words(stats: Stats) -> str:
+    """Return what a player did in words: `8 of 14 passes, 101 yards, 1 TD; 3 runs, 12 yards`."""
+    parts = (_passed(stats), _ran(stats), _caught(stats), _kicked(stats), *_others(stats))
+    return "; ".join(filter(None, parts))
+
+
+def _many(count: int, what: str, more: str = "") -> str:
+    return f"{count} {what if count == 1 else more or f'{what}s'}"
+
+
+def _gained(stats: Stats, yards: str, scored: str) -> str:
+    touchdowns = stats.get(scored, 0)
+    text = f", {_many(stats.get(yards, 0), 'yard')}"
+    return text + (f", {touchdowns} TD" if touchdowns else "")
+
+
+def _passed(stats: Stats) -> str:
+    text = ""
+    if stats.get("passes"):
+        made = f"{stats.get('completions', 0)} of {_many(stats['passes'], 'pass', 'passes')}"
+        text = made + _gained(stats, "passing_yards", "passing_touchdowns")
+    if stats.get("intercepted"):
+        text += f", {stats['intercepted']} intercepted"
+    if stats.get("sacked"):
+        text += f", sacked {_many(stats['sacked'], 'time')}"
+    return text.removeprefix(", ")
+
+
+def _ran(stats: Stats) -> str:
+    runs = stats.get("rushes", 0)
+    return (
+        _many(runs, "run") + _gained(stats, "rushing_yards", "rushing_touchdowns") if runs else ""
+    )
+
+
+def _caught(stats: Stats) -> str:
+    catches = stats.get("catches", 0)
+    if not catches:
+        return ""
+    words = _many(catches, "catch", "catches")
+    return words + _gained(stats, "receiving_yards", "receiving_touchdowns")
+
+
+def _kicked(stats: Stats) -> str:
+    parts = []
+    if stats.get("goals_tried"):
+        tried = _many(stats["goals_tried"], "field goal")
+        parts.append(f"{stats.get('goals_made', 0)} of {tried}")
+    if stats.get("try_kicks"):
+        tried = _many(stats["try_kicks"], "extra point")
+        parts.append(f"{stats.get('try_kicks_good', 0)} of {tried}")
+    elif stats.get("points_kicked"):
+        parts.append(_many(stats["points_kicked"], "extra point"))
+    return ", ".join(parts)
+
+
+def _others(stats: Stats) -> Iterator[str]:
+    if stats.get("punts"):
+        measured = stats.get("punts_measured", 0)
+        far = f", {stats.get('punt_yards', 0) / measured:.1f} yards on average" if measured else ""
+        yield _many(stats["punts"], "punt") + far
+    if stats.get("returns"):
+        far = f", {_many(stats.get('return_yards', 0), 'yard')}"
+        yield _many(stats["returns"], "return") + (far if stats.get("returns_measured") else "")
+    if stats.get("return_touchdowns"):
+        yield _many(stats["return_touchdowns"], "return TD")
+    if stats.get("interceptions"):
+        yield _many(stats["interceptions"], "interception")
+    if stats.get("tackles"):
+        yield _many(stats["tackles"], "tackle")
+
+
+class PlayerBook:
+    """The pages of the players of a league at one moment."""
+
+    def __init__(self, moment: LeagueMoment) -> None:
+        self.moment = moment
+        self.careers = moment.careers
+
+    @property
+    def histories(self) -> dict[str, PlayerHistory]:
+        """Every player by key."""
+        return self.careers.histories
+
+    @cached_property
+    def records(self) -> Mapping[int, tuple[PlayerRecord, ...]]:
+        """The records of players: of the league and of each franchise."""
+        return self.moment.memo.get(
+            "player records",
+            self.moment.careers_key,
+            lambda: player_records(self.histories.values()),
+        )
+
+    @cached_property
+    def _rosters(self) -> Rosters:
+        return Rosters(self.moment)
+
+    @cached_property
+    def _seasons(self) -> Mapping[int, Season]:
+        return {season.year: season for season in self.moment.seasons}
+
+    @cached_property
+    def _retired(self) -> Mapping[str, int]:
+        rows = self.moment.state.all(RetirementRow)
+        return {self.careers.identities.of_key(row.key): row.year for row in rows}
+
+    @cached_property
+    def _hall(self) -> Mapping[str, HallRow]:
+        rows = self.moment.state.all(HallRow)
+        return {self.careers.identities.of_key(row.key): row for row in rows}
+
+    @cached_property
+    def _awards(self) -> Mapping[str, list[tuple[str, str]]]:
+        """The awards of each player: the name of the season, and what it is."""
+        awards: dict[str, list[tuple[str, str]]] = {}
+        for season in reversed(self.moment.seasons):
+            for each in awards_of(self.moment.state, season):
+                key = self.key_of(each.player, each.franchise, each.who)
+                if key:
+                    awards.setdefault(key, []).append((season.name, each.category))
+        return awards
+
+    def key_of(self, player: int | None, franchise: int | None, name: str) -> str:
+        """Return the career of a player who is named by his row, or by his team and name; empty if
+        there is no such player."""
+        if player is not None:
+            return self.careers.identities.of_key(str(player))
+        if franchise is None or not name:
+            return ""
+        found = [
+            history.key
+            for history in self._of_franchise.get(franchise, ())
+            if folded(name) in (folded(history.name), folded(f"{history.jersey} {history.name}"))
+            or folded(name) in self._names[history.key]
+        ]
+        return found[0] if len(found) == 1 else ""
+
+    @cached_property
+    def _names(self) -> Mapping[str, frozenset[str]]:
+        """Every name that a player had."""
+        return {
+            key: frozenset(folded(game.name) for game in history.games if game.name)
+            for key, history in self.histories.items()
+        }
+
+    @cached_property
+    def _of_franchise(self) -> Mapping[int, list[PlayerHistory]]:
+        result: dict[int, list[PlayerHistory]] = {}
+        for history in self.histories.values():
+            for franchise in history.franchises:
+                result.setdefault(franchise, []).append(history)
+        return result
+
+    @cached_property
+    def _best(self) -> Mapping[int, str]:
+        """The career of the most valuable player of each game, where he is known."""
+        return {
+            row.id: key
+            for row in self.moment.state.all(BestPlayerRow)
+            if (key := self.best_player_key(row))
+        }
+
+    def best_player_key(self, row: BestPlayerRow) -> str:
+        """Return the career of a game's most valuable player; empty where only a name is known."""
+        if row.key:
+            key = self.careers.identities.of_key(row.key)
+            return key if key in self.histories else ""
+        fixture = self.moment.state.find(Fixture, row.id)
+        if fixture is None:
+            return ""
+        teams = (self.moment.franchise_of(team) for team in (fixture.home, fixture.visitors))
+        keys = {key for team in teams if (key := self.key_of(None, team, row.name))}
+        return keys.pop() if len(keys) == 1 else ""
+
+    def find(self, key: str) -> PlayerHistory | None:
+        """Return a player by a key that his career has, or had."""
+        return self.careers.find(key)
+
+    def page(self, history: PlayerHistory) -> PlayerPage:
+        """Return everything about a player."""
+        moment, teams = self.moment, history.franchises
+        team = teams[-1] if teams else None
+        drafted = self._drafted(history)
+        retired, hall = self._retired.get(history.key), self._hall.get(history.key)
+        years = [
+            (self._season_name(year), history.totals(year), self._games_in(history, year))
+            for year in history.years
+        ]
+        words = f"Hall of fame {hall.year}" if hall else ""
+        return PlayerPage(
+            key=history.key,
+            label=history.label,
+            name=history.name,
+            number=history.jersey,
+            position=history.position,
+            team=moment.franchises[team] if team is not None else "",
+            team_path=moment.franchise_path(team) if team is not None else "",
+            status=self._status(history, retired, drafted),
+            is_active=retired is None
+            and (drafted.can_play if drafted else self._last_year in history.years),
+            hall=f"{words}: {hall.citation}" if hall and hall.citation else words,
+            class_of=history.years[0] if history.years else None,
+            teams=tuple(self._team(history, each) for each in teams),
+            drafted=drafted,
+            seasons=tuple((name, games, stat_words(stats)) for name, stats, games in years),
+            totals=stat_words(history.totals()),
+            groups=tuple(self._groups(history)),
+            games=tuple(self._game_lines(history)),
+            longest=tuple(self._longest(history)),
+            records=self._held(history, LEAGUE),
+            team_records=tuple(
+                mark
+                for each in teams
+                for mark in self._held(history, each)
+                if mark.title not in {own.title for own in self._held(history, LEAGUE)}
+            ),
+            awards=tuple(self._all_awards(history)),
+            namesakes=tuple(self._namesakes(history)),
+        )
+
+    @cached_property
+    def _last_year(self) -> int:
+        """The year of the season in progress, or of the last one."""
+        return self.moment.season.year if self.moment.season is not None else 0
+
+    def _drafted(self, history: PlayerHistory) -> PlayerCareer | None:
+        return self._rosters.career(history.skilled[-1].key) if history.skilled else None
+
+    def _status(
+        self, history: PlayerHistory, retired: int | None, drafted: PlayerCareer | None
+    ) -> str:
+        if retired is not None:
+            return f"Retired after {retired}"
+        if drafted is not None:
+            return drafted.now_text
+        last = history.years[-1] if history.years else 0
+        return "Active" if last == self._last_year else f"Last played in {last}"
+
+    def _season_name(self, year: int) -> str:
+        season = self._seasons.get(year)
+        return season.name if season is not None else str(year)
+
+    @staticmethod
+    def _games_in(history: PlayerHistory, year: int) -> int:
+        return sum(game.year == year for game in history.games)
+
+    def _team(self, history: PlayerHistory, franchise: int) -> CareerTeam:
+        moment = self.moment
+        drafted = (each.debut for each in history.skilled if int(each.team) == franchise)
+        years = {*(g.year for g in history.games if g.franchise == franchise), *drafted}
+        first, last = min(years), max(years)
+        text = str(first) if first == last else f"{first}-{last}"
+        name, path = moment.franchises[franchise], moment.franchise_path(franchise)
+        return CareerTeam(name, path, text)
+
+    def _groups(self, history: PlayerHistory) -> Iterator[StatGroup]:
+        totals = history.totals()
+        several = len({game.franchise for game in history.games}) > 1
+        by_team: list[tuple[str, Stats]] = []
+        for (year, franchise), games in groupby(
+            history.games, key=lambda game: (game.year, game.franchise)
+        ):
+            stats: Stats = {}
+            for game in games:
+                add_stats(stats, game.stats)
+            team = f", {self.moment.franchises[franchise]}" if several else ""
+            by_team.append((f"{self._season_name(year)}{team}", stats))
+        for group in _GROUPS:
+            if not any(totals.get(name) for name in group.shown_for):
+                continue
+            cells = (
+                *group.cells,
+                *((title, cell) for name, title, cell in group.optional if totals.get(name)),
+            )
+            yield StatGroup(
+                group.title,
+                tuple(title for title, _ in cells),
+                tuple(
+                    (label, tuple(cell(stats) for _, cell in cells))
+                    for label, stats in by_team
+                    if any(stats.get(name) for name in group.shown_for)
+                ),
+                tuple(cell(totals) for _, cell in cells),
+            )
+
+    def _game_lines(self, history: PlayerHistory) -> Iterator[CareerGameLine]:
+        moment = self.moment
+        for game in reversed(history.games):
+            fixture = moment.state.get(Fixture, game.fixture)
+            result = moment.state.find(ResultRow, game.fixture)
+            home, visitors = moment.teams[fixture.home], moment.teams[fixture.visitors]
+            at_home = moment.franchise_of(fixture.home) == game.franchise
+            score = (
+                ""
+                if result is None
+                else score_words(home, visitors, result.home_points, result.visitors_points)
+            )
+            yield CareerGameLine(
+                game.year,
+                self._season_name(game.year),
+                fixture.number,
+                game_address(fixture.id),
+                home if at_home else visitors,
+                visitors if at_home else f"at {home}",
+                score,
+                stat_words(game.stats) or "played",
+                game.stats,
+                self._best.get(fixture.id) == history.key,
+            )
+
+    def _longest(self, history: PlayerHistory) -> Iterator[CareerMark]:
+        for kind, title in PLAYS.items():
+            own = sorted(
+                (play for play in history.plays if play.kind == kind and play.yards > 0),
+                key=lambda play: (-play.yards, play.year, play.fixture),
+            )
+            for play in own[:LONGEST]:
+                text = f"{_many(play.yards, 'yard')}{', touchdown' if play.touchdown else ''}"
+                when = self.when(play.fixture, play.franchise, play.year)
+                yield CareerMark(capitalize(title), text, when, game_address(play.fixture))
+
+    def when(self, fixture: int | None, franchise: int | None, year: int | None) -> str:
+        """Return against whom a team played, and the year; of a season or a career, when."""
+        game = None if fixture is None else self.moment.state.find(Fixture, fixture)
+        if game is None:
+            return "" if year is None else str(year)
+        home = self.moment.franchise_of(game.home) == franchise
+        other = self.moment.teams[game.visitors if home else game.home]
+        return f"{'vs.' if home else 'at'} {other}, {year}"
+
+    def _held(self, history: PlayerHistory, whose: int) -> tuple[CareerMark, ...]:
+        """The records of the league, or of a team, that a player holds: each once, with when he
+        set it first."""
+        held = []
+        for record in self.records.get(whose, ()):
+            own = [mark for mark in record.holders if mark.key == history.key]
+            if not own:
+                continue
+            title, mark = record.title, own[0]
+            if whose != LEAGUE:
+                title += f", {self.moment.franchises[whose]}"
+            when = self.when(mark.fixture, mark.franchise, mark.year)
+            when = "" if record.scope == "career" else when
+            when += f", and {_many(len(own) - 1, 'more time')}" if len(own) > 1 else ""
+            path = "" if mark.fixture is None else game_address(mark.fixture)
+            held.append(CareerMark(title, str(record.value), when, path))
+        return tuple(held)
+
+    def _all_awards(self, history: PlayerHistory) -> Iterator[tuple[str, str]]:
+        yield from self._awards.get(history.key, ())
+        for game in history.games:
+            if self._best.get(game.fixture) == history.key:
+                number = self.moment.state.get(Fixture, game.fixture).number
+                season = self._season_name(game.year)
+                yield season, f"Most valuable player of game {number}"
+
+    def _namesakes(self, history: PlayerHistory) -> Iterator[CareerNamesake]:
+        if not history.name:
+            return
+        for key in self._by_name.get(folded(history.name), ()):
+            if key != history.key:
+                other = self.histories[key]
+                yield CareerNamesake(other.label, player_address(key), self.brief(other), key)
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, list[str]]:
+        result: dict[str, list[str]] = {}
+        for key, history in self.histories.items():
+            if history.name:
+                result.setdefault(folded(history.name), []).append(key)
+        return result
+
+    def brief(self, history: PlayerHistory, *, number: bool = True) -> str:
+        """Return a player's number, teams and years: `22, Bears 2024-2026`."""
+        teams = (self._team(history, each) for each in history.franchises)
+        parts = [f"{team.name} {team.years}" for team in teams]
+        return ", ".join([*filter(None, [history.jersey if number else ""]), *parts])
+
+    def page_key(self, history: PlayerHistory) -> object:
+        """Return everything that a player's page follows from, as plain values: it is quicker than
+        the page."""
+        state, key = self.moment.state, history.key
+        digests = self.moment.memo.get(
+            "player digests",
+            self.moment.careers_key,
+            lambda: {each.key: digest_of(each) for each in self.histories.values()},
+        )
+        return (
+            digests[key],
+            [state.find(ResultRow, game.fixture) for game in history.games],
+            [self._best.get(game.fixture) == key for game in history.games],
+            (self._retired.get(key), self._hall.get(key), self._awards.get(key)),
+            (self._held(history, LEAGUE), [self._held(history, t) for t in history.franchises]),
+            tuple(self._namesakes(history)),
+            self._drafted(history),
+            (self._last_year, [self._season_name(year) for year in history.years]),
+            sorted(self.moment.franchises.items()),
+        )
+
+
+def keys_of_careers(book: PlayerBook) -> Sequence[tuple[str, str]]:
+    """Return every player for a list to choose from: the key, and who he is. By name."""
+    every = (
+        (key, f"{history.label}: {book.brief(history)}") for key, history in book.histories.items()
+    )
+    return sorted(every, key=lambda each: each[1].casefold())

@@ -1,0 +1,311 @@
+"""Actions for what is written about a game or a season: notes, and a game's most valuable
+player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple, cast
+
+from league.model.ledger.commands import day as d
+from league.model.ledger.commands import league as c
+from league.model.ledger.rows import (
+    BestPlayerRow,
+    Fixture,
+    NoteRow,
+    NoteSubject,
+    ResultRow,
+    Season,
+)
+from league.model.ledger.state import LeagueState
+from league.views.careers import keys_of_careers
+from quarterback.league_office import choices
+from quarterback.league_office.actions.action import (
+    CommandLine,
+    FormData,
+    FormError,
+    FormField,
+    FormReader,
+    LeagueAction,
+    LeagueContext,
+    Parameter,
+    Typed,
+)
+from quarterback.league_office.actions.honors import RemovalWords, removal
+from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
+from quarterback.league_office.choices import Option
+from quarterback.league_office.describe_commands import game_label, labeled, name_of
+from quarterback.league_office.lookup import find_game, find_player, find_season
+from rulesets.core.refusal import Refused
+
+_TYPED_NAME: Final = "name"
+
+
+def _played(context: LeagueContext) -> list[Fixture]:
+    """Return the games of the season that have a result, the last one first."""
+    records = context.state
+    season = context.season
+    games = (f for f in records.where(Fixture, season=season.id) if records.find(ResultRow, f.id))
+    return sorted(games, key=lambda game: -game.number)
+
+
+def _none_played(context: LeagueContext) -> str:
+    if not context.state.all(Season):
+        return choices.NO_SEASON
+    return "" if _played(context) else "no game has a result yet"
+
+
+def _took_part(context: LeagueContext, game: Fixture | None) -> tuple[Option, ...]:
+    """Return the players of the two teams, those who took part in the game first."""
+    if game is None:
+        return ()
+    book = context.players
+    teams = {book.moment.franchise_of(team) for team in (game.home, game.visitors)}
+    played, others = [], []
+    for key, label in keys_of_careers(book):
+        history = book.histories[key]
+        if any(each.fixture == game.id for each in history.games):
+            played.append((key, label))
+        elif teams & set(history.franchises):
+            others.append((key, label))
+    return (*played, *others)
+
+
+def _best_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    games = _played(context)
+    field = game_field(context, games, "The game.")
+    options = _took_part(context, chosen_game(context, filled, games))
+    fields = [
+        field,
+        FormField(
+            "player",
+            "Player",
+            "one",
+            "Those who took part come first.",
+            options=(*options, (_TYPED_NAME, "another name"), ("", "no one")),
+        ),
+    ]
+    if filled.get("player", options[0][0] if options else _TYPED_NAME) == _TYPED_NAME:
+        fields.append(FormField("name", "Name", help="As it is to be shown."))
+    return tuple(fields)
+
+
+def _best(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    game, chosen = answers.key(GAME, "which game?"), answers.text("player")
+    if not chosen:
+        yield d.NameBestPlayer(game, "")
+    elif chosen == _TYPED_NAME:
+        yield d.NameBestPlayer(game, answers.required("name", "enter the name"))
+    else:
+        history = context.players.find(chosen)
+        if history is None:
+            raise FormError("player", "that player is no longer in the league")
+        yield d.NameBestPlayer(game, history.label, history.key)
+
+
+def _best_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    game = answers.key(GAME, "which game?")
+    if answers.is_yes("remove"):
+        yield d.NameBestPlayer(game, "")
+        return
+    text, book = answers.required("player", "name the player, or --remove"), context.players
+    team = answers.text("team")
+    fixture = context.state.get(Fixture, game)
+    took_part = [h for h in book.histories.values() if any(g.fixture == game for g in h.games)]
+    try:
+        history = find_player(book, text, team)
+    except Refused:
+        franchises = [book.moment.franchise_of(each) for each in (fixture.home, fixture.visitors)]
+        keys = {key for each in franchises if (key := book.key_of(None, each, text))}
+        known = [each for each in took_part if each.key in keys]
+        if len(known) != 1:
+            if team or len(keys) > 1:
+                raise
+            yield d.NameBestPlayer(game, text)
+            return
+        history = known[0]
+    yield d.NameBestPlayer(game, history.label, history.key)
+
+
+def _current_best(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    game = chosen_game(context, filled, _played(context))
+    row = None if game is None else context.state.find(BestPlayerRow, game.id)
+    return ("no most valuable player yet",) if row is None else (row.name,)
+
+
+def _check_best(context: LeagueContext, typed: Typed) -> None:
+    if bool(typed["player"]) == bool(typed["remove"]):
+        raise Refused("name the player, or --remove the one that was named")
+
+
+BEST_PLAYER: Final = LeagueAction(
+    "mvp",
+    "Most valuable player",
+    "Honors",
+    "Of a game. Its page, the paper and the player's page show it.",
+    _best_fields,
+    _best,
+    _none_played,
+    _current_best,
+    error_field="player",
+    success_message="Recorded.",
+    repeatable=True,
+    command_lines=(
+        CommandLine(
+            "mvp",
+            "Name PLAYER the most valuable player of GAME. That of a season is an award:"
+            " `award mvp`.\n\nA name that is in no stored game is taken as it is typed.",
+            (
+                Parameter("GAME", kind="game"),
+                Parameter("[PLAYER]"),
+                Parameter("--team", "The player's team."),
+                Parameter("--remove", "No one is.", "flag"),
+            ),
+            check=_check_best,
+            commands=_best_typed,
+            any_season=True,
+        ),
+    ),
+)
+
+
+# Notes
+
+
+class _Noted(NamedTuple):
+    subject: NoteSubject
+    number: int
+
+
+def _subjects(context: LeagueContext) -> tuple[Option, ...]:
+    records = context.state
+    seasons = [(f"season-{row.id}", row.name) for row in records.all(Season)[::-1]]
+    games = sorted(records.where(Fixture, season=context.season.id), key=lambda each: each.number)
+    return (
+        *seasons,
+        *((f"game-{key}", label) for key, label in choices.game_options(records, games)),
+    )
+
+
+def _note_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, ...]:
+    return (
+        FormField("of", "About", "one", "A season, or a game.", options=_subjects(context)),
+        FormField("text", "Note", help="One line."),
+        FormField(
+            "label",
+            "Heading",
+            help="Such as Attendance. A note with the same heading is replaced.",
+            optional=True,
+        ),
+    )
+
+
+def _noted(answers: FormReader) -> _Noted:
+    subject, _, number = answers.required("of", "what is it about?").partition("-")
+    if subject not in ("season", "game") or not number.isdecimal():
+        raise FormError("of", "what is it about?")
+    return _Noted(cast("NoteSubject", subject), int(number))
+
+
+def _note(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    text = answers.required("text", "write the note")
+    yield d.WriteNote(*_noted(answers), text, answers.text("label"))
+
+
+def notes_of(records: LeagueState, subject: str, number: int) -> list[NoteRow]:
+    """Return the notes on a season or a game, in the order in which they were written."""
+    return records.where(NoteRow, subject=subject, number=number)
+
+
+def _current_notes(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    if not filled.get("of"):
+        return ()
+    rows = notes_of(context.state, *_noted(FormReader(filled)))
+    return tuple(labeled(row.label, row.text) for row in rows) or ("no note yet",)
+
+
+def _find_noted(context: LeagueContext, subject: str, name: str) -> _Noted:
+    if not name.isdecimal():
+        raise Refused("a game is named by its number, a season by its year")
+    if subject == "game":
+        return _Noted("game", find_game(context.state, context.season, int(name)).id)
+    return _Noted("season", find_season(context.state, int(name)).id)
+
+
+def _note_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    of = _find_noted(context, answers.text("subject"), answers.text("name"))
+    text, label = answers.text("text"), answers.text("label")
+    if answers.is_yes("remove"):
+        rows = [
+            row
+            for row in notes_of(context.state, *of)
+            if (row.label.casefold() == label.casefold() if label else row.text == text)
+        ]
+        if not rows:
+            raise Refused("there is no such note")
+        yield d.RemoveNote(rows[0].id)
+    else:
+        yield d.WriteNote(*of, answers.required("text", "write the note"), label)
+
+
+def _why_no_notes(context: LeagueContext) -> str:
+    return "" if context.state.all(Season) else choices.NO_SEASON
+
+
+NOTE: Final = LeagueAction(
+    "note",
+    "Write a note",
+    "Honors",
+    "On a season or a game: the attendance, the weather, what people said.",
+    _note_fields,
+    _note,
+    _why_no_notes,
+    _current_notes,
+    error_field="text",
+    success_message="Note saved.",
+    repeatable=True,
+    command_lines=(
+        CommandLine(
+            "note",
+            "Write the note TEXT on a season or a game.\n\n"
+            "NAME is the year of the season, or the number of the game.",
+            (
+                Parameter("SUBJECT", choices=("season", "game")),
+                Parameter("NAME"),
+                Parameter("[TEXT]"),
+                Parameter("--label", "A heading such as Attendance; it replaces a note under it."),
+                Parameter("--remove", "Remove the note with that heading or text.", "flag"),
+            ),
+            commands=_note_typed,
+            any_season=True,
+        ),
+    ),
+)
+
+
+def _note_options(context: LeagueContext) -> tuple[Option, ...]:
+    records = context.state
+
+    def about(row: NoteRow) -> str:
+        if row.subject == "season":
+            return name_of(records, Season, row.number)
+        game = records.find(Fixture, row.number)
+        year = "" if game is None else f", {name_of(records, Season, game.season)}"
+        return f"{game_label(records, row.number)}{year}"
+
+    rows = records.all(NoteRow)[::-1]
+    return tuple((str(row.id), f"{about(row)}: {labeled(row.label, row.text)}") for row in rows)
+
+
+REMOVE_NOTE: Final = removal(
+    RemovalWords(
+        "remove-note",
+        "Remove a note",
+        "It is no longer shown. Undo brings it back.",
+        "note",
+        "choose a note",
+        "no note was written yet",
+        "Note removed.",
+    ),
+    _note_options,
+    d.RemoveNote,
+)

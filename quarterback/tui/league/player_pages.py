@@ -1,0 +1,203 @@
+"""The page of a player, and the lists of players: leaders to the end of each list, records, the
+hall of fame, classes; and those of one team."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import ClassVar, Final
+
+from textual.binding import BindingType
+
+from league.model.ledger.state import LeagueState
+from league.views.careers import PlayerBook, PlayerPage
+from league.views.history import ALL_LEADERS
+from league.views.moment import LeaderLine, LeagueMoment
+from league.views.player_lists import (
+    PlayerRecordLine,
+    classes,
+    hall_lines,
+    record_lines,
+    team_record_book,
+)
+from quarterback.league_office.choices import current_season
+from quarterback.league_office.league_handle import LeagueHandle
+from quarterback.tui.bindings import commands
+from quarterback.tui.draw.league.player_list import (
+    PlayerList,
+    PlayerListRow,
+    player_list,
+    player_list_at,
+)
+from quarterback.tui.draw.league.player_page import career_rows, player_page, room_below
+from quarterback.tui.league.history_views import boards_of, moment_with_figures
+from quarterback.tui.league.list_screen import ListScreen
+from quarterback.tui.league.pictures import LeaguePicture, LinesPicture
+from quarterback.tui.widgets.pictures import CARD_ROLES
+from rulesets.core.refusal import Refused
+
+
+class PlayerScreen(ListScreen):
+    """The page of a player: his career, season by season."""
+
+    BY_ENTRIES = True
+
+    def __init__(self, handle: LeagueHandle, player: str) -> None:
+        super().__init__(handle)
+        self.player = player
+
+    def picture(self) -> LinesPicture[PlayerPage]:
+        return LinesPicture(player_page, PlayerPage(), roles=(*CARD_ROLES, "die", "die-edge"))
+
+    @property
+    def last(self) -> int:
+        """The last row that can be the first one seen."""
+        picture = self.query_one(LinesPicture)
+        rows = len(career_rows(picture.view.lines, picture.size.width))
+        return max(rows - room_below(picture.view.lines, *picture.size), 0)
+
+    def load(self) -> None:
+        """As it is now, with what the store's games say of him."""
+        self.read(self._career, self._show)
+
+    def _career(self, records: LeagueState) -> tuple[str, PlayerPage]:
+        book = PlayerBook(moment_with_figures(records, self.clock(), self.ctx.figures))
+        history = book.find(self.player)
+        if history is None:
+            raise Refused("that player is no longer in the league")
+        return book.moment.name, book.page(history)
+
+    def _show(self, page: tuple[str, PlayerPage]) -> None:
+        name, view = page
+        self.put(view)
+        self.write(f"{name} · player")
+
+
+Rows = Callable[[PlayerBook], Iterator[PlayerListRow]]
+
+
+def _head(text: str) -> PlayerListRow:
+    return PlayerListRow(text, is_head=True)
+
+
+def _leader_rows(lines: tuple[LeaderLine, ...]) -> Iterator[PlayerListRow]:
+    for line in lines:
+        yield _head(line.full_title)
+        for each in line.leaders:
+            yield PlayerListRow(f"{each.place:>3}  {each.label}", each.text, each.key)
+
+
+def _of_season(book: PlayerBook) -> Iterator[PlayerListRow]:
+    season = current_season(book.moment.state)
+    yield from () if season is None else _leader_rows(_boards(book.moment, season.year))
+
+
+def _boards(moment: LeagueMoment, year: int | None) -> tuple[LeaderLine, ...]:
+    return boards_of(moment, year, ALL_LEADERS)
+
+
+def _record_rows(lines: tuple[PlayerRecordLine, ...]) -> Iterator[PlayerListRow]:
+    for line in lines:
+        yield _head(f"{line.title}: {line.value}")
+        for each in line.holders:
+            when = ", ".join(filter(None, (each.team, each.when)))
+            yield PlayerListRow(each.name, when, each.path.split("/")[1])
+
+
+def _classes(book: PlayerBook) -> Iterator[PlayerListRow]:
+    hall = hall_lines(book)
+    if hall:
+        yield _head("Hall of fame")
+        yield from (PlayerListRow(each.name, each.text, each.key) for each in hall)
+    for group in classes(book):
+        yield _head(group.title)
+        yield from (PlayerListRow(each.name, each.text, each.key) for each in group.players)
+
+
+PARTS: Final[tuple[tuple[str, Rows], ...]] = (
+    ("players by class", _classes),
+    ("leaders of the season", _of_season),
+    ("leaders of all seasons", lambda book: _leader_rows(_boards(book.moment, None))),
+    ("records of players", lambda book: _record_rows(record_lines(book))),
+)
+"""What the list turns to, one after another."""
+
+
+def _team_rows(book: PlayerBook, franchise: int) -> Iterator[PlayerListRow]:
+    """A team's record book."""
+    own = team_record_book(book, franchise)
+    yield _head(own.name)
+    yield from (PlayerListRow(label, text) for label, text in own.facts)
+    if own.players:
+        yield _head("Players")
+    yield from (PlayerListRow(each.name, each.text, each.key) for each in own.players)
+    yield from _record_rows(own.records)
+    yield from _leader_rows(own.leaders)
+
+
+class PlayersScreen(ListScreen):
+    """The players of a league, or of one team."""
+
+    BINDINGS: ClassVar[list[BindingType]] = commands.bindings(commands.OPENING)
+    BY_ENTRIES = True
+    part = 0
+
+    def __init__(self, handle: LeagueHandle, franchise: int | None = None) -> None:
+        super().__init__(handle)
+        self.franchise = franchise
+
+    def picture(self) -> LinesPicture[PlayerList]:
+        return LinesPicture(player_list, PlayerList(), player_list_at)
+
+    @property
+    def content(self) -> PlayerList:
+        lines = self.query_one(LinesPicture).view.lines
+        assert isinstance(lines, PlayerList)
+        return lines
+
+    @property
+    def last(self) -> int:
+        """The last row that can be chosen."""
+        return len(self.content.rows) - 1
+
+    def load(self) -> None:
+        franchise, rows_of, title = self.franchise, PARTS[self.part][1], PARTS[self.part][0]
+
+        def read(records: LeagueState) -> tuple[str, PlayerList]:
+            book = PlayerBook(moment_with_figures(records, self.clock(), self.ctx.figures))
+            if franchise is not None:
+                name = book.moment.franchises[franchise]
+                return f"{name} · record book", PlayerList(tuple(_team_rows(book, franchise)))
+            return f"{book.moment.name} · {title}", PlayerList(tuple(rows_of(book)))
+
+        self.read(read, self._show)
+
+    def _show(self, page: tuple[str, PlayerList]) -> None:
+        title, lines = page
+        self.put(lines)
+        self.write(title)
+
+    @property
+    def several(self) -> bool:
+        """A league has other lists; a team has one."""
+        return self.franchise is None
+
+    def action_turn(self) -> None:
+        """The next list, from its beginning."""
+        if self.franchise is None:
+            self.part = (self.part + 1) % len(PARTS)
+            self.choose(0)
+            self.load()
+
+    def action_open(self) -> None:
+        """The page of the chosen player."""
+        rows, at = self.content.rows, self.query_one(LinesPicture).view.at
+        if 0 <= at < len(rows) and rows[at].key:
+            self.app.push_screen(PlayerScreen(self.handle, rows[at].key))
+
+    def on_picture_clicked(self, event: LeaguePicture.Clicked) -> None:
+        """A player is chosen; if he is, his page is opened."""
+        at = self.lines.at(event.x, event.y)
+        if at is not None and at == self.lines.view.at:
+            self.action_open()
+        elif at is not None:
+            self.choose(at)
