@@ -18,7 +18,7 @@ from uuid import NAMESPACE_OID, uuid5
 import msgspec
 
 from league.model.careers.game_figures import GameFigures
-from league.model.careers.player_careers import CareerBook
+from league.model.careers.player_careers import LeagueCareers
 from league.model.day.overview import day_of
 from league.model.games import GameResult
 from league.model.history.champions import Champion
@@ -347,10 +347,10 @@ class LeagueMoment:
         )
 
     @cached_property
-    def careers(self) -> CareerBook:
+    def careers(self) -> LeagueCareers:
         """The careers of all players, computed once until a game or a player changes."""
         return self.memo.get(
-            "careers", self.careers_key, lambda: CareerBook(self.state, self.figures())
+            "careers", self.careers_key, lambda: LeagueCareers(self.state, self.figures())
         )
 
     @cached_property

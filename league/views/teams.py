@@ -8,7 +8,7 @@ from functools import cached_property
 import msgspec
 
 from league.model.careers.identity import folded, named_key
-from league.model.careers.player_careers import CareerBook
+from league.model.careers.player_careers import LeagueCareers
 from league.model.careers.seasons import missing
 from league.model.ledger.handlers.players import rule_set_in, terms_in
 from league.model.ledger.queries.honors import Honor, awards_of
@@ -382,7 +382,7 @@ class BroughtTeam(msgspec.Struct, frozen=True):
     """Ratings, or what else of the team decides dice, a line each."""
 
 
-def brought_by(state: LeagueState, team: Team, careers: CareerBook | None = None) -> BroughtTeam:
+def brought_by(state: LeagueState, team: Team, careers: LeagueCareers | None = None) -> BroughtTeam:
     """Return the roster and ratings that a team brings; with the careers of the league, also where
     the page of each player is."""
     brought = sheet_of(state, team)
@@ -402,7 +402,7 @@ def brought_by(state: LeagueState, team: Team, careers: CareerBook | None = None
 
 
 def _page_of(
-    careers: CareerBook,
+    careers: LeagueCareers,
     franchise: int,
     player: BroughtPlayer,
     players: Sequence[BroughtPlayer],

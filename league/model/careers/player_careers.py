@@ -31,7 +31,7 @@ Stats = dict[str, int]
 """What a player did, by names in STATS; what is 0 is left out."""
 
 
-class CareerGame(msgspec.Struct, frozen=True):
+class PlayerGameStats(msgspec.Struct, frozen=True):
     """A game in which a player took part."""
 
     fixture: int
@@ -60,7 +60,7 @@ class PlayerHistory(msgspec.Struct, frozen=True):
     """Everything that the games of a league say about one player."""
 
     key: str
-    games: tuple[CareerGame, ...]
+    games: tuple[PlayerGameStats, ...]
     """In the order of seasons, and of their schedules."""
     plays: tuple[CareerPlay, ...] = ()
     """His longest of each kind in each game."""
@@ -125,7 +125,7 @@ def add_stats(total: Stats, more: Stats) -> None:
         total[name] = total.get(name, 0) + value
 
 
-class CareerBook:
+class LeagueCareers:
     """The players of a league: those who were named in stored games, and those who were drafted."""
 
     def __init__(
@@ -141,7 +141,7 @@ class CareerBook:
     @cached_property
     def histories(self) -> dict[str, PlayerHistory]:
         """Every player by the key of his career, in the order in which they came."""
-        games: dict[str, list[CareerGame]] = {}
+        games: dict[str, list[PlayerGameStats]] = {}
         plays: dict[str, list[CareerPlay]] = {}
         skilled: dict[str, list[CareerPlayer]] = {}
         for player in self.skilled.players.values():
@@ -164,15 +164,15 @@ class CareerBook:
         """Return a player by a key that his career has, or had before it was joined to another."""
         return self.histories.get(self.identities.of_key(key))
 
-    def _lines(self, game: GameFigures) -> dict[str, CareerGame]:
+    def _lines(self, game: GameFigures) -> dict[str, PlayerGameStats]:
         """What each player did in a game, by his key."""
-        result: dict[str, CareerGame] = {}
+        result: dict[str, PlayerGameStats] = {}
         identities, year = self.identities, self.identities.year(game)
         for player in game.named:
             key = identities.of_named(game, player)
             stats = _stats_of(player, skilled=bool(game.players))
             bare = is_number(player.name)
-            line = CareerGame(
+            line = PlayerGameStats(
                 *(game.fixture.id, year, identities.franchise(game, player.side), stats),
                 name="" if bare else player.name,
                 jersey=player.jersey or (player.name.strip().removeprefix("#") if bare else ""),
@@ -184,7 +184,7 @@ class CareerBook:
             key = identities.of_key(number)
             stats = {name: value for name in FIELDS if (value := getattr(figures, name))}
             player_row = self.skilled.players[number]
-            line = CareerGame(
+            line = PlayerGameStats(
                 *(game.fixture.id, year, int(player_row.team), stats),
                 name=player_row.name,
                 position=player_row.position,
@@ -256,11 +256,11 @@ def _stats_of(player: PlayerStats, *, skilled: bool) -> Stats:
     return {**stats, TOUCHDOWNS: scored} if scored else stats
 
 
-def _both(one: CareerGame, other: CareerGame) -> CareerGame:
+def _both(one: PlayerGameStats, other: PlayerGameStats) -> PlayerGameStats:
     """Two lines of one player in one game: he was named by name and by number."""
     stats = dict(one.stats)
     add_stats(stats, other.stats)
-    return CareerGame(
+    return PlayerGameStats(
         *(one.fixture, one.year, one.franchise, stats),
         name=one.name or other.name,
         jersey=one.jersey or other.jersey,

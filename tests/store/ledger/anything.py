@@ -126,7 +126,7 @@ class Chooser:
             *((self.moving, 3), (self.planning, 2), (self.people, 2), (self.season, 2)),
             *((self.knockout, 2), (self.leaving, 1), (self.players, 5), (self.computers, 1)),
             *((self.day, 4), (self.honors, 3), (self.late, 1), (self.confirmation, 5)),
-            (self.careers, 2),
+            (self.careers, 1),
         )
         maker = self.rng.choices([m for m, _ in makers], [weight for _, weight in makers])[0]
         return maker()

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from league.model.careers.game_stats import FIELDS, Figures
-from league.model.careers.player_careers import CareerBook
+from league.model.careers.player_careers import LeagueCareers
 from league.model.history.boards import BOARDS, led, value_text
 from league.model.ledger.commands import league as c
 from league.model.ledger.rows import Fixture, PlayerRow, ResultRow
@@ -83,7 +83,7 @@ def test_leaders_come_from_games_that_count(counted: tuple[OpenLeague, Scorebook
     records = league.records
     games = figures.of(records, 2026)
     assert figures.of(records, 2027) == []
-    teams, men = team_lines(records, games), CareerBook(records, games).lines()
+    teams, men = team_lines(records, games), LeagueCareers(records, games).lines()
     box = box_score(book.entries)
     passing = next(board for board in BOARDS if board.key == "passing")
     found = led(passing, teams, men)
