@@ -524,7 +524,6 @@ SECTIONS = (
     ("League: the server of the room", SERVER),
     ("League: draft room", DRAFT),
     ("League: season end and rollover", YEAR),
-    ("League: records book", PLAYERS),
     ("League: standings, games, records", LINES),
     ("League: front page", HOME),
     ("League: a day of games", DAY),
