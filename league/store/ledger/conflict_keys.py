@@ -67,6 +67,8 @@ def _of_players(command: c.AnyCommand, records: LeagueState) -> list[Key]:
             return [("NoteRow", note.id) for note in notes if label in ("", note.label)] or [
                 ("Fixture" if subject == "game" else "Season", number)
             ]
+        case d.NameBestPlayer(fixture):
+            return [("Fixture", fixture), ("BestPlayerRow", fixture)]
         case d.RemoveNote(number):
             return [("NoteRow", number)]
         case p.JoinCareers(key):
@@ -108,8 +110,6 @@ def _games(command: c.AnyCommand) -> dict[int, tuple[str, ...]]:
             return {fixture: ("Fixture", "ResultRow", "FixtureGame")}
         case d.Suspend(fixture) | d.Resume(fixture) | d.MoveToTime(fixture):
             return {fixture: ("Fixture", "ResultRow", "SuspensionRow", "GameTimesRow")}
-        case d.NameBestPlayer(fixture):
-            return {fixture: ("Fixture", "BestPlayerRow")}
         case d.CallGame(fixture) | d.BeginGame(fixture) | d.EndGame(fixture):
             return {fixture: ("Fixture", "ResultRow", "CallRow", "GameTimesRow")}
         case c.Delay(fixture=int(fixture)):
