@@ -396,8 +396,10 @@ class Chooser:
     def careers(self) -> c.AnyCommand:
         """Who is who, and what is written about games and seasons."""
         rng = self.rng
-        keys = (f"{self.number(Franchise)}-{rng.choice(('bo', 'al-no7'))}",
-                str(self.number(PlayerRow)), "no key")  # fmt: skip
+        keys = (
+            *(f"{self.number(Franchise)}-{name}" for name in ("bo", "al-no7")),
+            *(str(self.number(PlayerRow)), "no key"),
+        )
         subject: NoteSubject = rng.choice(("season", "game"))
         number = self.number(Season if subject == "season" else Fixture)
         franchises = [row.id for row in self.records.all(Franchise)]
