@@ -1261,6 +1261,22 @@ CREATE TABLE toss (
  STRICT
 
 ;
+CREATE TABLE toss_witness (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	name TEXT NOT NULL, 
+	CONSTRAINT pk_toss_witness PRIMARY KEY (league, id), 
+	CONSTRAINT ck_toss_witness_name CHECK (length(name) BETWEEN 1 AND 400), 
+	CONSTRAINT fk_toss_witness_league_id FOREIGN KEY(league, id) REFERENCES toss (league, id), 
+	CONSTRAINT ck_toss_witness_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_toss_witness_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE vote (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -1442,6 +1458,8 @@ CREATE TRIGGER guard_confirm_rule_insert BEFORE INSERT ON confirm_rule BEGIN SEL
 CREATE TRIGGER guard_confirm_rule_update BEFORE UPDATE ON confirm_rule BEGIN SELECT RAISE(ABORT, 'confirm_rule: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'confirm_rule: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_report_insert BEFORE INSERT ON report BEGIN SELECT RAISE(ABORT, 'report: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'report: rows are never replaced') WHERE EXISTS (SELECT 1 FROM report WHERE league = NEW.league AND id = NEW.id); END;
 CREATE TRIGGER guard_report_update BEFORE UPDATE ON report BEGIN SELECT RAISE(ABORT, 'report: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'report: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_toss_witness_insert BEFORE INSERT ON toss_witness BEGIN SELECT RAISE(ABORT, 'toss_witness: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'toss_witness: rows are never replaced') WHERE EXISTS (SELECT 1 FROM toss_witness WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_toss_witness_update BEFORE UPDATE ON toss_witness BEGIN SELECT RAISE(ABORT, 'toss_witness: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'toss_witness: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_suspension_insert BEFORE INSERT ON suspension BEGIN SELECT RAISE(ABORT, 'suspension: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'suspension: rows are never replaced') WHERE EXISTS (SELECT 1 FROM suspension WHERE league = NEW.league AND id = NEW.id); END;
 CREATE TRIGGER guard_suspension_update BEFORE UPDATE ON suspension BEGIN SELECT RAISE(ABORT, 'suspension: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'suspension: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_board_out_insert BEFORE INSERT ON board_out BEGIN SELECT RAISE(ABORT, 'board_out: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'board_out: rows are never replaced') WHERE EXISTS (SELECT 1 FROM board_out WHERE league = NEW.league AND id = NEW.id); END;
@@ -1513,6 +1531,7 @@ CREATE TRIGGER guard_kept_standings_delete BEFORE DELETE ON kept_standings BEGIN
 CREATE TRIGGER guard_running_late_delete BEFORE DELETE ON running_late BEGIN SELECT RAISE(ABORT, 'running_late: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_confirm_rule_delete BEFORE DELETE ON confirm_rule BEGIN SELECT RAISE(ABORT, 'confirm_rule: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_report_delete BEFORE DELETE ON report BEGIN SELECT RAISE(ABORT, 'report: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_toss_witness_delete BEFORE DELETE ON toss_witness BEGIN SELECT RAISE(ABORT, 'toss_witness: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_suspension_delete BEFORE DELETE ON suspension BEGIN SELECT RAISE(ABORT, 'suspension: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_board_out_delete BEFORE DELETE ON board_out BEGIN SELECT RAISE(ABORT, 'board_out: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_changeover_delete BEFORE DELETE ON changeover BEGIN SELECT RAISE(ABORT, 'changeover: rows stay') WHERE OLD.league = OLD.league; END;

@@ -55,6 +55,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
     TossRow,
+    TossWitnessRow,
 )
 from league.model.ledger.state import LeagueState, RowChange
 from league.model.standings.table import RankedTeam
@@ -467,6 +468,7 @@ _BELONGS: Final[Mapping[type[Row], tuple[str, type[Row]]]] = {
     DecisionRow: ("id", NodeRow),
     KeptStandingsRow: ("id", BracketRow),
     TossRow: _OF_SEASON,
+    TossWitnessRow: ("id", TossRow),
     RunByRow: ("id", Team),
 }
 """Kinds of rows that belong to a season: the field that leads there, and the kind of what it names:

@@ -1,8 +1,8 @@
 """Touchdowns of results, missed rounds, shared titles, places kept for bracket games, and the
 standings that seeded brackets; suspended games, boards that are out, times that are no slots,
 changeovers; who is who among players, retirement, the hall of fame, the most valuable players and
-notes; time zones; games with a level score that a tiebreaker has decided; teams that run late and
-scores that wait for both coaches; on PostgreSQL the doors of the tournament
+notes; time zones; games with a level score that a tiebreaker has decided; teams that run late,
+scores that wait for both coaches, who saw a toss; on PostgreSQL the doors of the tournament
 server: PINs as digests, and sessions."""
 
 from typing import Any
@@ -48,6 +48,12 @@ def _confirmations() -> None:
         _number("minutes", nullable=True),
         ("minutes", minutes),
         refers={"id": "team"},
+    )
+    _rows(
+        "toss_witness",
+        sa.Column("name", sa.Text(), nullable=False),
+        ("name", "length(name) BETWEEN 1 AND 400"),
+        refers={"id": "toss"},
     )
     _rows("confirm_rule", _number("minutes"), ("minutes", minutes), refers={"id": "season"})
     _rows(
@@ -249,7 +255,7 @@ def downgrade() -> None:
     )
     _winner_of_a_result(OR_TIEBREAK, BY_SCORE)
     for table in (
-        *("report", "confirm_rule", "running_late"),
+        *("toss_witness", "report", "confirm_rule", "running_late"),
         *("changeover", "own_time", "board_out", "suspension"),
         *("note", "best_player", "hall_of_fame", "retirement", "namesakes", "same_player"),
         *("time_zone", "reserved_place", "shared_title", "bracket_edition"),

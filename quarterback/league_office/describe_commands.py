@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from league.model.careers.identity import franchise_in
@@ -199,8 +199,17 @@ def _node(command: c.DecideTie, records: LeagueState) -> str:
 
 
 def _toss(command: c.RecordToss, records: LeagueState) -> str:
-    order = ", ".join(name_of(records, Team, team) for team in command.order)
-    return f"{command.how}: {order}"
+    return f"{command.how}: {toss_words(command.order, command.shown, command.witness, records)}"
+
+
+def toss_words(
+    order: Sequence[int], shown: Sequence[str], witness: str, records: LeagueState
+) -> str:
+    """Describe a toss: its teams in order with their dice, and who saw it: `Bears 57 12, Lions 57
+    3, witnessed by Ann`."""
+    names = [name_of(records, Team, team) for team in order]
+    rolls = [f"{name} {dice}" for name, dice in zip(names, shown, strict=False)] or names
+    return ", ".join([*rolls, *([f"witnessed by {witness}"] if witness else [])])
 
 
 def _rename(command: c.Rename, records: LeagueState) -> str:

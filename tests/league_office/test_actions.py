@@ -36,6 +36,7 @@ from league.model.ledger.rows import (
     Team,
     TimeSlot,
     TossRow,
+    TossWitnessRow,
 )
 from league.model.standings.formula import Formula
 from league.store.ledger.queries import digest_of
@@ -444,6 +445,30 @@ def test_a_toss_takes_the_dice_that_fell_on_a_table():
     [row] = desk.records.all(TossRow)
     assert row.teams == f"[{lions}, {packers}, {bears}, {vikings}]"
     assert row.shown == '["90", "57 80", "57 12", "3"]'
+
+
+def test_witness_and_dice_are_in_the_log_and_in_the_reasons():
+    desk = Desk().begun(4)
+    for each in desk.records.all(Fixture):
+        desk.do("result", game=each.id, home=7, visitors=7)
+    threw = {f"threw_{n}": dice for n, dice in enumerate(("57 12", "90", "57 80", "3"))}
+    assert desk.look("toss", how="typed", **threw).data["witness"] == "John", "who enters it"
+    looked = desk.do("toss", how="typed", witness="Judge Ito", **threw)
+    line = "roll-off: Lions 90, Packers 57 80, Bears 57 12, Vikings 3, witnessed by Judge Ito"
+    assert looked.preview == (line,), "as the log says it"
+    [witness] = desk.records.all(TossWitnessRow)
+    assert witness.name == "Judge Ito"
+    rows = standings(desk.records, desk.records.all(Stage)[0])
+    assert rows[0].why == (
+        "ahead of Packers by a recorded roll-off 90 to 57 80 among Bears, Lions, Packers and"
+        " Vikings, witnessed by Judge Ito"
+    )
+    assert all("witnessed by Judge Ito" in row.why for row in rows[:3])
+    after = BY_NAME["toss"].success_detail
+    assert after is not None
+    assert after(desk.moment) == f"Recorded, {line}."
+    desk.ledger.enter(c.UndoEntries(1))
+    assert desk.records.all(TossWitnessRow) == []
 
 
 def test_the_program_rolls_for_a_toss_when_it_is_entered_and_not_before():

@@ -306,6 +306,12 @@ class TossRow(Row, frozen=True):
     """The throws by team, where dice decided."""
 
 
+class TossWitnessRow(Row, frozen=True):
+    """Who saw a toss. Its number is the toss's."""
+
+    name: str
+
+
 class Certification(Row, frozen=True):
     """The certification of a result. Its number is the fixture's."""
 
@@ -597,7 +603,7 @@ KINDS: tuple[type[Row], ...] = (
     *(AnnouncementRow, AwardRow, VoteRow, PhotoRow),
     *(GameCountsRow, MissedRoundsRow, BracketEditionRow, SharedTitleRow, ReservedPlaceRow),
     *(TimeZoneRow, KeptStandingsRow),
-    *(RunningLateRow, ConfirmRuleRow, ReportRow),
+    *(RunningLateRow, ConfirmRuleRow, ReportRow, TossWitnessRow),
     *(SuspensionRow, BoardOutRow, ChangeoverRow),
     *(SamePlayerRow, NamesakesRow, RetirementRow, HallRow, BestPlayerRow, NoteRow),
 )

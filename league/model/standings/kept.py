@@ -25,6 +25,8 @@ class KeptLead(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     value: str
     other: str
     among: tuple[int, ...] = ()
+    toss: str = ""
+    witness: str = ""
 
 
 class KeptLine(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -89,6 +91,7 @@ def _line(row: RankedTeam) -> KeptLine:
         else KeptLead(
             *(reason.step, int(reason.behind), reason.value_text, reason.other),
             tuple(map(int, reason.among)),
+            *(reason.toss, reason.witness),
         ),
         points=None if row.points is None else str(row.points),
         counted=row.counted,
@@ -112,7 +115,9 @@ def _row(line: KeptLine) -> RankedTeam:
     reason = None
     if lead is not None:
         among = tuple(map(str, lead.among))
-        reason = RankReason(lead.step, str(lead.behind), lead.value, lead.other, among)
+        reason = RankReason(
+            *(lead.step, str(lead.behind), lead.value, lead.other, among), lead.toss, lead.witness
+        )
     place = RankedPlace(line.place, str(line.team), tuple(map(str, line.shared)), reason)
     return RankedTeam(
         place,

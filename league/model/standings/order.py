@@ -36,6 +36,10 @@ class RankReason(msgspec.Struct, frozen=True):
     """The other team's value, as text."""
     among: tuple[str, ...] = ()
     """The teams that were tied before this step."""
+    toss: str = ""
+    """What it was, where a toss decided: a recorded roll-off."""
+    witness: str = ""
+    """Who saw that; empty where no one was named."""
 
 
 class RankedPlace(msgspec.Struct, frozen=True):
@@ -142,7 +146,8 @@ def _reason(
 ) -> RankReason:
     if below in pick.eliminated:
         step, marks, among = pick.eliminated[below]
-        return RankReason(step, below, marks[team].text, marks[below].text, among)
+        own = marks[team]
+        return RankReason(*(step, below, own.text, marks[below].text, among), own.toss, own.witness)
     if points is not None:
         return RankReason("points", below, number_text(points[team]), number_text(points[below]))
     one, other = season.tallies[team], season.tallies[below]

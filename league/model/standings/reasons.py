@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+import msgspec
+
 from league.model.standings.order import RECORD, WINS, RankedPlace, RankReason, Unused
 from league.model.standings.steps import STEPS
 from rulesets.core.sentences.phrases import number_word
@@ -77,14 +79,15 @@ def describe_lead(reason: RankReason, names: Mapping[str, str], idle: Collection
     behind = names.get(reason.behind, reason.behind)
     if reason.behind in idle:
         return f"ahead of {behind} ({NO_GAMES})"
-    step = STEP_NAMES.get(reason.step, reason.step)
+    step = reason.toss or STEP_NAMES.get(reason.step, reason.step)
     if reason.step in _ALONE and len(reason.among) == 2:
         return f"ahead of {behind} by {step} {reason.value_text}"
     marks = f" {reason.value_text} to {reason.other}" if reason.value_text and reason.other else ""
     among = ""
     if len(reason.among) > 2:
         among = f" among {listed_teams(reason.among, names)}"
-    return f"ahead of {behind} by {step}{marks}{among}"
+    saw = f", witnessed by {reason.witness}" if reason.witness else ""
+    return f"ahead of {behind} by {step}{marks}{among}{saw}"
 
 
 def describe_deficit(
@@ -92,7 +95,9 @@ def describe_deficit(
 ) -> str:
     """Return why a team is behind the one `ahead` of it, whose `reason` says why: with the values
     the other way around."""
-    turned = RankReason(reason.step, ahead, reason.other, reason.value_text, reason.among)
+    turned = msgspec.structs.replace(
+        reason, behind=ahead, value_text=reason.other, other=reason.value_text
+    )
     return describe_lead(turned, names, idle).replace("ahead of", "behind", 1)
 
 

@@ -31,6 +31,10 @@ class TiebreakValue(msgspec.Struct, frozen=True):
 
     value: Fraction
     text: str
+    toss: str = ""
+    """What it was, where a toss decided: a recorded roll-off."""
+    witness: str = ""
+    """Who saw that."""
 
 
 Marks = dict[str, TiebreakValue]
@@ -45,6 +49,13 @@ class TossStep(msgspec.Struct, frozen=True):
     how: str = "toss"
     shown: tuple[str, ...] = ()
     """The throws by team, where dice decided."""
+    witness: str = ""
+    """Who saw it."""
+
+    @property
+    def words(self) -> str:
+        """What it was: a recorded toss, a recorded roll-off."""
+        return "a recorded roll-off" if self.how.startswith("roll-off") else "a recorded toss"
 
 
 class Limits(msgspec.Struct, frozen=True):
@@ -277,7 +288,12 @@ def toss(tied: StepInput) -> Marks | None:
         if set(tied.teams) <= set(latest.order):
             throws = dict(zip(latest.order, latest.shown, strict=False))
             return {
-                team: TiebreakValue(Fraction(-latest.order.index(team)), throws.get(team, ""))
+                team: TiebreakValue(
+                    Fraction(-latest.order.index(team)),
+                    throws.get(team, ""),
+                    latest.words,
+                    latest.witness,
+                )
                 for team in tied.teams
             }
     return None

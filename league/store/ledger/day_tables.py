@@ -116,6 +116,15 @@ REPORT: Final = row_table(
 """A score that waits for both coaches."""
 
 
+TOSS_WITNESS: Final = row_table(
+    rows.TossWitnessRow,
+    "toss_witness",
+    CheckConstraint("length(name) BETWEEN 1 AND 400", name="name"),
+    to("toss", "id"),
+)
+"""Who saw a toss."""
+
+
 ANNOUNCEMENT: Final = row_table(
     rows.AnnouncementRow,
     "announcement",

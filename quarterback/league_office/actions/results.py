@@ -28,6 +28,7 @@ from league.model.ledger.rows import (
     Stage,
     Team,
     TossRow,
+    TossWitnessRow,
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.order import unresolved
@@ -54,6 +55,7 @@ from quarterback.league_office.describe_commands import (
     current_result_text,
     describe_command,
     name_of,
+    toss_words,
 )
 from quarterback.league_office.dice_draws import order_by_dice
 from quarterback.league_office.lookup import find_game
@@ -697,6 +699,16 @@ def _toss_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
         fields.append(
             FormField("what", "By", help="How it was decided: toss, lots.", default="toss")
         )
+    if how:
+        fields.append(
+            FormField(
+                "witness",
+                "Witness",
+                help="Who saw it. It is in the log and in the standings' reasons.",
+                default=context.by,
+                optional=True,
+            )
+        )
     return tuple(fields)
 
 
@@ -712,23 +724,23 @@ def _toss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]
     at = answers.key("group", "choose the tied teams")
     if at >= len(groups):
         raise FormError("group", "these teams are no longer tied")
-    group, season = groups[at], season_of(context).id
+    group, season, saw = groups[at], season_of(context).id, answers.text("witness")
     match answers.required("how", "choose how the tie is broken"):
         case "roll":
             throws = order_by_dice(list(map(str, group)), context.rng or Random(0))
-            yield rolled_off(season, {int(team): own for team, own in throws.items()})
+            yield rolled_off(season, {int(team): own for team, own in throws.items()}, saw)
         case "typed":
-            yield rolled_off(season, _typed_throws(context, answers, group))
+            yield rolled_off(season, _typed_throws(context, answers, group), saw)
         case _:
             order = _by_hand(context, answers, group)
-            yield c.RecordToss(season, order, answers.text("what") or "toss")
+            yield c.RecordToss(season, order, answers.text("what") or "toss", (), saw)
 
 
-def rolled_off(season: int, throws: Mapping[int, Sequence[int]]) -> c.RecordToss:
-    """LD-R46: a percentile roll-off as it is recorded, the highest throw first."""
+def rolled_off(season: int, throws: Mapping[int, Sequence[int]], witness: str = "") -> c.RecordToss:
+    """LD-R46: a percentile roll-off as it is recorded, the highest throw first, with who saw it."""
     order = tuple(sorted(throws, key=lambda team: tuple(throws[team]), reverse=True))
     dice = tuple(" ".join(map(str, throws[team])) for team in order)
-    return c.RecordToss(season, order, "roll-off", dice)
+    return c.RecordToss(season, order, "roll-off", dice, witness)
 
 
 def _typed_throws(
@@ -775,20 +787,22 @@ def _toss_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
 def _toss_done(context: LeagueContext) -> str:
     """Describe the last toss: the rolls, or the order."""
     row = context.state.all(TossRow)[-1]
-    teams, dice = read_json(row.teams), read_json(row.shown)
-    names = [name_of(context.state, Team, team) for team in teams]
-    rolls = [f"{name} {threw}" for name, threw in zip(names, dice, strict=False)] or names
-    return f"Recorded, {row.how}: {', '.join(rolls)}."
+    saw = context.state.find(TossWitnessRow, row.id)
+    witness = "" if saw is None else saw.name
+    words = toss_words(read_json(row.teams), read_json(row.shown), witness, context.state)
+    return f"Recorded, {row.how}: {words}."
 
 
 def _typed_toss(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     order, season = answers.keys("teams"), season_of(context).id
     if answers.is_yes(ROLL):
         throws = order_by_dice(list(map(str, order)), context.rng or Random(0))
-        yield rolled_off(season, {int(team): dice for team, dice in throws.items()})
+        rolls = {int(team): dice for team, dice in throws.items()}
+        yield rolled_off(season, rolls, answers.text("witness") or context.by)
         return
     dice = tuple(answers.data["shown"].split("\n")) if "shown" in answers.data else ()
-    yield c.RecordToss(season, order, answers.text("how"), dice)
+    saw = answers.text("witness") or context.by
+    yield c.RecordToss(season, order, answers.text("how"), dice, saw)
 
 
 def _report_toss(context: LeagueContext, data: FormData) -> CommandReport:
@@ -831,6 +845,7 @@ TOSS: Final = LeagueAction(
                 Parameter("--how", "toss, roll-off ...", default="toss"),
                 Parameter("--shown", "What each team rolled, in the same order.", repeatable=True),
                 Parameter("--roll", "The computer rolls percentile dice for them.", "flag"),
+                Parameter("--witness", "Who saw it; default who enters it.", "new person"),
             ),
             check=_check_toss,
             commands=_typed_toss,

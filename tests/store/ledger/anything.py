@@ -224,7 +224,8 @@ class Chooser:
         opened = c.OpenSeason(self.rng.randrange(2024, 2030), "Another", PIN)
         divided = c.AddDivision(season, self.rng.choice(NAMES), "North")
         teams = [team.id for team in self.records.where(Team, season=season)]
-        toss = c.RecordToss(season, tuple(self.rng.sample(teams, min(2, len(teams)))), "coin")
+        who = tuple(self.rng.sample(teams, min(2, len(teams))))
+        toss = c.RecordToss(season, who, "coin", (), "Judge" if len(who) > 1 else "")
         if self.records.rows[Season] and self.rng.random() < 0.1:
             last = max(self.records.all(Season), key=lambda each: each.year)
             return c.RollOver(last.id, last.year + 1, "The next", PIN, tuple(teams[:1]))

@@ -310,6 +310,8 @@ class RecordToss(LeagueCommand, frozen=True, tag="toss"):
     order: tuple[int, ...]
     how: str = "toss"
     shown: tuple[str, ...] = ()
+    witness: str = ""
+    """Who saw it."""
 
 
 class Withdraw(LeagueCommand, frozen=True, tag="withdraw"):

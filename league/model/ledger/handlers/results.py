@@ -19,7 +19,7 @@ from league.model.ledger.commands.league import (
     Withdraw,
 )
 from league.model.ledger.handlers.brackets import follow
-from league.model.ledger.handlers.setup import data, under_way
+from league.model.ledger.handlers.setup import a_name, data, under_way
 from league.model.ledger.rows import (
     CallRow,
     Certification,
@@ -34,6 +34,7 @@ from league.model.ledger.rows import (
     SuspensionRow,
     Team,
     TossRow,
+    TossWitnessRow,
 )
 from league.model.ledger.state import LeagueState, Transaction
 from rulesets.core.data_reader import read_json, read_struct
@@ -180,7 +181,10 @@ def toss(work: Transaction, command: RecordToss) -> None:
     if command.shown and len(command.shown) != len(command.order):
         raise Refused("enter the rolls of every team, or of none")
     lines = data(list(command.order)), command.how, data(list(command.shown))
-    work.put(TossRow(work.new_number(), season.id, *lines))
+    number = work.new_number()
+    work.put(TossRow(number, season.id, *lines))
+    if command.witness.strip():
+        work.put(TossWitnessRow(number, a_name(command.witness)))
 
 
 def withdraw(work: Transaction, command: Withdraw) -> None:

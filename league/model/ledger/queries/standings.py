@@ -24,6 +24,7 @@ from league.model.ledger.rows import (
     Stage,
     Team,
     TossRow,
+    TossWitnessRow,
 )
 from league.model.ledger.state import LeagueState
 from league.model.standings.elo import ratings
@@ -276,8 +277,14 @@ def groups_of(records: LeagueState, teams: Iterable[Team]) -> dict[str, Group]:
 
 def tosses_of(records: LeagueState, season: int) -> tuple[TossStep, ...]:
     """Return the tosses recorded in a season."""
+    saw = {row.id: row.name for row in records.all(TossWitnessRow)}
     return tuple(
-        TossStep(tuple(map(str, read_json(row.teams))), row.how, tuple(read_json(row.shown)))
+        TossStep(
+            tuple(map(str, read_json(row.teams))),
+            row.how,
+            tuple(read_json(row.shown)),
+            saw.get(row.id, ""),
+        )
         for row in records.where(TossRow, season=season)
     )
 
