@@ -15,7 +15,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from quarterback.cli.output import say
-from quarterback.cli.store_options import fail, games_place, opened, where_options
+from quarterback.cli.store_options import (
+    fail,
+    games_place,
+    note_coach_faults,
+    opened,
+    where_options,
+)
 from rulesets.core.plain_text import plain_name, plain_text
 from rulesets.core.refusal import Refused
 
@@ -160,6 +166,7 @@ def _own_spins(data_dir: Path | None) -> bool:
     preferences, notices = read_preferences(preferences_file(data_dir, os.environ))
     for text in notices:
         say(text, err=True)
+    note_coach_faults()
     return preferences.own_spins
 
 

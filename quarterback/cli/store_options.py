@@ -19,6 +19,25 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def _look_for_coaches(
+    context: click.Context, option: click.Parameter, data_dir: Path | None
+) -> Path | None:
+    """A hobbyist's own coaches are in the folder of the games, where one is named."""
+    if data_dir is not None and not context.resilient_parsing:
+        from quarterback.files.own_coaches import use_folder
+
+        use_folder(data_dir)
+    return data_dir
+
+
+def note_coach_faults() -> None:
+    """Say on standard error what cannot be used of a hobbyist's own coaches."""
+    from quarterback.files.own_coaches import coach_faults
+
+    for text in coach_faults():
+        say(f"Note: {text}", err=True)
+
+
 def where_options(command: F) -> F:
     """Add --data-dir and --database to a command; it gets `data_dir` and `database`."""
     for option in (
@@ -31,6 +50,7 @@ def where_options(command: F) -> F:
             "--data-dir",
             metavar="FOLDER",
             type=click.Path(path_type=Path, file_okay=False),
+            callback=_look_for_coaches,
             help=f"Folder of the saved games. Default: ${DATA_DIR}, or the standard folder.",
         ),
     ):

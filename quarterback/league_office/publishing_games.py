@@ -39,6 +39,7 @@ from league.views.game_record import (
 )
 from quarterback import __version__
 from quarterback.files.game_data import players_csv, plays_csv
+from quarterback.files.own_coaches import coaches_key
 from quarterback.game.clock import minutes
 from quarterback.league_office.story_context import LeagueStories
 from quarterback.league_office.story_moments import is_final
@@ -98,6 +99,7 @@ class PublishedGames(Mapping[int, GameRecord]):
         records = self._league.records
         self._history.follow(self._league.ledger)
         heads = self._store.heads()
+        own = [key] if (key := coaches_key()) else []
         self._logs = {row.id: row.game for row in records.all(FixtureGame) if row.game in heads}
         made_of, self._made_of, self.versions = self._made_of, {}, {}
         for number in sorted(records.rows[Fixture]):
@@ -109,7 +111,7 @@ class PublishedGames(Mapping[int, GameRecord]):
             meant = self._history.before(number) if is_final(result) else ""
             basis, known = (log, meant, result), made_of.get(number)
             if known is None or known[0] != basis:
-                known = basis, _digest((_FORMAT, *basis))
+                known = basis, _digest((_FORMAT, *basis, *own))
             self._made_of[number], self.versions[number] = known, known[1]
 
     def __getitem__(self, fixture: int) -> GameRecord:

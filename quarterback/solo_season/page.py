@@ -24,6 +24,7 @@ from league.views.games import RESULT_KINDS, TeamGame
 from league.views.standings import StandingsLine, standings_table
 from league.views.text import number_word, ordinal, score_words
 from quarterback.ai.coaches import EVERY_COACH
+from quarterback.files.own_coaches import blurb_of
 from quarterback.league_office.story_context import story_of
 from quarterback.solo_season.season import Enter, Play, Simulate, TitleDecided, next_step, season_of
 from quarterback.text.story.league_notes import league_notes
@@ -217,10 +218,10 @@ def _next_line(
 def _about(upcoming: SchoolGame | None) -> str:
     if upcoming is None:
         return ""
-    coach = next((c for c in EVERY_COACH.values() if c.title == upcoming.coach), None)
-    if coach is None:
+    name = next((name for name, c in EVERY_COACH.items() if c.title == upcoming.coach), "")
+    if not name:
         return ""
-    return f"{capitalize(coach.title)} {_lower(coach.description)}"
+    return f"{capitalize(EVERY_COACH[name].title)} {_lower(blurb_of(name))}"
 
 
 def _lower(text: str) -> str:

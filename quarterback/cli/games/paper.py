@@ -12,7 +12,13 @@ import click
 from league.store.errors import StoreError
 from quarterback.cli.games.review import named_game
 from quarterback.cli.output import print_or_write
-from quarterback.cli.store_options import fail, games_place, opened, where_options
+from quarterback.cli.store_options import (
+    fail,
+    games_place,
+    note_coach_faults,
+    opened,
+    where_options,
+)
 from rulesets.registry import names_of
 
 if TYPE_CHECKING:
@@ -91,6 +97,7 @@ def paper(
     from quarterback.text.story.game import charted
     from quarterback.text.story.writer import Unfinished, front_page
 
+    note_coach_faults()
     league = None if number is None else _league_story(number, data_dir, database)
     try:
         page = front_page(charted(header, session), league)

@@ -10,6 +10,7 @@ from league.store.errors import StoreError
 from quarterback.cli.games.paper import page_options, print_page
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import say
+from quarterback.cli.store_options import note_coach_faults
 from quarterback.league_office.fixture_actions import action_for
 from quarterback.league_office.fixture_games import unplayed_game
 from quarterback.league_office.story_context import story_of
@@ -37,6 +38,7 @@ def paper(
     A result that was typed in, a forfeit, and a game that was awarded or conceded have a small
     page. What the game meant in the league is shown as of its end.
     """
+    note_coach_faults()
     fixture = cli.game(number)
     story = story_of(cli.league.ledger, fixture.id)
     page = None

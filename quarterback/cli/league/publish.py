@@ -14,6 +14,7 @@ import click
 from league.model.ledger.handlers.setup import time_zone
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import progress_bar, say
+from quarterback.cli.store_options import note_coach_faults
 from quarterback.league_office.actions.setup import zone_now
 from quarterback.league_office.time_zones import FLOATING, is_zone
 
@@ -53,6 +54,7 @@ def publish(cli: LeagueCommandContext, folder: Path, watch: bool, address: str |
     from quarterback.league_office.datetimes import wall_clock
     from quarterback.league_office.publishing import LeagueSite, program_key
 
+    note_coach_faults()
     league, store = cli.league, cli.store
     photos = photos_at(store.place, league.number)
     site = LeagueSite(store, league, photos, cache_folder() / "site")

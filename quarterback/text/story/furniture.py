@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from quarterback.ai.coaches import BOARD_COACHES, EVERY_COACH
+from quarterback.files.own_coaches import OwnCoaches, own_coaches
 from quarterback.game.clock import minutes
 from quarterback.game.dials import title_of_dial
 from quarterback.rule_sets import RECONSTRUCTION, name_of_dial
@@ -24,7 +25,7 @@ from quarterback.text.story.phrases import (
     number,
     started,
 )
-from quarterback.text.story.quotes import QUOTES, SAID, SAID_WATCHING, WATCHERS
+from quarterback.text.story.quotes import QUOTES, SAID, SAID_WATCHING, WATCHERS, Remarks
 from rulesets.core.plain_text import capitalize, plain_name
 from rulesets.core.sentences.phrases import in_words, place
 from rulesets.core.sides import AS_READ, OTHER, SIDES, Side, points_of
@@ -417,18 +418,17 @@ def quotes(case: Case, teller: Teller, weight: int) -> tuple[Quote, ...]:
 
 def _quote(case: Case, teller: Teller, side: Side, coach: str) -> Quote | None:
     # A board has one coach of its own: not to hear him in every paper, those who watched speak.
-    who = (
-        teller.order(f"speaker {side}", [coach, *WATCHERS])[0] if coach in BOARD_COACHES else coach
-    )
+    own = own_coaches()
+    heard = [coach, *WATCHERS, *own.watchers]
+    who = teller.order(f"speaker {side}", heard)[0] if coach in BOARD_COACHES else coach
     watched = who != coach
-    remarks = WATCHERS[who] if watched else QUOTES[who]
+    title, remarks = _voice(who, own, watched=watched)
     figures = dict(_spoken(case, side))
     fitting = [key for key in figures if key in remarks and key not in ("won", "lost", "tied")]
     result = next(key for key in ("won", "lost", "tied") if key in figures)
     keys = [*teller.order(f"quote {side}", fitting), result]
     if teller.roll(f"quote kind {side}", 3) == 0:
         keys.insert(0, result)
-    title = EVERY_COACH[who].title
     speaker = Claim("watcher", (), title) if watched else Claim("coach", (side,), who)
     for key in keys:
         phrase = teller.phrase(remarks.get(key, ()), [speaker], **figures[key])
@@ -440,6 +440,15 @@ def _quote(case: Case, teller: Teller, side: Side, coach: str) -> Quote | None:
             words = f"{words[:-1]}," if words.endswith(".") else words
             return Quote(Sentence(words, phrase.claims), said.text)
     return None
+
+
+def _voice(who: str, own: OwnCoaches, *, watched: bool) -> tuple[str, Remarks]:
+    """Who speaks, by his title, and all that he may say: the program's lines and the hobbyist's."""
+    if who in own.watchers:
+        return own.watchers[who].title, dict(own.watchers[who].lines)
+    house, added = (WATCHERS if watched else QUOTES)[who], own.lines.get(who, {})
+    lines = {key: (*house.get(key, ()), *added.get(key, ())) for key in house | dict(added)}
+    return EVERY_COACH[who].title, lines
 
 
 def _spoken(case: Case, side: Side) -> Iterator[tuple[str, dict[str, Slot]]]:

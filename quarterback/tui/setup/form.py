@@ -17,10 +17,12 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Static
 
 from quarterback.ai.coaches import Coach
+from quarterback.files.own_coaches import blurb_of
 from quarterback.game.options import PlayOptions
 from quarterback.team_colors import TEAM_COLORS
 from quarterback.tui.bindings import commands
 from quarterback.tui.context import Context
+from quarterback.tui.draw.canvas import printable
 from quarterback.tui.play.speed import BY_NAME, PACES, STEP
 from quarterback.tui.setup.errors import FormFault
 from quarterback.tui.setup.form_values import COACH, TWO, WATCH, Fields, callers_of
@@ -247,14 +249,15 @@ class FormScreen(Screen[PlayOptions | None]):
         self.query_one("#agreed").display = value["agreements"] == OPEN
         coach = self.query_one("#coach-says", Static)
         coach.display = mode == COACH and not self.has_class("low")
-        coach.update(Content(self.coach_says(self.COACHES[value["coach"]], several=several)))
+        coach.update(Content(self.coach_says(value["coach"], several=several)))
 
     async def choice_taken(self, choice: ChoiceField) -> None:
         """Another value was chosen: do what follows from it, apart from which rows are shown."""
 
-    def coach_says(self, coach: Coach, *, several: bool) -> str:
+    def coach_says(self, coach: str, *, several: bool) -> str:
         """What there is to say of a coach; his title, too, where he is the only one."""
-        return coach.description if several else f"Against {coach.title}. {coach.description}"
+        blurb = printable(blurb_of(coach))
+        return blurb if several else f"Against {self.COACHES[coach].title}. {blurb}"
 
     def on_button_pressed(self) -> None:
         self.action_start()

@@ -27,6 +27,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from quarterback.ai.coaches import COACHES
+from quarterback.files.own_coaches import blurb_of
 from quarterback.solo.career import CareerBook, career_lines
 from quarterback.solo.ladder import LadderRow, Rung, ladder_lines, ladder_title, next_rung
 from quarterback.tui.bindings import commands
@@ -82,7 +83,7 @@ class LadderScreen(ModalScreen[Rung]):
         rung = self.chosen
         coach = COACHES[rung.coach]
         title = f"{coach.title[0].upper()}{coach.title[1:]}"
-        words = f"{title}. {coach.description}\nLesson: {rung.lesson.title}. {rung.lesson.text}"
+        words = f"{title}. {blurb_of(rung.coach)}\nLesson: {rung.lesson.title}. {rung.lesson.text}"
         self.query_one(Caption).say(Content("\n".join(map(printable, words.split("\n")))))
 
     def on_row_list_taken(self) -> None:
@@ -203,13 +204,12 @@ async def _ladder(app: ContextApp, store: Store | None) -> None:
 
 async def _rung(app: ContextApp, coach: str) -> None:
     """The lesson of a coach, then the game against him."""
-    from quarterback.ai.coaches import COACHES
     from quarterback.solo.ladder import ladder_game, rung_of
 
     rung = rung_of(coach)
     if rung is None:
         return
-    lines = (COACHES[coach].description, "", f"Lesson: {rung.lesson.title}.", rung.lesson.text)
+    lines = (printable(blurb_of(coach)), "", f"Lesson: {rung.lesson.title}.", rung.lesson.text)
     await app.push_screen_wait(PageScreen(f"Next: {rung.title}", lines))
     app.ctx.start(ladder_game(rung, app.ctx.options))
 

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from quarterback.ai.coaches import COACHES
+from quarterback.files.own_coaches import blurb_of
 from quarterback.game.controller import GameController
 from quarterback.game.dials import HOUSE_RULINGS, tied_of_ten, usual_dial
 from quarterback.game.options import ANY, HUMAN, BadOptions, PlayOptions, play_options
@@ -92,8 +93,10 @@ class NewGameForm(msgspec.Struct, frozen=True):
         (HUMAN, "a person"),
         *((name, coach.title) for name, coach in COACHES.items()),
     )
-    coaches: tuple[tuple[str, str], ...] = tuple(
-        (coach.title, coach.description) for coach in COACHES.values()
+    coaches: tuple[tuple[str, str], ...] = msgspec.field(
+        default_factory=lambda: tuple(
+            (coach.title, blurb_of(name)) for name, coach in COACHES.items()
+        )
     )
     """What each coach is like."""
     ties: str = _ties()
