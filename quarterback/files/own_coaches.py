@@ -17,14 +17,13 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-from quarterback.ai.coaches import EVERY_COACH
 from quarterback.files.preferences import preferences_file
 from quarterback.files.text_files import NotText, read
 from rulesets.core.data_reader import DataError, read_toml
@@ -120,6 +119,8 @@ def coaches_key() -> str:
 
 def blurb_of(coach: str) -> str:
     """Return what a coach is like, in a sentence: the hobbyist's, or the program's."""
+    from quarterback.ai.coaches import EVERY_COACH
+
     return own_coaches().blurbs.get(coach, EVERY_COACH[coach].description)
 
 
@@ -142,6 +143,8 @@ def _from_file(file: Path) -> tuple[OwnCoaches, list[str]]:
 def read_own_coaches(text: str) -> tuple[OwnCoaches, list[str]]:
     """Return what a file has, and a sentence, without a period, for each thing in it that cannot be
     used: that is left out."""
+    from quarterback.ai.coaches import EVERY_COACH  # a program that starts needs none of them
+
     try:
         values = read_toml(text)
     except DataError as error:
@@ -165,17 +168,19 @@ def read_own_coaches(text: str) -> tuple[OwnCoaches, list[str]]:
                 faults += [f"[{name}] {BLURB} {why}"] if why else []
                 blurbs |= {} if why else {name: blurb}
             lines[name] = _lines(f"[{name}]", entry, faults)
-    watchers = dict(_watchers(values.get(WATCHERS, {}), faults))
+    watchers = dict(_watchers(values.get(WATCHERS, {}), EVERY_COACH, faults))
     return OwnCoaches(blurbs, lines, watchers), faults
 
 
-def _watchers(values: object, faults: list[str]) -> Iterator[tuple[str, Watcher]]:
+def _watchers(
+    values: object, coaches: Collection[str], faults: list[str]
+) -> Iterator[tuple[str, Watcher]]:
     if not isinstance(values, dict):
         faults.append(f"{WATCHERS} must be tables: [{WATCHERS}.aunt-mabel]")
         return
     for name, entry in values.items():
         where = f"[{WATCHERS}.{_brief(name)}]"
-        if name in EVERY_COACH or not _NAME.fullmatch(name):
+        if name in coaches or not _NAME.fullmatch(name):
             faults.append(f"{where} needs a name of its own in small letters, such as aunt-mabel")
         elif not isinstance(entry, dict):
             faults.append(f"{where} must be a table")

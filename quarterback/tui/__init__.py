@@ -23,7 +23,7 @@ def run_table(
     """
     gc.disable()  # until the store is open: nothing of what is made now becomes garbage
     from quarterback.files.last_fault import REPORT_IT, record_fault
-    from quarterback.files.own_coaches import coach_faults, coaches_file, use_folder
+    from quarterback.files.own_coaches import coach_faults, use_folder
     from quarterback.files.preferences import preferences_file, read_preferences
     from quarterback.memory import use_one_heap
     from quarterback.preferences import ended_keys
@@ -35,8 +35,7 @@ def run_table(
     file = preferences_file(options.data_dir, os.environ)
     preferences, notices = read_preferences(file)
     notices += ended_keys(preferences)
-    if coaches_file().exists():  # most have none, and reading one imports the coaches
-        notices += coach_faults()
+    notices += coach_faults()
     app = TableApp(
         options,
         preferences=preferences,
