@@ -27,6 +27,7 @@ from league.model.ledger.rows import (
     Fixture,
     GameTimesRow,
     NodeRow,
+    ReportRow,
     ResultRow,
     Stage,
     SuspensionRow,
@@ -38,7 +39,7 @@ from league.model.times import clock_time
 from league.publish.calendar_marks import marks_since
 from league.publish.pages import SitePage, game_path
 from league.publish.time_zones import minute_in, time_zone_rules
-from league.views.game_reader import stood_words
+from league.views.game_reader import stood_words, unconfirmed_text
 from league.views.moment import FIRST_ENTRY, EntryMark, LeagueMoment
 from league.views.text import datetime_of, score_words
 from rulesets.core.plain_text import plain_name, plain_text
@@ -241,7 +242,7 @@ def _of_fixture(
         return None
     length = slot.ends - slot.starts if slot is not None else LENGTH
     ends = now.ends if now is not None and now.ends is not None else starts + length
-    kinds = (Fixture, ResultRow, DelayRow, GameTimesRow, SuspensionRow)
+    kinds = (Fixture, ResultRow, DelayRow, GameTimesRow, SuspensionRow, ReportRow)
     changed = moment.last_change((kind, fixture.id) for kind in kinds)
     key = f"game {fixture.id}"
     if fixture.node is not None and first[fixture.node] == fixture.id:
@@ -251,7 +252,9 @@ def _of_fixture(
     notes = [f"Game {fixture.number}, {_round(moment, fixture)}"]
     if planned is not None and starts != planned and result is None:
         notes.append(f"Planned for {clock_time(planned)}, expected at {clock_time(starts)}.")
-    if result is not None:
+    if score := unconfirmed_text(moment.state, fixture):
+        notes.append(f"{score}.")
+    elif result is not None:
         stood = suspension_of(moment.state, fixture)
         notes.append(outcome(home, visitors, result, stood_words(stood)))
     is_open_ended = fixture.postponed or is_suspended(moment.state, fixture.id)

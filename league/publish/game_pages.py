@@ -36,7 +36,7 @@ from league.publish.pages import (
     team_path,
 )
 from league.views.charts import DriveBar, drive_chart, win_chart
-from league.views.game_reader import day_game, fixture_game, note_of
+from league.views.game_reader import day_game, fixture_game, note_of, unconfirmed_text
 from league.views.game_record import CitedRule, GameRecord, PlayRecord
 from league.views.games import GameCard
 from league.views.history import rivalry_line
@@ -388,6 +388,7 @@ class _GameDesk:
         state = "" if today is None else _STATES[today.state]
         if today is not None and today.called:
             state = "Called" if today.called == 1 else f"Called {today.called} times"
+        score = unconfirmed_text(rows, fixture)
         franchises = [self.moment.franchise_of(each) for each in (home, visitors)]
         meetings = self.moment.all_time.against(str(franchises[0]), [str(franchises[1])])
         return GamePreview(
@@ -397,7 +398,7 @@ class _GameDesk:
             rivalry_line(self.moment, *franchises).series_text,
             tuple(self.meeting(line) for line in meetings[: -_LAST_MEETINGS - 1 : -1]),
             state,
-            "" if today is None or today.called else capitalize(today.why),
+            score or ("" if today is None or today.called else capitalize(today.why)),
         )
 
     def meeting(self, line: GameLine) -> GameLink:

@@ -27,7 +27,7 @@ from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Board, BracketRow, Fixture, NodeRow, ResultRow, Stage, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.views.brackets import BracketBye, BracketGame, BracketSide, BracketView, Status
-from league.views.game_reader import fixture_game, stood_words
+from league.views.game_reader import fixture_game, stood_words, unconfirmed_text
 from league.views.games import INSTEAD_OF_POINTS
 from league.views.moment import LeagueMoment
 from league.views.text import short_time
@@ -110,6 +110,8 @@ def places_of(moment: LeagueMoment) -> dict[str, str]:
 
 def place_of(state: LeagueState, game: Fixture, places: dict[str, str]) -> str:
     """Return a game's time and board in words: as expected today, else as planned."""
+    if score := unconfirmed_text(state, game):
+        return score
     if (known := places.get(f"game {game.id}")) is not None:
         return known
     words = []

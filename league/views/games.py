@@ -150,7 +150,10 @@ class GameCard(msgspec.Struct, frozen=True):
 
     @property
     def place_text(self) -> str:
-        """When and where it is, in few letters: `Sat 9:00 AM (now 9:20 AM) North`."""
+        """When and where it is, in few letters: `Sat 9:00 AM (now 9:20 AM) North`; of a game whose
+        score waits for coaches, that score."""
+        if self.state == "unconfirmed":
+            return self.result_text
         now = "" if self.expected is None else f" (now {clock_time(self.expected)})"
         at = "" if self.starts is None else f"{short_day(self.starts)[:3]} {self.planned_text}{now}"
         return " ".join(filter(None, ("suspended" if self.is_suspended else "", at, self.board)))

@@ -33,6 +33,7 @@ from league.model.ledger.rows import (
 from league.model.ledger.state import LeagueState
 from league.store.ledger.hash_chain import LedgerRow
 from league.views.day import DayBoard
+from league.views.game_reader import unconfirmed_text
 from league.views.games import GameCard
 from league.views.messages import team_messages
 from league.views.moment import EntryMark, LedgerStep
@@ -173,6 +174,14 @@ def next_post(board: DayBoard) -> Post:
     queue = board.day.queue
     ahead = tuple(_coming(game, board.day.now) for game in board.cards(queue[:_GAMES_AHEAD]))
     blocks = [PostLines("Now", playing)] if playing else []
+    waiting = tuple(
+        text
+        for each in board.day.games
+        if each.fixture is not None
+        and (text := unconfirmed_text(board.state, board.state.get(Fixture, each.fixture)))
+    )
+    if waiting:
+        blocks.append(PostLines("Awaiting confirmation", waiting))
     if board.suspended:
         blocks.append(PostLines("Suspended", tuple(_suspended(each) for each in board.suspended)))
     if ahead:
@@ -247,6 +256,8 @@ def _part(records: LeagueState, game: Fixture) -> str:
 def _result_line(records: LeagueState, game: Fixture) -> str:
     if records.find(ResultRow, game.id) is not None:
         return capitalize(current_result_text(records, game))
+    if score := unconfirmed_text(records, game):
+        return score
     names = names_of(records)
     return f"{names[str(game.visitors)]} at {names[str(game.home)]}: not played yet"
 
@@ -307,6 +318,10 @@ def bracket_post(records: LeagueState, season: Season, name: str | None = None) 
 def _node_line(records: LeagueState, row: BracketRow, node: NodeRow) -> str:
     names, state = names_of(records), bracket_progress(records, row).states[node.key]
     results = [current_result_text(records, game) for game, _ in results_of(records, row, state)]
+    results += filter(
+        None,
+        (unconfirmed_text(records, game) for game in records.where(Fixture, node=node.id)),
+    )
     one, other = (
         "to be decided" if team is None else team_in_bracket(names, team) for team in state.teams
     )

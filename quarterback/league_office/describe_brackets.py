@@ -8,6 +8,7 @@ from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, ResultRow, Season, Stage
 from league.model.ledger.state import LeagueState
 from league.views.bracket_reader import bracket_view
+from league.views.game_reader import unconfirmed_text
 from quarterback.league_office.describe_commands import current_result_text
 from quarterback.league_office.lookup import find_game
 from rulesets.core.refusal import Refused
@@ -85,10 +86,16 @@ def bracket_lines(records: LeagueState, row: BracketRow) -> list[str]:
             status = "forfeited by both"
         elif state.winner:
             status = f"{team_in_bracket(names, state.winner)} won"
-        scores = "; ".join(
-            f"game {fixture.number}: {current_result_text(records, fixture)}"
+        results = [
+            (fixture, current_result_text(records, fixture))
             for fixture, _ in results_of(records, row, state)
+        ]
+        waiting = (
+            (fixture, unconfirmed_text(records, fixture))
+            for fixture in records.where(Fixture, node=node.id)
         )
+        results += [(fixture, text) for fixture, text in waiting if text]
+        scores = "; ".join(f"game {fixture.number}: {text}" for fixture, text in results)
         line = f"{node.key:>5}  {node.title}: {one} and {other} ({status})"
         lines.append(f"{line}  {scores}".rstrip())
     if progress.champions:

@@ -18,7 +18,6 @@ from league.model.day.confirmations import awaited_score, awaited_scores
 from league.model.day.overview import day_of
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands.league import AnyCommand
-from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import (
     CheckInRow,
     Fixture,
@@ -205,7 +204,7 @@ class CoachPages:
             if not awaited.is_due(now) or tried in self._counted:
                 continue
             self._counted.add(tried)
-            if was_undone(self.league.ledger, awaited.fixture):
+            if was_counted(self.league, awaited.fixture, entered):
                 continue
             command = d.CountReport(awaited.fixture, awaited.waited)
             await self._count(command)
@@ -217,10 +216,19 @@ class CoachPages:
             self.server.wrote()
 
 
-def was_undone(ledger: Ledger, fixture: int) -> bool:
-    """Return whether the count of an unanswered score was undone: the desk decides then."""
-    commands = (each.command for each in ledger.undone)
-    return any(isinstance(each, d.CountReport) and each.fixture == fixture for each in commands)
+def was_counted(league: OpenLeague, fixture: int, at: int) -> bool:
+    """Return whether a score that was entered at a minute was counted before, and that was taken
+    back: the desk decides then. Raises StoreError."""
+    entered = counted = False
+    for row in league.entries():
+        if row.kind not in ("report_result", "count_report"):
+            continue
+        command = league.command_of(row)
+        if isinstance(command, d.ReportResult) and command.fixture == fixture:
+            entered, counted = command.at == at, False
+        elif isinstance(command, d.CountReport) and command.fixture == fixture:
+            counted = entered
+    return counted
 
 
 def team_of(league: OpenLeague, franchise: int) -> Team | None:

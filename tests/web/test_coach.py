@@ -136,6 +136,23 @@ def test_a_score_of_a_board_counts_by_the_other_coachs_tap(server: ServerState):
     assert "only the desk can correct it" in said(north)
 
 
+def test_every_page_says_that_a_score_waits(server: ServerState):
+    league, game = league_of(server), first_game(server)
+    league.enter(d.SetConfirmRule(league.records.all(Season)[0].id, 15), "Com")
+    league.enter(d.ReportResult(game.id, 14, 7, SATURDAY, "home"), "Zoe")
+    anyone = Scorer(server, "/table/none")
+    number = league.records.get(Team, game.visitors).franchise
+    pages = ("", "schedule/index.html", "standings/index.html", f"game/{game.id}/index.html")
+    for path in (*pages, f"me/{number}", "calendar.ics", "wall?only=results"):
+        text = anyone.client.get(f"/{path}").text.replace("\r\n ", "")
+        assert "awaiting confirmation by Lions until 9:15" in text, path
+        assert "Final: Lions 7" not in text, path
+    data = anyone.client.get("/league.json").json()
+    games = data["season"]["games"]
+    [state] = {each["state"] for each in games if each["number"] == game.number}
+    assert state == "unconfirmed"
+
+
 def test_a_coach_disputes_a_score(server: ServerState):
     league, game = league_of(server), first_game(server)
     league.enter(d.SetConfirmRule(league.records.all(Season)[0].id, 15), "Com")
@@ -164,3 +181,11 @@ def test_an_unanswered_score_counts_and_the_log_says_so(server: ServerState):
     anyio.run(pages.count_due)
     anyio.run(CoachPages(server, league).count_due)
     assert league_of(server).records.find(ResultRow, game.id) is None, "the desk took it back"
+    league.enter(d.Announce("Lunch", SATURDAY), "Com")  # now that cannot be redone any more
+    server.changes.announce()
+    anyio.run(CoachPages(server, league).count_due)
+    assert league_of(server).records.find(ResultRow, game.id) is None, "nor after a restart"
+    league.enter(d.ReportResult(game.id, 14, 9, SATURDAY - 16, "home"), "Zoe")
+    server.changes.announce()
+    anyio.run(CoachPages(server, league).count_due)
+    assert league_of(server).records.get(ResultRow, game.id).visitors_points == 9

@@ -8,7 +8,7 @@ from league.model.day.timeline import moved_times
 from league.model.ledger.handlers.brackets import disputed_in
 from league.model.ledger.rows import Fixture, Rules
 from league.model.times import clock_time
-from league.views.game_reader import fixture_game
+from league.views.game_reader import fixture_game, unconfirmed_text
 from league.views.games import GameCard
 from league.views.text import score_words, short_day
 from quarterback.cli.league.context import LeagueCommandContext, league_command
@@ -54,6 +54,7 @@ def _game(
         "points": [game.home_points, game.visitors_points] if game.kind else None,
         "counts": game.counts,
         "disputed": disputed,
+        "awaiting": unconfirmed_text(cli.records, fixture) or None,
         "rules": None if fixture.rules is None else cli.records.get(Rules, fixture.rules).code,
         "stored": game.stored or None,
     }
@@ -71,6 +72,8 @@ def _line(game: dict[str, object]) -> str:
         text += " (disputed)" if game["disputed"] else ""
         if game["result"] != "played":
             text = f"{game['result']} {text} {game['winner'] or ''}".strip()
+    elif game["awaiting"]:
+        text = str(game["awaiting"])
     elif game["stored"] is not None:
         text = f"being played: stored game {game['stored']}"
     row = f"{game['game']:>4}  {game['visitors']} at {game['home']}"

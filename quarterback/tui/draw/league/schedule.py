@@ -116,6 +116,8 @@ def _state(game: GameCard) -> str:
     """What its score does not say: it is being played, called, or without a score."""
     if game.day_state == "called":
         return "called" if game.called < 2 else f"called {game.called}x"
+    if game.state == "unconfirmed":
+        return ""  # its note says what it waits for
     if game.day_state == "over" and not game.is_over:
         return "no score yet"
     return "" if game.kind == "abandoned" else _WORDS.get(game.state, "")
