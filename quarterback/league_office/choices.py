@@ -121,7 +121,7 @@ def _game(records: LeagueState, game: Fixture, names: dict[str, str]) -> str:
         return f"{sides}  {'postponed' if game.postponed else place}".rstrip()
     teams = names[str(game.home)], names[str(game.visitors)]
     if score := score_words(*teams, result.home_points, result.visitors_points):
-        return f"{game.number}  {score}"
+        return f"{game.number}  {score}{', suspended' if result.kind == 'abandoned' else ''}"
     return f"{sides}  {RESULT_KINDS[result.kind]}"
 
 

@@ -13,9 +13,11 @@ from league.model.day.day import GameState
 from league.model.day.playoff_games import STALE, playoff_games
 from league.model.ledger.handlers.delays import expected
 from league.model.ledger.handlers.room import board_of, games_playing, is_suspended
+from league.model.ledger.queries.changeover import usual_changeovers
 from league.model.ledger.rows import (
     Board,
     CallRow,
+    ChangeoverRow,
     CheckInRow,
     DelayRow,
     Fixture,
@@ -207,6 +209,8 @@ class Timeline:
     def _expect(self, lines: list[RoomLine]) -> None:
         """Set when each game began or is expected to begin, and when it ends."""
         booked = []
+        changeover = {row.id: row.minutes for row in self.records.all(ChangeoverRow)}
+        usual = usual_changeovers(self.records)
         at_node = {line.node.id: line.key for line in lines if line.node and not line.over}
         for line in lines:
             times = line.times
@@ -233,6 +237,7 @@ class Timeline:
                 ended=None if times is None else times.ended,
                 after=tuple(at_node[node] for node in line.after if node in at_node),
                 unbegun=not line.over and began is None and self.unbegun(line),
+                changeover=changeover.get(line.season.id, usual.get(line.starts // DAY, 0)),
             )
             booked.append(item)
         found = expected_times(booked, self.now)

@@ -1,14 +1,19 @@
 """When games are expected to begin, where some run late: planned times do not change.
 
 A delay counts from the game's planned time. A game waits for those before it on its board and for
-the games of its teams and coaches, as long as they last; a gap between them absorbs the delay.
+the games of its teams and coaches, as long as they last and for the changeover between two games; a
+gap that is longer absorbs the delay.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 import msgspec
+
+NEVER: Final = 2**40
+"""A minute after all others."""
 
 
 class Booked(msgspec.Struct, frozen=True, gc=False):
@@ -29,6 +34,20 @@ class Booked(msgspec.Struct, frozen=True, gc=False):
     """Games that must be over before it."""
     unbegun: bool = False
     """Whether it is known that it has not begun: then it begins now at the earliest."""
+    changeover: int = 0
+    """The minutes between the game before it and this one, where so many were planned."""
+
+    @property
+    def leaves(self) -> int:
+        """When it was to end: for the game after it, the changeover counts from there. A game that
+        is over, and that no one saw being played, needs none."""
+        seen = self.began is not None or self.ended is not None
+        return self.ends if seen or not self.over else NEVER
+
+    def after_game(self, ends: int, planned: int) -> int:
+        """Return when it can begin after a game that ends at a minute, and was to end at another:
+        the changeover stays, but no more than was planned between the two."""
+        return ends + max(min(self.changeover, self.starts - planned), 0)
 
 
 def expected_starts(games: Iterable[Booked]) -> dict[int, int]:
@@ -38,19 +57,20 @@ def expected_starts(games: Iterable[Booked]) -> dict[int, int]:
     expected, until a delay is recorded for them.
     """
     result: dict[int, int] = {}
-    still: dict[tuple[str, int], int] = {}
-    """Until when something is in use by games that are not over."""
-    ever: dict[tuple[str, int], int] = {}
+    still: dict[tuple[str, int], tuple[int, int]] = {}
+    """Until when something is in use by games that are not over, and until when it was to be."""
+    ever: dict[tuple[str, int], tuple[int, int]] = {}
     """The same for all games."""
     for game in sorted(games, key=lambda each: (each.starts, each.key)):
         starts = game.starts + (game.late or 0)
         before = ever if game.late is None else still
-        ended = [before[each] for each in game.holds if each in before]
+        ended = [game.after_game(*before[each]) for each in game.holds if each in before]
         starts = max([starts, *ended]) if game.began is None else game.began
         result[game.key] = starts
         ends = starts + game.ends - game.starts if game.ended is None else game.ended
         for used in (ever,) if game.over else (ever, still):
-            used |= {each: max(used.get(each, 0), ends) for each in game.holds}
+            for each in game.holds:
+                used[each] = max(used.get(each, (0, 0)), (ends, game.leaves))
     return result
 
 
@@ -62,7 +82,8 @@ def expected_times(games: Iterable[Booked], now: int) -> dict[int, tuple[int, in
     has not begun, it is taken to begin as planned.
     """
     result: dict[int, tuple[int, int]] = {}
-    used: dict[tuple[str, int], int] = {}
+    used: dict[tuple[str, int], tuple[int, int]] = {}
+    planned: dict[int, int] = {}
     for game in sorted(games, key=_facts_first):
         length = game.ends - game.starts
         starts = game.starts + (game.late or 0)
@@ -73,14 +94,18 @@ def expected_times(games: Iterable[Booked], now: int) -> dict[int, tuple[int, in
                 ends = starts + length
                 ends = max(min(ends, now), starts) if game.over else max(ends, now)
         else:
-            waits = [used[each] for each in game.holds if each in used]
-            waits += [result[each][1] for each in game.after if each in result]
+            waits = [game.after_game(*used[each]) for each in game.holds if each in used]
+            waits += [
+                game.after_game(result[each][1], planned[each])
+                for each in game.after
+                if each in result
+            ]
             starts = max([starts, now, *waits] if game.unbegun else [starts, *waits])
             ends = starts + length
-        result[game.key] = starts, ends
+        result[game.key], planned[game.key] = (starts, ends), game.leaves
         for each in game.holds:
-            if used.get(each, -1) < ends:
-                used[each] = ends
+            if used.get(each, (-1, 0))[0] < ends:
+                used[each] = ends, game.leaves
     return result
 
 

@@ -66,14 +66,23 @@ COMMANDS: dict[str, tuple[str, str]] = {
 SECTIONS: dict[str, tuple[str, ...]] = {
     "On the day": (
         *("result", "results", "correct", "schedule", "standings", "bracket", "begin", "end"),
-        *("suspend", "resume"),
+        *("suspend", "resume", "board-out", "board-back"),
         *("call", "check-in", "running-late", "no-show", "delay", "move", "swap", "announce"),
         *("take-down", "withdraw", "replace", "join", "toss", *COUNTS, "decide", "rule", "certify"),
         *("confirm", "injure", "void-injury", "needs", "odds", "say", "wall", "print"),
     ),
     "Set up a league and a season": (
         *("found", "season", "team", "import-teams", "people", "coach", "run-by", "division"),
-        *("boards", "slots", "appoint", "practice", "no-show-rule", "confirm-rule", "time-zone"),
+        *(
+            "boards",
+            "slots",
+            "appoint",
+            "practice",
+            "no-show-rule",
+            "changeover",
+            "confirm-rule",
+            "time-zone",
+        ),
         *("list", "run"),
         *("export", "import", "remove", "restore"),
     ),

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from league.model.ledger.rows import Fixture, Team
 from quarterback.league_office.actions import (
+    boards,
     bracket_rulings,
     careers,
     confirmations,
@@ -49,10 +50,13 @@ ACTIONS: Final[tuple[LeagueAction, ...]] = (
     day.END_GAME,
     suspensions.SUSPEND,
     suspensions.RESUME,
+    boards.BOARD_OUT,
+    boards.BOARD_BACK,
     day.NO_SHOW,
     day.ANNOUNCE,
     day.TAKE_DOWN,
     day.NO_SHOW_RULE,
+    boards.CHANGEOVER,
     teams.TEAMS,
     spreadsheets.TEAMS_FILE,
     setup.PEOPLE,

@@ -10,11 +10,15 @@ import msgspec
 from league.model.day.overview import day_of
 from league.model.day.playoff_games import places_to_set
 from league.model.day.timeline import Timeline, moved_times
+from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.handlers.delays import delayed, expected
-from league.model.ledger.rows import Board, Fixture, Phase, TimeSlot
+from league.model.ledger.handlers.schedule import schedule_slots
+from league.model.ledger.queries.changeover import changeover_of
+from league.model.ledger.rows import Board, Fixture, Person, Phase, Team, TimeSlot
 from league.model.ledger.state import LeagueState
 from league.model.standings.reasons import listed
+from league.model.times import DAY, clock_time
 from quarterback.league_office import choices, datetimes
 from quarterback.league_office.actions.action import (
     NOTHING,
@@ -32,7 +36,7 @@ from quarterback.league_office.actions.action import (
 from quarterback.league_office.actions.clock_changes import (
     CLOCK_CHANGE,
     check_clock_change,
-    times_of,
+    clock_change_field,
 )
 from quarterback.league_office.actions.form_preview import after_commands
 from quarterback.league_office.actions.schedule import place_fields, season_of, slot_and_board
@@ -41,10 +45,15 @@ from quarterback.league_office.describe_commands import (
     describe_command,
     expected_words,
     game_label,
+    name_of,
     place_words,
 )
 from rulesets.core.refusal import Refused
 
+START: Final = "start"
+"""The field of a time that is typed."""
+_LENGTH: Final = 60
+"""Minutes that a game lasts where the schedule has no times."""
 GAME = "game"
 """The field of a game: with it a form is opened on one."""
 
@@ -111,39 +120,150 @@ def _move_fields(context: LeagueContext, filled: FormData) -> tuple[FormField, .
     slot = filled.get("slot") or slot
     board = "" if game is None or game.board is None else str(game.board)
     which = game_field(context, games, "Game to move.")
-    return (which, *place_fields(context, slot, board))
+    places = place_fields(context, slot, board)
+    own = FormField(
+        START,
+        "Other time",
+        help="A time that is not in the list, such as 13:20. Blank: the time above.",
+        optional=True,
+    )
+    minute = _typed_minute(context, game, filled.get(START, "")) if game is not None else None
+    asks = () if minute is None else clock_change_field(context, _own_times(context, game, minute))
+    known = {each.name for each in places}
+    return (which, *places, own, *(each for each in asks if each.name not in known))
+
+
+def _typed_minute(context: LeagueContext, game: Fixture | None, text: str) -> int | None:
+    """Return a typed time, on the day of the game; None for one that cannot be read."""
+    try:
+        return datetimes.parse_clock(text, _day_of(context, game)) if text.strip() else None
+    except (ValueError, OverflowError):
+        return None
+
+
+def _day_of(context: LeagueContext, game: Fixture | None) -> int:
+    slot = None if game is None or game.slot is None else context.state.get(TimeSlot, game.slot)
+    return context.now or 0 if slot is None else slot.starts
+
+
+def _own_times(context: LeagueContext, game: Fixture | None, minute: int) -> tuple[int, int]:
+    """Return when a game begins and ends that begins at a minute: it lasts as long as planned, or
+    as most games do."""
+    slot = None if game is None or game.slot is None else context.state.get(TimeSlot, game.slot)
+    lengths = [each.ends - each.starts for each in schedule_slots(context.state)] or [_LENGTH]
+    usual = max(set(lengths), key=lengths.count)
+    return minute, minute + (usual if slot is None else slot.ends - slot.starts)
+
+
+def _to_minute(
+    context: LeagueContext, answers: FormReader, game: Fixture, board: int | None
+) -> c.AnyCommand:
+    """Return the command that moves a game to the time that was typed: a slot of the schedule, or
+    a time of its own. Raises FormError."""
+    text = answers.text(START)
+    try:
+        minute = datetimes.parse_clock(text, _day_of(context, game))
+    except (ValueError, OverflowError):
+        raise FormError(START, f"{text} is not a time: enter 14:37") from None
+    slot = next((s for s in schedule_slots(context.state) if s.starts == minute), None)
+    times = _own_times(context, game, minute) if slot is None else (slot.starts, slot.ends)
+    check_clock_change(context, answers, times)
+    if slot is not None:
+        return c.Reschedule(game.id, slot.id, board)
+    return d.MoveToTime(game.id, *times, board)
 
 
 def _move(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
-    yield c.Reschedule(_game(answers), *slot_and_board(context, answers))
+    game = context.state.get(Fixture, _game(answers))
+    if answers.text(START):
+        board = answers.text("board")
+        yield _to_minute(context, answers, game, int(board) if board.isdecimal() else None)
+        return
+    yield c.Reschedule(game.id, *slot_and_board(context, answers))
 
 
-def _no_times(context: LeagueContext) -> str:
-    why = _no_open_game(context)
-    return why or ("" if choices.slot_options(context.state) else "add times first")
+def _move_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    """Name what a game collides with at its new time, and the games that are later for it."""
+    [command] = _move(context, FormReader(filled))
+    return move_words(context, command)
+
+
+def move_words(context: LeagueContext, command: c.AnyCommand) -> tuple[str, ...]:
+    """Describe a move: the games that have the board, a team or a coach then, and what follows."""
+    before = _expected_now(context)
+
+    def look(_: tuple[c.AnyCommand, ...]) -> tuple[str, ...]:
+        records, after = context.state, _expected_now(context)
+        game = records.get(Fixture, getattr(command, "fixture", 0))
+        lines = [f"It collides with {each}" for each in collisions(records, game)]
+        if lines and game.id in after:
+            lines.append(f"Expected: {clock_time(after[game.id])}. Games in the way come first.")
+        moved = [
+            f"{game_label(records, number)}: {expected_words(records, number, now)}"
+            for number, now in sorted(after.items(), key=lambda each: (each[1], each[0]))
+            if number != game.id and now != before.get(number)
+        ]
+        return (*lines, *moved)
+
+    return after_commands(context.ledger, iter((command,)), look)
+
+
+def collisions(records: LeagueState, game: Fixture) -> list[str]:
+    """Describe the open games that need the same board, team or coach at a game's planned time."""
+    slot = None if game.slot is None else records.get(TimeSlot, game.slot)
+    if slot is None:
+        return []
+    found = []
+    for other in records.where(Fixture, season=game.season):
+        times = None if other.slot is None else records.get(TimeSlot, other.slot)
+        if other.id == game.id or times is None or not choices.is_open(records, other):
+            continue
+        if times.starts >= slot.ends or slot.starts >= times.ends:
+            continue
+        if shared := _shared(records, game, other):
+            when = f"{clock_time(times.starts)} to {clock_time(times.ends)}"
+            found.append(f"{game_label(records, other.id)}, {when}: {shared}")
+    return found
+
+
+def _shared(records: LeagueState, game: Fixture, other: Fixture) -> str:
+    """Name what two games both need: a team, a coach or a board."""
+    teams = {game.home, game.visitors} & {other.home, other.visitors}
+    if teams:
+        return f"same team, {name_of(records, Team, min(teams))}"
+    coaches = [
+        {records.get(Team, team).coach for team in (each.home, each.visitors)}
+        for each in (game, other)
+    ]
+    if both := coaches[0] & coaches[1]:
+        return f"same coach, {name_of(records, Person, min(both))}"
+    if game.board is not None and game.board == other.board:
+        return f"same board, {name_of(records, Board, game.board)}"
+    return ""
 
 
 def _move_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     """Move a game to another time, another board, or both; with neither it is postponed."""
     fixture = context.state.get(Fixture, _game(answers))
-    start, at = answers.text("start"), answers.text("board")
+    start, at = answers.text(START), answers.text("board")
     if not start and not at:
         yield c.Postpone(fixture.id)
         return
-    slot, board = fixture.slot, fixture.board
+    board = int(at) if at else fixture.board
     if start:
-        planned = None if slot is None else context.state.get(TimeSlot, slot).starts
-        minute = datetimes.parse_clock(start, context.now or 0 if planned is None else planned)
-        slots = context.state.where(TimeSlot, starts=minute)
-        if not slots:
-            raise FormError("start", f"no time slot starts {datetimes.format_short(minute)}")
-        slot = slots[0].id
-        check_clock_change(context, answers, times_of(slots))
-    if at:
-        board = int(at)
-    if slot is None:
+        yield _to_minute(context, answers, fixture, board)
+        return
+    if fixture.slot is None:
         raise Refused(f"game {fixture.number} has no time yet: add --to TIME")
-    yield c.Reschedule(fixture.id, slot, board)
+    yield c.Reschedule(fixture.id, fixture.slot, board)
+
+
+def _before_move(context: LeagueContext, data: FormData) -> CommandReport:
+    [command] = _move_typed(context, FormReader(data))
+    if isinstance(command, c.Postpone):
+        return NOTHING
+    lines = move_words(context, command)
+    return CommandReport({"collides": lines}, lines) if lines else NOTHING
 
 
 def _report_move(context: LeagueContext, data: FormData) -> CommandReport:
@@ -162,8 +282,9 @@ MOVE: Final = LeagueAction(
     "Change a game's time or board.",
     _move_fields,
     _move,
-    _no_times,
+    _no_open_game,
     _current_place,
+    preview=_move_words,
     error_field="slot",
     success_message="Game moved.",
     command_lines=(
@@ -174,7 +295,8 @@ MOVE: Final = LeagueAction(
                 Parameter("GAME", kind="game"),
                 Parameter(
                     "--to",
-                    "When its time slot starts: 14:37 on its day, or a date and a time.",
+                    "When it begins: 14:37 on its day, or a date and a time; it need be no time of"
+                    " the schedule.",
                     "time",
                     field="start",
                     example="TIME",
@@ -183,6 +305,7 @@ MOVE: Final = LeagueAction(
                 CLOCK_CHANGE,
             ),
             commands=_move_typed,
+            before=_before_move,
             after=_report_move,
         ),
     ),
@@ -321,7 +444,16 @@ def _delays_of(records: LeagueState, delay: c.Delay, report: str) -> Iterator[c.
 def _delay_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     commands = tuple(_delays(context, FormReader(filled)))
     named = tuple(describe_command(command, context.state) for command in commands)
-    return (*named, *delay_words(context, commands))
+    return (*named, *delay_words(context, commands), *_changeover_kept(context))
+
+
+def _changeover_kept(context: LeagueContext) -> tuple[str, ...]:
+    """Say how much of the time between two games a delay leaves."""
+    days = [context.state.get(TimeSlot, game.slot or 0).starts // DAY for game in _timed(context)]
+    minutes = changeover_of(context.state, season_of(context).id, min(days, default=0))
+    if not minutes:
+        return ()
+    return (f"The changeover stays: {minutes} min between two games, where so many were planned.",)
 
 
 def delay_words(context: LeagueContext, commands: Iterable[c.AnyCommand]) -> tuple[str, ...]:

@@ -430,7 +430,11 @@ def _arrange_fields(context: LeagueContext, filled: FormData) -> tuple[FormField
 def place_fields(context: LeagueContext, slot: str, board: str) -> list[FormField]:
     """Return the fields for a time and a board, if the league has any."""
     result = []
-    if slots := choices.slot_options(context.state):
+    slots = choices.slot_options(context.state)
+    own = context.state.find(TimeSlot, int(slot)) if slot.isdecimal() else None
+    if own is not None and slot not in dict(slots):
+        slots = ((slot, f"{datetimes.format_time(own.starts)} (its own)"), *slots)
+    if slots:
         result.append(
             FormField(
                 "slot",

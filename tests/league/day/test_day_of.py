@@ -49,7 +49,7 @@ def test_a_late_beginning_moves_what_follows_on_its_board_and_for_its_teams():
     for each in day.games:
         if each.round == 2:
             waits = each.board == first.board or teams & {each.home_team, each.visitors_team}
-            assert each.expected == (105 if waits else 90)
+            assert each.expected == (115 if waits else 90)
     assert [(late.board, late.minutes) for late in day.late_boards if late.minutes > 15] == [
         (first.board, 25)
     ]
@@ -197,7 +197,7 @@ def test_a_stored_game_that_takes_long_holds_up_the_next_one():
     assert game(day, 1).state == "playing" and game(day, 1).ends == 100
     for each in day.games:
         if each.round == 2 and {each.home_team, each.visitors_team} & {first.home, first.visitors}:
-            assert (each.state, each.expected) == ("on deck", 100)
+            assert (each.state, each.expected) == ("on deck", 110)
 
 
 def test_a_suspended_game_holds_up_nothing_until_it_is_moved_or_begins_again():
@@ -277,8 +277,8 @@ def test_playoff_games_have_a_board_and_a_time_before_their_teams_are_known():
     assert first is not None
     room.do(d.BeginGame(first, 2040, games[0].board))
     late = [each for each in day_of(room.records, 2041).games if each.node is not None]
-    assert [each.expected for each in late if each.title == "Semifinal"] == [2121, 2121]
-    assert late[-1].expected == 2201
+    assert [each.expected for each in late if each.title == "Semifinal"] == [2131, 2131]
+    assert late[-1].expected == 2221
     # They keep the place that the room was shown, once they are moved there.
     semifinal = games[2]
     for each in games[:2]:
@@ -305,7 +305,7 @@ def test_playoff_games_are_given_the_places_that_they_are_expected_to_have():
     assert not places_to_set(room.records, 1990)
     room.do(c.Delay(room.season, 30))
     after = [each.expected for each in day_of(room.records, 1990).games if each.node]
-    assert after == [2030, 2030, 2110, 2110, 2190]
+    assert after == [2030, 2030, 2120, 2120, 2210]
 
 
 def test_a_series_is_played_one_game_after_another():

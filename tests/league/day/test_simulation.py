@@ -11,11 +11,23 @@ import pytest
 from league.model.day.day import Day, DayGame
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
-from league.model.ledger.rows import Board, DelayRow, Fixture, ResultRow, Team, TimeSlot
+from league.model.ledger.rows import (
+    Board,
+    DelayRow,
+    Fixture,
+    GameTimesRow,
+    ResultRow,
+    Team,
+    TimeSlot,
+)
 from tests.league.day.room import Room, check_day, held_by
 
 Span = tuple[int, int, int]
 """When a game really began and ended, and its fixture."""
+
+
+CHANGEOVER = 10
+"""Minutes between two times of the schedule, which a delay leaves."""
 
 
 class Played:
@@ -82,13 +94,25 @@ class DayInTheRoom:
         when each begins with what is expected."""
         records = self.room.records
         waiting: list[DayGame] = []
-        busy: dict[tuple[str, int], int] = {}
+        busy: dict[tuple[str, int], tuple[int, int]] = {}
+        """Until when something is in use, and until when that was planned."""
         for each in day.games:
             if each.fixture in self.until:
                 fixture = records.get(Fixture, each.fixture or 0)
                 length = 80 if fixture.slot is None else self.length(fixture.slot)
+                ends = max((each.began or 0) + length, self.now)
+                planned = ends if each.planned is None else each.planned + length
                 for what in held_by(records, each):
-                    busy[what] = max((each.began or 0) + length, self.now)
+                    busy[what] = max(busy.get(what, (0, 0)), (ends, planned))
+            elif each.state == "over" and each.began is not None:
+                fixture = records.get(Fixture, each.fixture or 0)
+                times = records.get(GameTimesRow, fixture.id)
+                length = 80 if fixture.slot is None else self.length(fixture.slot)
+                ends = max(min(each.began + length, self.now), each.began)
+                ends = ends if times.ended is None else times.ended
+                planned = 2**40 if each.planned is None else each.planned + length
+                for what in held_by(records, each):
+                    busy[what] = max(busy.get(what, (0, 0)), (ends, planned))
             elif each.state != "over" and each.fixture and each.planned is not None:
                 waiting.append(each)
         waiting.sort(key=lambda each: (each.planned, each.fixture))
@@ -99,10 +123,15 @@ class DayInTheRoom:
                 held = held_by(records, each)
                 late = records.find(DelayRow, each.fixture or 0)
                 due = (each.planned or 0) + (0 if late is None else late.minutes)
-                free = all(busy.get(what, 0) <= minute for what in held)
+                free = all(
+                    ends + max(min(CHANGEOVER, (each.planned or 0) - planned), 0) <= minute
+                    for ends, planned in (busy[what] for what in held if what in busy)
+                )
                 if minute >= due and free and not held & ahead:
                     assert each.expected == minute, (each, minute)
-                    busy |= dict.fromkeys(held, minute + (each.ends or 0) - each.expected)
+                    length = (each.ends or 0) - each.expected
+                    until = minute + length, (each.planned or 0) + length
+                    busy |= dict.fromkeys(held, until)
                     waiting.remove(each)
                 else:
                     ahead |= held

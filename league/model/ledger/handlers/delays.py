@@ -7,8 +7,10 @@ from typing import Final
 from league.model.ledger.commands.league import Delay
 from league.model.ledger.handlers.room import board_of
 from league.model.ledger.handlers.setup import under_way
+from league.model.ledger.queries.changeover import usual_changeovers
 from league.model.ledger.rows import (
     Board,
+    ChangeoverRow,
     DelayRow,
     Fixture,
     GameTimesRow,
@@ -85,6 +87,8 @@ def expected(records: LeagueState) -> dict[int, int]:
     Games that were not played, void or forfeited, are not expected and hold up nothing."""
     coach = {team.id: team.coach for team in records.all(Team)}
     games = []
+    changeover = {row.id: row.minutes for row in records.all(ChangeoverRow)}
+    usual = usual_changeovers(records)
     for game in records.all(Fixture):
         if game.slot is None or _was_not_played(records, game):
             continue
@@ -99,7 +103,8 @@ def expected(records: LeagueState) -> dict[int, int]:
         times = records.find(GameTimesRow, game.id)
         began, ended = (None, None) if times is None else (times.began, times.ended)
         lines = slot.starts, slot.ends, frozenset(holds), over, late, began, ended
-        games.append(Booked(game.id, *lines))
+        gap = changeover.get(game.season, usual.get(slot.starts // DAY, 0))
+        games.append(Booked(game.id, *lines, changeover=gap))
     return expected_starts(games)
 
 

@@ -1,0 +1,209 @@
+"""A board that is out: where its games go, and which come back with it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from league.model.day.board_moves import BoardMoves, Rest, moves_back, moves_from
+from league.model.day.overview import day_of
+from league.model.ledger.commands import day as d
+from league.model.ledger.commands import league as c
+from league.model.ledger.handlers.room import is_suspended
+from league.model.ledger.rows import Board, BoardOutRow, Fixture, ResultRow, Team, TimeSlot
+from league.model.ledger.state import LeagueState
+from rulesets.core.refusal import Refused
+from tests.league.day.room import Room, check_day
+
+
+def boards_of(room: Room) -> list[int]:
+    return [board.id for board in room.records.all(Board)]
+
+
+def out(room: Room, board: int, now: int, rest: Rest = "") -> BoardMoves:
+    moves = moves_from(room.records, board, now, rest)
+    suspended = tuple(d.Suspend(each, now) for each in moves.suspended)
+    room.do(d.BoardOut(board, now, tuple(each.place for each in moves.moves), suspended))
+    return moves
+
+
+def places(room: Room, moves: BoardMoves) -> list[tuple[int, int | None, int | None]]:
+    """Number, beginning and board of each game that moves."""
+    names = {board: n for n, board in enumerate(boards_of(room), 1)}
+    return [
+        (
+            room.records.get(Fixture, each.place.fixture).number,
+            each.place.starts,
+            names.get(each.place.board or 0),
+        )
+        for each in moves.moves
+    ]
+
+
+def test_its_games_come_after_those_of_the_other_boards_in_the_order_of_rounds():
+    """Six teams, three boards, a round every 90 minutes: every board is full until 440."""
+    room = Room(6)
+    board = boards_of(room)[2]
+    mine = [f.number for f in room.records.where(Fixture, board=board)]
+    assert mine == [3, 6, 9, 12, 15]
+    moves = moves_from(room.records, board, 100)
+    assert [room.records.get(Fixture, each).number for each in moves.unplaced] == [9, 12, 15]
+    assert moves.suspended == (room.game(6),), "no one recorded it, and it is taken to be played"
+    later = moves_from(room.records, board, 85, "later")
+    assert places(room, later) == [
+        (6, 450, 1), (9, 450, 2), (12, 540, 1), (15, 540, 2),
+    ]  # fmt: skip
+    assert [each.later for each in later.moves] == [360, 270, 270, 180]
+
+
+def test_a_gap_on_another_board_is_used_without_delay():
+    room = Room(6)
+    boards = boards_of(room)
+    second = next(f for f in room.records.where(Fixture, board=boards[0]) if f.round == 3)
+    room.do(c.Postpone(second.id))
+    moves = out(room, boards[2], 85, "postpone")
+    [placed] = [each for each in places(room, moves) if each[1] is not None]
+    assert placed == (9, 180, 1)
+    assert [each[0] for each in places(room, moves) if each[1] is None] == [6, 12, 15]
+
+
+def test_the_game_that_is_being_played_on_it_is_suspended():
+    room = Room(4)
+    boards = boards_of(room)
+    for number in (1, 2):
+        room.do(d.BeginGame(room.game(number), 0))
+    moves = out(room, boards[1], 30, "later")
+    assert moves.suspended == (room.game(2),)
+    assert is_suspended(room.records, room.game(2))
+    assert places(room, moves) == [(4, 270, 1), (6, 360, 1)]
+    with pytest.raises(Refused, match="Board 2 is out since 12:30 AM"):
+        room.do(d.Resume(room.game(2), 40, boards[1]))
+    with pytest.raises(Refused, match="Board 2 is out since 12:30 AM"):
+        room.do(d.BoardOut(boards[1], 50))
+
+
+def test_a_board_that_comes_back_takes_its_games_where_they_are_earlier():
+    room = Room(6)
+    board = boards_of(room)[2]
+    before = {f.id: f for f in room.records.all(Fixture)}
+    out(room, board, 85, "later")
+    back = moves_back(room.records, board, 200)
+    assert places(room, back) == [(12, 270, 3), (15, 360, 3)]
+    room.do(d.BoardBack(board, 200, tuple(each.place for each in back.moves)))
+    assert room.records.find(BoardOutRow, board) is None
+    check_day(room.records, 200)
+    room.do(c.UndoEntries(2))
+    assert {f.id: f for f in room.records.all(Fixture)} == before
+
+
+def test_another_day_is_a_free_time_of_the_schedule():
+    room = Room(4)
+    room.do(c.AddSlots(((3000, 3080), (3090, 3170))))
+    boards = boards_of(room)
+    moves = out(room, boards[1], 85, "day")
+    assert places(room, moves) == [(4, 3000, 1), (6, 3090, 1)]
+
+
+def test_a_time_that_is_no_slot_may_overlap_and_then_waits():
+    room = Room(4)
+    third = room.records.get(Fixture, room.game(3))
+    room.do(d.MoveToTime(third.id, 50, 130, third.board))
+    game = next(each for each in check_day(room.records, -5).games if each.number == 3)
+    assert (game.planned, game.expected) == (50, 80), "after the game before it on its board"
+    room.do(d.MoveToTime(third.id, 250, 330, third.board))
+    with pytest.raises(Refused, match="a game ends after it begins"):
+        room.do(d.MoveToTime(third.id, 250, 250, third.board))
+    slots = [slot for slot in room.records.all(TimeSlot) if slot.starts == 250]
+    room.do(d.MoveToTime(third.id, 250, 330, None))
+    assert [s for s in room.records.all(TimeSlot) if s.starts == 250] == slots, "used again"
+    room.do(c.AddSlots(((280, 360),)))
+    with pytest.raises(Refused, match="two time slots run at the same time"):
+        room.do(c.AddSlots(((300, 360),)))
+
+
+# Random days against a watcher that knows nothing of the program's plan.
+
+
+def planned_spans(records: LeagueState) -> Iterator[tuple[Any, int, int, int]]:
+    """What every open game needs, and when it is planned; each game by its number."""
+    for game in records.all(Fixture):
+        result = records.find(ResultRow, game.id)
+        if game.slot is None or (result is not None and result.kind != "abandoned"):
+            continue
+        slot = records.get(TimeSlot, game.slot)
+        needs: set[tuple[str, int]] = {("team", game.home), ("team", game.visitors)}
+        needs |= {("coach", records.get(Team, t).coach) for t in (game.home, game.visitors)}
+        if game.board is not None:
+            needs.add(("board", game.board))
+        for what in needs:
+            yield what, slot.starts, slot.ends, game.number
+
+
+def no_one_twice(records: LeagueState) -> None:
+    taken: dict[Any, list[tuple[int, int, int]]] = {}
+    for what, starts, ends, number in planned_spans(records):
+        taken.setdefault(what, []).append((starts, ends, number))
+    for what, spans in taken.items():
+        spans.sort()
+        for (_, ends, one), (starts, _, other) in pairwise(spans):
+            assert ends <= starts, (what, one, other)
+
+
+def random_day(seed: int) -> None:
+    rng = random.Random(seed)
+    room = Room(rng.choice((4, 6, 8)))
+    room.do(c.AddSlots(((3000, 3080), (3090, 3170))))
+    now = 0
+    for _ in range(rng.randrange(2, 6)):
+        now += rng.randrange(20, 150)
+        before = {kind: dict(rows) for kind, rows in room.records.rows.items()}
+        places_before = {f.id: (f.slot, f.board) for f in room.records.all(Fixture)}
+        boards = boards_of(room)
+        away = [row.id for row in room.records.all(BoardOutRow)]
+        if rng.random() < 0.3:
+            open_ = [f for f in room.records.all(Fixture) if not room.records.find(ResultRow, f.id)]
+            if open_:
+                room.result(rng.choice(open_).number)
+            continue
+        if away and rng.random() < 0.5:
+            board = rng.choice(away)
+            moves = moves_back(room.records, board, now)
+            room.do(d.BoardBack(board, now, tuple(each.place for each in moves.moves)))
+            moved = {each.place.fixture for each in moves.moves}
+            assert all(each.place.board == board for each in moves.moves)
+        else:
+            left = [each for each in boards if each not in away]
+            if len(left) < 2:
+                continue
+            board = rng.choice(left)
+            rest: Rest = rng.choice(("later", "day", "postpone"))
+            playing = {each.fixture for each in day_of(room.records, now).playing
+                       if each.board == board}  # fmt: skip
+            moves = out(room, board, now, rest)
+            assert set(moves.suspended) == playing
+            moved = {each.place.fixture for each in moves.moves}
+            for each in moves.moves:
+                if each.place.starts is not None:
+                    assert each.place.board not in {board, *away}
+                    assert each.place.starts >= now
+                    assert each.later >= 0
+        no_one_twice(room.records)
+        check_day(room.records, now)
+        for fixture in room.records.all(Fixture):
+            if fixture.id not in moved and fixture.id not in moves.suspended:
+                place = (fixture.slot, fixture.board)
+                assert place == places_before[fixture.id], "no other game is moved"
+        room.do(c.UndoEntries(1))
+        after = {kind: dict(rows) for kind, rows in room.records.rows.items()}
+        assert after == before, "undo is exact"
+        room.do(c.RedoEntries(1))
+
+
+@pytest.mark.sample(60)
+@pytest.mark.parametrize("seed", range(1000))
+def test_random_days_with_boards_out(seed: int):
+    random_day(seed)

@@ -1,0 +1,126 @@
+"""Boards that are out, times that are no slots, suspended games: what their forms say and enter."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from league.model.ledger.rows import Board, BoardOutRow, Fixture, SuspensionRow, TimeSlot
+from quarterback.league_office.actions.action import LeagueContext
+from quarterback.league_office.describe_commands import describe_command
+from tests.league_office.desk import Desk
+
+
+class DeskOfTheDay(Desk):
+    """A desk at a minute of the day: 10:20, the first games are being played."""
+
+    @property
+    def moment(self) -> LeagueContext:
+        first = min((slot.starts for slot in self.records.all(TimeSlot)), default=0)
+        return replace(super().moment, now=first + 80)
+
+    def board(self, name: str) -> int:
+        return self.records.where(Board, name=name)[0].id
+
+    def game(self, number: int) -> int:
+        return self.records.where(Fixture, number=number)[0].id
+
+    @property
+    def last(self) -> str:
+        return describe_command(self.ledger.in_effect[-1].command, self.records)
+
+
+def begun(**season: Any) -> DeskOfTheDay:
+    desk = DeskOfTheDay()
+    desk.begun(6, **season)
+    return desk
+
+
+def test_a_board_that_is_out_lists_every_game_that_moves():
+    desk = begun()
+    preview = desk.look("board-out", board=desk.board("East"))
+    assert preview.preview[:3] == (
+        "Game 3 (Vikings at Packers) is being played on it: it is suspended. Enter where it stands"
+        " afterward.",
+        "Game 6 (Lions at Bears): 10:30 AM, now 1:30 PM, North (3 h late)",
+        "Game 9 (Giants at Vikings): 12:00 PM, now 1:30 PM, South (1 h 30 min late)",
+    )
+    desk.do("board-out", board=desk.board("East"))
+    assert desk.last == "East is out: 2 games move; game 3 (Vikings at Packers) suspended"
+    assert [row.id for row in desk.records.all(BoardOutRow)] == [desk.board("East")]
+    assert (
+        "East is out since 10:20 AM"
+        in desk.fault("resume", game=desk.game(3), board=desk.board("East"))[1]
+        or "choose the board" in desk.fault("resume", game=desk.game(3))[1]
+    )
+    back = desk.do("board-back", board=desk.board("East")).preview
+    assert back[:3] == (
+        "Board East takes games from 10:20 AM on.",
+        "Game 6 (Lions at Bears): 1:30 PM, now 10:30 AM, East (3 h early)",
+        "Game 9 (Giants at Vikings): 1:30 PM, now 12:00 PM, East (1 h 30 min early)",
+    )
+    assert not desk.records.all(BoardOutRow)
+    desk.do("undo")
+    desk.do("undo")
+    assert desk.records.get(Fixture, desk.game(6)).board == desk.board("East")
+
+
+def test_what_finds_no_place_today_is_named_with_the_choices():
+    desk = begun()
+    desk.do("board-out", board=desk.board("East"))
+    field, message = desk.fault("board-out", board=desk.board("South"))
+    assert field == "rest"
+    assert message.startswith("no place today for game ")
+    assert "later today, another day, or postponed" in message
+    desk.do("board-out", board=desk.board("South"), rest="postpone")
+    assert "postponed" in desk.last
+
+
+def test_a_game_moves_to_a_time_that_is_no_slot_and_says_what_is_in_its_way():
+    desk = begun()
+    assert desk.do("move", game=desk.game(7), start="13:20").preview == (
+        "game 7 (Eagles at Lions) moved: Sat, May 9, 2026, 1:20 PM, North",
+    )
+    slot = desk.records.get(Fixture, desk.game(7)).slot
+    assert slot is not None and desk.records.get(TimeSlot, slot).starts % 1440 == 13 * 60 + 20
+    assert str(slot) in desk.look("move", game=desk.game(7)).data["slot"]
+    preview = desk.do("move", game=desk.game(7), start="11:00").preview
+    assert preview == (
+        "It collides with game 4 (Vikings at Eagles), 10:30 AM to 12:00 PM: same team, Eagles",
+        "It collides with game 6 (Lions at Bears), 10:30 AM to 12:00 PM: same team, Lions",
+        "Expected: 12:00 PM. Games in the way come first.",
+    )
+    assert desk.fault("move", game=desk.game(7), start="noon") == (
+        *("start",), "noon is not a time: enter 14:37",
+    )  # fmt: skip
+
+
+def test_a_game_is_suspended_with_where_it_stands_and_resumed_on_a_board():
+    desk = begun()
+    game = desk.game(1)
+    desk.do("suspend", game=game, home=14, visitors=7, period="second half", left="4:10")
+    assert desk.last == (
+        "game 1 (Eagles at Bears) suspended: Eagles 7, Bears 14, second half, 4:10 left"
+    )
+    assert desk.records.get(SuspensionRow, game).time_left == "4:10 left"
+    assert "of what" in desk.fault("suspend", game=desk.game(2), left="23")[1]
+    look = desk.look("resume", game=game)
+    assert look.error is not None and look.error.field == "board"
+    assert look.current_state == (
+        "Game 1 (Eagles at Bears): suspended, Eagles 7, Bears 14, second half, 4:10 left",
+    )
+    result = desk.look("result", game=game, how="abandoned", home=14, visitors=10)
+    assert result.error is None, "the form of results suspends, too"
+    desk.do("resume", game=game, board=desk.board("North"))
+    assert desk.look("result", game=game).data["home"] == "14", "its score goes on"
+
+
+def test_a_delay_says_that_the_changeover_stays():
+    desk = begun()
+    assert desk.look("changeover").current_state == (
+        "0 minutes, as between the times of the day's schedule",
+    )
+    desk.do("changeover", minutes=5)
+    assert desk.look("delay", game="all", late=20).preview[-1] == (
+        "The changeover stays: 5 min between two games, where so many were planned."
+    )
