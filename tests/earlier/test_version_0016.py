@@ -238,7 +238,22 @@ def test_leagues_answer_the_same(leagues: Path, name: str):
             assert done.exit_code == before, line
             continue
         assert done.exit_code == 0, done.output
-        assert includes(data(json.loads(done.stdout)), data(before)), line
+        now = data(json.loads(done.stdout))
+        assert includes(now, with_changeover(now, data(before))), line
+
+
+def with_changeover(now: Any, before: Any) -> Any:
+    """The answer of then with the times of now, where a game is later than planned: a delay leaves
+    the changeover between two games, so it may be later than it was then, and never earlier."""
+    if not isinstance(before, list):
+        return before
+    rows = []
+    for row, then in zip(now, before, strict=True):
+        is_late = isinstance(then, dict) and then.get("expected") != then.get("time")
+        if is_late and str(row["expected"]) >= str(then["expected"]):
+            then = then | {"expected": row["expected"]}
+        rows.append(then)
+    return rows
 
 
 def test_leagues_export_the_same_files(leagues: Path):

@@ -16,8 +16,8 @@ TEAMS = {
 BOARDS = ("North", "South", "East", "West")
 SEASON = 24
 """Games before the bracket."""
-LENGTH = 75
-"""Minutes of a game."""
+LENGTH, CHANGEOVER = 75, 5
+"""Minutes of a game, and between two times of the schedule."""
 SATURDAY = 29_638_080
 """Midnight before the first day, in minutes: 2026-05-09."""
 SETUP = (
@@ -96,17 +96,22 @@ class Weekend:
 
     def expected(self) -> dict[int, int]:
         """When each game that is left began or begins, by a simulation of the room: as planned or
-        later by its delay, not before now, and not before its board and its teams are free."""
-        free: dict[str, int] = {}
+        later by its delay, not before now, and not before its board and its teams are free: a
+        changeover after the game before, where the schedule has one."""
+        free: dict[str, tuple[int, int]] = {}
+        """Until when each is taken, and until when that was planned."""
         result = {}
         for game in sorted(self.left(), key=lambda game: (game.began is None, game.planned)):
             needs = (game.board, *game.teams)
             begins = game.began
             if begins is None:
-                waits = [free.get(each, 0) for each in needs]
+                waits = [
+                    ends + max(min(CHANGEOVER, game.planned - planned), 0)
+                    for ends, planned in (free[each] for each in needs if each in free)
+                ]
                 begins = max(game.planned + game.delay, self.now, *waits)
             for each in needs:
-                free[each] = max(begins + LENGTH, self.now)
+                free[each] = max(begins + LENGTH, self.now), game.planned + LENGTH
             result[game.number] = begins
         return result
 
