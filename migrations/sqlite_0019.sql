@@ -478,6 +478,22 @@ CREATE TABLE fixture_game (
  STRICT
 
 ;
+CREATE TABLE followed (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	begins INTEGER, 
+	presence INTEGER, 
+	CONSTRAINT pk_followed PRIMARY KEY (league, id), 
+	CONSTRAINT fk_followed_league_id FOREIGN KEY(league, id) REFERENCES season (league, id), 
+	CONSTRAINT ck_followed_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_followed_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
 CREATE TABLE franchise (
 	league INTEGER NOT NULL, 
 	id INTEGER NOT NULL, 
@@ -705,6 +721,22 @@ CREATE TABLE ledger (
 	CONSTRAINT pk_ledger PRIMARY KEY (league, seq), 
 	CONSTRAINT ck_ledger_numbers CHECK (league >= 1 AND seq >= 1), 
 	CONSTRAINT ck_ledger_hashes CHECK (length(hash) = 64 AND length(prev_hash) IN (0, 64))
+)
+ WITHOUT ROWID,
+ STRICT
+
+;
+CREATE TABLE lost_certification (
+	league INTEGER NOT NULL, 
+	id INTEGER NOT NULL, 
+	entry INTEGER NOT NULL, 
+	gone INTEGER NOT NULL, 
+	person INTEGER NOT NULL, 
+	CONSTRAINT pk_lost_certification PRIMARY KEY (league, id), 
+	CONSTRAINT fk_lost_certification_league_id FOREIGN KEY(league, id) REFERENCES fixture (league, id), 
+	CONSTRAINT fk_lost_certification_league_person FOREIGN KEY(league, person) REFERENCES person (league, id), 
+	CONSTRAINT ck_lost_certification_gone CHECK (gone IN (0, 1)), 
+	CONSTRAINT fk_lost_certification_league_entry FOREIGN KEY(league, entry) REFERENCES ledger (league, seq) DEFERRABLE INITIALLY DEFERRED
 )
  WITHOUT ROWID,
  STRICT
@@ -1452,6 +1484,10 @@ CREATE TRIGGER guard_time_zone_insert BEFORE INSERT ON time_zone BEGIN SELECT RA
 CREATE TRIGGER guard_time_zone_update BEFORE UPDATE ON time_zone BEGIN SELECT RAISE(ABORT, 'time_zone: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'time_zone: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_kept_standings_insert BEFORE INSERT ON kept_standings BEGIN SELECT RAISE(ABORT, 'kept_standings: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'kept_standings: rows are never replaced') WHERE EXISTS (SELECT 1 FROM kept_standings WHERE league = NEW.league AND id = NEW.id); END;
 CREATE TRIGGER guard_kept_standings_update BEFORE UPDATE ON kept_standings BEGIN SELECT RAISE(ABORT, 'kept_standings: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'kept_standings: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_followed_insert BEFORE INSERT ON followed BEGIN SELECT RAISE(ABORT, 'followed: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'followed: rows are never replaced') WHERE EXISTS (SELECT 1 FROM followed WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_followed_update BEFORE UPDATE ON followed BEGIN SELECT RAISE(ABORT, 'followed: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'followed: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
+CREATE TRIGGER guard_lost_certification_insert BEFORE INSERT ON lost_certification BEGIN SELECT RAISE(ABORT, 'lost_certification: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'lost_certification: rows are never replaced') WHERE EXISTS (SELECT 1 FROM lost_certification WHERE league = NEW.league AND id = NEW.id); END;
+CREATE TRIGGER guard_lost_certification_update BEFORE UPDATE ON lost_certification BEGIN SELECT RAISE(ABORT, 'lost_certification: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'lost_certification: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_running_late_insert BEFORE INSERT ON running_late BEGIN SELECT RAISE(ABORT, 'running_late: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'running_late: rows are never replaced') WHERE EXISTS (SELECT 1 FROM running_late WHERE league = NEW.league AND id = NEW.id); END;
 CREATE TRIGGER guard_running_late_update BEFORE UPDATE ON running_late BEGIN SELECT RAISE(ABORT, 'running_late: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'running_late: league, id never change') WHERE NEW.league IS NOT OLD.league OR NEW.id IS NOT OLD.id; END;
 CREATE TRIGGER guard_confirm_rule_insert BEFORE INSERT ON confirm_rule BEGIN SELECT RAISE(ABORT, 'confirm_rule: a row is written under the next entry') WHERE NEW.entry <> (SELECT coalesce(max(seq), 0) FROM ledger WHERE league = NEW.league) + 1; SELECT RAISE(ABORT, 'confirm_rule: rows are never replaced') WHERE EXISTS (SELECT 1 FROM confirm_rule WHERE league = NEW.league AND id = NEW.id); END;
@@ -1528,6 +1564,8 @@ CREATE TRIGGER guard_shared_title_delete BEFORE DELETE ON shared_title BEGIN SEL
 CREATE TRIGGER guard_reserved_place_delete BEFORE DELETE ON reserved_place BEGIN SELECT RAISE(ABORT, 'reserved_place: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_time_zone_delete BEFORE DELETE ON time_zone BEGIN SELECT RAISE(ABORT, 'time_zone: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_kept_standings_delete BEFORE DELETE ON kept_standings BEGIN SELECT RAISE(ABORT, 'kept_standings: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_followed_delete BEFORE DELETE ON followed BEGIN SELECT RAISE(ABORT, 'followed: rows stay') WHERE OLD.league = OLD.league; END;
+CREATE TRIGGER guard_lost_certification_delete BEFORE DELETE ON lost_certification BEGIN SELECT RAISE(ABORT, 'lost_certification: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_running_late_delete BEFORE DELETE ON running_late BEGIN SELECT RAISE(ABORT, 'running_late: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_confirm_rule_delete BEFORE DELETE ON confirm_rule BEGIN SELECT RAISE(ABORT, 'confirm_rule: rows stay') WHERE OLD.league = OLD.league; END;
 CREATE TRIGGER guard_report_delete BEFORE DELETE ON report BEGIN SELECT RAISE(ABORT, 'report: rows stay') WHERE OLD.league = OLD.league; END;

@@ -20,6 +20,7 @@ from league.model.ledger.rows import (
     Board,
     Fixture,
     Franchise,
+    LostCertificationRow,
     NodeRow,
     ResultRow,
     Season,
@@ -49,7 +50,7 @@ def note_of(
     awaited: AwaitedScore | None = None,
 ) -> str:
     """Return what is unusual about a game: a dispute, a score that waits for its coaches, a result
-    that was not played, and that it does not count."""
+    that was not played or is no longer certified, and that it does not count."""
     notes = ["disputed"] if disputed else []
     if awaited is not None:
         notes.append(awaited.text)
@@ -59,6 +60,8 @@ def note_of(
             notes.append(stood)
     elif result is not None and result.winner and result.home_points == result.visitors_points:
         notes.append(f"{_winner_name(state, fixture, result)} won the tiebreaker")
+    if state.find(LostCertificationRow, fixture.id) is not None:
+        notes.append("no longer certified")
     if not fixture.counts:
         notes.append("does not count")
     return ", ".join(notes)

@@ -113,8 +113,13 @@ class StandingsLine(msgspec.Struct, frozen=True):
 
     @property
     def place_text(self) -> str:
-        """`3`, or `3=` for a place that is shared; a dash for a team that is not ranked."""
-        return "-" if self.missing else f"{self.place}{'=' if self.shared_with else ''}"
+        """`3`, or `3=` for a place that is shared; a dash for a team that is not ranked, or has
+        withdrawn."""
+        return (
+            "-"
+            if self.missing or self.withdrawn
+            else f"{self.place}{'=' if self.shared_with else ''}"
+        )
 
     @property
     def points_text(self) -> str:

@@ -48,9 +48,9 @@ class TeamStanding(msgspec.Struct, frozen=True):
 
     @property
     def place_text(self) -> str:
-        """`3rd`, or `tied for 3rd`; a dash for a team that is not ranked."""
+        """`3rd`, or `tied for 3rd`; a dash for a team that is not ranked, or has withdrawn."""
         line = self.line
-        if line.missing or not line.games:
+        if line.missing or line.withdrawn or not line.games:
             return "-"
         return f"{'tied for ' if line.shared_with else ''}{ordinal_figures(line.place)}"
 

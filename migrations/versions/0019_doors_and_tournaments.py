@@ -1,9 +1,9 @@
 """Touchdowns of results, missed rounds, shared titles, places kept for bracket games, and the
-standings that seeded brackets; suspended games, boards that are out, times that are no slots,
-changeovers; who is who among players, retirement, the hall of fame, the most valuable players and
-notes; time zones; games with a level score that a tiebreaker has decided; teams that run late,
-scores that wait for both coaches, who saw a toss; on PostgreSQL the doors of the tournament
-server: PINs as digests, and sessions."""
+standings that seeded brackets; since when a room is followed; suspended games, boards that are out,
+times that are no slots, changeovers; who is who among players, retirement, the hall of fame, the
+most valuable players and notes; time zones; games with a level score that a tiebreaker has decided;
+teams that run late, scores that wait for both coaches, who saw a toss; on PostgreSQL the doors of
+the tournament server: PINs as digests, and sessions."""
 
 from typing import Any
 
@@ -153,6 +153,12 @@ def _tournaments() -> None:
         refers={"id": "bracket_node", "season": "season", "slot": "time_slot", "board": "board"},
     )
     _rows(
+        "followed",
+        *(_number(name, nullable=True) for name in ("begins", "presence")),
+        refers={"id": "season"},
+    )
+    _rows("lost_certification", _number("person"), refers={"id": "fixture", "person": "person"})
+    _rows(
         "kept_standings",
         _number("stage"),
         *(sa.Column(name, sa.Text(), nullable=False) for name in ("seeded", "tables")),
@@ -259,7 +265,7 @@ def downgrade() -> None:
         *("changeover", "own_time", "board_out", "suspension"),
         *("note", "best_player", "hall_of_fame", "retirement", "namesakes", "same_player"),
         *("time_zone", "reserved_place", "shared_title", "bracket_edition"),
-        *("missed_rounds", "game_counts", "kept_standings"),
+        *("missed_rounds", "game_counts", "kept_standings", "followed", "lost_certification"),
     ):
         op.drop_table(table)
     if op.get_bind().dialect.name == "postgresql":

@@ -11,6 +11,7 @@ from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
+from league.model.ledger.commands.answers import BracketAnswer
 from league.model.ledger.rows import (
     AnnouncementRow,
     AwardRow,
@@ -67,7 +68,11 @@ _MANY = 6
 
 def describe_command(command: c.AnyCommand, records: LeagueState) -> str:
     """Describe a command in one line, with the current names of its rows."""
-    return _DESCRIPTIONS[type(command)](command, records)
+    answer: BracketAnswer | None = getattr(command, "bracket", None)
+    words = _DESCRIPTIONS[type(command)](command, records)
+    if answer is None:
+        return words
+    return f"{words}; {'the bracket is seeded again' if answer.reseeded else 'the bracket is kept'}"
 
 
 def name_of(records: LeagueState, kind: type[Row], number: int | None) -> str:
@@ -428,6 +433,7 @@ _DESCRIPTIONS: Final[dict[type[Any], Callable[[Any, LeagueState], str]]] = {
     c.ResolveDispute: lambda x, r: (
         f"{game_label(r, x.fixture)} {'stands' if x.ruling == 'keep' else 'will be replayed'}"
     ),
+    c.Reseed: lambda x, r: "the bracket is seeded again",
     c.RollOver: _rollover,
     c.DrawPools: lambda x, r: f"pools drawn, {name_of(r, Season, x.season)}",
     m.AssignComputerCoach: lambda x, r: (

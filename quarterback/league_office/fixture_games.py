@@ -160,6 +160,16 @@ def _record_game(
     counted = count_game(store, league, fixture, name, confirmed=confirmed)
     if counted is None:
         return None
+    if counted.done == "asks of the bracket":
+        raise CannotCount(
+            " ".join(
+                (
+                    f"Game {row.number} is stored, and does not count yet.",
+                    *counted.because,
+                    "The commissioner enters it, and keeps the bracket or reseeds it.",
+                )
+            )
+        )
     message = describe_counted(league.records, counted)
     meant = meaning_of(league, counted)
     return RecordedResult(league.number, fixture, counted, " ".join([message, *meant]))
@@ -207,6 +217,8 @@ def describe_counted(records: LeagueState, counted: CountedResult) -> str:
     if counted.done == "taken back":
         return f"{game} is no longer final. Its result was withdrawn."
     result = result_words(records, fixture, counted.result)
+    if counted.done == "asks of the bracket":
+        return f"{game} does not count yet: keep the bracket, or reseed it?"
     if counted.done == "asks":
         now = f"now says {result}" if counted.result is not None else "is no longer final"
         return f"{game} counts as {current_result_text(records, fixture)}, but the game {now}."

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from league.model.ledger.handlers.room import is_suspended
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import standings
-from league.model.ledger.rows import BracketRow, Fixture, Team
+from league.model.ledger.rows import BracketRow, Fixture, LostCertificationRow, Person, Team
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import FormData, LeagueContext
 from quarterback.league_office.actions.bracket_rulings import disputed_games, sides_of, tied_games
@@ -73,11 +73,14 @@ def _shared(context: LeagueContext) -> Iterator[PendingItem]:
     if not games or any(choices.is_open(context.state, game) for game in games):
         return
     through = ranking_rules(stage.settings).through or len(choices.season_teams(context.state))
-    first = {int(row.team) for row in standings(context.state, stage)[:through]}
+    rows = standings(context.state, stage)
+    first = {int(row.team) for row in rows[:through]}
+    unknown = {int(row.team) for row in rows if row.still == "known"}
     for number, group in enumerate(shared_places(context)):
         if first.intersection(group):
             names = ", ".join(name_of(context.state, Team, team) for team in group)
-            text = f"{names} are tied: record a toss before seeding"
+            missing = "the counts that are missing, or " if unknown.intersection(group) else ""
+            text = f"{names} are tied: record {missing}a toss before seeding"
             yield PendingItem(text, "toss", {"group": str(number)})
 
 
@@ -127,6 +130,14 @@ def _broken_off(context: LeagueContext) -> Iterator[PendingItem]:
 
 def _unvouched(context: LeagueContext) -> Iterator[PendingItem]:
     games = uncertified(context)
+    for game in games:
+        lost = context.state.find(LostCertificationRow, game.id)
+        if lost is not None:
+            name = name_of(context.state, Person, lost.person)
+            words = game_label(context.state, game.id)
+            text = f"{words} was corrected after {name} had certified it: certify it again"
+            yield PendingItem(text, "certify", _of(game))
+    games = [game for game in games if context.state.find(LostCertificationRow, game.id) is None]
     if len(games) == 1:
         yield PendingItem(
             f"{game_label(context.state, games[0].id)} is not certified", "certify", _of(games[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from league.model.ledger.commands.league import PlayIn
+from league.model.ledger.commands.league import EnterResult, PlayIn
 from league.model.ledger.queries.fixture_status import (
     being_played,
     differences,
@@ -13,12 +13,14 @@ from league.model.ledger.queries.fixture_status import (
     is_turned,
     why_not_now,
 )
-from league.model.ledger.rows import Fixture, TimeSlot
+from league.model.ledger.rows import Fixture, ResultRow, TimeSlot
 from league.model.ledger.state import LeagueState
+from league.model.planning.bracket_question import BRACKET_DRAWN, Choice, bracket_question
 from league.store.errors import StoreError
 from league.store.games.store import Store
 from league.store.ledger.game_results import CountedResult, count_game
 from league.store.ledger.leagues import OpenLeague
+from league.store.ledger.stored_games import result_of_game
 from league.views.text import datetime_of
 from quarterback.game.scorebook import Scorebook
 from quarterback.rule_sets import of_header
@@ -124,8 +126,10 @@ def import_sheet(
     why: str = "",
     *,
     anyway: bool = False,
+    bracket: Choice | None = None,
 ) -> ImportedSheet:
-    """Keep the game on a sheet, and count it for a fixture. Raises Refused or StoreError; then
+    """Keep the game on a sheet, and count it for a fixture; `bracket` says what becomes of one
+    that was drawn on other standings. Raises Refused or StoreError; then
     nothing counts."""
     league.catch_up()
     seen = league.ledger.seq
@@ -135,10 +139,22 @@ def import_sheet(
     try:
         for events in sheet.inputs:
             book.play(*events, by=BY_SHEET)
+        if bracket is None:
+            _expect_no_question(store, league, fixture, book.id)
         league.enter(PlayIn(fixture, book.id), by, why or "from its score sheet", seen)
-        counted = count_game(store, league, fixture, by)
+        counted = count_game(store, league, fixture, by, bracket=bracket)
     except (Refused, StoreError):
         store.archive(book.id)
         raise
     assert counted is not None, "a game that is over counts"
     return ImportedSheet(book.id, counted)
+
+
+def _expect_no_question(store: Store, league: OpenLeague, fixture: int, game: int) -> None:
+    """Raise Refused where the result would change standings on which a bracket was drawn."""
+    result = result_of_game(store, game)
+    if result is None or league.records.find(ResultRow, fixture) is not None:
+        return
+    question = bracket_question(league.ledger, EnterResult(fixture, result))
+    if question is not None:
+        raise Refused(" ".join((BRACKET_DRAWN, *question.lines)))

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
+from league.model.ledger.commands.answers import Seeding
 from league.model.ledger.commands.computer import AssignComputerCoach
 from league.model.ledger.commands.league import (
     AddFranchises,
@@ -26,7 +27,6 @@ from league.model.ledger.commands.league import (
     RecordToss,
     Register,
     Release,
-    Seeding,
 )
 from league.model.ledger.handlers.brackets import bracket_progress
 from league.model.ledger.handlers.computer import coach_of

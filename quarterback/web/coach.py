@@ -169,7 +169,7 @@ class CoachPages:
         if what in ("here", "gone", "late", "not late"):
             _require(who, "check in", team)
             if what in ("here", "gone"):
-                return d.CheckIn(team.id, what == "here")
+                return d.CheckIn(team.id, what == "here", now)
             minutes = fields.get("minutes", "")
             known = int(minutes) if minutes.isdecimal() and len(minutes) < 5 else None
             return d.RunLate(team.id, now if what == "late" else None, known)

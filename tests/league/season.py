@@ -2,6 +2,7 @@
 bracket."""
 
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands.answers import Seeding
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.queries.standings import kept_tables, standings
 from league.model.ledger.rows import (
@@ -68,7 +69,7 @@ class PlayedSeason:
         self.do(c.EnterPhase(self.season, "playoffs"))
         made = bracket_command(
             *(self.season, "Playoffs", bracket_of_form(BracketRequest("single"), size), seeds),
-            seeded=c.Seeding("table", size=size) if keep else c.Seeding(),
+            seeded=Seeding("table", size=size) if keep else Seeding(),
             standings=tables if keep else (),
         )
         self.do(made)

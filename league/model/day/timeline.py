@@ -21,6 +21,7 @@ from league.model.ledger.rows import (
     CheckInRow,
     DelayRow,
     Fixture,
+    FollowedRow,
     Franchise,
     GameTimesRow,
     NodeRow,
@@ -90,6 +91,7 @@ class Timeline:
         self.playing = games_playing(records)
         self.here = {row.id: row.here for row in records.all(CheckInRow)}
         self.late = late_teams(records, now)
+        self.followed = {row.id: row for row in records.all(FollowedRow)}
         self.checking = {self.teams[team].season for team in self.here}
         self.lines = [*self._table_games(), *self._playoff_games()]
         self.recorded = self._recorded_since()
@@ -98,9 +100,12 @@ class Timeline:
     def _recorded_since(self) -> Mapping[int, int]:
         """Return since which minute of each season someone records when games begin: games that
         were planned before are taken to have begun as planned."""
-        since: dict[int, int] = {}
+        followed = self.followed.values()
+        since = {row.id: row.begins for row in followed if row.begins is not None}
+        noted = set(since)
         for line in self.lines:
-            if line.times is None or line.times.began is None:
+            # Earlier versions did not note when a beginning was recorded.
+            if line.times is None or line.times.began is None or line.season.id in noted:
                 continue
             began = line.times.began
             minute = began if line.starts is None else min(began, line.starts)
@@ -116,8 +121,17 @@ class Timeline:
             or line.fixture is None
             or line.fixture.id in self.calls
             or is_suspended(self.records, line.fixture.id)
-            or bool(self.who_is_missing(line))
+            or (bool(self.who_is_missing(line)) and not self._began_unseen(line))
         )
+
+    def _began_unseen(self, line: RoomLine) -> bool:
+        """Return whether a game was to begin before anyone checked in, and none of its teams was
+        said to be missing: it is taken to have begun as planned."""
+        followed = self.followed.get(line.season.id)
+        if followed is None or followed.presence is None or line.starts is None:
+            return False
+        missing = any(self.here.get(team) is False for team in line.teams if team is not None)
+        return line.starts < followed.presence and not missing
 
     def _table_games(self) -> Iterator[RoomLine]:
         """Yield games with teams. Void games take no place in the day."""

@@ -18,6 +18,7 @@ from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
+from league.model.ledger.commands.answers import BracketAnswer
 from league.model.ledger.handlers import (
     boards,
     brackets,
@@ -91,6 +92,7 @@ _WORKS: Final[dict[type[Any], Callable[[Transaction, Any], None]]] = {
     p.Appoint: injuries.appoint,
     c.RollOver: rollover.roll_over,
     c.ResolveDispute: brackets.rule,
+    c.Reseed: brackets.reseed,
     m.AssignComputerCoach: computer.run_by,
     m.AllowPracticeBoard: computer.practise,
     d.CheckIn: room.check_in,
@@ -214,6 +216,9 @@ class Ledger:
         work = Transaction(self.records, numbers)
         try:
             _WORKS[type(command)](work, command)
+            answer: BracketAnswer | None = getattr(command, "bracket", None)
+            for each in () if answer is None else answer.reseeded:
+                brackets.seed_again(work, each)
         except BaseException:
             self.records.rollback(work.changes)
             self.records.high, self.records.by_withdrawal = high, before
@@ -276,12 +281,29 @@ class Ledger:
         high = self.records.high
         done, unfit = self._without(command.entries)
         if not unfit:
-            return done
+            return self._reseeded(command, done)
         self._roll_back(done)
         self.records.high = high
         entries = listed([str(seq) for seq in unfit])
         what = f"entry {entries} depends" if len(unfit) == 1 else f"entries {entries} depend"
         raise Refused(f"{what} on what would be taken back: {next(iter(unfit.values()))}")
+
+    def _reseeded(self, command: c.TakeBack, done: AppliedCommand) -> AppliedCommand:
+        """Seed brackets again, where that was decided when entries were taken back."""
+        done = msgspec.structs.replace(done, command=command)
+        if command.bracket is None or not command.bracket.reseeded:
+            return done
+        try:
+            more = self._apply(self.seq + 1, c.Reseed(command.bracket.reseeded))
+        except BaseException:
+            self._roll_back(done)
+            raise
+        return msgspec.structs.replace(
+            done,
+            steps=(*done.steps, *more.steps),
+            by_withdrawal=(done.by_withdrawal[0], self.records.by_withdrawal),
+            counting=(*done.counting, more),
+        )
 
     def dependents(self, entries: Collection[int]) -> dict[int, str]:
         """Return the later entries that cannot be entered again without some, and why; those that

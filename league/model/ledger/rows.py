@@ -318,6 +318,13 @@ class Certification(Row, frozen=True):
     person: int
 
 
+class LostCertificationRow(Row, frozen=True):
+    """The certification that a correction removed, until the result is certified again. Its number
+    is the fixture's."""
+
+    person: int
+
+
 class FixtureGame(Row, frozen=True):
     """The stored game in which a fixture is played. Its number is the fixture's."""
 
@@ -451,6 +458,16 @@ class ChangeoverRow(Row, frozen=True):
     """The minutes that a board needs between two games of this season, whose number it has."""
 
     minutes: int
+
+
+class FollowedRow(Row, frozen=True):
+    """Since when someone records what happens in the room, in a season, whose number it has: games
+    planned before that minute are taken to have begun as planned."""
+
+    begins: int | None = None
+    """Since which minute beginnings of games are recorded."""
+    presence: int | None = None
+    """Since which minute teams check in."""
 
 
 class NoShowRow(Row, frozen=True):
@@ -602,7 +619,7 @@ KINDS: tuple[type[Row], ...] = (
     *(CheckInRow, CallRow, GameTimesRow, NoShowRow),
     *(AnnouncementRow, AwardRow, VoteRow, PhotoRow),
     *(GameCountsRow, MissedRoundsRow, BracketEditionRow, SharedTitleRow, ReservedPlaceRow),
-    *(TimeZoneRow, KeptStandingsRow),
+    *(TimeZoneRow, KeptStandingsRow, FollowedRow, LostCertificationRow),
     *(RunningLateRow, ConfirmRuleRow, ReportRow, TossWitnessRow),
     *(SuspensionRow, BoardOutRow, ChangeoverRow),
     *(SamePlayerRow, NamesakesRow, RetirementRow, HallRow, BestPlayerRow, NoteRow),

@@ -12,7 +12,8 @@ from league.model.brackets.electra import electra_bowl, electra_conferences, ele
 from league.model.brackets.progress import NEWEST_EDITION
 from league.model.brackets.shape import Bracket
 from league.model.brackets.single import single_elimination
-from league.model.ledger.commands.league import MakeBracket, Pin, Seeding
+from league.model.ledger.commands.answers import Seeding
+from league.model.ledger.commands.league import MakeBracket, Pin
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.rows import Drawn
 from league.model.standings.kept import KeptTable

@@ -15,7 +15,7 @@ from league.model.brackets.state import NOBODY, Progress
 from league.model.games import SeasonGame
 from league.model.ledger.handlers.brackets import bracket_of, bracket_progress, seeds_in
 from league.model.ledger.queries.ranking import chain_in
-from league.model.ledger.queries.standings import names_of
+from league.model.ledger.queries.standings import live_standings, names_of
 from league.model.ledger.rows import BracketRow, Season, Team
 from league.model.ledger.state import LeagueState
 from league.model.planning.outlook import OddsRequest, Race, race_of
@@ -32,6 +32,7 @@ from league.model.standings.needs import (
     needs_by_wins,
 )
 from league.model.standings.simulation import Flags, SimulatedSeasons
+from league.model.standings.steps import STEPS
 from league.model.standings.tallies import SeasonTally
 
 _MOST_ORDERS: Final = 120
@@ -59,7 +60,14 @@ def needs_of(
     left = [game for game in race.left if game.counts]
     if len(left) <= MOST_GAMES:
         fates = fates_of(race.season, left, lambda many: span_of(race, many))
-        return tuple(exact_needs(fates, team, names, goal) for team in teams)
+        steps = [STEPS[step] for step in chain_in(race.rules).steps]
+        by_points = any(step.by_points for step in steps)
+        rows = () if left else live_standings(records, race.stage)
+        unknown = {row.team for row in rows if row.still == "known"}
+        return tuple(
+            exact_needs(fates, team, names, goal, by_points=by_points, unknown=team in unknown)
+            for team in teams
+        )
     mark = _Marks(race)
     return tuple(needs_by_wins(race.season, left, team, names, mark.of, goal) for team in teams)
 

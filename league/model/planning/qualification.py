@@ -58,7 +58,7 @@ def _inputs(records: LeagueState, stage: Stage) -> tuple[object, ...]:
     return (
         kept_standings(records, stage),
         results_of(records, stage.id),
-        *(tuple(records.where(kind, season=stage.season)) for kind in (Team, TossRow)),
+        *(tuple(records.where(kind, season=stage.season)) for kind in (Team, TossRow, Division)),
         tuple(records.where(Fixture, stage=stage.id)),
     )
 

@@ -104,9 +104,17 @@ def fates_of(season: SeasonTally, left: Sequence[SeasonGame], span: Span) -> Fat
 
 
 def exact_needs(
-    fates: Fates, team: str, names: Mapping[str, str], goal: Goal = PLAYOFFS
+    fates: Fates,
+    team: str,
+    names: Mapping[str, str],
+    goal: Goal = PLAYOFFS,
+    *,
+    by_points: bool = True,
+    unknown: bool = False,
 ) -> NeededResults:
-    """Return what a team needs, as every way in which the games can end shows it."""
+    """Return what a team needs, as every way in which the games can end shows it. `by_points` says
+    whether a tiebreaker compares points: then a toss decides only between equal ones. `unknown`
+    says that counts are missing by which a tiebreaker could still decide."""
     at = fates.teams.index(team)
     within, out = fates.within[..., at], fates.out[..., at]
     words = _Words(fates.games, team, names)
@@ -120,17 +128,29 @@ def exact_needs(
         sentences.append(words.sentence(goal.reached, _conditions(within, within, own)))
     undecided = ~within & ~out
     if undecided.all():
-        every = "Points or a toss decide in every case." if fates.games else "A toss decides."
-        sentences.append(every)
+        if fates.games and not own and by_points:
+            sentences.append("Points of other teams may decide, or a toss.")
+        else:
+            sentences.append(_undecided(fates, by_points=by_points, unknown=unknown))
     elif undecided.any():
         found = _conditions(undecided, undecided, own)
         if len(found) <= 2 and all(map(words.is_plain, found)):
-            sentences.append(words.sentence("Points or a toss decide", found))
+            sentences.append(
+                words.sentence("Points decide" if by_points else "A toss decides", found)
+            )
         else:
-            sentences.append("Otherwise points or a toss may decide.")
+            sentences.append(f"Otherwise {'points' if by_points else 'a toss'} may decide.")
     if out.any():
         sentences.append(words.sentence(goal.missed, _conditions(out, out, own)))
     return NeededResults(team, names[team], "open", tuple(sentences))
+
+
+def _undecided(fates: Fates, *, by_points: bool, unknown: bool) -> str:
+    """Return what decides whatever the results are."""
+    if not fates.games:
+        missing = "Counts of games are missing that may decide; else a toss does."
+        return missing if unknown else "A toss decides."
+    return "Points decide in every case." if by_points else "A toss decides in every case."
 
 
 def _conditions(wanted: Flags, allowed: Flags, own: Sequence[int]) -> list[Condition]:

@@ -34,21 +34,32 @@ def explained(
     unused: Sequence[Unused] = (),
     idle: Collection[str] = (),
     numbers: Mapping[str, int] | None = None,
+    *,
+    so_far: bool = False,
 ) -> str:
     """Return one sentence for a place: `ahead of Bears by head-to-head 1-0`; and why earlier
     steps could not be used. `idle` are the teams that have not played: nothing ranks them yet.
-    `numbers` are what people call games by, by their keys."""
+    `numbers` are what people call games by, by their keys. `so_far` says that games are left."""
     if place.team in idle:
         return NO_GAMES
     lines = []
     if place.shared:
-        others = listed_teams(place.shared, names)
-        lines.append(f"tied with {others} on every tiebreaker: a toss decides")
+        known = "known" if any(each.games for each in unused) else ""
+        lines.append(tied_words(place, names, "so far" if so_far else known))
     if place.reason is not None:
         lines.append(describe_lead(place.reason, names, idle))
     text = "; ".join(lines) or "last"
     skipped = [words for each in unused if (words := skipped_words(each, numbers or {}))]
     return f"{text} ({'; '.join(dict.fromkeys(skipped))})" if skipped else text
+
+
+def tied_words(place: RankedPlace, names: Mapping[str, str], still: str) -> str:
+    """Return with whom a team shares its place. A toss decides only where no tiebreaker can any
+    more: neither by games that are left (`so far`), nor by counts that are not `known`."""
+    tied = f"tied with {listed_teams(place.shared, names)} on every"
+    if still == "known":
+        return f"{tied} tiebreaker that is known"
+    return f"{tied} tiebreaker so far" if still else f"{tied} tiebreaker: a toss decides"
 
 
 _MOST_GAMES: Final = 4

@@ -13,13 +13,13 @@ from league.model.standings.chains import Chain
 from league.model.standings.clinch import State, marks
 from league.model.standings.form import TeamForm, form
 from league.model.standings.formula import Formula, Points, counted_book, reckon
-from league.model.standings.order import RankedPlace, order, unused_steps
+from league.model.standings.order import RankedPlace, Unused, order, unused_steps
 from league.model.standings.reasons import (
     NO_GAMES,
     describe_deficit,
     describe_lead,
     explained,
-    listed_teams,
+    tied_words,
 )
 from league.model.standings.steps import TossStep
 from league.model.standings.tallies import (
@@ -61,6 +61,9 @@ class RankedTeam(msgspec.Struct, frozen=True):
     """Whether it has enough wins for a bowl."""
     withdrawn: bool = False
     """Whether it has withdrawn from the season."""
+    still: str = ""
+    """Why a tiebreaker may still separate it from the teams with which it shares its place, and no
+    toss has to: `so far` while games are left, `known` where counts of games are missing."""
 
     @property
     def team(self) -> str:
@@ -83,11 +86,13 @@ def table(
     """Return the standings of some teams. With `through`, marks are set for that many places;
     `left` are the games still to be played. With points no marks are set: formulas have no
     limit. `numbers` are what people call games by."""
+    left = tuple(left)
     places = order(season, teams, chain, tosses=tosses, points=points)
     idle = {team for team in teams if not season.tallies[team].games}
     states: dict[str, State] = {}
     if through is not None and points is None:
         states = marks(season, teams, left, through, places)
+    skipped = {place.team: unused_steps(season, place, chain, tosses=tosses) for place in places}
     return tuple(
         RankedTeam(
             place,
@@ -95,19 +100,20 @@ def table(
             form(season.lines[place.team]),
             strength_of_schedule(season, place.team),
             strength_of_victory(season, place.team),
-            explained(
-                place,
-                names,
-                unused_steps(season, place, chain, tosses=tosses),
-                idle,
-                numbers,
-            ),
+            explained(place, names, skipped[place.team], idle, numbers, so_far=bool(left)),
             _behind(season, places[0].team, place.team),
             states.get(place.team, "open"),
             None if points is None else points[place.team],
+            still=_still(place, skipped[place.team], left),
         )
         for place in places
     )
+
+
+def _still(place: RankedPlace, unused: Sequence[Unused], left: Sequence[SeasonGame]) -> str:
+    if not place.shared:
+        return ""
+    return "so far" if left else "known" if any(each.games for each in unused) else ""
 
 
 def light_row(place: RankedPlace, tally: Tally, state: State) -> RankedTeam:
@@ -128,8 +134,7 @@ def describe_place(rows: Sequence[RankedTeam], team: str, names: Mapping[str, st
     if team in idle:
         parts.append(NO_GAMES)
     elif row.place.shared:
-        others = listed_teams(row.place.shared, names)
-        parts.append(f"tied with {others} on every tiebreaker until a toss is recorded")
+        parts.append(tied_words(row.place, names, row.still))
     above = next((r for r in rows[:at][::-1] if r.place.place < row.place.place), None)
     if above is not None and above.place.reason is not None and team not in idle:
         step = describe_deficit(above.place.reason, above.team, names, idle)

@@ -76,6 +76,14 @@ CHANGEOVER: Final = row_table(
 """The minutes that a board needs between two games."""
 
 
+FOLLOWED: Final = row_table(
+    rows.FollowedRow,
+    "followed",
+    to("season", "id"),
+)
+"""Since when beginnings of games, and who is here, are recorded."""
+
+
 NO_SHOW: Final = row_table(
     rows.NoShowRow,
     "no_show",

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from league.model.counts import COUNTS, count_in
 from league.model.ledger.commands.league import (
@@ -26,6 +27,7 @@ from league.model.ledger.rows import (
     Person,
     ResultRow,
 )
+from league.model.planning.bracket_question import Choice, bracket_question
 from league.store.errors import NotAllowed, Unplayable
 from league.store.games.store import Store
 from league.store.ledger.game_injuries import take_injuries
@@ -37,7 +39,7 @@ from league.store.ledger.stored_games import (
     status_of_games,
 )
 
-Done = Literal["entered", "corrected", "taken back", "asks"]
+Done = Literal["entered", "corrected", "taken back", "asks", "asks of the bracket"]
 
 
 class CountedResult(msgspec.Struct, frozen=True):
@@ -45,7 +47,8 @@ class CountedResult(msgspec.Struct, frozen=True):
 
     fixture: int
     done: Done
-    """`asks`: nothing was entered until someone confirms it."""
+    """`asks`: nothing was entered until someone confirms it; `asks of the bracket`: until the
+    commissioner keeps the bracket, or seeds it again."""
     result: ResultInput | None
     """The result of the game; None where it is not over."""
     because: tuple[str, ...] = ()
@@ -53,10 +56,15 @@ class CountedResult(msgspec.Struct, frozen=True):
 
 
 def count_finished(
-    store: Store, league: OpenLeague, by: str, confirmed: Collection[int] = ()
+    store: Store,
+    league: OpenLeague,
+    by: str,
+    confirmed: Collection[int] = (),
+    bracket: Choice | None = None,
 ) -> list[CountedResult]:
     """Update the results of all fixtures that are played in stored games. Results entered by
-    hand do not change. `confirmed` are fixtures that need no further confirmation."""
+    hand do not change. `confirmed` are fixtures that need no further confirmation; `bracket` says
+    what becomes of one that was drawn on other standings."""
     ties = league.records.all(FixtureGame)
     standing = status_of_games(store, {tie.game for tie in ties})
     result = []
@@ -65,7 +73,9 @@ def count_finished(
         now = standing.get(tie.game)
         if _differs(present, tie, now):
             with contextlib.suppress(NotAllowed):  # on a shared server: a game of another scorer
-                counted = count_game(store, league, tie.id, by, confirmed=tie.id in confirmed)
+                counted = count_game(
+                    store, league, tie.id, by, confirmed=tie.id in confirmed, bracket=bracket
+                )
                 if counted is not None:
                     result.append(counted)
         elif now is not None and now.finished:
@@ -84,7 +94,13 @@ def _differs(result_row: ResultRow | None, tie: FixtureGame, now: GameStatus | N
 
 
 def count_game(
-    store: Store, league: OpenLeague, fixture: int, by: str, *, confirmed: bool = False
+    store: Store,
+    league: OpenLeague,
+    fixture: int,
+    by: str,
+    *,
+    confirmed: bool = False,
+    bracket: Choice | None = None,
 ) -> CountedResult | None:
     """Update the result of a fixture, and the injuries of its players, from its stored game;
     None where the result stays as it is. Raises Refused or StoreError."""
@@ -92,8 +108,8 @@ def count_game(
     if tie is None:
         return None
     stored = result_of_game(store, tie.game)
-    counted = _updated_result(league, tie, stored, by, confirmed=confirmed)
-    if counted is None or counted.done != "asks":
+    counted = _updated_result(league, tie, stored, by, confirmed=confirmed, bracket=bracket)
+    if counted is None or counted.done not in ("asks", "asks of the bracket"):
         _injuries(store, league, tie, by, over=stored is not None)
         _counts(store, league, tie, by, stored)
     return counted
@@ -121,7 +137,10 @@ def _counts(
         recorded = recorded_counts(league.records, tie.id)
         for name, home, visitors in result.counted:
             if count_in(recorded, name) != (home, visitors):
-                league.enter(RecordCount(tie.id, name, (home, visitors)), by, why)
+                # Of a bracket that was drawn on other standings the commissioner is asked.
+                count = RecordCount(tie.id, name, (home, visitors))
+                if bracket_question(league.ledger, count) is None:
+                    league.enter(count, by, why)
 
 
 def _injuries(
@@ -134,17 +153,34 @@ def _injuries(
 
 
 def _updated_result(
-    league: OpenLeague, tie: FixtureGame, result: ResultInput | None, by: str, *, confirmed: bool
+    league: OpenLeague,
+    tie: FixtureGame,
+    result: ResultInput | None,
+    by: str,
+    *,
+    confirmed: bool,
+    bracket: Choice | None,
 ) -> CountedResult | None:
     """Enter, correct or undo the result."""
     fixture, seen = tie.id, league.ledger.seq
     present = league.records.find(ResultRow, fixture)
     if _same(present, result, tie.game):
         return None
-    if result is not None and (present is None or present.kind == "abandoned"):
-        league.enter(EnterResult(fixture, result), by, f"game {tie.game} is over", seen)
+    is_first = present is None or present.kind == "abandoned"
+    certified = league.records.find(Certification, fixture)
+    command: EnterResult | Correct = Correct(
+        fixture, result, None if certified is None else certified.person
+    )
+    if result is not None and is_first:
+        command = EnterResult(fixture, result)
+    question = bracket_question(league.ledger, command)
+    if question is not None and bracket is None:
+        return CountedResult(fixture, "asks of the bracket", result, question.lines)
+    if question is not None and bracket is not None:
+        command = replace(command, bracket=question.answer(bracket))
+    if isinstance(command, EnterResult):
+        league.enter(command, by, f"game {tie.game} is over", seen)
         return CountedResult(fixture, "entered", result)
-    command = Correct(fixture, result)
     asks = () if confirmed else _asks(league, command)
     if asks:
         return CountedResult(fixture, "asks", result, asks)

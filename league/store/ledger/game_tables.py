@@ -144,6 +144,15 @@ CERTIFICATION: Final = row_table(
 """The certification of a result."""
 
 
+LOST_CERTIFICATION: Final = row_table(
+    rows.LostCertificationRow,
+    "lost_certification",
+    to("fixture", "id"),
+    to("person", "person"),
+)
+"""The certification that a correction removed."""
+
+
 FIXTURE_GAME: Final = row_table(
     rows.FixtureGame,
     "fixture_game",

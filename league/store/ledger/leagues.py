@@ -13,6 +13,7 @@ from league.model.ledger.commands.league import (
     AnyCommand,
     Correct,
     CreateLeague,
+    Reseed,
     ResolveDispute,
     TakeBack,
     Withdraw,
@@ -22,6 +23,7 @@ from league.model.ledger.commands.league import (
 )
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.state import LeagueState
+from league.model.planning.bracket_question import BRACKET_DRAWN, bracket_question
 from league.store.entry_keys import take_key
 from league.store.errors import (
     AlreadyEntered,
@@ -54,7 +56,7 @@ from rulesets.core.refusal import Refused
 
 Opens = Callable[[], AbstractContextManager[Connection]]
 LONGEST_WHY, LONGEST_BY = 1000, 400
-NEEDS_REASON = (Correct, ResolveDispute, TakeBack, Withdraw)
+NEEDS_REASON = (Correct, Reseed, ResolveDispute, TakeBack, Withdraw)
 """Commands that require a reason."""
 
 
@@ -244,6 +246,9 @@ class OpenLeague:
         """Enter a command in a transaction that locks the league."""
         by, why = by.strip(), why.strip()
         _check_words(command, by, why)
+        question = bracket_question(self.ledger, command)
+        if question is not None:
+            raise Refused(" ".join((BRACKET_DRAWN, *question.lines)))
         payload = _payload(command)
         steps = self.ledger.enter(command)
         when = at or self._leagues.now()

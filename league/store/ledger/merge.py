@@ -22,6 +22,7 @@ from league.model.ledger.commands.league import (
 )
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, FixtureGame, ResultRow, SideName
+from league.model.planning.bracket_question import Choice, with_answer, with_certifier
 from league.store.games.store import Store
 from league.store.ledger.hash_chain import LedgerRow
 from league.store.ledger.leagues import LONGEST_WHY, OpenLeague
@@ -91,8 +92,16 @@ def planned(league: OpenLeague, sources: list[Source], take: frozenset[int]) -> 
     )
 
 
-def collect(store: Store, league: OpenLeague, plan: MergePlan, by: str, why: str) -> int:
-    """Enter what was planned. Return how many entries that made. Raises Refused or StoreError:
+def collect(
+    store: Store,
+    league: OpenLeague,
+    plan: MergePlan,
+    by: str,
+    why: str,
+    bracket: Choice | None = None,
+) -> int:
+    """Enter what was planned; `bracket` says what becomes of one that was drawn on other
+    standings. Return how many entries that made. Raises Refused or StoreError:
     what was entered until then remains, and merging again does the rest."""
     before = league.ledger.seq
     for each in plan.merged:
@@ -100,7 +109,9 @@ def collect(store: Store, league: OpenLeague, plan: MergePlan, by: str, why: str
         if game is not None and _may_tie(league.ledger, each.fixture.id, game):
             league.enter(PlayIn(each.fixture.id, game), by, f"from {each.difference.file}")
         if each.command is not None:
-            command = _of_game(each.command, game)
+            command = with_certifier(league.records, _of_game(each.command, game))
+            if bracket is not None:
+                command = with_answer(league.ledger, command, bracket)
             league.enter(command, by, _reason(each.difference, why))
     return league.ledger.seq - before
 

@@ -90,7 +90,8 @@ def _put(db: Connection, table: Table, stamp: dict[str, int], changes: list[RowC
     )
     old: _Said = []
     new: list[Row] = []
-    for change in changes:
+    # Rows that come back take their place after those that make room for it, as new rows do.
+    for change in sorted(changes, key=lambda each: each.before is None):
         assert change.after is not None, "only rows that are there are put"
         if change.id in mask:
             cells = columns(change.after)

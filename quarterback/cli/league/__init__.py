@@ -88,7 +88,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
     ),
     "Schedules and playoffs": (
         *("draw-up", "import-schedule", "release", "arrange", "swiss-round", "pair-again"),
-        *("pools", "phase", "playoffs", "set-places"),
+        *("pools", "phase", "playoffs", "set-places", "reseed"),
     ),
     "Play games with the program": ("play", "play-out", "attach", "count", "paper"),
     "Players": (

@@ -9,16 +9,19 @@ from typing import TYPE_CHECKING
 import click
 
 from league.model.ledger.rows import Fixture
+from league.model.planning.bracket_question import KEEP, RESEED, Choice
 from quarterback.cli.game_sheets import read_sheet
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import agrees, ask, say
 from quarterback.game.options import PlayOptions
+from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION
 from quarterback.league_office.fixture_games import describe_counted, open_fixture, record_game
 from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
 if TYPE_CHECKING:
     from league.store.ledger.game_results import CountedResult
+    from quarterback.league_office.score_sheet_import import ImportedSheet
 
 
 @league_command("play")
@@ -57,20 +60,33 @@ def _expect_terminal() -> None:
         )
 
 
-def from_sheet(cli: LeagueCommandContext, fixture: Fixture, file: str, *, anyway: bool) -> None:
+def from_sheet(
+    cli: LeagueCommandContext,
+    fixture: Fixture,
+    file: str,
+    *,
+    anyway: bool,
+    bracket: Choice | None = None,
+) -> None:
     """Enter the result of a game from its score sheet."""
     from quarterback.league_office.score_sheet_import import WrongGame, import_sheet
 
     cli.expect_name()
     text, why = read_sheet(file), cli.why
+
+    def imported(why: str, *, anyway: bool) -> ImportedSheet:
+        return import_sheet(
+            *(cli.store, cli.league, fixture.id, text, cli.by, why), anyway=anyway, bracket=bracket
+        )
+
     try:
-        sheet = import_sheet(cli.store, cli.league, fixture.id, text, cli.by, why, anyway=anyway)
+        sheet = imported(why, anyway=anyway)
     except WrongGame as other:
         if not at_terminal():
             why_not = f"{other.message}. If it is that game all the same: --anyway --why REASON"
             raise Refused(why_not) from None
         why = _ask_reason(fixture, other.teams_on_sheet, why)
-        sheet = import_sheet(cli.store, cli.league, fixture.id, text, cli.by, why, anyway=True)
+        sheet = imported(why, anyway=True)
     message = f"{describe_counted(cli.records, sheet.counted)} It is kept as game {sheet.game}."
     cli.answer({"game": fixture.number, "stored": sheet.game}, message)
 
@@ -112,12 +128,13 @@ def attach(cli: LeagueCommandContext, game: int, stored: int, anyway: bool) -> N
 
 
 def _done_or_none(done: str | None) -> str | None:
-    return None if done in (None, "asks") else done
+    return None if done in (None, "asks", "asks of the bracket") else done
 
 
 @league_command("count")
 @click.option("--confirm", type=int, multiple=True, metavar="GAME", help="Also if certified.")
-def count(cli: LeagueCommandContext, confirm: tuple[int, ...]) -> None:
+@click.option("--bracket", type=click.Choice([KEEP, RESEED]), help=BRACKET_OPTION.help)
+def count(cli: LeagueCommandContext, confirm: tuple[int, ...], bracket: Choice | None) -> None:
     """Update results from stored games.
 
     Automatic when a game ends or is corrected. A result that is certified, or that other games
@@ -127,7 +144,7 @@ def count(cli: LeagueCommandContext, confirm: tuple[int, ...]) -> None:
 
     cli.expect_name()
     confirmed = {cli.game(number).id for number in confirm}
-    every = count_finished(cli.store, cli.league, cli.by, confirmed)
+    every = count_finished(cli.store, cli.league, cli.by, confirmed, bracket)
     data = [
         {"game": fixture.number, "done": each.done}
         for each in every
@@ -139,6 +156,8 @@ def count(cli: LeagueCommandContext, confirm: tuple[int, ...]) -> None:
 
 def _line(cli: LeagueCommandContext, counted: CountedResult) -> str:
     lines = [describe_counted(cli.records, counted), *counted.because]
+    if counted.done == "asks of the bracket":
+        lines.append("To enter it: --bracket keep, or --bracket reseed.")
     if counted.done == "asks":
         lines.append(f"To correct it: --confirm {cli.records.get(Fixture, counted.fixture).number}")
     return " ".join(lines)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from league.model.ledger.commands.league import ResultInput
+from league.model.planning.bracket_question import KEEP, RESEED, Choice
 from league.store.errors import StoreError
 from league.views.games import RESULT_KINDS
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.output import say
+from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION
 from quarterback.league_office.describe_commands import result_words
 from quarterback.rule_sets import of_header
 from rulesets.core.refusal import Refused
@@ -27,9 +29,14 @@ if TYPE_CHECKING:
     "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
 )
 @click.option("--take", "take", type=int, multiple=True, metavar="GAME", help="Take their result.")
+@click.option("--bracket", type=click.Choice([KEEP, RESEED]), help=BRACKET_OPTION.help)
 @click.option("--dry-run", is_flag=True, help="Show what it would do; enter nothing.")
 def collect(
-    cli: LeagueCommandContext, files: tuple[Path, ...], take: tuple[int, ...], dry_run: bool
+    cli: LeagueCommandContext,
+    files: tuple[Path, ...],
+    take: tuple[int, ...],
+    bracket: Choice | None,
+    dry_run: bool,
 ) -> int:
     """Merge results of other tables: FILE is the games.db of a table, or an export of it.
 
@@ -47,7 +54,7 @@ def collect(
     plan = planned(cli.league, sources, frozenset(take))
     _expect_reason(cli, plan)
     if not dry_run:
-        collected(cli.store, cli.league, plan, cli.by, cli.why)
+        collected(cli.store, cli.league, plan, cli.by, cli.why, bracket)
     cli.answer(_data(plan, bad), *_lines(cli, plan, dry_run=dry_run))
     for problem in bad:
         say(f"NOT READ: {problem}", err=True)

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from league.model.planning.bracket_question import KEEP, RESEED
 from quarterback.cli.game_sheets import read_sheet
 from quarterback.cli.league.action_commands import action_command
 from quarterback.cli.league.context import LeagueCommandContext, league_command
 from quarterback.cli.league.games import from_sheet
 from quarterback.league_office.actions.action import Typed
+from quarterback.league_office.actions.bracket_answer import (
+    BRACKET,
+    BRACKET_OPTION,
+    entered_with_answers,
+)
 from quarterback.league_office.results_import import check_results, result_commands
 from rulesets.core.plain_text import plain_text
 from rulesets.core.refusal import Refused
+
+if TYPE_CHECKING:
+    from league.model.ledger.commands.league import AnyCommand
+    from league.model.ledger.ledger import Ledger
 
 
 def _from_sheet(cli: LeagueCommandContext, typed: Typed) -> bool:
@@ -23,7 +35,13 @@ def _from_sheet(cli: LeagueCommandContext, typed: Typed) -> bool:
         return False
     if any(typed[each] is not None for each in ("score", "how", "winner")):
         raise Refused("the sheet has the score: leave out SCORE, --kind and --winner")
-    from_sheet(cli, cli.game(typed["game"]), typed["sheet"], anyway=typed["anyway"])
+    from_sheet(
+        cli,
+        cli.game(typed["game"]),
+        typed["sheet"],
+        anyway=typed["anyway"],
+        bracket=typed["bracket"],
+    )
     return True
 
 
@@ -41,8 +59,9 @@ result = action_command(
 
 @league_command("results")
 @click.argument("file", type=str)
+@click.option("--bracket", type=click.Choice([KEEP, RESEED]), help=BRACKET_OPTION.help)
 @click.option("--dry-run", is_flag=True, help="Show each row, and what it would enter.")
-def results(cli: LeagueCommandContext, file: str, dry_run: bool) -> None:
+def results(cli: LeagueCommandContext, file: str, bracket: str | None, dry_run: bool) -> None:
     """Enter the results of a CSV FILE, one per row; columns are found by their names.
 
     A row names its game by number, or by teams, in Visitors and Home; the points are in two
@@ -57,7 +76,13 @@ def results(cli: LeagueCommandContext, file: str, dry_run: bool) -> None:
     refuse_rows(found.faults)
     if not dry_run and found.results:
         cli.expect_name()
-        commands = result_commands(cli.season.id, text)
+        own = result_commands(cli.season.id, text)
+        data = {BRACKET: bracket} if bracket else {}
+
+        def commands(ledger: Ledger) -> Iterator[AnyCommand]:
+            context = replace(cli.context(), ledger=ledger)
+            return entered_with_answers(context, own(ledger), data)
+
         cli.league.enter_all(commands, cli.by, cli.why or f"from {Path(file).name}")
     done = "would be entered" if dry_run else "entered"
     count = len(found.results)

@@ -13,18 +13,21 @@ from league.model.ledger.handlers.brackets import (
     gives_the_title,
 )
 from league.model.ledger.rows import BracketRow, Fixture, NodeRow, RulingName, Team
+from league.model.planning.bracket_question import RESEED, reseeding
 from quarterback.league_office import choices
 from quarterback.league_office.actions.action import (
     WHY,
     CommandLine,
     CommandReport,
     FormData,
+    FormError,
     FormField,
     FormReader,
     LeagueAction,
     LeagueContext,
     Parameter,
 )
+from quarterback.league_office.actions.bracket_answer import RESEEDED
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.results import standing_result
 from quarterback.league_office.describe_brackets import bracket_lines, find_node
@@ -142,6 +145,60 @@ DECIDE: Final = LeagueAction(
             commands=_decide_typed,
             after=_report_bracket,
             any_season=True,
+        ),
+    ),
+)
+
+
+def _reseed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
+    question = reseeding(context.state)
+    if question is None:
+        raise FormError("", "the bracket is as the standings have it")
+    yield c.Reseed(question.answer(RESEED).reseeded)
+
+
+def _reseed_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    question = reseeding(context.state)
+    return () if question is None else (*question.lines, RESEEDED)
+
+
+def _no_reseeding(context: LeagueContext) -> str:
+    question = reseeding(context.state)
+    if question is None:
+        return "no bracket was drawn on standings that later results have changed"
+    return question.why_not
+
+
+def _report_reseeding(context: LeagueContext, data: FormData) -> CommandReport:
+    rows = context.state.where(BracketRow, season=context.season.id)
+    return CommandReport(
+        {}, tuple(line for row in rows for line in bracket_lines(context.state, row))
+    )
+
+
+RESEED_BRACKET: Final = LeagueAction(
+    "reseed",
+    "Reseed the bracket",
+    "Playoffs",
+    "Seed it by the standings as they are now, where a later result has changed them and the"
+    " bracket was kept.",
+    lambda context, filled: (),
+    _reseed,
+    _no_reseeding,
+    preview=_reseed_words,
+    needs_reason=lambda context, filled: True,
+    shows_side_effects=True,
+    success_message="Bracket reseeded.",
+    command_lines=(
+        CommandLine(
+            "reseed",
+            "Seed the bracket by the standings as they are now, with --why, after it was kept.\n\n"
+            "Games that have not begun move to their new teams and keep number, board and time;"
+            " those that were played become disputed.",
+            before=lambda context, data: CommandReport(
+                {"touches": list(_reseed_words(context, data))}, _reseed_words(context, data)
+            ),
+            after=_report_reseeding,
         ),
     ),
 )

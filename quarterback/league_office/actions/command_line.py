@@ -8,6 +8,7 @@ from typing import Any, Final
 from league.model.ledger.commands.league import AnyCommand
 from league.model.ledger.rows import Board, Person
 from league.model.ledger.state import LeagueState
+from league.model.planning.bracket_question import BracketQuestion
 from league.store.ledger.leagues import NEEDS_REASON
 from quarterback.league_office import lookup
 from quarterback.league_office.actions.action import (
@@ -23,6 +24,11 @@ from quarterback.league_office.actions.action import (
     Parameter,
     ParameterKind,
     Typed,
+)
+from quarterback.league_office.actions.bracket_answer import (
+    entered_with_answers,
+    reasons,
+    tried_with_answers,
 )
 from quarterback.league_office.actions.form_preview import after_commands
 from quarterback.league_office.choices import franchise_names, game_numbers, named
@@ -85,7 +91,7 @@ def commands_for(
     action: LeagueAction, line: CommandLine, context: LeagueContext, data: FormData
 ) -> Iterator[AnyCommand]:
     """Yield the commands, each computed after the one before it is applied. Raises FormError."""
-    for command in _build(action, line, context, data):
+    for command in entered_with_answers(context, _build(action, line, context, data), data):
         if isinstance(command, NEEDS_REASON) and not data[WHY].strip():
             raise FormError(WHY, NO_REASON)
         yield command
@@ -107,11 +113,16 @@ def preview_report(
         doubts = [doubt for command in commands for doubt in name_doubts(command, records)]
         return (*(capitalize(describe_command(each, records)) for each in commands), *doubts)
 
-    commands = _build(action, line, context, data)
-    lines = after_commands(context.ledger, commands, describe)
+    questions: list[BracketQuestion] = []
+    own = _build(action, line, context, data)
+    commands = tried_with_answers(context, own, data, questions)
+    lines, asked = after_commands(context.ledger, commands, describe), reasons(questions)
     if line.before is None:
-        return CommandReport({}, lines)
-    return line.before(context, data)
+        return CommandReport({"bracket": list(asked)} if asked else {}, (*lines, *asked))
+    report = line.before(context, data)
+    if not asked:
+        return report
+    return CommandReport({**report.data, "bracket": list(asked)}, (*asked, *report.lines))
 
 
 def form_refusal(action: LeagueAction, line: CommandLine, error: FormError) -> Refused:

@@ -24,6 +24,7 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
+from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.describe_commands import current_result_text, name_of
@@ -183,6 +184,7 @@ CONFIRM_SCORE: Final = LeagueAction(
                 Parameter("[GAME]", kind="game"),
                 Parameter("--for", "The team whose coach answered.", kind="team", field="for"),
                 Parameter("--disputes", "What he says is wrong.", field="disputes"),
+                BRACKET_OPTION,
             ),
             check=_check,
             fill=_fill,

@@ -39,6 +39,7 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
+from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field, open_games
 from quarterback.league_office.actions.schedule import season_of
 from quarterback.league_office.actions.teams import NONE
@@ -125,14 +126,14 @@ def _check_in(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComm
     if not changed:
         raise FormError("teams", "mark the teams that are here")
     for team in changed:
-        yield d.CheckIn(team, team in marked)
+        yield d.CheckIn(team, team in marked, context.now)
 
 
 def _check_in_typed(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand]:
     """Check in the named teams, or every team; or say that they are not here."""
     every = [team.id for team in choices.season_teams(context.state)]
     for team in every if answers.is_yes("all") else answers.keys("teams"):
-        yield d.CheckIn(team, not answers.is_yes("not_here"))
+        yield d.CheckIn(team, not answers.is_yes("not_here"), context.now)
 
 
 def check_in_report(context: LeagueContext) -> CommandReport:
@@ -428,7 +429,7 @@ def _begin(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyCommand
     if is_suspended(context.state, game.id):
         yield d.Resume(game.id, minute(context, answers), where or game.board)
         return
-    yield d.BeginGame(game.id, minute(context, answers, game), where)
+    yield d.BeginGame(game.id, minute(context, answers, game), where, context.now)
 
 
 def _not_here(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
@@ -625,7 +626,7 @@ NO_SHOW: Final = LeagueAction(
             " no-shows.\n\n"
             "The league's rule (`no-show-rule`) says how often a team is called. Nothing is"
             " forfeited automatically; if neither team came, both forfeit.",
-            (Parameter("[TEAM]", kind="team"),),
+            (Parameter("[TEAM]", kind="team"), BRACKET_OPTION),
         ),
     ),
 )

@@ -12,6 +12,7 @@ from league.model.ledger.queries.preview import side_effects
 from league.model.ledger.queries.standings import names_of
 from league.model.ledger.rows import Fixture, Stage
 from league.model.ledger.state import LeagueState
+from league.model.planning.bracket_question import BracketQuestion
 from league.model.planning.swiss import outdated_pairings, paired_from_it, why_not_again
 from league.model.standings.reasons import listed
 from league.store.ledger.leagues import NEEDS_REASON
@@ -24,6 +25,13 @@ from quarterback.league_office.actions.action import (
     FormReader,
     LeagueAction,
     LeagueContext,
+)
+from quarterback.league_office.actions.bracket_answer import (
+    bracket_fields,
+    entered_with_answers,
+    reasons,
+    tried_with_answers,
+    unanswered,
 )
 from quarterback.league_office.describe_commands import describe_command
 from quarterback.league_office.name_warnings import name_doubts
@@ -86,11 +94,13 @@ def _value(field: FormField, form_data: FormData) -> str:
 def _about_it(
     action: LeagueAction, context: LeagueContext, filled: FormData
 ) -> tuple[FormField, ...]:
-    """Return the fields for the reason, if required, and for who enters it."""
+    """Return the fields for what becomes of a bracket, for the reason, if they are required, and
+    for who enters it."""
     by = FormField(BY, "Entered by", help="Your name, for the log.", default=context.by)
     why = FormField(WHY, "Why", help="The reason. It stays in the log.")
     reason = (why,) if action.needs_reason(context, filled) else ()
-    return reason if context.fixed else (*reason, by)
+    asked = bracket_fields(action, context, filled)
+    return (*asked, *reason) if context.fixed else (*asked, *reason, by)
 
 
 def preview_form(action: LeagueAction, context: LeagueContext, form_data: FormData) -> FormPreview:
@@ -136,7 +146,8 @@ def commands_of(
     action: LeagueAction, context: LeagueContext, filled: FormData
 ) -> Iterator[AnyCommand]:
     """Yield the commands, each computed after the one before it is applied. Raises FormError."""
-    for command in action.commands(context, FormReader(filled)):
+    commands = action.commands(context, FormReader(filled))
+    for command in entered_with_answers(context, commands, filled):
         if fault := _no_reason((command,), filled):
             raise fault
         yield command
@@ -157,7 +168,11 @@ def _preview_lines(
     anyone is asked for one. Raises FormError or Refused."""
     ledger = context.ledger
     before = () if action.preview is None else action.preview(context, filled)
-    commands = iter(action.commands(context, FormReader(filled)))
+    questions: list[BracketQuestion] = []
+
+    def commands() -> Iterator[AnyCommand]:
+        own = action.commands(context, FormReader(filled))
+        return tried_with_answers(context, own, filled, questions)
 
     def words(every: tuple[AnyCommand, ...]) -> tuple[tuple[str, ...], tuple[AnyCommand, ...]]:
         lines = [describe_command(command, ledger.records) for command in every]
@@ -165,13 +180,17 @@ def _preview_lines(
             lines += name_doubts(command, ledger.records)
         return tuple(line for line in lines if line), every
 
-    lines, every = after_commands(ledger, commands, words)
-    lines, fault = before or lines, _no_reason(every, filled)
-    if not action.shows_side_effects or not action.needs_reason(context, filled):
-        return lines, fault
-    only = list(action.commands(context, FormReader(filled)))
+    lines, every = after_commands(ledger, commands(), words)
+    asked = reasons(questions)
+    lines, fault = before or lines, unanswered(questions, filled) or _no_reason(every, filled)
+    if not action.shows_side_effects or not (action.needs_reason(context, filled) or asked):
+        return (*lines, *asked), fault
+    only = list(every)
     touched = effect_lines(ledger, only[0]) if len(only) == 1 else ()
-    return (*lines, *(touched or ("Nothing else changes.",))), fault
+    return (*lines, *asked, *(touched if asked or touched else _NOTHING_ELSE)), fault
+
+
+_NOTHING_ELSE: Final = ("Nothing else changes.",)
 
 
 def effect_lines(ledger: Ledger, command: AnyCommand) -> tuple[str, ...]:

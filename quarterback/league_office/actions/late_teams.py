@@ -22,6 +22,7 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
 )
+from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION
 from quarterback.league_office.actions.clock_changes import (
     CLOCK_CHANGE,
     checked_meetings,
@@ -162,6 +163,7 @@ REPLACE_TEAM: Final = LeagueAction(
                 Parameter("NAME", kind="new team"),
                 Parameter("--coach", "Its coach; registered if new.", "new person", required=True),
                 MISSED_OPTION,
+                BRACKET_OPTION,
             ),
             before=_report_replacement,
             after=lambda *_: NOTHING,

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeVar, cast
 
 from league.model.brackets.shape import Bracket
 from league.model.ledger.commands import league as c
+from league.model.ledger.commands.answers import Seeding
 from league.model.ledger.queries.ranking import ranking_rules
 from league.model.ledger.queries.standings import kept_tables
 from league.model.ledger.rows import Drawn, Fixture, SeedRow, Team
@@ -270,20 +271,20 @@ def _bracket(context: LeagueContext, answers: FormReader) -> c.MakeBracket:
     )
 
 
-def _seeding(answers: FormReader, seeds: _Seeds) -> c.Seeding:
+def _seeding(answers: FormReader, seeds: _Seeds) -> Seeding:
     """Return how the seeds follow from the standings."""
     if answers.text("form") == "conferences":
-        return c.Seeding("conferences", wild=answers.number("wild", 0, 64) or 0)
+        return Seeding("conferences", wild=answers.number("wild", 0, 64) or 0)
     match answers.text("seeds"):
         case "table":
-            return c.Seeding("table", size=len(seeds.teams))
+            return Seeding("table", size=len(seeds.teams))
         case "pools":
             many, best = answers.number("through", 1, 64) or 2, answers.number("next", 0, 64) or 0
-            return c.Seeding("pools", through=many, best=best)
+            return Seeding("pools", through=many, best=best)
         case "rating":
-            return c.Seeding("rating", size=len(seeds.teams))
+            return Seeding("rating", size=len(seeds.teams))
         case _:
-            return c.Seeding()
+            return Seeding()
 
 
 def _check(context: LeagueContext, typed: Typed) -> None:

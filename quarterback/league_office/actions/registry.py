@@ -85,6 +85,7 @@ ACTIONS: Final[tuple[LeagueAction, ...]] = (
     reschedule.SET_PLACES,
     bracket_rulings.DECIDE,
     bracket_rulings.RULE,
+    bracket_rulings.RESEED_BRACKET,
     players.DRAFT,
     players.RELEASE_PLAYER,
     players.FIGURE,

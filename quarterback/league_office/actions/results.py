@@ -22,6 +22,7 @@ from league.model.ledger.rows import (
     Certification,
     Fixture,
     Kind,
+    LostCertificationRow,
     Person,
     ResultRow,
     SideName,
@@ -48,6 +49,7 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
+from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION, tried_with_answers
 from quarterback.league_office.actions.form_preview import effect_lines
 from quarterback.league_office.actions.reschedule import GAME, chosen_game, game_field
 from quarterback.league_office.actions.schedule import season_of
@@ -363,7 +365,8 @@ def _report_result(context: LeagueContext, data: FormData) -> CommandReport:
 
 
 def _correction_effects(context: LeagueContext, data: FormData) -> CommandReport:
-    [command] = _correct_typed(context, FormReader(data))
+    own = _correct_typed(context, FormReader(data))
+    [command] = tried_with_answers(context, own, data, [])
     effects, lines = side_effects(context.ledger, command), effect_lines(context.ledger, command)
     return CommandReport(
         {"touches": lines, "disputed": effects.disputed}, lines or ("Nothing else changes.",)
@@ -378,6 +381,7 @@ def _result_parameters(*kinds: str) -> tuple[Parameter, ...]:
             "--kind", "The kind of result, if not simply played.", field="how", choices=kinds
         ),
         Parameter("--winner", "The team that won, if no score says so.", kind="team"),
+        BRACKET_OPTION,
     )
 
 
@@ -464,6 +468,9 @@ def standing_result(context: LeagueContext, game: Fixture) -> str:
     parts = (current_result_text(context.state, game), author, scored)
     words = ", ".join(filter(None, parts))
     vouched = context.state.find(Certification, game.id)
+    lost = context.state.find(LostCertificationRow, game.id)
+    if vouched is None and lost is not None:
+        return f"{words}, no longer certified by {name_of(context.state, Person, lost.person)}"
     if vouched is None:
         return words
     return f"{words}, certified by {name_of(context.state, Person, vouched.person)}"
@@ -562,7 +569,11 @@ def _count_action(counted: GameCount) -> LeagueAction:
                 name,
                 f"Record the {name} of GAME, home:visitors, for the tiebreaker of that name.\n\n"
                 f"Games stored here count them automatically{none}.",
-                (Parameter("GAME", kind="game"), Parameter(name.upper(), "Such as 3:1.")),
+                (
+                    Parameter("GAME", kind="game"),
+                    Parameter(name.upper(), "Such as 3:1."),
+                    BRACKET_OPTION,
+                ),
                 fill=partial(_fill_count, counted),
                 any_season=True,
             ),
@@ -846,6 +857,7 @@ TOSS: Final = LeagueAction(
                 Parameter("--shown", "What each team rolled, in the same order.", repeatable=True),
                 Parameter("--roll", "The computer rolls percentile dice for them.", "flag"),
                 Parameter("--witness", "Who saw it; default who enters it.", "new person"),
+                BRACKET_OPTION,
             ),
             check=_check_toss,
             commands=_typed_toss,

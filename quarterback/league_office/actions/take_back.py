@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
 from league.model.ledger.commands import league as c
-from league.model.ledger.rows import Fixture, FixtureGame
+from league.model.ledger.rows import FixtureGame
 from league.model.ledger.state import LeagueState
 from league.model.standings.reasons import listed
 from quarterback.league_office.actions.action import (
@@ -21,14 +21,11 @@ from quarterback.league_office.actions.action import (
     Parameter,
     Typed,
 )
-from quarterback.league_office.describe_commands import (
-    current_result_text,
-    describe_command,
-    game_label,
-)
+from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION
+from quarterback.league_office.describe_commands import describe_command, game_label
 from quarterback.league_office.entry_log import EntrySession, entry_sessions
+from quarterback.league_office.game_changes import GamesAtMoment
 from quarterback.league_office.number_lists import parse_numbers
-from rulesets.core.plain_text import capitalize
 from rulesets.core.refusal import Refused
 
 SESSION, ENTRIES, DEPENDENTS = "session", "entries", "dependents"
@@ -133,8 +130,8 @@ def _preview(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
     if unfit:
         lines += ["Later entries that depend on them:", *_lines(context, unfit)]
     command = c.TakeBack(tuple(sorted({*entries, *unfit})))
-    before = _Games(context.state)
-    lines += context.ledger.preview(command, lambda after: before.changes(_Games(after)))
+    before = GamesAtMoment(context.state)
+    lines += context.ledger.preview(command, lambda after: before.changes(GamesAtMoment(after)))
     if session.others:
         numbers = listed([str(seq) for seq in session.others])
         lines.append(
@@ -142,26 +139,6 @@ def _preview(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
             " what is missing."
         )
     return (*lines, *_played(context, session, command))
-
-
-class _Games:
-    """The games of a league at one moment, with their results in words."""
-
-    def __init__(self, state: LeagueState) -> None:
-        self.labels = {game.id: game_label(state, game.id) for game in state.all(Fixture)}
-        self.results = {game.id: current_result_text(state, game) for game in state.all(Fixture)}
-
-    def changes(self, after: _Games) -> list[str]:
-        """Return what becomes of the games, a line each."""
-        lines = []
-        for game, label in self.labels.items():
-            was, now = self.results[game], after.results.get(game)
-            if now is None:
-                lines.append(capitalize(f"{label}: no longer scheduled."))
-            elif was != now:
-                lines.append(capitalize(f"{label}: {now}; it was {was}."))
-        new = [label for game, label in after.labels.items() if game not in self.labels]
-        return [*lines, *(capitalize(f"{label}: scheduled.") for label in new)]
 
 
 def _played(context: LeagueContext, session: EntrySession, command: c.TakeBack) -> list[str]:
@@ -275,6 +252,7 @@ TAKE_BACK: Final = LeagueAction(
                 Parameter(
                     "--dependents", "Take back later entries that depend on them, too.", "flag"
                 ),
+                BRACKET_OPTION,
             ),
             check=_check,
             fill=_session_typed,

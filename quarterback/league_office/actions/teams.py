@@ -25,10 +25,13 @@ from quarterback.league_office.actions.action import (
     LeagueContext,
     Parameter,
 )
+from quarterback.league_office.actions.bracket_answer import BRACKET_OPTION, tried_with_answers
 from quarterback.league_office.computer_teams import coach_named, coaches_for, code_of
 from quarterback.league_office.describe_commands import POLICIES as IN_WORDS
-from quarterback.league_office.describe_commands import name_of
+from quarterback.league_office.describe_commands import describe_command, name_of
+from quarterback.league_office.game_changes import GamesAtMoment
 from quarterback.league_office.lookup import find_named, find_team
+from rulesets.core.plain_text import capitalize
 
 NONE = "none"
 
@@ -464,6 +467,20 @@ def _leaving(context: LeagueContext, answers: FormReader) -> Iterator[c.AnyComma
     yield c.Withdraw(answers.key("team", "which team?"), answers.text("policy"))
 
 
+def _leaving_words(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    [command] = _leaving(context, FormReader(filled))
+    words = capitalize(describe_command(command, context.state))
+    return (words, *_leaving_games(context, filled))
+
+
+def _leaving_games(context: LeagueContext, filled: FormData) -> tuple[str, ...]:
+    """Name each game that the withdrawal touches, and what becomes of it."""
+    [command] = tried_with_answers(context, _leaving(context, FormReader(filled)), filled, [])
+    games = GamesAtMoment(context.state)
+    lines = context.ledger.preview(command, lambda after: games.changes(GamesAtMoment(after)))
+    return tuple(lines) or ("It changes no game.",)
+
+
 WITHDRAW: Final = LeagueAction(
     "withdraw",
     "Withdraw a team",
@@ -472,6 +489,7 @@ WITHDRAW: Final = LeagueAction(
     _leaving_fields,
     _leaving,
     lambda context: choices.why_no_teams(context.state),
+    preview=_leaving_words,
     needs_reason=lambda context, filled: True,
     shows_side_effects=True,
     error_field="team",
@@ -483,6 +501,10 @@ WITHDRAW: Final = LeagueAction(
             (
                 Parameter("TEAM", kind="team"),
                 Parameter("--policy", choices=POLICIES, default="forfeit_remaining"),
+                BRACKET_OPTION,
+            ),
+            before=lambda context, data: CommandReport(
+                {"games": list(_leaving_games(context, data))}, _leaving_games(context, data)
             ),
         ),
     ),

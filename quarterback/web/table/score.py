@@ -13,6 +13,7 @@ from league.model.ledger.handlers.suspensions import suspension_of
 from league.model.ledger.ledger import Ledger
 from league.model.ledger.rows import Fixture, Person, ReportRow, ResultRow, SideName, Team
 from league.model.ledger.state import LeagueState
+from league.model.planning.bracket_question import bracket_question
 from league.model.standings.reasons import listed
 from league.model.times import clock_time
 from league.store.ledger.leagues import OpenLeague
@@ -31,6 +32,10 @@ from rulesets.core.refusal import Refused
 from rulesets.core.sides import HOME, SIDES, VISITORS, Side, as_read
 
 MOST_POINTS: Final = 999
+OF_THE_BRACKET: Final = (
+    "The bracket was drawn on standings that this changes. The commissioner enters it at the desk,"
+    " and keeps the bracket or reseeds it."
+)
 STEPS: Final = (1, 2, 3, 6, 7, -1)
 """What a button adds to a score."""
 
@@ -127,8 +132,11 @@ class ScoreForm:
         words = f"{result_words(records, fixture, self.result)}."
         try:
             effects = effect_lines(ledger, self.command)
+            question = bracket_question(ledger, self.command)
         except Refused as refused:
             return replace(self, words=words, error=refused.sentence)
+        if question is not None:
+            return replace(self, words=words, error=OF_THE_BRACKET, effects=question.lines)
         return replace(self, words=words, effects=(*self._waits(records), *effects))
 
     def _waits(self, records: LeagueState) -> tuple[str, ...]:

@@ -362,3 +362,43 @@ def test_a_tie_for_the_last_seed_needs_a_toss_until_it_is_recorded():
     assert toss.kind == "toss" and len(toss.teams) == 4
     room.do(c.RecordToss(room.season, toss.teams))
     assert not day_of(room.records, 600).decisions
+
+
+def test_a_beginning_once_assumed_stays():
+    room = Room(6)
+    before = day_of(room.records, 24)
+    assert [game(before, number).state for number in (1, 2, 3)] == ["playing"] * 3
+    room.do(d.BeginGame(room.game(1), 25, noted=25))
+    day = day_of(room.records, 25)
+    first = game(day, 1)
+    assert (first.expected, first.state) == (25, "playing")
+    assert [(game(day, n).expected, game(day, n).state) for n in (2, 3)] == [(0, "playing")] * 2
+    teams = {first.home_team, first.visitors_team}
+    for each in day.games:
+        if each.round == 2:
+            waits = each.board == first.board or teams & {each.home_team, each.visitors_team}
+            assert each.expected == (105 if waits else 90)
+    assert game(day_of(room.records, 200), 4).state != "playing", "later games are seen to begin"
+    # One that is noted afterward, for a minute that was earlier, changes no other game, either.
+    room.do(d.BeginGame(room.game(2), 0, noted=40))
+    assert game(day_of(room.records, 40), 3).state == "playing"
+    room.do(c.UndoEntries(2))
+    assert day_of(room.records, 24) == before
+
+
+def test_a_first_team_that_checks_in_stops_no_game_that_was_taken_to_have_begun():
+    room = Room(6)
+    first = room.records.get(Fixture, room.game(1))
+    room.do(d.CheckIn(first.home, noted=10))
+    day = day_of(room.records, 10)
+    assert [game(day, number).state for number in (1, 2, 3)] == ["playing"] * 3
+    assert game(day_of(room.records, 95), 4).state != "playing", "its teams are not here"
+    room.do(d.CheckIn(first.visitors, False, noted=11))
+    assert game(day_of(room.records, 11), 1).state != "playing", "it was said that one is missing"
+
+
+def test_a_beginning_that_is_taken_back_is_recorded_no_longer():
+    room = Room(6)
+    room.do(d.BeginGame(room.game(1), 25, noted=25), d.BeginGame(room.game(1), None))
+    assert game(day_of(room.records, 26), 2).state == "playing"
+    assert game(day_of(room.records, 95), 4).state == "playing", "no one records beginnings"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from typing import Literal, TypeVar
 
@@ -11,6 +12,7 @@ from league.model.ledger.commands import computer as m
 from league.model.ledger.commands import day as d
 from league.model.ledger.commands import league as c
 from league.model.ledger.commands import players as p
+from league.model.ledger.commands.answers import ReseededBracket, Seeding
 from league.model.ledger.handlers.brackets import as_nodes
 from league.model.ledger.handlers.players import careers_of
 from league.model.ledger.handlers.results import POLICIES
@@ -45,6 +47,7 @@ from league.model.ledger.rows import (
     Row,
     RulingName,
     Season,
+    SeedRow,
     SideName,
     Stage,
     SuspensionRow,
@@ -52,6 +55,8 @@ from league.model.ledger.rows import (
     TimeSlot,
 )
 from league.model.ledger.state import LeagueState
+from league.model.planning.bracket_question import with_answer, with_certifier
+from rulesets.core.refusal import Refused
 from tests.store.ledger.weekend import PIN
 
 R = TypeVar("R", bound=Row)
@@ -129,7 +134,12 @@ class Chooser:
             (self.careers, 1),
         )
         maker = self.rng.choices([m for m, _ in makers], [weight for _, weight in makers])[0]
-        return maker()
+        command = with_certifier(self.records, maker())
+        if self.rng.random() < 0.1:
+            return command  # without an answer, if it asks of a bracket
+        with contextlib.suppress(Refused):
+            return with_answer(self.ledger, command, self.rng.choice(("keep", "reseed")))
+        return command
 
     def result(self) -> c.AnyCommand:
         return c.EnterResult(self.open_game(), self.told())
@@ -252,8 +262,24 @@ class Chooser:
         ruling = self.rng.choice(rulings)
         decided = c.DecideTie(self.number(NodeRow), self.number(Team), "toss")
         return self.rng.choice(
-            (c.EnterResult(game, self.told()), c.ResolveDispute(game, ruling, "so"), decided)
+            (
+                c.EnterResult(game, self.told()),
+                c.ResolveDispute(game, ruling, "so"),
+                decided,
+                self.reseeded(),
+            )
         )
+
+    def reseeded(self) -> c.Reseed:
+        """A bracket with two seeds swapped, or any of its teams twice."""
+        row = self.rng.choice(self.records.all(BracketRow))
+        rows = sorted(self.records.where(SeedRow, bracket=row.id), key=lambda seed: seed.number)
+        seeds = [seed.team for seed in rows]
+        one, other = self.rng.randrange(len(seeds)), self.rng.randrange(len(seeds))
+        seeds[one], seeds[other] = seeds[other], seeds[one]
+        if self.rng.random() < 0.1:
+            seeds[0] = seeds[-1]
+        return c.Reseed((ReseededBracket(row.id, tuple(seeds), Seeding(), ()),))
 
     def players(self) -> c.AnyCommand:
         rng, team, season = self.rng, self.number(Team), self.number(Season)
@@ -313,9 +339,9 @@ class Chooser:
         begun = [row.id for row in self.records.all(GameTimesRow)]
         return self.rng.choice(
             (
-                d.CheckIn(self.number(Team), self.rng.random() < 0.7),
+                d.CheckIn(self.number(Team), self.rng.random() < 0.7, self.rng.choice((None, at))),
                 d.CallGame(game, at),
-                d.BeginGame(game, at, self.maybe(Board)),
+                d.BeginGame(game, at, self.maybe(Board), self.rng.choice((None, at))),
                 d.EndGame(self.rng.choice(begun) if begun else game, at + 60),
                 self.rng.choice((d.BeginGame(game, None), d.EndGame(game, None))),
                 self.suspension(game, at),

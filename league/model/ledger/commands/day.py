@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import msgspec
 
+from league.model.ledger.commands.answers import BracketAnswer
 from league.model.ledger.rows import AwardedHow, NoteSubject, PhotoSubject, SideName
 
 
@@ -18,6 +19,9 @@ class CheckIn(DayCommand, frozen=True, tag="check_in"):
 
     team: int
     here: bool = True
+    noted: int | None = None
+    """The minute at which it was recorded. Games planned before the first one are taken to have
+    begun as planned; earlier versions did not say it."""
 
 
 class CallGame(DayCommand, frozen=True, tag="call_game"):
@@ -34,6 +38,8 @@ class BeginGame(DayCommand, frozen=True, tag="begin_game"):
     fixture: int
     at: int | None
     board: int | None = None
+    noted: int | None = None
+    """The minute at which it was recorded, as that of `CheckIn`."""
 
 
 class EndGame(DayCommand, frozen=True, tag="end_game"):
@@ -147,6 +153,8 @@ class ReportResult(DayCommand, frozen=True, tag="report_result"):
     visitors: int
     at: int
     side: SideName | None = None
+    bracket: BracketAnswer | None = None
+    """What becomes of a bracket whose standings it would have changed."""
 
 
 class ConfirmResult(DayCommand, frozen=True, tag="confirm_result"):
@@ -154,6 +162,8 @@ class ConfirmResult(DayCommand, frozen=True, tag="confirm_result"):
 
     fixture: int
     side: SideName
+    bracket: BracketAnswer | None = None
+    """What becomes of a bracket whose standings it would have changed."""
 
 
 class DisputeResult(DayCommand, frozen=True, tag="dispute_result"):
@@ -170,6 +180,8 @@ class CountReport(DayCommand, frozen=True, tag="count_report"):
 
     fixture: int
     minutes: int | None = None
+    bracket: BracketAnswer | None = None
+    """What becomes of a bracket whose standings it would have changed."""
 
 
 class Announce(DayCommand, frozen=True, tag="announce"):
@@ -242,6 +254,8 @@ class ReplaceTeam(DayCommand, frozen=True, tag="replace_team"):
     coach: int
     missed: int = 0
     """In a Swiss tournament, the half wins for each round that the new team missed."""
+    bracket: BracketAnswer | None = None
+    """What becomes of a bracket whose standings it would have changed."""
 
 
 class NameBestPlayer(DayCommand, frozen=True, tag="name_best_player"):

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from league.model.counts import Counts
+from league.model.ledger.commands.answers import BracketAnswer, ReseededBracket, Seeding
 from league.model.ledger.commands.computer import OfComputers
 from league.model.ledger.commands.day import OfTheDay
 from league.model.ledger.commands.players import OfPlayers
@@ -270,6 +271,8 @@ class EnterResult(LeagueCommand, frozen=True, tag="enter_result"):
 
     fixture: int
     result: ResultInput
+    bracket: BracketAnswer | None = None
+    """What becomes of a bracket whose standings it would have changed."""
 
 
 class Correct(LeagueCommand, frozen=True, tag="correct"):
@@ -277,6 +280,10 @@ class Correct(LeagueCommand, frozen=True, tag="correct"):
 
     fixture: int
     result: ResultInput | None
+    certified: int | None = None
+    """Who had certified the result that it corrects; earlier versions did not say it."""
+    bracket: BracketAnswer | None = None
+    """What becomes of a bracket whose standings it would have changed."""
 
 
 class RecordCount(LeagueCommand, frozen=True, tag="count"):
@@ -286,6 +293,8 @@ class RecordCount(LeagueCommand, frozen=True, tag="count"):
     fixture: int
     name: str
     count: tuple[int, int] | None
+    bracket: BracketAnswer | None = None
+    """What becomes of a bracket whose standings it would have changed."""
 
 
 class Certify(LeagueCommand, frozen=True, tag="certify"):
@@ -312,6 +321,8 @@ class RecordToss(LeagueCommand, frozen=True, tag="toss"):
     shown: tuple[str, ...] = ()
     witness: str = ""
     """Who saw it."""
+    bracket: BracketAnswer | None = None
+    """What becomes of a bracket whose standings it would have changed."""
 
 
 class Withdraw(LeagueCommand, frozen=True, tag="withdraw"):
@@ -320,6 +331,8 @@ class Withdraw(LeagueCommand, frozen=True, tag="withdraw"):
 
     team: int
     policy: str
+    bracket: BracketAnswer | None = None
+    """What becomes of a bracket whose standings it would have changed."""
 
 
 class BracketNode(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -334,18 +347,6 @@ class BracketNode(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknow
     sources: tuple[str, str]
     best_of: int = 1
     if_needed: bool = False
-
-
-class Seeding(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How the seeds of a bracket follow from the standings: the first `size` of a table; the first
-    `through` of each pool, and the `best` of the next places; the division winners of two
-    conferences and their `wild` cards; by ratings; or chosen by hand or lots."""
-
-    by: Literal["table", "pools", "conferences", "rating", "hand"] = "hand"
-    size: int = 0
-    through: int = 0
-    best: int = 0
-    wild: int = 0
 
 
 class MakeBracket(LeagueCommand, frozen=True, tag="make_bracket"):
@@ -384,6 +385,13 @@ class ResolveDispute(LeagueCommand, frozen=True, tag="rule"):
     fixture: int
     ruling: RulingName
     reason: str
+
+
+class Reseed(LeagueCommand, frozen=True, tag="reseed"):
+    """Seed brackets again by the standings as they are now. Games that have not begun move to
+    their new teams; those that were played become disputed."""
+
+    brackets: tuple[ReseededBracket, ...]
 
 
 class EnterPhase(LeagueCommand, frozen=True, tag="enter_phase"):
@@ -428,6 +436,8 @@ class TakeBack(LeagueCommand, frozen=True, tag="take_back"):
 
     entries: tuple[int, ...]
     """Their numbers."""
+    bracket: BracketAnswer | None = None
+    """What becomes of a bracket whose standings it would have changed."""
 
 
 AnyCommand = (
@@ -460,6 +470,7 @@ AnyCommand = (
     | MakeBracket
     | DecideTie
     | ResolveDispute
+    | Reseed
     | EnterPhase
     | Delay
     | DrawPools

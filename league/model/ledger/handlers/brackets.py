@@ -23,12 +23,13 @@ from league.model.brackets.state import (
     TieDecision,
 )
 from league.model.games import GameResult
+from league.model.ledger.commands.answers import ReseededBracket, Seeding
 from league.model.ledger.commands.league import (
     BracketNode,
     DecideTie,
     MakeBracket,
+    Reseed,
     ResolveDispute,
-    Seeding,
 )
 from league.model.ledger.handlers.schedule import drop_game, is_free, next_number
 from league.model.ledger.handlers.setup import a_name, pinned, under_way
@@ -39,6 +40,8 @@ from league.model.ledger.rows import (
     DelayRow,
     FeedRow,
     Fixture,
+    FixtureGame,
+    GameTimesRow,
     KeptStandingsRow,
     NodeRow,
     ReservedPlaceRow,
@@ -133,6 +136,50 @@ def _keep_standings(
             raise Refused("a team belongs to another season")
     stage = work.records.where(Stage, season=bracket.season)[0]
     work.put(KeptStandingsRow(bracket.id, stage.id, _text(seeded), _text(tables)))
+
+
+def reseed(work: Transaction, command: Reseed) -> None:
+    """Seed brackets again, each by its new standings."""
+    for each in command.brackets:
+        seed_again(work, each)
+
+
+def seed_again(work: Transaction, again: ReseededBracket) -> None:
+    """Seed a bracket again: its games that have not begun move to their new teams and keep number,
+    board and time; those that were played become disputed. Raises Refused while a game that would
+    move has begun."""
+    row = work.records.get(BracketRow, again.bracket)
+    seeds = work.records.where(SeedRow, bracket=row.id)
+    if len(again.seeds) != len(seeds) or len(set(again.seeds)) != len(seeds):
+        raise Refused(f"the bracket has {len(seeds)} seeds")
+    begun = [game for game in _open_games(work.records, row) if has_begun(work.records, game)]
+    # New rows: no team has two seeds while they are written.
+    moved = [seed for seed in seeds if seed.team != again.seeds[seed.number - 1]]
+    for seed in moved:
+        work.drop(SeedRow, seed.id)
+    for seed in moved:
+        team = work.records.get(Team, again.seeds[seed.number - 1])
+        if team.season != row.season:
+            raise Refused("a team belongs to another season")
+        work.put(replace(seed, id=work.new_number(), team=team.id))
+    _keep_standings(work, row, again.seeded, again.standings)
+    _fixtures(work, row, keeps=True)
+    for game in begun:
+        if work.records.find(Fixture, game.id) is None:
+            raise Refused(f"game {game.number} has begun: end it first, then seed again")
+
+
+def _open_games(records: LeagueState, row: BracketRow) -> list[Fixture]:
+    """Return the games of a bracket that have no result."""
+    games = records.where(Fixture, stage=row.stage)
+    return [game for game in games if records.find(ResultRow, game.id) is None]
+
+
+def has_begun(records: LeagueState, game: Fixture) -> bool:
+    """Return whether it was recorded that a game began, or it is played in a stored game."""
+    times = records.find(GameTimesRow, game.id)
+    began = times is not None and times.began is not None
+    return began or records.find(FixtureGame, game.id) is not None
 
 
 def _text(value: Seeding | tuple[KeptTable, ...]) -> str:
@@ -302,18 +349,19 @@ def follow(work: Transaction, fixture: Fixture) -> None:
     _fixtures(work, work.records.get(BracketRow, node.bracket))
 
 
-def _fixtures(work: Transaction, row: BracketRow) -> None:
+def _fixtures(work: Transaction, row: BracketRow, *, keeps: bool = False) -> None:
+    """`keeps` numbers, times and boards of games that move, also in an old bracket."""
     for _ in range(len(_now(work.records, row).nodes) + 1):
-        if not _forfeits(work, row):
+        if not _forfeits(work, row, keeps=keeps):
             return
 
 
-def _forfeits(work: Transaction, row: BracketRow) -> bool:
+def _forfeits(work: Transaction, row: BracketRow, *, keeps: bool) -> bool:
     """Run one pass: create and drop open games of the nodes that this command may have changed.
     Return whether a withdrawn team forfeited one."""
     again = False
     now = _now(work.records, row)
-    keeps = now.terms.edition >= 2
+    keeps = keeps or now.terms.edition >= 2
     number = next_number(work.records, row.season)
     for key in _touched(work, row, now):
         teams = _needed_fixtures(now.progress.states[key])
@@ -357,7 +405,8 @@ def _may_still_be_played(state: NodeState) -> bool:
 def _touched(work: Transaction, row: BracketRow, now: BracketMoment) -> list[str]:
     """Return the nodes that a command has changed, and those that depend on them, sources
     first."""
-    if len(work.changes) > len(now.nodes):
+    seeded = any(change.kind is SeedRow for change in work.changes)
+    if seeded or len(work.changes) > len(now.nodes):
         # As when it is made: looking at every node takes less than looking for them.
         return list(now.nodes)
     changed = set(_endless(work.records, row, now))

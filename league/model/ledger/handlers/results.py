@@ -27,6 +27,7 @@ from league.model.ledger.rows import (
     FixtureGame,
     GameCountsRow,
     GameTimesRow,
+    LostCertificationRow,
     Person,
     ReportRow,
     ResultRow,
@@ -84,7 +85,12 @@ def correct(work: Transaction, command: Correct) -> None:
         if after.kind == "abandoned" and suspension is not None:
             points = {"home_points": after.home_points, "visitors_points": after.visitors_points}
             work.put(replace(suspension, **points))
+    certified = work.records.find(Certification, fixture.id)
+    if certified is not None and command.certified is not None:
+        work.put(LostCertificationRow(fixture.id, certified.person))
     work.drop(Certification, fixture.id)
+    if command.result is None:
+        work.drop(LostCertificationRow, fixture.id)
     follow(work, fixture)
 
 
@@ -158,6 +164,7 @@ def certify(work: Transaction, command: Certify) -> None:
     if work.records.find(ResultRow, fixture.id) is None:
         raise Refused(f"game {fixture.number} has no result to certify")
     work.put(Certification(fixture.id, command.person))
+    work.drop(LostCertificationRow, fixture.id)
 
 
 def play_in(work: Transaction, command: PlayIn) -> None:

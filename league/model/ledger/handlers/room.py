@@ -25,6 +25,7 @@ from league.model.ledger.rows import (
     CheckInRow,
     Fixture,
     FixtureGame,
+    FollowedRow,
     Franchise,
     GameTimesRow,
     NoShowRow,
@@ -53,6 +54,13 @@ def check_in(work: Transaction, command: CheckIn) -> None:
     work.put(CheckInRow(team.id, command.here))
     if command.here:
         work.drop(RunningLateRow, team.id)
+    if command.noted is None:
+        return
+    followed = work.records.find(FollowedRow, team.season) or FollowedRow(team.season)
+    if followed.presence is None:
+        teams = {each.id for each in work.records.where(Team, season=team.season)} - {team.id}
+        if not any(row.id in teams for row in work.records.all(CheckInRow)):
+            work.put(replace(followed, presence=a_minute(command.noted)))
 
 
 def run_late(work: Transaction, command: RunLate) -> None:
@@ -94,6 +102,9 @@ def begin_game(work: Transaction, command: BeginGame) -> None:
         if before.began is None:
             raise Refused(f"game {fixture.number} has not begun")
         work.drop(GameTimesRow, fixture.id)
+        followed = records.find(FollowedRow, fixture.season)
+        if followed is not None and not _beginnings(records, fixture.season):
+            work.put(replace(followed, begins=None))
         return
     at = a_minute(command.at)
     if before.ended is not None and before.ended < at:
@@ -106,7 +117,22 @@ def begin_game(work: Transaction, command: BeginGame) -> None:
         raise Refused(out)
     if after.ended is None and (reason := why_busy(records, fixture, after)):
         raise Refused(reason)
+    if command.noted is not None:
+        followed = records.find(FollowedRow, fixture.season) or FollowedRow(fixture.season)
+        if followed.begins is None:
+            earlier = _beginnings(records, fixture.season)
+            begins = min([a_minute(command.noted), *earlier])
+            work.put(replace(followed, begins=begins))
     work.put(after)
+
+
+def _beginnings(records: LeagueState, season: int) -> list[int]:
+    """Return the minutes of the recorded beginnings of a season."""
+    return [
+        times.began
+        for times in records.all(GameTimesRow)
+        if times.began is not None and records.get(Fixture, times.id).season == season
+    ]
 
 
 def end_game(work: Transaction, command: EndGame) -> None:
